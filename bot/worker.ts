@@ -2,6 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createJobPool, type Jobs } from '#db/jobs.ts';
+import { continueImport } from '#db/operations/imports/continue-import.ts';
 import { startHeartbeat } from '#db/operations/jobs/coordination.ts';
 import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
@@ -125,6 +126,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'summarize-conversation': (job) => summarizeConversation(context, job),
       'fetch-picture': (job) => keepPicture(context, job, analyses),
       'analyse-website': (job) => analyseWebsite(context, job, analyses),
+      'continue-import': ({ importId }) =>
+        continueImport(context.db, { importId, now: context.clock() }),
     },
     onStart: register,
   });

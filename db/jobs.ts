@@ -43,6 +43,8 @@ export type Jobs = PayloadOfEachJob<{
   'analyse-website': { founderId: string; runId: string };
   /** Fetches the picture whose address a founder gave, and keeps our own encoding of it. */
   'fetch-picture': { founderId: string };
+  /** Does the next rows of an import, or of its undoing. */
+  'continue-import': { importId: string };
 }>;
 
 type JobOptions = {

@@ -8,6 +8,13 @@ import type { OpeningAnswer } from '#shared/domain/coach-opening.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposalKind } from '#shared/domain/coach-proposals.ts';
 import type {
+  ColumnMapping,
+  ImportKind,
+  ImportProblem,
+  ImportRowState,
+  ImportState,
+} from '#shared/domain/imports.ts';
+import type {
   IntroductionKind,
   IntroductionOutcome,
   IntroductionParticipant,
@@ -1065,6 +1072,8 @@ export type MailData = DataOfEachMail<{
   'monday-message': { cohortId: string; accountId: string };
   /** To a founder who has no password yet: another link to choose one. */
   invitation: { accountId: string };
+  /** To a founder or investor whom an admin imported from a file. */
+  'import-invitation': { accountId: string };
   'team-invitation': { invitationId: string };
   /** `invitedBy` is an admin's address. */
   'staff-invitation': { accountId: string; invitedBy: string };
@@ -1304,6 +1313,46 @@ type StaffMessagesTable = {
   sent_at: Date;
 };
 
+type ImportsTable = {
+  id: Generated<string>;
+  kind: ImportKind | 'everything';
+  file_name: string;
+  actor_id: string | null;
+  actor_email: string;
+  state: Generated<ImportState>;
+  headers: Generated<string[]>;
+  /** Which column each field is taken from, from the dry run on. */
+  mapping: ColumnType<ColumnMapping | null, string | undefined, string>;
+  /** Of startups: the cohort that they join. */
+  cohort_id: string | null;
+  sends_invitations: Generated<boolean>;
+  /** Of a whole instance: the zip, until it is done. */
+  file: Buffer | null;
+  /** Why all of it failed. */
+  problem: string | null;
+  created_at: Date;
+  checked_at: Date | null;
+  finished_at: Date | null;
+  undone_at: Date | null;
+};
+
+type ImportRowsTable = {
+  import_id: string;
+  number: number;
+  /** In the file, where the row begins. */
+  line: number;
+  cells: string[];
+  state: Generated<ImportRowState>;
+  problems: ColumnType<ImportProblem[], string | undefined, string>;
+  /** Of startups: the row that founds the startup, whose team the others join. */
+  team_number: number | null;
+  made_startup: string | null;
+  made_founder: string | null;
+  made_investor: string | null;
+  /** Only if there was none before. */
+  made_account: string | null;
+};
+
 export type Database = {
   cohorts: CohortsTable;
   startup_applications: StartupApplicationsTable;
@@ -1395,6 +1444,8 @@ export type Database = {
   risk_dismissals: RiskDismissalsTable;
   startup_care: StartupCareTable;
   staff_messages: StaffMessagesTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
 };
 
 type PicturesTable = {

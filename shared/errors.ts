@@ -484,6 +484,17 @@ const checkInErrors = {
   help_own: { status: 409, text: 'That is what your own team asked for.' },
 } as const;
 
+/** Files that admins import. */
+const importErrors = {
+  import_unreadable: { status: 400, text: 'This file can’t be imported.' },
+  import_too_large: { status: 413, text: 'That file is larger than 10 MB. Please split it.' },
+  import_not_found: { status: 404, text: 'That import was not found.' },
+  import_started: { status: 409, text: 'This import has already begun.' },
+  import_unchecked: { status: 409, text: 'Please check the rows first.' },
+  import_empty: { status: 409, text: 'There’s no row left to import.' },
+  import_unfinished: { status: 409, text: 'This import isn’t done yet.' },
+} as const;
+
 /** What the program's staff do for a startup. */
 const cockpitErrors = {
   nudged_before: {
@@ -507,6 +518,7 @@ const catalogue = {
   ...slackErrors,
   ...premiumErrors,
   ...checkInErrors,
+  ...importErrors,
 } as const;
 
 export type ErrorCode = keyof typeof catalogue;

@@ -2,7 +2,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { keepWaiting } from '#db/operations/applications/application-alerts.ts';
 import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
-import { findInvitedFounder } from '#db/queries/accounts.ts';
+import { findImportedPerson, findInvitedFounder } from '#db/queries/accounts.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { listNewlyAssigned } from '#db/queries/applications/reviewers.ts';
 import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
@@ -32,6 +32,7 @@ import type { BotContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import {
+  importInvitation,
   invitation,
   passwordReset,
   writeEmailChange,
@@ -139,6 +140,12 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     if (!founder || founder.hasPassword || founder.email !== to) return null;
     const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
     return invitation(founder, { url });
+  },
+  'import-invitation': async (context, { to, data: { accountId } }) => {
+    const imported = await findImportedPerson(context.db, { accountId });
+    if (!imported || imported.hasPassword || imported.email !== to) return null;
+    const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
+    return importInvitation(imported, { url });
   },
   'team-invitation': writeTeamInvitation,
   'staff-invitation': writeStaffInvitation,

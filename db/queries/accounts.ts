@@ -179,6 +179,29 @@ export async function findInvitedFounder(
   return row ?? null;
 }
 
+/** A founder or an investor whom an admin imported, for the mail that invites them. */
+export async function findImportedPerson(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+) {
+  const row = await db
+    .selectFrom('accounts as a')
+    .leftJoin('startup_founders as f', (join) =>
+      join.onRef('f.id', '=', 'a.founder_id').on('f.is_active', '=', true),
+    )
+    .leftJoin('investors as i', (join) =>
+      join.onRef('i.id', '=', 'a.investor_id').on('i.approved_at', 'is not', null),
+    )
+    .where('a.id', '=', accountId)
+    .select(['a.email', 'f.startup_name as startupName'])
+    .select((eb) => [
+      eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
+      eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+    ])
+    .executeTakeFirst();
+  return row?.name ? { ...row, name: row.name } : null;
+}
+
 /** The address that an account asked to change to; null if no change is pending. */
 export async function findNewEmail(
   db: Kysely<Database>,

@@ -77,6 +77,7 @@ export async function newMailSamples(
     'applications-assigned': await newAssignments(db, applications.pending),
     'monday-message': [await newMondayMessage(db, typed)],
     invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
+    'import-invitation': [{ to: bo.email, data: { accountId: bo.accountId } }],
     'team-invitation': [{ to: 'cy@new.test', data: { invitationId } }],
     'staff-invitation': [
       { to: 'dee@new.test', data: { accountId: invitedStaff.id, invitedBy: 'boss@new.test' } },

@@ -12,6 +12,7 @@ import { cohortContract, cohortsContract, communityContract } from './cohorts.ts
 import { deliveryContract } from './deliveries.ts';
 import { emailChangeContract } from './email-change.ts';
 import { foundersContract } from './founders.ts';
+import { importsContract } from './imports.ts';
 import { introductionsContract } from './introductions.ts';
 import { investorInterestContract } from './investor-interest.ts';
 import { investorReviewContract } from './investor-review.ts';
@@ -73,6 +74,7 @@ export const contract = {
   payments: paymentsContract,
   audit: auditContract,
   staff: staffContract,
+  imports: importsContract,
   notifications: notificationsContract,
   slack: slackContract,
   startups: startupsContract,

@@ -42,14 +42,19 @@ const outOfOrder = {
 export const investorDetailsSchema = details.refine(isInOrder, outOfOrder);
 export type InvestorDetails = z.input<typeof investorDetailsSchema>;
 
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your email address.')
+  .pipe(z.email('Please enter a valid email address.').max(254));
+
+/** Whom an admin imports from a file. */
+export const investorImportSchema = details.extend({ email }).refine(isInOrder, outOfOrder);
+
 export const investorSignUpSchema = details
   .extend({
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .min(1, 'Please enter your email address.')
-      .pipe(z.email('Please enter a valid email address.').max(254)),
+    email,
     password: newPassword,
     /** The page that the emailed link leads on to. */
     next: nextPath.optional(),

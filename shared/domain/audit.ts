@@ -137,6 +137,16 @@ export const auditActions: Record<string, AuditAction> = {
         ? 'exported applications as CSV'
         : `exported ${pluralize(rows, 'application')} as CSV`,
   },
+  'import.started': {
+    label: 'Imported a file',
+    sentence: ({ subject, rows }) =>
+      `imported ${rows === undefined ? '' : `${pluralize(rows, 'row')} of `}${subject}`,
+  },
+  'import.undone': actionOn('Undid an import', 'undid the import of'),
+  'import.invited': actionOn(
+    'Invited those of an import',
+    'sent invitations to those imported from',
+  ),
   'investor.approved': actionOn('Approved an investor', 'approved the investor'),
   'investor.declined': actionOn('Declined an investor', 'declined the investor'),
   'investor.revoked': actionOn('Revoked an investor', 'withdrew the approval of'),

@@ -18,6 +18,15 @@ function toCell(cell: CsvCell): string {
 /** Spreadsheets skip invisible characters and accept full-width signs. */
 const formulaStart = /^[\s\p{C}\p{Z}"']*[=+\-@|%＝＋－＠]/u;
 
+/** An apostrophe before a formula; also where only apostrophes stand before a line break or tab. */
 function escapeFormula(text: string): string {
-  return formulaStart.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return isUnsafe(text) ? `'${text}` : text;
+}
+
+const isUnsafe = (text: string) => formulaStart.test(text) || /^'*[\t\r\n]/.test(text);
+
+/** Takes back what `toCsv` put before a text, and nothing else. */
+export function unescapeFormula(cell: string): string {
+  const text = cell.slice(1);
+  return cell.startsWith("'") && isUnsafe(text) ? text : cell;
 }

@@ -26,6 +26,7 @@ const jobLabels = {
   'summarize-conversation': 'Sum up conversation',
   'analyse-website': 'Analyze website',
   'fetch-picture': 'Fetch a founder’s picture',
+  'continue-import': 'Import a file',
 } as const;
 // Stryker restore StringLiteral
 export type JobName = keyof typeof jobLabels;

@@ -16,6 +16,7 @@ import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { receiveImports } from './http/imports.ts';
 import { serveIntroductionOutcome } from './http/introduction-outcome.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { type LiveService, serveLive } from './http/live.ts';
@@ -136,6 +137,7 @@ export function createWebApp({
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
   api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
+  api.use(receiveImports({ handle, accountLimits, publicUrl, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());

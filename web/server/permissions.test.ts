@@ -281,6 +281,14 @@ const forAdmins = [
   'GET /admin/audit',
   'GET /admin/failed-sign-ins',
   'GET /admin/coach',
+  'GET /admin/imports',
+  'GET /admin/imports/{importId}',
+  'POST /admin/imports/{importId}/check',
+  'POST /admin/imports/{importId}/start',
+  'POST /admin/imports/{importId}/invitations',
+  'POST /admin/imports/{importId}/undo',
+  'DELETE /admin/imports/{importId}',
+  'GET /admin/imports/{importId}/rows',
 ];
 const forInvestors = [
   'POST /investors/verification/mail',

@@ -21,6 +21,7 @@ import {
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
 import { founderRoutes, profileRoutes } from './routes/founders.ts';
+import { importRoutes } from './routes/imports.ts';
 import { introductionRoutes } from './routes/introductions.ts';
 import {
   investorInterestRoutes,
@@ -81,6 +82,7 @@ export const router = api.router({
   payments: paymentRoutes,
   audit: auditRoutes,
   staff: staffRoutes,
+  imports: importRoutes,
   notifications: notificationRoutes,
   slack: slackRoutes,
   startups: startupsRoutes,

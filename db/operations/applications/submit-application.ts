@@ -163,7 +163,7 @@ export async function withdrawApplication(
 }
 
 /** Maps the form's answers to columns. */
-function toApplicationRow(values: ApplicationEdit) {
+export function toApplicationRow(values: ApplicationEdit) {
   return {
     founder_name: values.founderName,
     startup_name: values.startupName,

@@ -150,11 +150,13 @@ export type AccountLimits = {
   countEmailChange(accountId: string): Promise<void>;
   /** Each is decoded, which takes a while. */
   countPicture(accountId: string): Promise<void>;
+  /** Each is read and kept. */
+  countImport(accountId: string): Promise<void>;
 };
 
 /**
  * Per account, from any address: 10 wrong passwords in 15 minutes, and per hour 20 wrong codes, 10
- * exports, 6 mails about a change of address and 30 pictures.
+ * exports, 6 mails about a change of address, 30 pictures and 30 imported files.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
@@ -164,6 +166,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   const exports = perAccount('export', 10, hour);
   const emailChanges = perAccount('email-change', 6, hour);
   const pictures = perAccount('picture', 30, hour);
+  const imports = perAccount('import', 30, hour);
 
   const attempt = async (
     limiter: RateLimiterPostgres,
@@ -186,6 +189,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
     countExport: (accountId) => consumeLimit(exports, accountId),
     countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
     countPicture: (accountId) => consumeLimit(pictures, accountId),
+    countImport: (accountId) => consumeLimit(imports, accountId),
   };
 }
 

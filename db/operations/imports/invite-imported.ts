@@ -1,0 +1,68 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
+import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+import { lockImport } from './check-import.ts';
+
+type InviteImportedInput = {
+  importId: string;
+  /** Of these rows only. */
+  numbers?: number[];
+  now: Date;
+};
+
+/** Mails a link to choose a password to those who have none yet, once each. Returns their number. */
+export async function inviteImported(
+  trx: Transaction<Database>,
+  { importId, numbers, now }: InviteImportedInput,
+): Promise<number> {
+  const invited = await trx
+    .selectFrom('import_rows as r')
+    .innerJoin('accounts as a', 'a.id', 'r.made_account')
+    .where('r.import_id', '=', importId)
+    .where('r.state', '=', 'made')
+    .where('a.password_hash', 'is', null)
+    .$if(numbers !== undefined, (query) =>
+      query.where('r.number', '=', sql<number>`any(${numbers}::int[])`),
+    )
+    .select(['a.id as accountId', 'a.email', 'a.founder_id as founderId'])
+    .select('a.investor_id as investorId')
+    .execute();
+  const dropAfter = new Date(now.getTime() + accountLinkLifetimeMs.invitation);
+  const mails = invited.map(({ accountId, email, founderId, investorId }) => ({
+    ...(founderId ? { founderId } : { investorId: investorId ?? '' }),
+    to: email,
+    data: { accountId },
+    key: `import-invitation:${accountId}`,
+    dropAfter,
+  }));
+  const queued = await queueMails(trx, { template: 'import-invitation', mails, now });
+  return queued.size;
+}
+
+/** The same once an import is done, for one that went without. */
+export async function inviteLater(
+  db: Kysely<Database>,
+  { importId, actor, now }: { importId: string; actor: Actor; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { state, fileName } = await lockImport(trx, importId);
+    if (state !== 'done') throw new AppError('import_unfinished');
+    const rows = await inviteImported(trx, { importId, now });
+    await trx
+      .updateTable('imports')
+      .set({ sends_invitations: true })
+      .where('id', '=', importId)
+      .execute();
+    if (rows === 0) return;
+    await recordAudit(trx, {
+      actor,
+      action: 'import.invited',
+      subject: { type: 'import', id: importId, name: fileName },
+      details: { rows },
+      now,
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { ImportKind } from '#shared/domain/imports.ts';
+import type { Database } from '../../schema.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+type ReceiveImportInput = {
+  kind: ImportKind;
+  fileName: string;
+  bytes: Buffer;
+  actor: Actor;
+  now: Date;
+};
+
+/** Keeps the rows of a file, to be checked and imported. Throws `import_unreadable` with the reason. */
+export async function receiveImport(
+  db: Kysely<Database>,
+  { kind, fileName, bytes, actor, now }: ReceiveImportInput,
+): Promise<{ importId: string }> {
+  const { headers, rows } = await readCsv(bytes);
+  return db.transaction().execute(async (trx) => {
+    const { importId } = await trx
+      .insertInto('imports')
+      .values({
+        kind,
+        file_name: fileName,
+        actor_id: actor.accountId,
+        actor_email: actor.email,
+        headers,
+        created_at: now,
+      })
+      .returning('id as importId')
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < rows.length; at += rowsPerInsert)
+      await insertRows(trx, { importId, from: at, rows: rows.slice(at, at + rowsPerInsert) });
+    return { importId };
+  });
+}
+
+const rowsPerInsert = 1000;
+
+async function insertRows(
+  db: Kysely<Database>,
+  { importId, from, rows }: { importId: string; from: number; rows: CsvRow[] },
+): Promise<void> {
+  const numbered = rows.map(({ line, cells }, at) => ({ number: from + at + 1, line, cells }));
+  await sql`
+    insert into import_rows (import_id, number, line, cells)
+    select ${importId}, number, line, cells
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+      as row (number int, line int, cells text[])`.execute(db);
+}

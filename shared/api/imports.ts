@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
+import { exportCost, forAdmins, rowCost } from './audience.ts';
+import { instant, rowId } from './fields.ts';
+
+const kind = z.enum([...importKinds, 'everything']);
+
+/** How many rows are in each state. */
+const counts = z.partialRecord(z.enum(importRowStates), z.number().int());
+
+const summarySchema = z.object({
+  importId: z.string(),
+  kind,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Who received the file, or began the import. */
+  by: z.string(),
+  receivedAt: instant,
+  finishedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+  rows: z.number().int(),
+  counts,
+});
+export type ImportSummary = z.infer<typeof summarySchema>;
+
+const problemSchema = z.object({ column: z.string().nullable(), text: z.string() });
+
+const listedRowSchema = z.object({
+  number: z.number().int(),
+  /** In the file, where the row begins. */
+  line: z.number().int(),
+  state: z.enum(importRowStates),
+  /** The startup and the person, as in the file. */
+  name: z.string(),
+  problems: z.array(problemSchema),
+});
+export type ImportedRowView = z.infer<typeof listedRowSchema>;
+
+const columnIndex = z.number().int().min(0).max(maxImportColumns).nullable();
+const mappingSchema = z.record(z.string().max(40), columnIndex);
+
+const detailSchema = summarySchema.extend({
+  headers: z.array(z.string()),
+  /** The first rows of the file, for choosing columns. */
+  samples: z.array(z.array(z.string())),
+  mapping: mappingSchema,
+  cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
+  sendsInvitations: z.boolean(),
+  /** How many have no password yet and were not invited. */
+  uninvited: z.number().int(),
+  /** Why all of it failed. */
+  problem: z.string().nullable(),
+  /** The first that can't be imported, or that had to stay. */
+  refused: z.array(listedRowSchema),
+});
+export type ImportDetail = z.infer<typeof detailSchema>;
+
+const one = z.strictObject({ importId: rowId });
+const tags = ['admin'];
+const path = '/admin/imports/{importId}' as const;
+
+/** Files are sent to `POST /api/admin/imports/files`, which is not JSON. */
+export const importsContract = {
+  list: forAdmins
+    .route({ method: 'GET', path: '/admin/imports', tags })
+    .output(z.object({ imports: z.array(summarySchema) })),
+  get: forAdmins.route({ method: 'GET', path, tags }).input(one).output(detailSchema),
+  /** The dry run. Changes nothing but what is known of the file. */
+  check: forAdmins
+    .meta(exportCost)
+    .route({ method: 'POST', path: `${path}/check`, tags })
+    .input(
+      one.extend({
+        mapping: mappingSchema,
+        cohortId: rowId.nullable().default(null),
+        sendsInvitations: z.boolean().default(false),
+      }),
+    )
+    .output(detailSchema),
+  /** Begins; the rows are imported in the background. */
+  start: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/start`, tags })
+    .input(one)
+    .output(detailSchema),
+  invite: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/invitations`, tags })
+    .input(one)
+    .output(detailSchema),
+  /** Removes what it made and nobody has used, in the background. */
+  undo: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/undo`, tags })
+    .input(one)
+    .output(detailSchema),
+  /** Deletes a file that was not imported. */
+  discard: forAdmins
+    .route({ method: 'DELETE', path, tags })
+    .input(one)
+    .output(z.object({ imports: z.array(summarySchema) })),
+  /** Every row with what became of it, as CSV. */
+  rows: forAdmins
+    .meta(exportCost)
+    .route({ method: 'GET', path: `${path}/rows`, tags })
+    .input(one)
+    .output(z.file()),
+};

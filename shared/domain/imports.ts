@@ -1,0 +1,157 @@
+export const importKinds = ['startups', 'applications', 'investors'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+// Stryker disable StringLiteral,ArrayDeclaration: a test would only repeat these texts.
+export const importKindLabels: Record<ImportKind, string> = {
+  startups: 'Startups with their founders',
+  applications: 'Applications',
+  investors: 'Investors',
+};
+
+export const maxImportRows = 10_000;
+export const maxImportColumns = 100;
+export const maxImportBytes = 10 * 1024 * 1024;
+
+/** An import is forgotten after as long, and can be undone until then. */
+export const importKeptDays = 30;
+
+export type ImportField = {
+  label: string;
+  isRequired?: true;
+  /** Headers that are taken for it, besides the label, in lower case without spaces and signs. */
+  headers: readonly string[];
+};
+
+const startupName: ImportField = {
+  label: 'Startup',
+  isRequired: true,
+  headers: ['startupname', 'company', 'companyname', 'firma', 'unternehmen', 'venture', 'team'],
+};
+const founderName: ImportField = {
+  label: 'Founder',
+  isRequired: true,
+  headers: ['foundername', 'name', 'fullname', 'contact', 'grunder', 'gruender', 'ansprechpartner'],
+};
+const email = ['email', 'emailaddress', 'mail', 'founderemail', 'contactemail', 'emailadresse'];
+const founderEmail: ImportField = { label: 'Email', isRequired: true, headers: email };
+
+const aboutStartup = {
+  stage: { label: 'Stage', headers: ['phase', 'startupstage'] },
+  industry: { label: 'Industry', headers: ['sector', 'branche', 'vertical'] },
+  description: { label: 'Description', headers: ['about', 'pitch', 'summary', 'beschreibung'] },
+  websiteUrl: { label: 'Website', headers: ['websiteurl', 'url', 'web', 'homepage', 'webseite'] },
+  pitchDeckUrl: { label: 'Pitch deck', headers: ['pitchdeckurl', 'deck'] },
+  teamSize: {
+    label: 'Team size',
+    headers: ['employees', 'teamgrosse', 'teamgroesse', 'headcount'],
+  },
+  fundingRaised: { label: 'Funding raised', headers: ['raised', 'funding', 'round'] },
+  monthlyRevenue: { label: 'Monthly revenue', headers: ['revenue', 'mrr', 'umsatz'] },
+  lookingForFunding: {
+    label: 'Looking for funding',
+    headers: ['seekingfunding', 'seeking', 'raising'],
+  },
+  fundingAmount: { label: 'Funding amount', headers: ['amount', 'fundingsought', 'ask'] },
+} satisfies Record<string, ImportField>;
+
+/** What a file of each kind can have, in the order in which it is shown. */
+export const importFields = {
+  startups: {
+    startupName,
+    founderName,
+    founderEmail,
+    ...aboutStartup,
+    timeZone: { label: 'Time zone', headers: ['timezone', 'zone', 'zeitzone'] },
+  },
+  applications: {
+    startupName,
+    founderName,
+    founderEmail,
+    ...aboutStartup,
+    industry: { ...aboutStartup.industry, isRequired: true },
+    description: { ...aboutStartup.description, isRequired: true },
+    submittedAt: {
+      label: 'Submitted',
+      headers: ['submittedat', 'submittedon', 'date', 'timestamp', 'applied', 'datum'],
+    },
+  },
+  investors: {
+    name: { label: 'Name', isRequired: true, headers: ['investor', 'fullname', 'investorname'] },
+    email: { label: 'Email', isRequired: true, headers: email },
+    company: { label: 'Company', headers: ['firm', 'fund', 'organization', 'firma'] },
+    title: { label: 'Title', headers: ['role', 'position', 'jobtitle'] },
+    investmentFocus: {
+      label: 'Investment focus',
+      headers: ['focus', 'industries', 'sectors', 'fokus'],
+    },
+    checkSizeMin: {
+      label: 'Smallest check',
+      headers: ['checksizemin', 'mincheck', 'ticketmin', 'minimum'],
+    },
+    checkSizeMax: {
+      label: 'Largest check',
+      headers: ['checksizemax', 'maxcheck', 'ticketmax', 'maximum'],
+    },
+  },
+} as const satisfies Record<ImportKind, Record<string, ImportField>>;
+// Stryker restore StringLiteral,ArrayDeclaration
+
+/** The fields of a kind, for whoever goes through them. */
+export function fieldsOf(kind: ImportKind): [name: string, field: ImportField][] {
+  return Object.entries(importFields[kind]);
+}
+
+/** Which column each field is taken from: its index, or null for none. */
+export type ColumnMapping = Record<string, number | null>;
+
+/** Finds each field's column by its header; the first one that fits. */
+export function guessColumns(kind: ImportKind, headers: readonly string[]): ColumnMapping {
+  const plain = headers.map(plainHeader);
+  const taken = new Set<number>();
+  const guess = (names: readonly string[]): number | null => {
+    const found = plain.findIndex((header, at) => names.includes(header) && !taken.has(at));
+    if (found === -1) return null;
+    taken.add(found);
+    return found;
+  };
+  const fields = fieldsOf(kind);
+  const mapping: ColumnMapping = {};
+  // What is called just like a field goes first: "Name" may also stand for "Founder".
+  for (const [name, { label }] of fields) mapping[name] = guess([plainHeader(label)]);
+  for (const [name, { headers: others }] of fields) mapping[name] ??= guess(others);
+  return mapping;
+}
+
+/** 'E-Mail Adresse' and 'email_adresse' are the same header; 'Größe' is 'grosse'. */
+function plainHeader(header: string): string {
+  return header
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export const importRowStates = [
+  'waiting',
+  'ready',
+  'error',
+  'here',
+  'made',
+  'removed',
+  'kept',
+] as const;
+export type ImportRowState = (typeof importRowStates)[number];
+
+/** Why a row is not imported, or not removed again. Without a column it is about the whole row. */
+export type ImportProblem = { column: string | null; text: string };
+
+export const importStates = [
+  'uploaded',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportState = (typeof importStates)[number];
