@@ -61,7 +61,9 @@ export function readImportRow(
   const labelOf = (field: string) => fields[field]?.label ?? null;
   const text = (field: string): string => {
     const at = mapping[field] ?? null;
-    return at === null ? '' : unescapeFormula(cells[at] ?? '').trim();
+    const cell = at === null ? '' : unescapeFormula(cells[at] ?? '').trim();
+    // Spreadsheets wrap long names; only a description has paragraphs.
+    return field === 'description' ? cell : cell.replace(/\s*[\r\n]+\s*/g, ' ');
   };
   const read = <Value>(
     field: string,

@@ -47,6 +47,8 @@ export const paths = {
   adminStaff: '/admin/staff',
   adminConnections: '/admin/connections',
   adminAccessTokens: '/admin/access-tokens',
+  adminImports: '/admin/import',
+  adminImport: '/admin/import/:importId',
   investorSignUp: '/investor/signup',
   investorSignIn: '/investor/signin',
   investorDashboard: '/investor/dashboard',
@@ -101,6 +103,11 @@ export function investorStartupPath(founderId: string): string {
 /** The startup of a founder in any cohort. */
 export function communityStartupPath(founderId: string): string {
   return `${paths.appPortfolio}/${encodeURIComponent(founderId)}`;
+}
+
+/** One file that an admin imports. */
+export function importPath(importId: string): string {
+  return paths.adminImport.replace(':importId', encodeURIComponent(importId));
 }
 
 /** The board, searched for a title. */

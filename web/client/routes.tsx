@@ -246,6 +246,14 @@ const adminPages: PageRoutes = [
     ),
   ],
   [
+    paths.adminImports,
+    lazyPage(async () => (await import('./pages/admin-imports-page.tsx')).AdminImportsPage),
+  ],
+  [
+    paths.adminImport,
+    lazyPage(async () => (await import('./pages/admin-import-page.tsx')).AdminImportPage),
+  ],
+  [
     paths.adminCohorts,
     lazyPage(async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage),
   ],

@@ -1,16 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findImport, importLines } from '#db/queries/imports.ts';
-import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { guessColumns, type ImportKind } from '#shared/domain/imports.ts';
+import { generateTasksForFounder } from '../tasks/generate-tasks.ts';
 import { checkImport } from './check-import.ts';
 import { continueImport } from './continue-import.ts';
+import { inviteLater } from './invite-imported.ts';
 import { receiveImport } from './receive-import.ts';
 import { startImport } from './run-import.ts';
-import { undoImport } from './undo-import.ts';
+import { undoImport, usesOfFounder, usesOfInvestor, usesOfStartup } from './undo-import.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-11-24T10:00:00Z');
@@ -146,5 +148,218 @@ Echo,Hal,gil@echo.test,,,`,
       '8 will be imported',
       '9 left out Email: This address is in line 8, too.',
     ]);
+  });
+});
+
+describe('applications', () => {
+  it('wait for review with their own date, and nobody is told', async () => {
+    const { db, pool } = database();
+    const file = `Startup,Founder,Email,Industry,Description,Seeking funding,Submitted
+Fjord,Ida,ida@fjord.test,AI,"Two lines,
+as written",250k-1m,2026-03-01T08:30:00.123456+00:00
+Gale,Jon,jon@gale.test,SaaS,Short,no,24.12.2025
+Hive,Kim,kim@hive.test,SaaS,,yes,11/4/2026`;
+    const importId = await run(file, { kind: 'applications' });
+    expect(await outcomes(importId)).toEqual([
+      '2 imported',
+      '4 imported',
+      '5 left out Description: This is missing. Submitted: Please write the date like 2026-11-24.',
+    ]);
+    const { rows } = await pool.query(
+      `select startup_name, status, submitted_at, funding_amount, description
+       from startup_applications where founder_email like '%@fjord.test' or founder_email like '%@gale.test'
+       order by 1`,
+    );
+    expect(rows).toEqual([
+      {
+        startup_name: 'Fjord',
+        status: 'pending',
+        submitted_at: new Date('2026-03-01T08:30:00.123Z'),
+        funding_amount: '250k-1m',
+        description: 'Two lines,\nas written',
+      },
+      expect.objectContaining({ submitted_at: new Date('2025-12-24'), funding_amount: null }),
+    ]);
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+    const again = await check(file, { kind: 'applications' });
+    expect((await outcomes(again)).slice(0, 2)).toEqual(['2 already here', '4 already here']);
+    await undo(importId);
+    expect(await outcomes(importId)).toEqual([
+      '2 removed again',
+      '4 removed again',
+      expect.stringContaining('5 left out'),
+    ]);
+  });
+});
+
+describe('investors', () => {
+  it('are approved, and invited if the admin says so', async () => {
+    const { db, pool } = database();
+    const file = `Name;E-Mail;Firm;Focus;Smallest check;Largest check
+Lou Ray;lou@fund.test;Big Fund;SaaS, FinTech;$100K;1.000
+Max Day;max@fund.test;;Rockets;;
+Noa Orr;noa@fund.test;;;500;100`;
+    const importId = await run(file, { kind: 'investors', sendsInvitations: true });
+    expect(await outcomes(importId)).toEqual([
+      '2 imported',
+      expect.stringMatching(/^3 left out Investment focus: “Rockets” is none of SaaS, /),
+      '4 left out Largest check: The largest check can’t be below the smallest.',
+    ]);
+    const { rows } = await pool.query(
+      `select i.company, i.investment_focus, i.check_size_min, i.check_size_max, i.approved_at,
+         a.password_hash, m.template
+       from investors i join accounts a on a.investor_id = i.id join mails m on m.recipient = i.email`,
+    );
+    expect(rows).toEqual([
+      {
+        company: 'Big Fund',
+        investment_focus: ['SaaS', 'FinTech'],
+        check_size_min: 100,
+        check_size_max: 1000,
+        approved_at: now,
+        password_hash: null,
+        template: 'import-invitation',
+      },
+    ]);
+    await inviteLater(db, { importId, actor, now });
+    expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(1);
+    const again = await check(file, { kind: 'investors' });
+    expect((await outcomes(again))[0]).toBe('2 already here');
+    await undo(importId);
+    expect(await db.selectFrom('investors').select('id').execute()).toEqual([]);
+    expect((await outcomes(await check(file, { kind: 'investors' })))[0]).toBe(
+      '2 will be imported',
+    );
+  });
+});
+
+describe('undoing', () => {
+  it('removes what nobody has used, with the tasks that the program gave', async () => {
+    const { db, pool } = database();
+    const { id: cohortId } = await newCohort(db, { slack: false });
+    const before = await countAll();
+    const importId = await run(newFile(), { cohortId, sendsInvitations: true });
+    for (const { id: founderId } of await foundersIn(cohortId))
+      await generateTasksForFounder(db, { founderId, now });
+    expect((await pool.query('select from tasks')).rowCount).toBeGreaterThan(0);
+    await undo(importId);
+    expect(await outcomes(importId)).toEqual(
+      Array.from([2, 3, 4], (line) => `${line} removed again`),
+    );
+    expect(await countAll()).toEqual(before);
+  });
+
+  it('keeps whoever has begun, with their team, and says why', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db, { slack: false });
+    const importId = await run(newFile(), { cohortId });
+    const people = await foundersIn(cohortId);
+    const bo = people.find(({ name }) => name === 'Bo Lind');
+    const cy = people.find(({ name }) => name === 'Cy Ömer');
+    await db
+      .updateTable('accounts')
+      .set({ password_hash: 'hash' })
+      .where('founder_id', '=', bo?.id ?? '')
+      .execute();
+    await newTask(db, { founderId: cy?.id ?? '' });
+    await undo(importId);
+    expect(await outcomes(importId)).toEqual([
+      '2 kept Others are on the startup’s team.',
+      '3 kept They’ve chosen a password.',
+      '4 kept They have tasks of their own.',
+    ]);
+    expect(await foundersIn(cohortId)).toHaveLength(3);
+  });
+
+  it('knows every table that refers to what an import makes', async () => {
+    const { rows } = await database().pool.query<{ of: string; use: string }>(`
+      select c.confrelid::regclass::text as of, c.conrelid::regclass || '.' || a.attname as use
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid in ('founders'::regclass, 'startup_applications'::regclass, 'investors'::regclass)
+        and c.confdeltype <> 'n' order by 1, 2`);
+    const usesOf = (table: string) => rows.filter(({ of }) => of === table).map(({ use }) => use);
+    /** Made for everybody by the program, or removed along with what it belongs to. */
+    const own = [
+      ...['accounts.founder_id', 'accounts.investor_id', 'application_events.application_id'],
+      ...['direct_messages.founder_id', 'founder_totals.founder_id', 'founders.startup_id'],
+      ...['mails.founder_id', 'mails.investor_id', 'shown_lists.founder_id', 'tasks.user_id'],
+      ...['team_news.founder_id', 'team_news.startup_id', 'weekly_briefs.founder_id'],
+    ];
+    const others = (table: string) => usesOf(table).filter((use) => !own.includes(use));
+    expect(usesOfFounder.toSorted()).toEqual(others('founders'));
+    expect(usesOfInvestor.toSorted()).toEqual(others('investors'));
+    const named: readonly string[] = usesOfStartup;
+    expect(others('startup_applications').filter((use) => !named.includes(use))).toEqual([]);
+  });
+});
+
+const foundersIn = (cohortId: string) =>
+  database()
+    .db.selectFrom('startup_founders')
+    .where('cohort_id', '=', cohortId)
+    .select(['id', 'founder_name as name'])
+    .execute();
+
+async function countAll() {
+  const tables = ['startup_applications', 'founders', 'founder_totals', 'accounts', 'tasks'];
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`);
+  const { rows } = await database().pool.query(`select ${counts.join(', ')}`);
+  return rows[0];
+}
+
+/** Rows as a program's list has them, three of four with a team of two. */
+const manyRows = (rows: number, number = nextUniqueNumber()) =>
+  ['Startup,Founder,Email']
+    .concat(
+      Array.from(
+        { length: rows },
+        (_, at) => `Team ${number}-${Math.floor(at / 2)},Person ${at},p${at}-${number}@many.test`,
+      ),
+    )
+    .join('\n');
+
+describe('no doubles', () => {
+  it('are made by two workers on one import', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db, { slack: false });
+    const importId = await check(manyRows(700), { cohortId });
+    await startImport(db, { importId, actor, now });
+    const worker = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await continueImport(db, { importId, now });
+    };
+    await Promise.all([worker(), worker(), worker()]);
+    expect(await findImport(db, { importId })).toMatchObject({
+      state: 'done',
+      counts: { made: 700 },
+    });
+    expect(await foundersIn(cohortId)).toHaveLength(700);
+  });
+
+  it('are made when a batch is broken off and done again', async () => {
+    const { db, pool } = database();
+    const { id: cohortId } = await newCohort(db, { slack: false });
+    const importId = await check(manyRows(450), { cohortId });
+    await startImport(db, { importId, actor, now });
+    await continueImport(db, { importId, now });
+    // As a killed process leaves it: the connection is gone in the middle of the second batch.
+    const broken = continueImport(db, { importId, now });
+    const ended = expect(broken).rejects.toThrow();
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+           and query ilike '%startup_applications%'`,
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      },
+      { interval: 1, timeout: 5_000 },
+    );
+    await ended;
+    expect((await findImport(db, { importId })).counts).toEqual({ made: 200, ready: 250 });
+    expect(await foundersIn(cohortId)).toHaveLength(200);
+    await finish(importId);
+    expect((await findImport(db, { importId })).counts).toEqual({ made: 450 });
+    expect(await foundersIn(cohortId)).toHaveLength(450);
   });
 });

@@ -40,6 +40,7 @@ export const queryKeys = {
   payments: ['payments'],
   audit: ['audit'],
   staff: ['staff'],
+  imports: ['imports'],
   mondayMessage: ['mondayMessage'],
   failedSignIns: ['failedSignIns'],
   verification: ['verification'],

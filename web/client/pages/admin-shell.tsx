@@ -189,6 +189,14 @@ const adminNav: AdminNavItem[] = [
     hotkey: 'g l',
     within: [paths.adminFailedSignIns, paths.adminAccessTokens],
   },
+  {
+    label: 'Import',
+    audience: 'admin',
+    to: paths.adminImports,
+    icon: 'send',
+    hotkey: 'g p',
+    within: '/admin/import/',
+  },
   { label: 'Staff', audience: 'admin', to: paths.adminStaff, icon: 'settings', hotkey: 'g t' },
 ];
 

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import type { ImportSummary } from '#shared/api/imports.ts';
+import { pluralize } from '#shared/formats.ts';
+import { useNow } from '../../lib/timers.ts';
+import { importPath } from '../../paths.ts';
+import { EmptyState } from '../../ui/loaded.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { importStateTags, kindLabel } from './import-copy.ts';
+import classes from './imports.module.css';
+
+/** The imports of the last weeks. */
+export function ImportList({ imports }: { imports: ImportSummary[] }) {
+  const now = useNow();
+  if (imports.length === 0) return <EmptyState>Nothing has been imported yet.</EmptyState>;
+  return (
+    <ul aria-label="Imports" className={classes.list}>
+      {imports.map(({ importId, kind, fileName, state, by, receivedAt, rows, counts }) => {
+        const tag = importStateTags[state];
+        return (
+          <li key={importId} className={classes.item}>
+            <p className={classes.head}>
+              <Link to={importPath(importId)} className={classes.name}>
+                {fileName}
+              </Link>
+              <Tag tone={tag.tone}>{tag.label}</Tag>
+            </p>
+            <p className={classes.facts}>
+              {kindLabel(kind)} · {pluralize(rows, 'row')}
+              {counts.made !== undefined && `, ${counts.made} imported`} · {by},{' '}
+              <TimeAgo at={receivedAt} now={now} within />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportDetail } from '#shared/api/imports.ts';
+import { importKeptDays } from '#shared/domain/imports.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
+import { errorText } from '../../lib/errors.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ColumnForm } from './column-form.tsx';
+import { progressOf, rowStateLabels } from './import-copy.ts';
+import { useInviteImported, useSaveRows, useStartImport, useUndoImport } from './import-queries.ts';
+import classes from './imports.module.css';
+
+/** One import, from choosing its columns to undoing it. */
+export function ImportPanels({ detail }: { detail: ImportDetail }) {
+  const { state, problem } = detail;
+  const isOpen = state === 'uploaded' || state === 'checked';
+  return (
+    <>
+      {isOpen && (
+        <Panel title="Columns">
+          <ColumnForm detail={detail} />
+        </Panel>
+      )}
+      {state === 'failed' && (
+        <Panel title="Nothing was imported">
+          <p>{problem}</p>
+        </Panel>
+      )}
+      {(state === 'running' || state === 'undoing') && (
+        <Panel title={state === 'running' ? 'Importing' : 'Undoing'}>
+          <ProgressBar detail={detail} />
+        </Panel>
+      )}
+      {(state === 'checked' || state === 'done' || state === 'undone') && (
+        <Panel title={state === 'checked' ? 'Dry run' : 'Result'}>
+          <Outcome detail={detail} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function ProgressBar({ detail }: { detail: ImportDetail }) {
+  const { done, all } = progressOf(detail);
+  return (
+    <div className={classes.stack}>
+      <progress
+        className={classes.progress}
+        value={done}
+        max={Math.max(all, 1)}
+        aria-label="Rows"
+      />
+      <p role="status" className={classes.soft}>
+        {`${formatNumber(done)} of ${pluralize(all, 'row')}. You can leave this page: it goes on.`}
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ detail }: { detail: ImportDetail }) {
+  const { importId, state, counts, refused } = detail;
+  const save = useSaveRows(importId);
+  const shown = rowStateLabels.filter(([each]) => counts[each] !== undefined);
+  const total = (counts.error ?? 0) + (counts.kept ?? 0);
+  return (
+    <div className={classes.stack}>
+      <dl className={classes.counts}>
+        {shown.map(([each, label]) => (
+          <div key={each} data-state={each}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(counts[each] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      {refused.length > 0 && <RefusedRows refused={refused} total={total} />}
+      <div className={classes.buttons}>
+        {state === 'checked' && <StartButton detail={detail} />}
+        {state === 'done' && <AfterImport detail={detail} />}
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          Download all rows as CSV
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function StartButton({ detail: { importId, counts } }: { detail: ImportDetail }) {
+  const start = useStartImport(importId);
+  const { ready = 0 } = counts;
+  if (ready === 0) return <p className={classes.soft}>There’s no row left to import.</p>;
+  return (
+    <>
+      <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
+        {`Import ${pluralize(ready, 'row')}`}
+      </Button>
+      {start.isError && <FormFailure text={errorText(start.error)} />}
+    </>
+  );
+}
+
+function AfterImport({ detail }: { detail: ImportDetail }) {
+  const { importId, counts, uninvited } = detail;
+  const [question, ask] = useState<'invite' | 'undo' | null>(null);
+  const invite = useInviteImported(importId);
+  const undo = useUndoImport(importId);
+  const close = () => ask(null);
+  const { made = 0 } = counts;
+  return (
+    <>
+      {uninvited > 0 && (
+        <Button
+          onClick={() => ask('invite')}
+        >{`Invite ${formatNumber(uninvited)} by email`}</Button>
+      )}
+      {made > 0 && (
+        <Button variant="subtle" color="rose" onClick={() => ask('undo')}>
+          Undo this import
+        </Button>
+      )}
+      <AskDialog
+        title={`Invite ${formatNumber(uninvited)} by email?`}
+        submitLabel="Send invitations"
+        change={invite}
+        opened={question === 'invite'}
+        onClose={close}
+        onSubmit={() => invite.mutate(undefined, { onSuccess: close })}
+      >
+        <p>Each gets a link to choose a password. It works once, for seven days.</p>
+      </AskDialog>
+      <AskDialog
+        title="Undo this import?"
+        submitLabel="Undo import"
+        isDangerous
+        change={undo}
+        opened={question === 'undo'}
+        onClose={close}
+        onSubmit={() => undo.mutate(undefined, { onSuccess: close })}
+      >
+        <p>
+          {`What its ${pluralize(made, 'row')} made is removed for good, if nobody has used it since. Whoever has chosen a password, or was changed by the staff, stays; you’ll see which and why. An import can be undone for ${importKeptDays} days.`}
+        </p>
+      </AskDialog>
+    </>
+  );
+}
+
+function RefusedRows({ refused, total }: { refused: ImportDetail['refused']; total: number }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>
+          {total > refused.length
+            ? `The first ${refused.length} of ${formatNumber(total)} rows to look at. All are in the CSV.`
+            : `${pluralize(total, 'row')} to look at`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Who</th>
+            <th scope="col">Column</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.flatMap(({ number, line, name, problems }) =>
+            problems.map(({ column, text }) => (
+              <tr key={`${number} ${column} ${text}`}>
+                <td>{line}</td>
+                <td className={classes.who}>{name}</td>
+                <td>{column}</td>
+                <td>{text}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
