@@ -3,6 +3,7 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
 import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
+import { receiveImport } from '#db/operations/imports/receive-import.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { inviteStaff } from '#db/operations/staff/staff-invitations.ts';
@@ -709,6 +710,15 @@ const cases: Record<string, Case> = {
   'DELETE /admin/staff/invitations/{accountId}': managed(aStaffInvitation),
   'PUT /admin/staff/{accountId}/role': managed(aColleague({ role: 'reviewer' })),
   'DELETE /admin/staff/{accountId}': managed(aColleague()),
+  'GET /admin/imports/{importId}': managed(anImport('checked')),
+  'POST /admin/imports/{importId}/check': managed(
+    anImport('uploaded', { mapping: { name: 0, email: 1 } }),
+  ),
+  'POST /admin/imports/{importId}/start': managed(anImport('checked')),
+  'POST /admin/imports/{importId}/invitations': managed(anImport('done')),
+  'POST /admin/imports/{importId}/undo': managed(anImport('done')),
+  'DELETE /admin/imports/{importId}': managed(anImport('checked')),
+  'GET /admin/imports/{importId}/rows': managed(anImport('checked')),
 };
 
 /** Their ids name no row of anybody's. */
@@ -725,6 +735,21 @@ async function anAccessToken({ accountId, email }: Person): Promise<Target> {
     .select('id')
     .executeTakeFirstOrThrow();
   return { ids: { tokenId: id } };
+function anImport(state: 'uploaded' | 'checked' | 'done', body?: unknown): Make {
+  return async ({ accountId, email }) => {
+    const { db } = database();
+    const bytes = Buffer.from(`Name,Email\n${secret},lou-${nextUniqueNumber()}@fund.test`);
+    const actor = { accountId, email };
+    const file = { kind: 'investors' as const, fileName: 'file.csv', bytes, actor, now: now() };
+    const { importId } = await receiveImport(db, file);
+    await db.updateTable('imports').set({ state }).where('id', '=', importId).execute();
+    await db
+      .updateTable('import_rows')
+      .set({ state: state === 'done' ? 'made' : 'ready' })
+      .where('import_id', '=', importId)
+      .execute();
+    return { ids: { importId }, body };
+  };
 }
 
 async function aCheered(person: Person): Promise<Target> {

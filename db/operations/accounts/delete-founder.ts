@@ -7,6 +7,7 @@ import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { withdrawHelp } from '../check-ins/help-wanted.ts';
+import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
@@ -81,6 +82,8 @@ export async function anonymizeFounder(
     delete from slack_channel_members m using startup_founders a
     where a.id = ${founderId} and m.team_id = a.slack_team_id
       and m.user_id = a.slack_user_id`.execute(trx);
+  const email = sql<string>`select email from founders where id = ${founderId}`;
+  await forgetImported(trx, { id: founderId, email });
   await deletePictures(trx, { founderId });
   await trx
     .updateTable('founders')

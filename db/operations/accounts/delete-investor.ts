@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePictures } from '../pictures/pictures.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
@@ -49,6 +50,8 @@ async function anonymizeInvestor(
   trx: Transaction<Database>,
   { investorId, accountId, now }: { investorId: string; accountId: string | null; now: Date },
 ): Promise<void> {
+  const email = sql<string>`select email from investors where id = ${investorId}`;
+  await forgetImported(trx, { id: investorId, email });
   await deletePictures(trx, { investorId });
   await trx.updateTable('investors').set({ photo: null }).where('id', '=', investorId).execute();
   await sql`

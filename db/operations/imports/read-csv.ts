@@ -24,15 +24,13 @@ export async function readCsv(bytes: Buffer): Promise<CsvTable> {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const content = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? findDelimiter(content);
-  let lastLine = named ? 1 : 0;
   const rows: CsvRow[] = [];
   try {
     const records = Readable.from(inPieces(content)).pipe(
       parse({ delimiter, info: true, raw: true, relax_column_count: true, skip_empty_lines: true }),
     );
     for await (const { record, info, raw } of records as AsyncIterable<ParsedRecord>) {
-      const line = (named ? 1 : 0) + info.lines - countBreaks(raw.trimEnd());
-      lastLine = line;
+      const line = (named ? 1 : 0) + info.lines - countBreaks(raw.trim());
       // Spreadsheets pad short tables with rows of separators.
       if (record.every((cell) => cell.trim() === '')) continue;
       if (record.some((cell) => cell.length > maxCellLength))
@@ -46,7 +44,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvTable> {
     throw unreadable(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? 'A quotation mark is opened and never closed.'
-        : `The quotation marks after line ${lastLine} don’t match.`,
+        : `The quotation marks around line ${Number(error.lines) + (named ? 1 : 0)} don’t match.`,
     );
   }
   const [head, ...body] = rows;
@@ -74,6 +72,9 @@ function* inPieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
 
+/** What stands at 0x80 to 0x9f there. Node's decoder of that name reads Latin-1. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
 function decode(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -82,7 +83,11 @@ function decode(bytes: Buffer): string {
     // Takes away a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const latin = bytes.toString('latin1');
+    return latin.replace(
+      /[\u0080-\u009f]/g,
+      (each) => windows1252[each.charCodeAt(0) - 0x80] ?? each,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { importKeptDays } from '#shared/domain/imports.ts';
 import type { Database } from '../../schema.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Database } from '../../schema.ts';
  * can be renewed with its old link), mails and payment events of three months ago, the record of direct messages and
  * news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
- * passkeys were to sign, investors who did not verify their address within a week, and addresses that were told of
+ * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, and addresses that were told of
  * open applications three months ago.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
@@ -57,6 +58,10 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       where least(revoked_at, expires_at) < ${now}::timestamptz - interval '90 days'
     ), sign_ons as (
       delete from used_sign_ons where expires_at < ${now}
+    ), files as (
+      delete from imports
+      where created_at < ${now}::timestamptz - interval '1 day' * ${importKeptDays}::int
+        and state not in ('running', 'undoing')
     ), browsers as (
       delete from known_browsers where last_seen_at < ${now}::timestamptz - interval '400 days'
     ), claims as (

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
+import { continueImport } from '#db/operations/imports/continue-import.ts';
+import { newAccount } from '#db/testing/new-account.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { maxImportBytes } from '#shared/domain/imports.ts';
+import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { newRoleBrowser, roles } from '#web/server/testing/role-browsers.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+async function upload(
+  browser: Browser,
+  body: string | Buffer,
+  { query = 'kind=startups&name=My%20list.csv', site = 'same-origin' } = {},
+) {
+  const response = await fetch(`${web().url}/api/admin/imports/files?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      'sec-fetch-site': site,
+      ...(browser.cookie && { cookie: browser.cookie }),
+    },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const file = 'Startup,Founder,Email\nNimbus,Ada,ada@nimbus.test\nNimbus,Bo,=bo\n';
+
+it('takes a file from admins only', async () => {
+  const statuses: [string, number][] = [];
+  for (const role of roles) {
+    const { browser } = await newRoleBrowser(database().db, web(), role);
+    statuses.push([role, (await upload(browser, file)).status]);
+  }
+  expect(statuses.filter(([, status]) => status === 201)).toEqual([['admin', 201]]);
+  expect(new Set(statuses.map(([, status]) => status))).toEqual(new Set([401, 403, 201]));
+  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  expect((await upload(browser, file, { site: 'cross-site' })).body.code).toBe('cross_site');
+  expect((await upload(browser, file, { query: 'kind=people&name=x' })).status).toBe(400);
+  expect((await upload(browser, Buffer.alloc(maxImportBytes + 1))).status).toBe(413);
+  expect((await upload(browser, 'Name')).body).toMatchObject({ code: 'import_unreadable' });
+});
+
+it('is checked, imported and written out as CSV, harmless and as it was', async () => {
+  const { db } = database();
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const { id: cohortId } = await newCohort(db, { slack: false });
+  const { importId } = (await upload(browser, file)).body;
+  const at = `/api/admin/imports/${importId}`;
+  const { mapping } = (await browser.get(at)).body;
+  expect(mapping).toMatchObject({ startupName: 0, founderName: 1, founderEmail: 2, stage: null });
+  expect((await browser.post(`${at}/check`, { mapping })).body.issues).toEqual([
+    { path: 'cohortId', message: 'Please choose the cohort that they join.' },
+  ]);
+  expect((await browser.post(`${at}/check`, { mapping: {}, cohortId })).body.issues[0]).toEqual({
+    path: 'mapping.startupName',
+    message: 'Please choose the column of “Startup”.',
+  });
+  const checked = await browser.post(`${at}/check`, { mapping, cohortId });
+  expect(checked.body).toMatchObject({ state: 'checked', counts: { ready: 1, error: 1 } });
+  expect((await browser.post(`${at}/start`)).body.state).toBe('running');
+  for (let turn = 0; turn < 2; turn += 1) await continueImport(db, { importId, now: new Date() });
+  const done = (await browser.get(at)).body;
+  expect(done).toMatchObject({ state: 'done', fileName: 'My list.csv', counts: { made: 1 } });
+  const csv = await browser.get(`${at}/rows`);
+  expect(csv.headers.get('content-disposition')).toContain('My-list-result.csv');
+  expect(csv.text.split('\r\n')).toEqual([
+    '"Line","Outcome","Why","Startup","Founder","Email"',
+    '2,"imported","","Nimbus","Ada","ada@nimbus.test"',
+    '3,"left out","Email: Please enter a valid email address.","Nimbus","Bo","\'=bo"',
+    '',
+  ]);
+});
+
+it('forgets what a file said about somebody who deletes their account', async () => {
+  const { db } = database();
+  const founder = await newFounder(db);
+  await newAccount(db, 'admin');
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const rows = `Startup,Founder,Email\nX,Y,${founder.email.toUpperCase()}\nX,Z,z@x.test\n`;
+  const { importId } = (await upload(browser, rows)).body;
+  await deleteFounder(db, { founderId: founder.id, now: new Date() });
+  const { samples } = (await browser.get(`/api/admin/imports/${importId}`)).body;
+  expect(samples).toEqual([[], ['X', 'Z', 'z@x.test']]);
+});
