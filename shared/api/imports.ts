@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
-import { exportCost, forAdmins, rowCost } from './audience.ts';
+import { browserOnly, exportCost, forAdmins, rowCost } from './audience.ts';
 import { instant, rowId } from './fields.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
@@ -59,14 +59,17 @@ const one = z.strictObject({ importId: rowId });
 const tags = ['admin'];
 const path = '/admin/imports/{importId}' as const;
 
+/** A person looks at the dry run before anything is imported. */
+const byAdmins = forAdmins.meta(browserOnly);
+
 /** Files are sent to `POST /api/admin/imports/files`, which is not JSON. */
 export const importsContract = {
-  list: forAdmins
+  list: byAdmins
     .route({ method: 'GET', path: '/admin/imports', tags })
     .output(z.object({ imports: z.array(summarySchema) })),
-  get: forAdmins.route({ method: 'GET', path, tags }).input(one).output(detailSchema),
+  get: byAdmins.route({ method: 'GET', path, tags }).input(one).output(detailSchema),
   /** The dry run. Changes nothing but what is known of the file. */
-  check: forAdmins
+  check: byAdmins
     .meta(exportCost)
     .route({ method: 'POST', path: `${path}/check`, tags })
     .input(
@@ -78,29 +81,29 @@ export const importsContract = {
     )
     .output(detailSchema),
   /** Begins; the rows are imported in the background. */
-  start: forAdmins
+  start: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path: `${path}/start`, tags })
     .input(one)
     .output(detailSchema),
-  invite: forAdmins
+  invite: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path: `${path}/invitations`, tags })
     .input(one)
     .output(detailSchema),
   /** Removes what it made and nobody has used, in the background. */
-  undo: forAdmins
+  undo: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path: `${path}/undo`, tags })
     .input(one)
     .output(detailSchema),
   /** Deletes a file that was not imported. */
-  discard: forAdmins
+  discard: byAdmins
     .route({ method: 'DELETE', path, tags })
     .input(one)
     .output(z.object({ imports: z.array(summarySchema) })),
   /** Every row with what became of it, as CSV. */
-  rows: forAdmins
+  rows: byAdmins
     .meta(exportCost)
     .route({ method: 'GET', path: `${path}/rows`, tags })
     .input(one)

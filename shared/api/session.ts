@@ -134,7 +134,7 @@ export const sessionContract = {
     .input(adminSignInSchema.extend(secondStep))
     .output(meSchema),
   /** The second step of somebody whom the provider has named, in this browser and just now. */
-  signInByProvider: forAnyone
+  signInByProvider: forVisitors
     .route({ method: 'POST', path: '/session/provider', tags: ['session'] })
     .input(z.strictObject(secondStep))
     .output(meSchema),

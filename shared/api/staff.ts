@@ -101,6 +101,7 @@ export const staffContract = {
     .output(staffSchema),
   /** Whether staff sign in by password, too, where there is single sign-on. */
   switchPasswords: forAdmins
+    .meta(browserOnly)
     .route({ method: 'PUT', path: '/admin/staff/passwords', tags })
     .input(z.strictObject({ areOff: z.boolean() }))
     .output(staffSchema),

@@ -9,11 +9,10 @@ export type SecurityChange =
   | 'two_step_off'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'sign_on_linked'
   | 'second_steps_reset'
   | 'token_made'
   | 'token_revoked';
-  | 'sign_on_linked'
-  | 'second_steps_reset';
 
 export type SecondStep = Exclude<FailedStep, 'password'>;
 

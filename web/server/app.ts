@@ -119,6 +119,7 @@ export function createWebApp({
       browser: browserCookie(request, response, publicUrl),
     },
     hasBody: request.body !== undefined,
+    bearer: readBearerToken(request.headers.authorization),
     cookie: sessionCookie(request, response, publicUrl),
     signOnCookie: signOnCookie(request, response, publicUrl),
     readAside: createReadAside(handle, replica, { request, response, publicUrl }),
@@ -137,7 +138,7 @@ export function createWebApp({
   api.use(refuseCrossSite(publicUrl));
   api.get('/live', serveLive({ handle, hub, publicUrl, now }));
   api.use(receivePictures({ handle, accountLimits, publicUrl, now }));
-  api.use(receiveImports({ handle, accountLimits, publicUrl, now }));
+  api.use(receiveImports({ handle, accountLimits, config, now }));
   api.get('/openapi.json', async (_request, response) => {
     requestFacts(response).route = '/api/openapi.json';
     response.json(await describeApi());
@@ -148,32 +149,6 @@ export function createWebApp({
     turns.inTurn(
       serveApi({
         logger,
-        contextOf: (request, response) => ({
-          db: handle.db,
-          config,
-          limits,
-          accountLimits,
-          visitorLimits,
-          budgets,
-          hub,
-          sealer,
-          leaderboardCache,
-          now: now(),
-          client: {
-            address: plainAddress(request.ip),
-            userAgent: request.get('user-agent') ?? null,
-            browser: browserCookie(request, response, publicUrl),
-          },
-          hasBody: request.body !== undefined,
-          bearer: readBearerToken(request.headers.authorization),
-          cookie: sessionCookie(request, response, publicUrl),
-          readAside: createReadAside(handle, replica, { request, response, publicUrl }),
-          answerAsFile: (name) => {
-            response.set('Content-Disposition', `attachment; filename="${name}"`);
-          },
-          session: null,
-          facts: requestFacts(response),
-        }),
         contextOf,
       }),
     ),

@@ -735,6 +735,8 @@ async function anAccessToken({ accountId, email }: Person): Promise<Target> {
     .select('id')
     .executeTakeFirstOrThrow();
   return { ids: { tokenId: id } };
+}
+
 function anImport(state: 'uploaded' | 'checked' | 'done', body?: unknown): Make {
   return async ({ accountId, email }) => {
     const { db } = database();

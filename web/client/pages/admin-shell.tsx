@@ -195,7 +195,7 @@ const adminNav: AdminNavItem[] = [
     to: paths.adminImports,
     icon: 'send',
     hotkey: 'g p',
-    within: '/admin/import/',
+    within: ['/admin/import/'],
   },
   { label: 'Staff', audience: 'admin', to: paths.adminStaff, icon: 'settings', hotkey: 'g t' },
 ];

@@ -1,18 +1,21 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { receiveImport } from '#db/operations/imports/receive-import.ts';
+import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import { importKinds, maxImportBytes } from '#shared/domain/imports.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
+import type { WebConfig } from '../config.ts';
 import type { AccountLimits } from './rate-limits.ts';
 import { requestFacts } from './request-log.ts';
-import { resumeSession } from './session.ts';
+import { resumeCaller } from './session.ts';
+import { lacksSecondStep } from './sign-in.ts';
 
 type Options = {
   handle: Pick<DatabaseHandle, 'db'>;
   accountLimits: AccountLimits;
-  publicUrl: string;
+  config: WebConfig;
   now: () => Date;
 };
 
@@ -20,17 +23,21 @@ type Options = {
  * `POST /api/admin/imports/files?kind=startups&name=startups.csv`. The body is the file itself, so it
  * stands beside the contract; it is read once the caller may send.
  */
-export function receiveImports({ handle, accountLimits, publicUrl, now }: Options): Router {
+export function receiveImports({ handle, accountLimits, config, now }: Options): Router {
   const { db } = handle;
+  const { publicUrl } = config;
   const router = Router();
 
   const authorize: RequestHandler = async (request, response, next) => {
     requestFacts(response).route = '/api/admin/imports/files';
-    const token = readSessionToken(request.headers.cookie, publicUrl);
-    const session = await resumeSession({ db }, { token, now: now() });
-    const verdict = mayCall('admin', callerOf(session));
-    if (verdict !== 'allowed' || !session)
-      throw new AppError(verdict === 'forbidden' ? verdict : 'unauthenticated');
+    const bearer = readBearerToken(request.headers.authorization);
+    const cookie = { token: readSessionToken(request.headers.cookie, publicUrl) };
+    const session = await resumeCaller({ db }, { bearer, cookie, now: now() });
+    const token = session?.token && { ...session.token, need: 'never' as const };
+    const verdict = mayCall('admin', callerOf(session), token);
+    if (verdict !== 'allowed') throw new AppError(verdict);
+    if (!session) throw new AppError('unauthenticated');
+    if (lacksSecondStep(config, session)) throw new AppError('second_factor_required');
     const { accountId, email } = session;
     requestFacts(response).accountId = accountId;
     await accountLimits.countImport(accountId);

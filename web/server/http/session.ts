@@ -99,6 +99,8 @@ export function browserCookie(
 /** A request with an access token neither reads nor sets a cookie. */
 export function hasBearer(request: Request): boolean {
   return readBearerToken(request.headers.authorization) !== null;
+}
+
 export type SignOnCookie = {
   value: string | null;
   set(value: string, expires: Date): void;
