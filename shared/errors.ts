@@ -492,6 +492,14 @@ const importErrors = {
   import_started: { status: 409, text: 'This import has already begun.' },
   import_unchecked: { status: 409, text: 'Please check the rows first.' },
   import_empty: { status: 409, text: 'There’s no row left to import.' },
+  instance_not_empty: {
+    status: 409,
+    text: 'Everything can only be imported while there is no cohort, application or investor here.',
+  },
+  export_too_large: {
+    status: 409,
+    text: 'That’s more than fits into one export. Ask whoever runs the server for a backup.',
+  },
   import_unfinished: { status: 409, text: 'This import isn’t done yet.' },
 } as const;
 

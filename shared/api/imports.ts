@@ -64,9 +64,13 @@ const byAdmins = forAdmins.meta(browserOnly);
 
 /** Files are sent to `POST /api/admin/imports/files`, which is not JSON. */
 export const importsContract = {
-  list: byAdmins
-    .route({ method: 'GET', path: '/admin/imports', tags })
-    .output(z.object({ imports: z.array(summarySchema) })),
+  list: byAdmins.route({ method: 'GET', path: '/admin/imports', tags }).output(
+    z.object({
+      imports: z.array(summarySchema),
+      /** Whether the export of another instance can be imported here. */
+      isEmpty: z.boolean(),
+    }),
+  ),
   get: byAdmins.route({ method: 'GET', path, tags }).input(one).output(detailSchema),
   /** The dry run. Changes nothing but what is known of the file. */
   check: byAdmins
@@ -101,11 +105,16 @@ export const importsContract = {
   discard: byAdmins
     .route({ method: 'DELETE', path, tags })
     .input(one)
-    .output(z.object({ imports: z.array(summarySchema) })),
+    .output(z.object({ ok: z.literal(true) })),
   /** Every row with what became of it, as CSV. */
   rows: byAdmins
     .meta(exportCost)
     .route({ method: 'GET', path: `${path}/rows`, tags })
     .input(one)
+    .output(z.file()),
+  /** Everything that the staff may read, as a zip with a CSV file per table. */
+  export: byAdmins
+    .meta(exportCost)
+    .route({ method: 'GET', path: '/admin/export', tags })
     .output(z.file()),
 };

@@ -147,6 +147,11 @@ export const auditActions: Record<string, AuditAction> = {
     'Invited those of an import',
     'sent invitations to those imported from',
   ),
+  'instance.exported': plainAction('Exported everything', 'exported everything'),
+  'instance.imported': plainAction(
+    'Imported everything',
+    'imported the export of another instance',
+  ),
   'investor.approved': actionOn('Approved an investor', 'approved the investor'),
   'investor.declined': actionOn('Declined an investor', 'declined the investor'),
   'investor.revoked': actionOn('Revoked an investor', 'withdrew the approval of'),

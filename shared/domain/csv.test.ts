@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv, unescapeFormula } from './csv.ts';
 
 const cell = (text: string) => toCsv([[text]]).slice(1, -2);
 
@@ -41,4 +41,9 @@ it('escapes a quote in front of a formula', () => {
 
 it.each(['Ada', 'a=b', '1-2', 'x@y.test', '100%', 'Zoë', ''])('leaves %j alone', (text) => {
   expect(cell(text)).toBe(`"${text}"`);
+});
+
+it.each(["'=1", '=1', "''\t", "'", "'a", "''=1", '\r', ''])('reads %j back as it was', (text) => {
+  const written = cell(text).slice(1, -1);
+  expect(unescapeFormula(written)).toBe(text);
 });

@@ -155,3 +155,7 @@ export const importStates = [
   'failed',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** Of the zip that an export makes and an empty instance takes. */
+export const instanceFormat = { format: 'slipstream-instance', version: 1 } as const;
+export const maxInstanceBytes = 100 * 1024 * 1024;

@@ -289,6 +289,7 @@ const forAdmins = [
   'POST /admin/imports/{importId}/undo',
   'DELETE /admin/imports/{importId}',
   'GET /admin/imports/{importId}/rows',
+  'GET /admin/export',
 ];
 const forInvestors = [
   'POST /investors/verification/mail',

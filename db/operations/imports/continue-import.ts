@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
+import { importInstance } from '../instance/import-instance.ts';
 import { importBatch } from './run-import.ts';
 import { undoBatch } from './undo-import.ts';
 
@@ -12,4 +13,5 @@ export async function continueImport(
     await importBatch(trx, step);
     await undoBatch(trx, step);
   });
+  await importInstance(db, step);
 }

@@ -51,7 +51,8 @@ function Head({ detail }: { detail: ImportDetail }) {
         <h1>{fileName}</h1>
         <p className={classes.lead}>
           <Tag tone={tag.tone}>{tag.label}</Tag> {kindLabel(kind)}
-          {cohort && !isOpen && ` of ${cohort.name}`} · {pluralize(rows, 'row')} · {by},{' '}
+          {cohort && !isOpen && ` of ${cohort.name}`}
+          {kind !== 'everything' && ` · ${pluralize(rows, 'row')}`} · {by},{' '}
           <TimeAgo at={receivedAt} now={now} within />
         </p>
       </div>

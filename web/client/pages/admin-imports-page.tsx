@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { ExportEverything } from '../features/imports/export-everything.tsx';
 import { ImportList } from '../features/imports/import-list.tsx';
 import { useImports } from '../features/imports/import-queries.ts';
 import { SendFile } from '../features/imports/send-file.tsx';
@@ -9,26 +10,38 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** What comes in from spreadsheets. */
+/** What comes in from spreadsheets and other instances, and what goes out. */
 export function AdminImportsPage() {
   const navigate = useNavigate();
   return (
     <div className={classes.page}>
-      <title>{`Import · Admin · ${brand.name}`}</title>
+      <title>{`Import and export · Admin · ${brand.name}`}</title>
       <div>
-        <h1>Import</h1>
-        <p className={classes.lead}>Startups, applications and investors from a spreadsheet.</p>
+        <h1>Import and export</h1>
+        <p className={classes.lead}>
+          Startups, applications and investors from a spreadsheet, and everything as files.
+        </p>
       </div>
-      <Panel title="Import a file">
-        <SendFile onSent={(importId) => navigate(importPath(importId))} />
-      </Panel>
-      <Panel title="Imports">
-        <Loaded
-          query={useImports()}
-          skeleton={<Skeleton heights={[64, 64]} label="Loading the imports" />}
-        >
-          {({ imports }) => <ImportList imports={imports} />}
-        </Loaded>
+      <Loaded
+        query={useImports()}
+        skeleton={<Skeleton heights={[240, 120]} label="Loading the imports" />}
+      >
+        {({ imports, isEmpty }) => (
+          <>
+            <Panel title="Import a file">
+              <SendFile
+                isEmpty={isEmpty}
+                onSent={(importId) => void navigate(importPath(importId))}
+              />
+            </Panel>
+            <Panel title="Imports of the last 30 days">
+              <ImportList imports={imports} />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+      <Panel title="Export everything">
+        <ExportEverything />
       </Panel>
     </div>
   );

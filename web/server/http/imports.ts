@@ -1,8 +1,9 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { receiveImport } from '#db/operations/imports/receive-import.ts';
+import { receiveInstance } from '#db/operations/instance/import-instance.ts';
 import { readBearerToken } from '#shared/domain/access-tokens.ts';
-import { importKinds, maxImportBytes } from '#shared/domain/imports.ts';
+import { importKinds, maxImportBytes, maxInstanceBytes } from '#shared/domain/imports.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
@@ -21,7 +22,7 @@ type Options = {
 
 /**
  * `POST /api/admin/imports/files?kind=startups&name=startups.csv`. The body is the file itself, so it
- * stands beside the contract; it is read once the caller may send.
+ * stands beside the contract; it is read once the caller may send. `kind=everything`: a whole instance's zip.
  */
 export function receiveImports({ handle, accountLimits, config, now }: Options): Router {
   const { db } = handle;
@@ -44,24 +45,27 @@ export function receiveImports({ handle, accountLimits, config, now }: Options):
     response.locals.actor = { accountId, email };
     next();
   };
-  const readBody = express.raw({
-    type: 'application/octet-stream',
-    limit: maxImportBytes,
-    inflate: false,
-  });
+  const type = 'application/octet-stream';
+  const readTable = express.raw({ type, limit: maxImportBytes, inflate: false });
+  const readZip = express.raw({ type, limit: maxInstanceBytes, inflate: false });
+  const isZip = ({ query }: Request) => query.kind === 'everything';
+  const readBody: RequestHandler = (request, response, next) =>
+    (isZip(request) ? readZip : readTable)(request, response, next);
 
   router.post('/admin/imports/files', authorize, readBody, async (request: Request, response) => {
     const kind = importKinds.find((each) => each === request.query.kind);
     const { name } = request.query;
-    if (!kind || typeof name !== 'string' || !Buffer.isBuffer(request.body))
+    if (typeof name !== 'string' || !Buffer.isBuffer(request.body) || !(kind || isZip(request)))
       throw new AppError('bad_request');
-    const received = await receiveImport(db, {
-      kind,
+    const file = {
       fileName: toFileName(name),
       bytes: request.body,
       actor: response.locals.actor,
       now: now(),
-    });
+    };
+    const received = kind
+      ? await receiveImport(db, { ...file, kind })
+      : await receiveInstance(db, file);
     response.status(201).json(received);
   });
   return router;

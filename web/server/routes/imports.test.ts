@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { continueImport } from '#db/operations/imports/continue-import.ts';
+import { exportInstance } from '#db/operations/instance/export-instance.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { maxImportBytes } from '#shared/domain/imports.ts';
@@ -78,11 +79,30 @@ it('is checked, imported and written out as CSV, harmless and as it was', async 
 it('forgets what a file said about somebody who deletes their account', async () => {
   const { db } = database();
   const founder = await newFounder(db);
-  await newAccount(db, 'admin');
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const rows = `Startup,Founder,Email\nX,Y,${founder.email.toUpperCase()}\nX,Z,z@x.test\n`;
   const { importId } = (await upload(browser, rows)).body;
   await deleteFounder(db, { founderId: founder.id, now: new Date() });
   const { samples } = (await browser.get(`/api/admin/imports/${importId}`)).body;
   expect(samples).toEqual([[], ['X', 'Z', 'z@x.test']]);
+});
+
+it('exports everything to whoever has just signed in, and takes it back only while empty', async () => {
+  const { db } = database();
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const answer = await browser.get('/api/admin/export');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(answer.headers.get('content-disposition')).toMatch(/slipstream-\d{4}-\d\d-\d\d\.zip/);
+  const query = 'kind=everything&name=a.zip';
+  const refused = await upload(browser, Buffer.from('no zip'), { query });
+  expect(refused.body.code).toBe('import_unreadable');
+  const { accountId } = await newAccount(db, 'admin');
+  const zip = await exportInstance(db, { actor: { accountId, email: 'x' }, now: new Date() });
+  expect((await upload(browser, zip, { query })).body.code).toBe('instance_not_empty');
+  expect((await browser.get('/api/admin/imports')).body.isEmpty).toBe(false);
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date('2020-01-01') })
+    .execute();
+  expect((await browser.get('/api/admin/export')).body.code).toBe('confirm_sign_in');
 });

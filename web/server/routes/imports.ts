@@ -3,15 +3,21 @@ import { discardImport } from '#db/operations/imports/discard-import.ts';
 import { inviteLater } from '#db/operations/imports/invite-imported.ts';
 import { startImport } from '#db/operations/imports/run-import.ts';
 import { undoImport } from '#db/operations/imports/undo-import.ts';
+import { exportInstance } from '#db/operations/instance/export-instance.ts';
+import { isInstanceEmpty, startInstanceImport } from '#db/operations/instance/import-instance.ts';
 import { findImport, importLines, listImports } from '#db/queries/imports.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { api } from '../api.ts';
-import { actorAndTime } from '../context.ts';
+import { actorAndTime, requireSession } from '../context.ts';
+import { requireRecentSignIn } from '../http/sign-in.ts';
 
 const { imports } = api;
 
 export const importRoutes = {
-  list: imports.list.handler(async ({ context }) => ({ imports: await listImports(context.db) })),
+  list: imports.list.handler(async ({ context: { db } }) => {
+    const [all, isEmpty] = await Promise.all([listImports(db), isInstanceEmpty(db)]);
+    return { imports: all, isEmpty };
+  }),
 
   get: imports.get.handler(({ input, context }) => findImport(context.db, input)),
 
@@ -21,7 +27,10 @@ export const importRoutes = {
   }),
 
   start: imports.start.handler(async ({ input, context }) => {
-    await startImport(context.db, { ...input, ...actorAndTime(context) });
+    const { kind } = await findImport(context.db, input);
+    if (kind === 'everything') requireRecentSignIn(context);
+    const start = kind === 'everything' ? startInstanceImport : startImport;
+    await start(context.db, { ...input, ...actorAndTime(context) });
     return findImport(context.db, input);
   }),
 
@@ -37,7 +46,7 @@ export const importRoutes = {
 
   discard: imports.discard.handler(async ({ input, context }) => {
     await discardImport(context.db, input);
-    return { imports: await listImports(context.db) };
+    return { ok: true as const };
   }),
 
   rows: imports.rows.handler(async ({ input, context }) => {
@@ -45,5 +54,15 @@ export const importRoutes = {
     const name = `${fileName.replace(/\.\w+$/, '').replace(/[^\w-]+/g, '-')}-result.csv`;
     context.answerAsFile(name);
     return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+  }),
+
+  export: imports.export.handler(async ({ context }) => {
+    const { db, now, accountLimits } = context;
+    requireRecentSignIn(context);
+    await accountLimits.countExport(requireSession(context).accountId);
+    const zip = await exportInstance(db, actorAndTime(context));
+    const name = `slipstream-${now.toISOString().slice(0, 10)}.zip`;
+    context.answerAsFile(name);
+    return new File([new Uint8Array(zip)], name, { type: 'application/zip' });
   }),
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ImportSummary } from '#shared/api/imports.ts';
-import { pluralize } from '#shared/formats.ts';
+import { formatNumber, pluralize } from '#shared/formats.ts';
 import { useNow } from '../../lib/timers.ts';
 import { importPath } from '../../paths.ts';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -26,8 +26,9 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
               <Tag tone={tag.tone}>{tag.label}</Tag>
             </p>
             <p className={classes.facts}>
-              {kindLabel(kind)} · {pluralize(rows, 'row')}
-              {counts.made !== undefined && `, ${counts.made} imported`} · {by},{' '}
+              {kindLabel(kind)}
+              {kind !== 'everything' && ` · ${pluralize(rows, 'row')}`}
+              {counts.made !== undefined && `, ${formatNumber(counts.made)} imported`} · {by},{' '}
               <TimeAgo at={receivedAt} now={now} within />
             </p>
           </li>

@@ -14,18 +14,14 @@ import classes from './imports.module.css';
 
 /** One import, from choosing its columns to undoing it. */
 export function ImportPanels({ detail }: { detail: ImportDetail }) {
-  const { state, problem } = detail;
+  const { kind, state } = detail;
+  if (kind === 'everything') return <InstancePanel detail={detail} />;
   const isOpen = state === 'uploaded' || state === 'checked';
   return (
     <>
       {isOpen && (
         <Panel title="Columns">
           <ColumnForm detail={detail} />
-        </Panel>
-      )}
-      {state === 'failed' && (
-        <Panel title="Nothing was imported">
-          <p>{problem}</p>
         </Panel>
       )}
       {(state === 'running' || state === 'undoing') && (
@@ -39,6 +35,34 @@ export function ImportPanels({ detail }: { detail: ImportDetail }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** The export of another instance, which is imported as a whole or not at all. */
+function InstancePanel({ detail: { importId, state, problem } }: { detail: ImportDetail }) {
+  const start = useStartImport(importId);
+  const texts: Partial<Record<ImportDetail['state'], string>> = {
+    running: 'Everything is being imported. That takes a minute or two; you can leave this page.',
+    done: 'Everything is here. Passwords are not part of an export: people choose a new one with “Forgot password?”.',
+    failed: `Nothing was imported. ${problem}`,
+  };
+  return (
+    <Panel title="A whole instance">
+      <div className={classes.stack}>
+        <p role="status">
+          {texts[state] ??
+            'All people, startups, cohorts, tasks and points of the other instance come here, with their ids. Nobody is emailed. It can’t be undone.'}
+        </p>
+        {state === 'checked' && (
+          <div className={classes.buttons}>
+            <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
+              Import everything
+            </Button>
+          </div>
+        )}
+        {start.isError && <FormFailure text={errorText(start.error)} />}
+      </div>
+    </Panel>
   );
 }
 

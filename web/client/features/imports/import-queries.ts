@@ -4,6 +4,7 @@ import type { ColumnMapping, ImportKind } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
+import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { errorText, toAppErrorOf } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
@@ -44,7 +45,13 @@ export function useCohortChoices() {
 export function useSendFile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, file }: { kind: ImportKind; file: File }): Promise<string> => {
+    mutationFn: async ({
+      kind,
+      file,
+    }: {
+      kind: ImportKind | 'everything';
+      file: File;
+    }): Promise<string> => {
       const query = new URLSearchParams({ kind, name: file.name });
       const answer = await fetch(`${paths.api}/admin/imports/files?${query}`, {
         method: 'POST',
@@ -71,7 +78,9 @@ export function useCheckImport(importId: string) {
 }
 
 export function useStartImport(importId: string) {
-  return useImportChange(importId, () => api.imports.start({ importId }));
+  return useImportChange(importId, () =>
+    withSignInConfirmation(() => api.imports.start({ importId })),
+  );
 }
 
 export function useInviteImported(importId: string) {
@@ -99,7 +108,7 @@ export function useDiscardImport(importId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.imports.discard({ importId }),
-    onSuccess: (list) => queryClient.setQueryData(queryKeys.imports, list),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.imports, exact: true }),
     onError: showFailure,
   });
 }
@@ -107,6 +116,15 @@ export function useDiscardImport(importId: string) {
 export function useSaveRows(importId: string) {
   return useMutation({
     mutationFn: () => api.imports.rows({ importId }),
+    onSuccess: downloadFile,
+    onError: showFailure,
+  });
+}
+
+/** Saves everything as a zip. */
+export function useExport() {
+  return useMutation({
+    mutationFn: () => withSignInConfirmation(() => api.imports.export()),
     onSuccess: downloadFile,
     onError: showFailure,
   });

@@ -1,28 +1,40 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { type ImportKind, importKindLabels, importKinds } from '#shared/domain/imports.ts';
+import type { ImportSummary } from '#shared/api/imports.ts';
+import { importKinds } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorText } from '../../lib/errors.ts';
 import { ChoiceChips } from '../../ui/filter-controls.tsx';
+import { kindLabel } from './import-copy.ts';
 import { useSendFile } from './import-queries.ts';
 import classes from './imports.module.css';
 
-const kinds = importKinds.map((value) => ({ value, label: importKindLabels[value] }));
+type Kind = ImportSummary['kind'];
 
-const hints: Record<ImportKind, string> = {
+const hints: Record<Kind, string> = {
   startups:
     'One row per founder. Rows with the same startup go together as its team; the first one is the owner.',
   applications: 'One row per application. They wait for review; nobody is emailed.',
   investors: 'One row per investor. They are approved right away.',
+  everything:
+    'The zip that another instance exported, with all its people and their ids. Only while there is nobody here yet.',
+};
+
+type Props = {
+  /** Whether there is nobody here yet. */
+  isEmpty: boolean;
+  onSent: (importId: string) => void;
 };
 
 /** Chooses or drops a file, which is sent and read right away. Nothing is imported by that. */
-export function SendFile({ onSent }: { onSent: (importId: string) => void }) {
-  const [kind, setKind] = useState<ImportKind>('startups');
+export function SendFile({ isEmpty, onSent }: Props) {
+  const [kind, setKind] = useState<Kind>('startups');
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const send = useSendFile();
+  const kinds = [...importKinds, ...(isEmpty ? (['everything'] as const) : [])];
+  const fileType = kind === 'everything' ? 'zip' : 'CSV file';
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) send.mutate({ kind, file }, { onSuccess: onSent });
@@ -36,7 +48,12 @@ export function SendFile({ onSent }: { onSent: (importId: string) => void }) {
   };
   return (
     <div className={classes.stack}>
-      <ChoiceChips legend="What is in the file" choices={kinds} value={kind} onChoose={setKind} />
+      <ChoiceChips
+        legend="What is in the file"
+        choices={kinds.map((value) => ({ value, label: kindLabel(value) }))}
+        value={kind}
+        onChoose={setKind}
+      />
       <p className={classes.soft}>{hints[kind]}</p>
       {/* Dropping is a shortcut: the button does the same with a keyboard. */}
       <fieldset
@@ -54,8 +71,8 @@ export function SendFile({ onSent }: { onSent: (importId: string) => void }) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="Choose a CSV file"
+          accept={kind === 'everything' ? '.zip' : '.csv,.tsv,.txt,text/csv'}
+          aria-label={`Choose a ${fileType}`}
           onChange={({ target }) => choose(target.files)}
         />
         <Button
@@ -63,10 +80,11 @@ export function SendFile({ onSent }: { onSent: (importId: string) => void }) {
           aria-describedby={send.isError ? errorId : undefined}
           onClick={() => input.current?.click()}
         >
-          Choose a CSV file
+          {`Choose a ${fileType}`}
         </Button>
         <p className={classes.soft}>
-          Or drop one here. Up to 10,000 rows. You’ll see what would happen before anything does.
+          Or drop one here.{kind !== 'everything' && ' Up to 10,000 rows.'} You’ll see what would
+          happen before anything does.
         </p>
       </fieldset>
       {send.isError && (

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useExport } from './import-queries.ts';
+import classes from './imports.module.css';
+
+/** Saves all that the staff may read. */
+export function ExportEverything() {
+  const save = useExport();
+  return (
+    <div className={classes.stack}>
+      <p className={classes.soft}>
+        A zip with a CSV file per table: people, startups, cohorts, applications, tasks, points,
+        check-ins and the rest. Without passwords, sessions and Slack’s tokens, and without what the
+        staff don’t read: messages between two people, conversations with the coach, drafts, and the
+        titles of tasks that are just for their founder. Pictures are left out, too. An empty
+        Slipstream can import it again. The audit log names whoever exports.
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+          Export everything
+        </Button>
+      </div>
+    </div>
+  );
+}
