@@ -34,7 +34,6 @@ const listedRowSchema = z.object({
   name: z.string(),
   problems: z.array(problemSchema),
 });
-export type ImportedRowView = z.infer<typeof listedRowSchema>;
 
 const columnIndex = z.number().int().min(0).max(maxImportColumns).nullable();
 const mappingSchema = z.record(z.string().max(40), columnIndex);

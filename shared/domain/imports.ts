@@ -55,7 +55,7 @@ const aboutStartup = {
 } satisfies Record<string, ImportField>;
 
 /** What a file of each kind can have, in the order in which it is shown. */
-export const importFields = {
+const importFields = {
   startups: {
     startupName,
     founderName,

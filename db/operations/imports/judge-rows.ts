@@ -57,7 +57,7 @@ export async function judgeRows(
 }
 
 /** Whom a row is about. */
-export function addressOf(row: ImportedRow): string {
+function addressOf(row: ImportedRow): string {
   if (row.kind === 'startups') return row.values.founderEmail;
   return row.kind === 'investors' ? row.values.email : row.values.application.founderEmail;
 }
