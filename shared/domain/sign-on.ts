@@ -18,13 +18,13 @@ export const signOnFailures = [
 ] as const;
 export type SignOnFailure = (typeof signOnFailures)[number];
 
-const unknownTexts: Record<Audience, string> = {
-  founder:
+const unknownTexts: Record<Audience, (name: string) => string> = {
+  founder: () =>
     'No founder here has that email address. If you’ve been accepted, use the account with the address that you applied with; otherwise please apply first.',
-  investor:
+  investor: () =>
     'No investor here has that email address. Please join as an investor first; after that you can sign in this way.',
-  admin:
-    'Nobody on the staff has that email address. Please ask an admin to invite you at the address that you have there.',
+  admin: (name) =>
+    `Nobody on the staff has that email address. Please ask an admin to invite you at the address that you use with ${name}.`,
 };
 
 /** What somebody is told, who comes back to a sign-in page; `name` is what their provider is called. */
@@ -44,7 +44,7 @@ export function signOnFailureText(
     case 'unverified':
       return `${sentenceStart(name)} has not verified your email address, so we can’t tell which account is yours. Please verify it there first, or sign in another way.`;
     case 'unknown':
-      return unknownTexts[audience];
+      return unknownTexts[audience](name);
     case 'is_founder':
       return 'That email address belongs to a founder. Please sign in on the page for founders.';
     case 'is_investor':

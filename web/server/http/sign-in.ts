@@ -40,7 +40,7 @@ export async function checkSignIn(
 ): Promise<SignInAccount> {
   const { limits, client, db, now } = context;
   const email = typed.toLowerCase();
-  if (audience === 'admin') await refuseStaffPassword(context);
+  if (audience === 'admin') await refuseStaffPassword(context, 'password');
   let failed: FailedStep = 'password';
   const account = await limits.attempt(
     { audience, email, ...client },
@@ -60,11 +60,14 @@ export async function checkSignIn(
   return account;
 }
 
-/** Reported at the field, because nothing is wrong with who tries. */
-async function refuseStaffPassword({ db, config: { signOn } }: ApiContext): Promise<void> {
+/** Where staff sign in through their provider only. Reported at the field: nobody did wrong. */
+export async function refuseStaffPassword(
+  { db, config: { signOn } }: ApiContext,
+  field: string,
+): Promise<void> {
   if (!signOn || !(await areStaffPasswordsOff(db))) return;
   const message = `The staff here sign in with ${signOn.name}, not with a password.`;
-  throw new AppError('invalid_input', { issues: [{ path: 'password', message }] });
+  throw new AppError('invalid_input', { issues: [{ path: field, message }] });
 }
 
 type KnownAccount = { audience: Audience; id: string; email: string; steps: SecondStep[] };

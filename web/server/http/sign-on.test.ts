@@ -342,6 +342,9 @@ describe('passwords of the staff', () => {
         ],
       ]);
     }
+    const reset = { audience: 'admin', email: boss.email };
+    const asked = await new Browser(web).post('/api/account-links/reset', reset);
+    expect(asked.body.issues[0].path).toBe('email');
     expect((await new Browser(web).signIn(member.email)).status).toBe(200);
     expect((await signOn(user, 'admin')).at).toBe('/admin/dashboard');
     // Where the provider was taken away, passwords are all there is.

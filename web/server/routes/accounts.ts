@@ -38,6 +38,7 @@ import {
   confirmPassword,
   confirmSecondStep,
   mustKeepSecondStep,
+  refuseStaffPassword,
   requireRecentSignIn,
   toMeView,
   wrongCodeError,
@@ -151,6 +152,7 @@ export const accountLinkRoutes = {
   requestReset: api.accountLinks.requestReset.handler(async ({ input, context }) => {
     const { db, now, client, visitorLimits } = context;
     await visitorLimits.countReset(client.address);
+    if (input.audience === 'admin') await refuseStaffPassword(context, 'email');
     await withMinimumDuration(minResetMs, requestPasswordReset(db, { ...input, now }));
     return { ok: true as const };
   }),
