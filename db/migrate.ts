@@ -45,6 +45,7 @@ const files = [
   '20261123-000031-check-ins',
   '20261124-000032-access-tokens',
   '20261124-000034-openid-connect',
+  '20261124-000035-calendar-feeds',
   '20261124-000036-imports',
 ];
 

@@ -108,6 +108,13 @@ type AccountIdentitiesTable = {
   last_used_at: Date;
 };
 
+/** Private addresses of founders' due dates for their calendars. */
+type CalendarFeedsTable = {
+  founder_id: string;
+  id: Generated<string>;
+  made_at: Date;
+};
+
 /** Sign-ins through a provider that were answered. */
 type UsedSignOnsTable = {
   id_hash: Buffer;
@@ -1366,6 +1373,7 @@ export type Database = {
   staff_settings: StaffSettingsTable;
   account_identities: AccountIdentitiesTable;
   used_sign_ons: UsedSignOnsTable;
+  calendar_feeds: CalendarFeedsTable;
   sessions: SessionsTable;
   cron_runs: CronRunsTable;
   tasks: TasksTable;

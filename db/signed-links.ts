@@ -160,3 +160,15 @@ export function readWarningToken(appSecret: Buffer, token: string, now: Date): s
   if (!(age < warningLifetimeMs)) return null;
   return readSignedToken(appSecret, token, { purpose: warningPurpose, about });
 }
+
+const calendarPurpose = 'slipstream calendars';
+
+/** For the private address of a founder's calendar. It names the feed, which is replaced to end it. */
+export function createCalendarToken(appSecret: Buffer, feedId: string): string {
+  return createSignedToken(appSecret, { purpose: calendarPurpose, id: feedId });
+}
+
+/** The id of the feed; null unless it is exactly a token of ours. */
+export function readCalendarToken(appSecret: Buffer, token: string): string | null {
+  return readSignedToken(appSecret, token, { purpose: calendarPurpose });
+}

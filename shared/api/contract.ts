@@ -3,6 +3,7 @@ import { accessTokensContract } from './access-tokens.ts';
 import { accountContract, accountLinksContract, secondFactorContract } from './accounts.ts';
 import { applicationsContract } from './applications.ts';
 import { auditContract } from './audit.ts';
+import { calendarContract } from './calendar.ts';
 import { checkInsContract } from './check-ins.ts';
 import { cheersContract } from './cheers.ts';
 import { coachContract } from './coach.ts';
@@ -57,6 +58,7 @@ export const contract = {
   thanks: thanksContract,
   profile: profileContract,
   progress: progressContract,
+  calendar: calendarContract,
   checkIns: checkInsContract,
   team: teamContract,
   applications: applicationsContract,

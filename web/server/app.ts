@@ -14,6 +14,7 @@ import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import type { WebConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
+import { serveCalendars } from './http/calendar.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { receiveImports } from './http/imports.ts';
@@ -164,6 +165,7 @@ export function createWebApp({
   app.use('/api', api);
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(servePictures({ handle }));
+  app.use(serveCalendars({ db: handle.db, config, limits: visitorLimits }));
   app.use(serveUnsubscribe({ db: handle.db, appSecret: config.appSecret, now }));
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
   if (config.signOn) app.use(serveSignOn({ signOn: config.signOn, contextOf, logger }));

@@ -8,6 +8,7 @@ import {
 } from './routes/accounts.ts';
 import { applicationRoutes, reviewRoutes } from './routes/applications.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { checkInRoutes } from './routes/check-ins.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { cockpitRoutes } from './routes/cockpit.ts';
@@ -66,6 +67,7 @@ export const router = api.router({
   profile: profileRoutes,
   team: teamRoutes,
   progress: progressRoutes,
+  calendar: calendarRoutes,
   checkIns: checkInRoutes,
   applications: applicationRoutes,
   accountLinks: accountLinkRoutes,

@@ -56,6 +56,7 @@ export const queryKeys = {
   premium: ['premium'],
   messages: ['messages'],
   search: ['search'],
+  calendarFeed: ['calendarFeed'],
   team: ['team'],
   checkIn: ['checkIn'],
   teamInvitation: ['teamInvitation'],

@@ -255,6 +255,8 @@ export type VisitorLimits = {
   countPasskey(address: string): Promise<void>;
   /** Both ends of a sign-in through a provider. */
   countSignOn(address: string): Promise<void>;
+  /** Reads of one calendar feed. */
+  countCalendar(feedId: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
   /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
@@ -268,13 +270,13 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     return (address: string) => consumeLimit(limiter, toNetwork(address));
   };
   const signUps = perHour('sign-up', 30);
-  const mailbox = (name: string, points: number, seconds: number) => {
+  const perKey = (name: string, points: number, seconds: number) => {
     const limiter = createLimiter(pool, { name, points, seconds });
-    return (email: string) => consumeLimit(limiter, hashLimitKey(email));
+    return (key: string) => consumeLimit(limiter, hashLimitKey(key));
   };
-  const signUpsOfMailbox = mailbox('sign-up-mailbox', 10, day);
+  const signUpsOfMailbox = perKey('sign-up-mailbox', 10, day);
   const alerts = perHour('alert', 20);
-  const alertsOfMailbox = mailbox('alert-mailbox', 5, day);
+  const alertsOfMailbox = perKey('alert-mailbox', 5, day);
   return {
     async countAlert(address, email) {
       await alerts(address);
@@ -285,11 +287,12 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countReset: perHour('reset', 20),
     countPasskey: perHour('passkey', 400),
     countSignOn: perHour('sign-on', 400),
+    countCalendar: perKey('calendar', 120, hour),
     async countSignUp(address, email) {
       await signUps(address);
       await signUpsOfMailbox(email);
     },
-    countVerificationMail: mailbox('verification', 3, hour),
+    countVerificationMail: perKey('verification', 3, hour),
   };
 }
 

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { forFounders, rowCost } from './audience.ts';
+import { instant } from './fields.ts';
+
+const feedSchema = z.object({
+  /** Whoever has it can read the founder's due dates; null while there is none. */
+  feed: z.object({ address: z.string(), madeAt: instant }).nullable(),
+});
+export type CalendarFeed = z.infer<typeof feedSchema>;
+
+const tags = ['settings'];
+
+/** The founder's due dates in a calendar of theirs, at a private address. */
+export const calendarContract = {
+  get: forFounders.route({ method: 'GET', path: '/calendar-feed', tags }).output(feedSchema),
+  /** A new address; the one before works no more. */
+  renew: forFounders
+    .meta(rowCost)
+    .route({ method: 'POST', path: '/calendar-feed', tags })
+    .input(z.strictObject({}))
+    .output(feedSchema),
+  switchOff: forFounders
+    .route({ method: 'DELETE', path: '/calendar-feed', tags })
+    .output(feedSchema),
+};

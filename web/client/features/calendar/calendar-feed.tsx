@@ -1,0 +1,87 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useState } from 'react';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './calendar-feed.module.css';
+import { useCalendarFeed, useEndFeed, useRenewFeed } from './calendar-queries.ts';
+
+/** The private address at which the founder's own calendar reads what is due. */
+export function CalendarFeed() {
+  return (
+    <Loaded
+      query={useCalendarFeed()}
+      skeleton={<Skeleton heights={[40]} label="Loading your calendar" />}
+    >
+      {({ feed }) => (feed ? <Address address={feed.address} /> : <NoAddress />)}
+    </Loaded>
+  );
+}
+
+function NoAddress() {
+  const make = useRenewFeed();
+  return (
+    <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+      Make a calendar address
+    </Button>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const renew = useRenewFeed();
+  const end = useEndFeed();
+  const [isAsked, setIsAsked] = useState(false);
+  // The calendar of the device takes such addresses.
+  const webcal = address.replace(/^https?:/, 'webcal:');
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`;
+  return (
+    <div className={classes.feed}>
+      <code className={classes.address}>{address}</code>
+      <CopyButton value={address}>
+        {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}
+      </CopyButton>
+      <ul className={classes.ways}>
+        <li>
+          <strong>Google:</strong>{' '}
+          <a href={google} target="_blank" rel="noreferrer">
+            open Google Calendar
+          </a>
+          , or there “Other calendars → From URL”.
+        </li>
+        <li>
+          <strong>Apple:</strong> <a href={webcal}>open Calendar</a>, or there “File → New Calendar
+          Subscription”.
+        </li>
+        <li>
+          <strong>Outlook:</strong> “Add calendar → Subscribe from web”, and paste the address.
+        </li>
+      </ul>
+      <p className={classes.soft}>
+        Calendars look for changes every few hours. Whoever has the address can read what is due:
+        make a new one if somebody has it who shouldn’t.
+      </p>
+      {isAsked ? (
+        <div className={classes.buttons}>
+          <Button
+            color="rose"
+            loading={renew.isPending}
+            onClick={() => renew.mutate(undefined, { onSuccess: () => setIsAsked(false) })}
+          >
+            Replace the address
+          </Button>
+          <Button variant="subtle" onClick={() => setIsAsked(false)}>
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setIsAsked(true)}>
+            New address
+          </Button>
+          <Button variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
+            Switch off
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
