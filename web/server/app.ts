@@ -14,6 +14,7 @@ import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import type { WebConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
+import { serveApiDocs } from './http/api-docs.ts';
 import { serveCalendars } from './http/calendar.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
@@ -171,6 +172,7 @@ export function createWebApp({
   if (config.signOn) app.use(serveSignOn({ signOn: config.signOn, contextOf, logger }));
   app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
+  app.use(serveApiDocs(dist));
   app.use(serveSitemap(publicUrl), servePages(dist, config));
   app.use(answerErrors(logger));
   return {

@@ -1,7 +1,10 @@
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { RouteMeta } from '#shared/api/audience.ts';
 import { contract, errorSchema } from '#shared/api/contract.ts';
 import { brand } from '#shared/brand.ts';
+import { type TokenNeed, tokenNeed } from '#shared/domain/permissions.ts';
 
 let cachedDocument: Promise<OpenAPI.Document> | undefined;
 
@@ -15,7 +18,11 @@ async function generateDocument(): Promise<OpenAPI.Document> {
   const made = await new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter()],
   }).generate(contract, {
-    info: { title: brand.name, version: '1' },
+    info: {
+      title: brand.name,
+      version: '1',
+      description: 'What an operation needs of a token stands in its description.',
+    },
     servers: [{ url: '/api' }],
     commonSchemas: { Error: { schema: errorSchema } },
   });
@@ -23,11 +30,73 @@ async function generateDocument(): Promise<OpenAPI.Document> {
     description: 'Any failure.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
-  for (const path of Object.values(made.paths ?? {})) {
-    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
-      const operation = path?.[method];
-      if (operation) operation.responses = { ...operation.responses, default: failure };
-    }
+  for (const { keys, method, path, meta } of operationsOf(contract)) {
+    const operation = made.paths?.[path]?.[method];
+    if (!operation) continue;
+    const [noun = '', ...verb] = keys;
+    operation.tags = [toWords(noun)];
+    operation.summary = toWords(verb.join(' '));
+    operation.description = `${audienceTexts[meta.audience ?? 'admin']} ${tokenTexts[tokenNeed(meta, method.toUpperCase())]}`;
+    operation.security = securityOf(meta);
+    operation.responses = { ...operation.responses, default: failure };
   }
+  made.components = {
+    ...made.components,
+    securitySchemes: {
+      token: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An access token, made under Connections. It begins with “slip_”.',
+      },
+    },
+  };
   return made;
 }
+
+/** Where anyone may call, a token may be left out. */
+function securityOf({ audience, tokens }: RouteMeta): OpenAPI.SecurityRequirementObject[] {
+  if (tokens === 'never') return [];
+  return audience === 'anyone' ? [{}, { token: [] }] : [{ token: [] }];
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+type Operation = {
+  /** Where it stands in the contract: `tasks`, `create`. */
+  keys: string[];
+  method: (typeof methods)[number];
+  path: string;
+  meta: RouteMeta;
+};
+
+function operationsOf(node: object, keys: string[] = []): Operation[] {
+  if (!isContractProcedure(node)) {
+    return Object.entries(node).flatMap(([key, inner]) => operationsOf(inner, [...keys, key]));
+  }
+  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
+  const method = methods.find((each) => each === route.method?.toLowerCase()) ?? 'post';
+  return [{ keys, method, path: route.path ?? '', meta }];
+}
+
+/** 'checkIns' is 'Check ins'. */
+function toWords(key: string): string {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const audienceTexts: Record<NonNullable<RouteMeta['audience']>, string> = {
+  anyone: 'Open to anyone.',
+  signed_in: 'For everybody with an account.',
+  member: 'For founders and investors.',
+  founder: 'For founders.',
+  investor: 'For investors.',
+  staff: 'For the staff; reviewers have what is assigned to them.',
+  manager: 'For managers and admins.',
+  admin: 'For admins.',
+};
+
+const tokenTexts: Record<TokenNeed, string> = {
+  read: 'A token that may read is enough.',
+  write: 'Takes a token that may change things.',
+  never: 'Not with a token: only for a person at a browser.',
+};

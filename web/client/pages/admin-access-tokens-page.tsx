@@ -13,7 +13,7 @@ export function AdminAccessTokensPage() {
       <div>
         <h1>Access tokens</h1>
         <p className={classes.lead}>
-          Everybody’s that work. With a token, a script can do what its owner may, or only read it.
+          All that work. With one, a script can do what its owner may, or only read it.
         </p>
       </div>
       <Loaded

@@ -102,7 +102,7 @@ export async function authorize(context: ApiContext, procedure: Procedure): Prom
 }
 
 /** Throws unless this caller may call the procedure. */
-export function refuseCaller(
+function refuseCaller(
   { config }: Pick<ApiContext, 'config'>,
   procedure: Procedure,
   session: Session | null,

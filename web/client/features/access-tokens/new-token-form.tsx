@@ -84,7 +84,7 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
     <section aria-label="Your new token" className={classes.made}>
       <p className={classes.soft}>
         <strong>Copy your token now.</strong> It won’t be shown again. Keep it like a password:
-        whoever has it can act as you.
+        whoever has it gets in as you.
       </p>
       <code className={classes.token}>{token}</code>
       <p className={classes.soft}>Try it in a terminal:</p>
