@@ -40,6 +40,7 @@ import { serveSignInWarning } from './http/sign-in-warning.ts';
 import { serveSignOn } from './http/sign-on.ts';
 import { createTurns } from './http/turns.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 
@@ -160,10 +161,11 @@ export function createWebApp({
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.set('query parser', 'simple');
-  app.use('/api', turns.refuseExcess);
+  app.use(['/api', '/mcp'], turns.refuseExcess);
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
+  app.use(serveMcp({ logger, publicUrl, contextOf, inTurn: turns.inTurn }));
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(servePictures({ handle }));
   app.use(serveCalendars({ db: handle.db, config, limits: visitorLimits }));

@@ -48,13 +48,12 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        const { meta, route, inputSchema } = options.procedure['~orpc'];
+        const { route, inputSchema } = options.procedure['~orpc'];
         // What nobody reads was not meant for us. A GET's input is its query.
         if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
           throw new AppError('bad_request');
         }
-        const usualCost = route.method === 'GET' ? 0 : writeCost;
-        await spendPoints(context, { cost: meta.cost ?? usualCost });
+        await spendCost(context, options.procedure);
         const answer = await options.next({ ...options, context });
         await context.readAside.noteWrite();
         return answer;
@@ -114,6 +113,13 @@ function refuseCaller(
   if (session && !meta.isOpenFirst && lacksSecondStep(config, session)) {
     throw new AppError('second_factor_required');
   }
+}
+
+/** Counts the call by what the contract says that it costs. */
+export function spendCost(context: ApiContext, procedure: Procedure): Promise<void> {
+  const { meta, route } = procedure['~orpc'];
+  const usualCost = route.method === 'GET' ? 0 : writeCost;
+  return spendPoints(context, { cost: meta.cost ?? usualCost });
 }
 
 type ApiResponse = {

@@ -1,0 +1,270 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import type { TokenScope } from '#shared/domain/permissions.ts';
+import { newRoleBrowser, type Role } from '#web/server/testing/role-browsers.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+type Person = { accountId: string; email: string; founderId?: string };
+
+async function newPerson(role: Role): Promise<Person> {
+  const {
+    accountId = '',
+    email = '',
+    founderId,
+  } = await newRoleBrowser(database().db, web(), role);
+  return { accountId, email, founderId };
+}
+
+async function tokenOf(actor: Person, scope: TokenScope, now = new Date()): Promise<string> {
+  const { accountId, email } = actor;
+  const input = { actor: { accountId, email }, name: 'Test', scope, days: 7, now };
+  return (await makeAccessToken(database().db, input)).token;
+}
+
+async function connect(token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', web().url), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const { content, isError, structuredContent } = await client.callTool({ name, arguments: input });
+  const [first] = content as { text: string }[];
+  return {
+    text: first?.text ?? '',
+    isError: isError === true,
+    data: structuredContent as Record<string, unknown> | undefined,
+  };
+}
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(new URL('/mcp', web().url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+const founderReads = [
+  'list_tasks',
+  'my_progress',
+  'leaderboard',
+  'cohort_activity',
+  'check_in',
+  'search_startups',
+  'startup',
+  'introductions',
+];
+const founderWrites = [
+  'add_task',
+  'complete_task',
+  'make_pledge',
+  'save_check_in',
+  'request_introduction',
+];
+const managerReads = [
+  'list_cohorts',
+  'cohort_overview',
+  'startups_at_risk',
+  'applications_to_review',
+];
+/** Written out: whoever adds a tool decides here whose it is. */
+const toolsOf: Partial<Record<Role, { read: string[]; write: string[] }>> = {
+  owner: { read: founderReads, write: founderWrites },
+  member: { read: founderReads, write: founderWrites },
+  'waiting investor': {
+    read: ['search_startups', 'startup', 'introductions'],
+    write: ['request_introduction'],
+  },
+  'approved investor': {
+    read: ['search_startups', 'startup', 'introductions'],
+    write: ['request_introduction'],
+  },
+  reviewer: { read: ['applications_to_review'], write: [] },
+  manager: { read: managerReads, write: [] },
+  admin: { read: managerReads, write: [] },
+};
+const everyTool = [
+  ...new Set(Object.values(toolsOf).flatMap(({ read, write }) => [...read, ...write])),
+];
+
+/** What each tool can be called with. */
+async function inputsFor(): Promise<Record<string, Record<string, unknown>>> {
+  const { founderId = '' } = await newPerson('owner');
+  return {
+    add_task: { title: 'Call five customers' },
+    complete_task: { taskId: 'none' },
+    make_pledge: { title: 'Ship the beta' },
+    save_check_in: { week: '2026-01-01', version: 0, changes: {} },
+    startup: { founderId },
+    request_introduction: { founderId, note: 'We build for the same shops.' },
+  };
+}
+
+describe('who may call which tool', () => {
+  let inputs: Awaited<ReturnType<typeof inputsFor>> = {};
+  beforeAll(async () => {
+    inputs = await inputsFor();
+  });
+
+  it.each(Object.entries(toolsOf))('%s', async (role, { read, write }) => {
+    const person = await newPerson(role as Role);
+    for (const scope of ['read', 'write'] as const) {
+      const client = await connect(await tokenOf(person, scope));
+      const mine = scope === 'read' ? read : [...read, ...write];
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name).sort()).toEqual([...mine].sort());
+      for (const { name, annotations } of tools) {
+        expect([name, annotations?.readOnlyHint]).toEqual([name, !write.includes(name)]);
+      }
+      for (const name of everyTool) {
+        const { text } = await callTool(client, name, inputs[name]);
+        const isRefused =
+          /isn’t open to your account|This opens when|Introductions open once|may only read/.test(
+            text,
+          );
+        const isWaiting =
+          role === 'waiting investor' && ['startup', 'request_introduction'].includes(name);
+        expect([name, isRefused, text]).toEqual([name, isWaiting || !mine.includes(name), text]);
+        expect(text).not.toMatch(/Reference:|undefined|\[object/);
+      }
+      await client.close();
+    }
+  });
+});
+
+describe('a token that doesn’t work', () => {
+  it('is refused with the way to sign in', async () => {
+    const person = await newPerson('owner');
+    const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
+    const revoked = await tokenOf(person, 'write');
+    const { db } = database();
+    const { id } = await db
+      .selectFrom('access_tokens')
+      .where('account_id', '=', person.accountId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await revokeAccessToken(db, {
+      actor: person,
+      tokenId: id,
+      owner: 'actor',
+      now: new Date(),
+    });
+    const forged = {
+      none: undefined,
+      empty: 'Bearer ',
+      unknown: `Bearer slip_${'a'.repeat(43)}`,
+      expired: `Bearer ${await tokenOf(person, 'write', longAgo)}`,
+      revoked: `Bearer ${revoked}`,
+    };
+    for (const [name, authorization] of Object.entries(forged)) {
+      const answer = await post(listing, authorization === undefined ? {} : { authorization });
+      const challenge = answer.headers.get('www-authenticate');
+      expect([name, answer.status]).toEqual([name, 401]);
+      expect(challenge).toContain(
+        `resource_metadata="${web().publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+      );
+    }
+  });
+
+  it('is not replaced by a cookie', async () => {
+    const { browser } = await newRoleBrowser(database().db, web(), 'owner');
+    const answer = await post(listing, { cookie: browser.cookie ?? '' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the endpoint', () => {
+  it('answers POST only, from nowhere else, one small message at a time', async () => {
+    const authorization = `Bearer ${await tokenOf(await newPerson('owner'), 'write')}`;
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const answer = await fetch(new URL('/mcp', web().url), {
+        method,
+        headers: { authorization },
+      });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST']);
+    }
+    const statusOf = async (body: unknown, headers = {}) =>
+      (await post(body, { authorization, ...headers })).status;
+    expect(await statusOf(listing)).toBe(200);
+    expect(await statusOf(listing, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await statusOf([listing, listing])).toBe(400);
+    expect(await statusOf('{')).toBe(400);
+    expect(await statusOf({ ...listing, params: { x: 'x'.repeat(200_000) } })).toBe(413);
+    expect(await statusOf(listing, { 'content-type': 'text/plain' })).toBe(415);
+  });
+
+  it('names the tool in the log, never its input', async () => {
+    const client = await connect(await tokenOf(await newPerson('owner'), 'write'));
+    await callTool(client, 'add_task', { title: 'A secret plan' });
+    const line = web().lines.find(({ route }) => route === '/mcp/add_task');
+    expect(line).toMatchObject({ status: 200 });
+    expect(JSON.stringify(web().lines)).not.toContain('A secret plan');
+  });
+
+  it('does 50 calls at once, each once', async () => {
+    const person = await newPerson('owner');
+    const client = await connect(await tokenOf(person, 'write'));
+    const task = await newTask(database().db, { founderId: person.founderId ?? '' });
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => callTool(client, 'complete_task', { taskId: task.id })),
+    );
+    expect(results.filter(({ data }) => data?.isNew === true)).toHaveLength(1);
+    const refused = results.filter(({ isError }) => isError);
+    for (const { text } of refused) expect(text).toMatch(/Try again in \d+ seconds/);
+    const { count } = await database()
+      .db.selectFrom('completions')
+      .where('task_id', '=', task.id)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+});
+
+describe('the tools of a founder', () => {
+  it('take a task from the list to its completion', async () => {
+    const client = await connect(await tokenOf(await newPerson('owner'), 'write'));
+    const added = await callTool(client, 'add_task', {
+      title: 'Call five customers',
+      difficulty: 'hard',
+    });
+    const { id } = (added.data as { task: { id: string } }).task;
+    expect(added.text).toContain(`${web().publicUrl}/app/tasks?task=${id}`);
+    const pledged = await callTool(client, 'make_pledge', { taskId: id });
+    expect(pledged.text).toContain('public pledge (open)');
+    const { text } = await callTool(client, 'list_tasks');
+    expect(text).toContain(id);
+    expect(text).toMatch(/Call five customers \(due .+, public pledge \(open\), \d+ points\)/);
+    const done = await callTool(client, 'complete_task', { taskId: id });
+    expect(done.text).toMatch(/^Completed “Call five customers”: \d+ points earned\./);
+    expect((await callTool(client, 'complete_task', { taskId: id })).text).toContain(
+      'nothing changed',
+    );
+    expect((await callTool(client, 'my_progress')).text).toContain('Streak: 1 day (done today)');
+  });
+
+  it('say what is wrong with an input, and what to do next', async () => {
+    const client = await connect(await tokenOf(await newPerson('owner'), 'write'));
+    const empty = await callTool(client, 'add_task', { title: ' ', points: 1000 });
+    expect(empty).toMatchObject({ isError: true });
+    expect(empty.text).toContain('title: Please give the task a title.');
+    expect(empty.text).toContain('Correct these fields');
+    const unknown = await callTool(client, 'complete_task', { taskId: 'none' });
+    expect(unknown).toMatchObject({ isError: true });
+    expect(unknown.text).toContain('Look up the id again');
+    expect((await callTool(client, 'drop_tables')).text).toContain('There is no tool');
+  });
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Cockpit } from '#shared/api/cockpit.ts';
+import type { AdminCohortView } from '#shared/api/cohorts.ts';
+import { formatGrowth } from '#shared/domain/kpi.ts';
+import { riskLabels } from '#shared/domain/risk.ts';
+import { AppError } from '#shared/errors.ts';
+import { dateLabel, dateRangeLabel, pluralize } from '#shared/formats.ts';
+import { router } from '../router.ts';
+import { type Caller, defineTool, lines, noInput, shorten } from './tool.ts';
+
+const cohortInput = z.strictObject({
+  cohortId: z
+    .uuid()
+    .describe('As list_cohorts gives it; by default the cohort that is running.')
+    .optional(),
+});
+
+/** The cohort that runs today, else the one that began last. */
+function currentCohort(cohorts: AdminCohortView[], today: string): AdminCohortView {
+  const running = cohorts.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
+  const chosen = running ?? cohorts[0];
+  if (!chosen) throw new AppError('not_found');
+  return chosen;
+}
+
+async function readCockpit({ cohortId }: { cohortId?: string }, caller: Caller): Promise<Cockpit> {
+  if (cohortId) return caller.call(router.cockpit.list, { cohortId });
+  const { cohorts } = await caller.call(router.cohorts.list, undefined);
+  return caller.call(router.cockpit.list, { cohortId: currentCohort(cohorts, caller.today).id });
+}
+
+const cockpitPage = ({ cohort }: Cockpit, caller: Caller) =>
+  caller.link(`/admin/cohorts/${cohort.id}`);
+
+/** What the staff read of cohorts. Whoever reads about morale is in the audit log, as on the page. */
+export const staffTools = [
+  defineTool({
+    name: 'list_cohorts',
+    title: 'List cohorts',
+    description: 'All cohorts, the latest first, with their dates, size and id.',
+    input: noInput,
+    routes: [router.cohorts.list],
+    async run(_input, caller) {
+      const { cohorts } = await caller.call(router.cohorts.list, undefined);
+      const items = cohorts.slice(0, 30).map(({ id, name, startsOn, endsOn, founders }) => {
+        const when = dateRangeLabel(startsOn, endsOn, caller.today);
+        return `${name} (${when}, ${pluralize(founders, 'founder')}) cohortId: ${id}`;
+      });
+      return { text: `${lines('Cohorts:', items)}\n\n${caller.link('/admin/cohorts')}` };
+    },
+  }),
+
+  defineTool({
+    name: 'cohort_overview',
+    title: 'Cohort overview',
+    description:
+      'How each startup of a cohort is doing: its number over four weeks, check-ins, pledges, active days.',
+    input: cohortInput,
+    routes: [router.cohorts.list, router.cockpit.list],
+    async run(input, caller) {
+      const cockpit = await readCockpit(input, caller);
+      const items = cockpit.rows.map((row) => {
+        const { startupName, stage, kpi, growth, weeks, pledges, activeDays, risks } = row;
+        const done = weeks.filter(({ state }) => state === 'done').length;
+        const facts = [
+          stage,
+          kpi &&
+            `${kpi.name} ${growth === null ? 'without a trend' : formatGrowth(growth, kpi.unit)}`,
+          `${done} of ${weeks.length} check-ins`,
+          `${pledges.kept} of ${pledges.decided} pledges kept`,
+          `active on ${activeDays} of 14 days`,
+          row.isPaused && 'paused',
+          risks.some(({ dismissed }) => !dismissed) && 'at risk',
+        ].filter(Boolean);
+        return `${startupName}: ${facts.join(', ')}`;
+      });
+      const { cohort } = cockpit;
+      const when = dateRangeLabel(cohort.startsOn, cohort.endsOn, caller.today);
+      return {
+        text: `${lines(`${cohort.name} (${when}), ${pluralize(items.length, 'startup')}:`, items)}\n\n${cockpitPage(cockpit, caller)}`,
+      };
+    },
+  }),
+
+  defineTool({
+    name: 'startups_at_risk',
+    title: 'Startups at risk',
+    description:
+      'Which startups of a cohort need a call and why, by plain rules, and who of the staff looks after them.',
+    input: cohortInput,
+    routes: [router.cohorts.list, router.cockpit.list],
+    async run(input, caller) {
+      const cockpit = await readCockpit(input, caller);
+      const items = cockpit.rows.flatMap(({ startupName, founders, risks, care, startupId }) => {
+        const held = risks.filter(({ dismissed }) => !dismissed);
+        if (held.length === 0) return [];
+        const why = held.map(({ kind, sentence }) => `${riskLabels[kind]}: ${shorten(sentence)}`);
+        const people = founders.map(({ name }) => name).join(', ');
+        const until =
+          care &&
+          ` ${care.isMe ? 'You look' : `${care.email} looks`} after it until ${dateLabel(care.until, caller.today)}.`;
+        return [
+          `${startupName} (${people}): ${why.join(' ')}${until ?? ''} startupId: ${startupId}`,
+        ];
+      });
+      return {
+        text: `${lines(`${cockpit.cohort.name}:`, items, 'No startup is at risk.')}\n\n${cockpitPage(cockpit, caller)}`,
+      };
+    },
+  }),
+
+  defineTool({
+    name: 'applications_to_review',
+    title: 'Applications to review',
+    description:
+      'Open applications: for reviewers those that are assigned to them, for the others the newest.',
+    input: noInput,
+    routes: [router.review.list],
+    async run(_input, caller) {
+      const { counts, mine, rows } = await caller.call(router.review.list, {});
+      const open = rows.filter(({ status }) => status === 'pending' || status === 'under_review');
+      const items = open.map(
+        ({ id, startupName, founderName, stage, industry, submittedAt }) =>
+          `${startupName} (${founderName}, ${stage}, ${industry}, submitted ${caller.day(submittedAt)}): ${caller.link(`/admin/applications/${id}`)}`,
+      );
+      const heading = `${counts.pending} pending, ${counts.under_review} under review; ${mine.toRate} for you to rate.`;
+      return { text: lines(heading, items, 'None is open on the first page.') };
+    },
+  }),
+];

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { newIntroductionSchema } from '#shared/api/introductions.ts';
+import { directoryQuery } from '#shared/api/startups.ts';
+import { introductionParticipants } from '#shared/domain/introductions.ts';
+import { dateLabel, moneyRange } from '#shared/formats.ts';
+import { router } from '../router.ts';
+import { defineTool, explain, lines, shorten } from './tool.ts';
+
+const searchText = 'Words from the startup’s name, its founders, industry or description.';
+const { search, stage, funding } = directoryQuery;
+const searchInput = z.strictObject({
+  search: search.describe(searchText),
+  stage,
+  funding,
+});
+const founderId = z.uuid().describe('As search_startups gives it.');
+
+type Card = {
+  founderId: string;
+  startupName: string;
+  founderName?: string;
+  stage: string;
+  industry: string;
+  description: string;
+  lookingForFunding: boolean;
+  fundingAmount: string | null;
+};
+
+function cardLine(card: Card): string {
+  const amount = card.fundingAmount ? ` ${moneyRange(card.fundingAmount)}` : '';
+  const facts = [
+    card.founderName,
+    card.stage,
+    card.industry,
+    card.lookingForFunding && `seeking${amount || ' funding'}`,
+  ].filter(Boolean);
+  return `${card.startupName} (${facts.join(', ')}): ${shorten(card.description, 160)} founderId: ${card.founderId}`;
+}
+
+type Found = { startups: Card[]; size: { startups: number; isMore: boolean } | null };
+
+function foundText({ startups, size }: Found, page: string) {
+  const total = size ? `${size.startups}${size.isMore ? '+' : ''}` : String(startups.length);
+  const shown = startups.slice(0, 15);
+  const heading = `${total} found${shown.length < startups.length ? `, the newest ${shown.length}` : ''}:`;
+  return {
+    text: `${lines(heading, shown.map(cardLine), 'Try fewer or other words.')}\n\n${page}`,
+    data: {
+      startups: shown.map(({ founderId: id, startupName, stage: at, industry }) => ({
+        founderId: id,
+        startupName,
+        stage: at,
+        industry,
+      })),
+    },
+  };
+}
+
+type Profile = Card & {
+  founderName: string;
+  teamSize: number;
+  fundingRaised: string;
+  monthlyRevenue: string | null;
+  founderBio: string | null;
+  founderLocation: string | null;
+  team: { name: string; role: string }[];
+  milestones: { title: string; date: string; achieved: boolean }[];
+};
+
+function profileText(startup: Profile, further: (string | boolean | null)[], page: string): string {
+  const people = startup.team.map(({ name }) => name).join(', ') || startup.founderName;
+  const achieved = startup.milestones.filter((milestone) => milestone.achieved).slice(0, 5);
+  const items = [
+    `Founders: ${people}${startup.founderLocation ? ` (${startup.founderLocation})` : ''}, team of ${startup.teamSize}`,
+    `Stage: ${startup.stage}; industry: ${startup.industry}`,
+    `Raised: ${moneyRange(startup.fundingRaised)}${startup.monthlyRevenue ? `; monthly revenue: ${moneyRange(startup.monthlyRevenue)}` : ''}`,
+    startup.lookingForFunding &&
+      `Seeking ${startup.fundingAmount ? moneyRange(startup.fundingAmount) : 'funding'}`,
+    startup.founderBio && `About the founder: ${shorten(startup.founderBio, 300)}`,
+    achieved.length > 0 &&
+      `Milestones: ${achieved.map(({ title }) => shorten(title, 80)).join('; ')}`,
+    ...further,
+  ].filter((item) => typeof item === 'string' && item !== '');
+  return `${lines(startup.startupName, items as string[])}\n\n${shorten(startup.description, 1500)}\n\n${page}`;
+}
+
+/** Finding startups and being introduced; founders and investors see each what their pages show. */
+export const startupTools = [
+  defineTool({
+    name: 'search_startups',
+    title: 'Search startups',
+    description:
+      'Startups of all cohorts in the community, newest first, with the founderId that other tools ask for.',
+    input: searchInput,
+    routes: [router.startups.list],
+    run: async (input, caller) =>
+      foundText(await caller.call(router.startups.list, input), caller.link('/app/portfolio')),
+  }),
+  defineTool({
+    name: 'search_startups',
+    title: 'Search startups',
+    description:
+      'The accelerator’s startups as this investor may see them, with the founderId that other tools ask for.',
+    input: explain(
+      z.strictObject({
+        ...searchInput.shape,
+        sort: router.portfolio.list['~orpc'].inputSchema?.shape.sort ?? z.never(),
+      }),
+      { sort: '`match` puts first what fits the investor’s stated interests.' },
+    ),
+    routes: [router.portfolio.list],
+    run: async (input, caller) =>
+      foundText(
+        await caller.call(router.portfolio.list, input),
+        caller.link('/investor/dashboard'),
+      ),
+  }),
+
+  defineTool({
+    name: 'startup',
+    title: 'A startup',
+    description: 'The profile of one startup: team, stage, funding, milestones, open pledges.',
+    input: z.strictObject({ founderId }),
+    routes: [router.startups.get],
+    async run(input, caller) {
+      const startup = await caller.call(router.startups.get, input);
+      const promised = startup.pledges.map(
+        ({ title, dueOn }) => `${shorten(title, 80)} by ${dateLabel(dueOn, caller.today)}`,
+      );
+      const further = [
+        promised.length > 0 && `Open pledges: ${promised.join('; ')}`,
+        startup.websiteUrl ?? false,
+      ];
+      const page = caller.link(`/app/portfolio/${encodeURIComponent(startup.founderId)}`);
+      return { text: profileText(startup, further, page) };
+    },
+  }),
+  defineTool({
+    name: 'startup',
+    title: 'A startup',
+    description:
+      'The profile of one startup as an approved investor sees it: team, stage, funding, milestones, and momentum if they share it.',
+    input: z.strictObject({ founderId }),
+    routes: [router.portfolio.get],
+    async run(input, caller) {
+      const startup = await caller.call(router.portfolio.get, input);
+      const { momentum } = startup;
+      const further = [
+        momentum &&
+          `Momentum: active on ${momentum.activeDays} of 28 days, streak of ${momentum.streak}, ${momentum.pledges.kept} of ${momentum.pledges.decided} pledges kept`,
+        startup.hasDeck ? 'There is a pitch deck: open it on the page.' : false,
+      ];
+      const page = caller.link(`/investor/startups/${encodeURIComponent(startup.founderId)}`);
+      return { text: profileText(startup, further, page) };
+    },
+  }),
+
+  defineTool({
+    name: 'request_introduction',
+    title: 'Request an introduction',
+    description:
+      'Asks a founder for an introduction. They get the note and decide; once they accept, both see each other’s email address. Show the person the note before you send it.',
+    input: explain(newIntroductionSchema, {
+      founderId: 'As search_startups gives it.',
+      note: 'Why they would like to talk, in their own voice.',
+    }),
+    routes: [router.introductions.ask],
+    isIdempotent: true,
+    async run(input, caller) {
+      const { id, other, expiresAt, state } = await caller.call(router.introductions.ask, input);
+      return {
+        text: `${other.name} was asked (${state}). Without an answer the request expires ${caller.day(expiresAt)}.`,
+        data: { introductionId: id, state },
+      };
+    },
+  }),
+
+  defineTool({
+    name: 'introductions',
+    title: 'Introductions',
+    description:
+      'Requests for introductions that the person made (asker) or received (asked), and where they stand.',
+    input: z.strictObject({
+      side: z
+        .enum(introductionParticipants)
+        .default('asker')
+        .describe('`asker`: made by them; `asked`: waiting for or given their answer.'),
+    }),
+    routes: [router.introductions.list],
+    async run(input, caller) {
+      const { introductions } = await caller.call(router.introductions.list, input);
+      const items = introductions.slice(0, 25).map(({ state, other, note, askedAt }) => {
+        const address = other.email ? `, ${other.email}` : '';
+        return `${other.name}, ${other.about}${address}: ${state}, asked ${caller.day(askedAt)}: ${shorten(note)}`;
+      });
+      const page = caller.session.investor ? '/investor/introductions' : '/app/introductions';
+      return {
+        text: `${lines(input.side === 'asker' ? 'Requests made:' : 'Requests received:', items)}\n\n${caller.link(page)}`,
+      };
+    },
+  }),
+];

@@ -1,0 +1,146 @@
+import type { AnySchema, ErrorMap, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import { call, type Procedure } from '@orpc/server';
+import { z } from 'zod';
+import type { Session } from '#db/queries/sessions.ts';
+import type { RouteMeta } from '#shared/api/audience.ts';
+import { tokenNeed } from '#shared/domain/permissions.ts';
+import { dateTimeLabel, dayInSentence } from '#shared/formats.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import type { ApiContext } from '../context.ts';
+import { refuseCaller, spendCost } from '../http/answer-api.ts';
+
+type Route<Input extends AnySchema, Output extends AnySchema> = Procedure<
+  ApiContext,
+  ApiContext,
+  Input,
+  Output,
+  ErrorMap,
+  RouteMeta
+>;
+
+type AnyRoute = Pick<Route<AnySchema, AnySchema>, '~orpc'>;
+
+export type Caller = {
+  session: Session;
+  now: Date;
+  /** In the caller's zone. */
+  today: CalendarDate;
+  timeZone: string;
+  /** Calls an operation of the contract exactly as a request to the API would. */
+  call<Input extends AnySchema, Output extends AnySchema>(
+    route: Route<Input, Output>,
+    input: InferSchemaInput<Input>,
+  ): Promise<InferSchemaOutput<Output>>;
+  /** The address of one of our pages. */
+  link(path: string): string;
+  /** `today`, `Friday`, `Thu, Dec 3`: of an instant in the caller's zone. */
+  day(at: string): string;
+  /** `Thu, Dec 3, 10:00 PM`, in the caller's zone. */
+  time(at: string): string;
+};
+
+export type ToolResult = {
+  /** For a model: short, with the ids that other tools ask for. */
+  text: string;
+  data?: Record<string, unknown>;
+};
+
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodObject;
+  /** What it calls. The tool is for those to whom all of it is open. */
+  routes: AnyRoute[];
+  /** Calling it again with the same input changes nothing more. */
+  isIdempotent?: boolean;
+  run(input: never, caller: Caller): Promise<ToolResult>;
+};
+
+/** Ties the type of what `run` gets to the schema. */
+export function defineTool<Input extends z.ZodObject>(
+  tool: Omit<Tool, 'input' | 'run'> & {
+    input: Input;
+    run(input: z.output<Input>, caller: Caller): Promise<ToolResult>;
+  },
+): Tool {
+  return tool;
+}
+
+export const noInput = z.strictObject({});
+
+/** A schema of the contract, its fields explained to a model. */
+export function explain<Shape extends Record<string, z.ZodType>>(
+  schema: z.ZodObject<Shape>,
+  texts: Partial<Record<keyof Shape, string>>,
+): z.ZodObject<Shape> {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const text = texts[name];
+    return [name, text ? field.describe(text) : field];
+  });
+  return z.strictObject(Object.fromEntries(fields));
+}
+
+export function createCaller(context: ApiContext & { session: Session }): Caller {
+  const { session, now, config } = context;
+  const timeZone = session.founder?.timeZone ?? 'UTC';
+  const today = localDate(now, timeZone);
+  return {
+    session,
+    now,
+    today,
+    timeZone,
+    async call(route, input) {
+      refuseCaller(context, route, session);
+      await spendCost(context, route);
+      return await call(route, input, { context });
+    },
+    link: (path) => config.publicUrl + path,
+    day: (at) => dayInSentence(localDate(new Date(at), timeZone), today),
+    time: (at) => dateTimeLabel(new Date(at), { now, timeZone }),
+  };
+}
+
+/** Whether all that the tool calls is open to this session. */
+export function isOpenTo(context: ApiContext & { session: Session }, { routes }: Tool): boolean {
+  try {
+    for (const route of routes) refuseCaller(context, route, context.session);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How the protocol lists a tool. */
+export function describeTool(tool: Tool) {
+  const { name, title, description, input, routes, isIdempotent = false } = tool;
+  const isReadOnly = routes.every(
+    ({ '~orpc': { meta, route } }) => tokenNeed(meta, route.method) === 'read',
+  );
+  const { $schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...inputSchema, type: 'object' as const },
+    annotations: {
+      title,
+      readOnlyHint: isReadOnly,
+      // No tool deletes or overwrites what somebody else wrote.
+      destructiveHint: false,
+      idempotentHint: isReadOnly || isIdempotent,
+      openWorldHint: false,
+    },
+  };
+}
+
+/** A heading and its lines, or what is said without any. */
+export function lines(heading: string, items: string[], none = 'None.'): string {
+  return `${heading}\n${items.length > 0 ? items.map((item) => `- ${item}`).join('\n') : none}`;
+}
+
+/** One line of at most so many characters, of a text that somebody wrote. */
+export function shorten(text: string, max = 200): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > max ? `${line.slice(0, max - 1)}…` : line;
+}
