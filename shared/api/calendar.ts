@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forFounders, rowCost } from './audience.ts';
+import { browserOnly, forFounders, rowCost } from './audience.ts';
 import { instant } from './fields.ts';
 
 const feedSchema = z.object({
@@ -10,16 +10,19 @@ export type CalendarFeed = z.infer<typeof feedSchema>;
 
 const tags = ['settings'];
 
+/** Whoever has the address needs no token any more. */
+const byFounders = forFounders.meta(browserOnly);
+
 /** The founder's due dates in a calendar of theirs, at a private address. */
 export const calendarContract = {
-  get: forFounders.route({ method: 'GET', path: '/calendar-feed', tags }).output(feedSchema),
+  get: byFounders.route({ method: 'GET', path: '/calendar-feed', tags }).output(feedSchema),
   /** A new address; the one before works no more. */
-  renew: forFounders
+  renew: byFounders
     .meta(rowCost)
     .route({ method: 'POST', path: '/calendar-feed', tags })
     .input(z.strictObject({}))
     .output(feedSchema),
-  switchOff: forFounders
+  switchOff: byFounders
     .route({ method: 'DELETE', path: '/calendar-feed', tags })
     .output(feedSchema),
 };

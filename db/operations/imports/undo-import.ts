@@ -188,6 +188,7 @@ async function isUsed(
 export const usesOfFounder = [
   'activity_cheers.founder_id',
   'activity_cheers.owner_id',
+  'calendar_feeds.founder_id',
   'check_in_morale.founder_id',
   'coach_exchanges.founder_id',
   'coach_notes.founder_id',

@@ -264,8 +264,11 @@ const derived = 'Written anew from the rest.';
 
 /** The other tables, and why an export does not have them. */
 export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string> = {
+  access_tokens: signIn,
+  account_identities: signIn,
   account_links: signIn,
   audit_log: 'Who did what in this instance. It is no other one’s history.',
+  calendar_feeds: 'Their addresses are secrets, and work only here.',
   coach_exchanges: conversation,
   coach_notes: conversation,
   coach_openings: conversation,
@@ -307,6 +310,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   team_invitations: 'Their links work only here. Owners invite again.',
   team_news: 'Forgotten after a week anyway.',
   unlinked_commands: slack,
+  used_sign_ons: signIn,
   website_analyses: derived,
   weekly_briefs: derived,
   weekly_digest_runs: bookkeeping,

@@ -101,7 +101,7 @@ export async function authorize(context: ApiContext, procedure: Procedure): Prom
 }
 
 /** Throws unless this caller may call the procedure. */
-function refuseCaller(
+export function refuseCaller(
   { config }: Pick<ApiContext, 'config'>,
   procedure: Procedure,
   session: Session | null,

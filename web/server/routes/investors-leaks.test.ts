@@ -100,6 +100,8 @@ const bodies: Record<string, object | undefined> = {
   'POST /passkeys': undefined,
   'PUT /passkeys/{passkeyId}/name': { name: secret },
   'DELETE /passkeys/{passkeyId}': undefined,
+  'POST /access-tokens': { name: secret, scope: 'read', days: 7 },
+  'DELETE /access-tokens/{tokenId}': undefined,
 };
 const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 
