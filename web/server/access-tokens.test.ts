@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
+import { marked, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
@@ -6,6 +10,7 @@ import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
+import { type ErrorCode, errorCodeStatus } from '#shared/errors.ts';
 import { newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { newRoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -602,4 +607,38 @@ it('refuses a token of staff who lack the second step that is required of them',
   await db.updateTable('staff_settings').set({ needs_second_step: true }).execute();
   expect((await call('/admin/cohorts', { token })).body.code).toBe('second_factor_required');
   await db.updateTable('staff_settings').set({ needs_second_step: false }).execute();
+});
+
+describe('docs/api.md', () => {
+  /** Its examples in their order, run as they stand there. */
+  async function runExamples(token: string): Promise<string[]> {
+    const page = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const examples = marked
+      .lexer(page)
+      .flatMap((part) => (part.type === 'code' ? [part as Tokens.Code] : []));
+    const env = { PATH: process.env.PATH, SLIPSTREAM_URL: web().url, SLIPSTREAM_TOKEN: token };
+    const printed = [];
+    for (const { lang, text } of examples) {
+      const run = lang === 'sh' ? ['bash', '-c'] : [process.execPath, '--input-type=module', '-e'];
+      const [program = '', ...rest] = run;
+      printed.push((await promisify(execFile)(program, [...rest, text], { env })).stdout.trim());
+    }
+    return printed;
+  }
+
+  it('has examples that work', async () => {
+    const founder = await newFounderAccount(database().db);
+    const [me = '', release] = await runExamples(await tokenOf(founder, 'write'));
+    expect(JSON.parse(me)).toMatchObject({ email: founder.email });
+    expect(release).toBe('Release 1.4: 20 points, a streak of 1');
+  });
+
+  it('names codes that there are', async () => {
+    const page = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const rows = Array.from(page.matchAll(/^\| (\d+) +\| `(\w+)`/gm), ([, ...row]) => row);
+    expect(rows.length).toBe(6);
+    for (const [status, code] of rows) {
+      expect([code, errorCodeStatus(code as ErrorCode)]).toEqual([code, Number(status)]);
+    }
+  });
 });

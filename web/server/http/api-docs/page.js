@@ -24,7 +24,7 @@
 
 document.addEventListener('DOMContentLoaded', () => {
   window.SwaggerUIBundle({
-    dom_id: '#operations',
+    dom_id: '#reference',
     url: '/api/openapi.json',
     deepLinking: true,
     docExpansion: 'none',
