@@ -5,6 +5,7 @@ import type { Audience } from '#shared/options.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -271,4 +272,33 @@ it('shows admins everybody’s access tokens', async () => {
   await user.press('Revoke', dialog);
   await screen.findByText('Token revoked.');
   expect(await callWith(token)).toBe(401);
+});
+
+it('gives founders an address for their calendar, a new one, and takes it away', async () => {
+  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+  const user = openPage(web(), browser, '/app/connections');
+  const calendar = await section('Calendar');
+  await user.press('Make a calendar address', calendar);
+  const address = async () =>
+    (await within(calendar).findByText(/^http:\/\/slipstream\.test\/calendar\/.+\.ics$/))
+      .textContent ?? '';
+  const statusOf = async (at: string) => (await fetch(web().url + new URL(at).pathname)).status;
+  const first = await address();
+  expect(await statusOf(first)).toBe(200);
+  const apple = within(calendar).getByRole('link', { name: 'open Calendar' });
+  expect(apple.getAttribute('href')).toBe(first.replace('http:', 'webcal:'));
+  expect(await findViolations()).toEqual([]);
+  await user.press('New address', calendar);
+  await user.press('Keep it', calendar);
+  expect(await statusOf(first)).toBe(200);
+  await user.press('New address', calendar);
+  await user.press('Replace the address', calendar);
+  await expect.poll(address).not.toBe(first);
+  expect([await statusOf(first), await statusOf(await address())]).toEqual([404, 200]);
+  await user.press('Switch off', calendar);
+  await within(calendar).findByRole('button', { name: 'Make a calendar address' });
+  const investor = await newBrowserWithSession(database().db, web(), { audience: 'investor' });
+  openPage(web(), investor.browser, '/investor/connections');
+  await section('Access tokens');
+  expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
 });

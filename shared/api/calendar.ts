@@ -9,20 +9,17 @@ const feedSchema = z.object({
 export type CalendarFeed = z.infer<typeof feedSchema>;
 
 const tags = ['settings'];
-
-/** Whoever has the address needs no token any more. */
-const byFounders = forFounders.meta(browserOnly);
+/** The address outlives a token that could read it. */
+const ofFounder = forFounders.meta(browserOnly);
 
 /** The founder's due dates in a calendar of theirs, at a private address. */
 export const calendarContract = {
-  get: byFounders.route({ method: 'GET', path: '/calendar-feed', tags }).output(feedSchema),
+  get: ofFounder.route({ method: 'GET', path: '/calendar-feed', tags }).output(feedSchema),
   /** A new address; the one before works no more. */
-  renew: byFounders
+  renew: ofFounder
     .meta(rowCost)
     .route({ method: 'POST', path: '/calendar-feed', tags })
     .input(z.strictObject({}))
     .output(feedSchema),
-  switchOff: byFounders
-    .route({ method: 'DELETE', path: '/calendar-feed', tags })
-    .output(feedSchema),
+  switchOff: ofFounder.route({ method: 'DELETE', path: '/calendar-feed', tags }).output(feedSchema),
 };

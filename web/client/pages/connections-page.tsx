@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { AccessTokens } from '../features/access-tokens/access-tokens.tsx';
+import { CalendarFeed } from '../features/calendar/calendar-feed.tsx';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -31,6 +32,15 @@ export function ConnectionsPage() {
         >
           <AccessTokens />
         </SettingsSection>
+        {me?.founder && (
+          <SettingsSection
+            id="calendar"
+            title="Calendar"
+            text="What is due, your pledges and your team’s tasks, in the calendar that you use anyway. It reads them at a private address."
+          >
+            <CalendarFeed />
+          </SettingsSection>
+        )}
       </div>
       {/* The frame of the staff's pages has its own. */}
       {me && me.audience !== 'admin' && <ConfirmSignIn email={me.email} />}

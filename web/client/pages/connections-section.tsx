@@ -8,7 +8,7 @@ export function ConnectionsSection({ to }: { to: string }) {
     <SettingsSection
       id="connections"
       title="Connections"
-      text="Scripts and other programs that use Slipstream in your name."
+      text="Calendars, scripts and other programs that use Slipstream in your name."
     >
       <Button component={Link} to={to} variant="default">
         Open Connections

@@ -44,7 +44,7 @@ export const furtherPages: Command[] = [
   pageCommand({ label: 'Messages', to: paths.appMessages, icon: 'mail' }),
   {
     ...pageCommand({ label: 'Connections', to: paths.appConnections, icon: 'external' }),
-    words: ['access tokens', 'api'],
+    words: ['access tokens', 'api', 'calendar'],
   },
   pageCommand({ label: 'Support', to: paths.support, icon: 'alert' }),
   ...founderSettings.map(([anchor, label]) => ({
