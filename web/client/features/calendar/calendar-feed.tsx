@@ -20,7 +20,7 @@ export function CalendarFeed() {
 function NoAddress() {
   const make = useRenewFeed();
   return (
-    <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+    <Button variant="light" loading={make.isPending} onClick={() => make.mutate()}>
       Make a calendar address
     </Button>
   );
@@ -45,14 +45,15 @@ function Address({ address }: { address: string }) {
           <a href={google} target="_blank" rel="noreferrer">
             open Google Calendar
           </a>
-          , or there “Other calendars → From URL”.
+          , or add it there under “Other calendars”, “From URL”.
         </li>
         <li>
-          <strong>Apple:</strong> <a href={webcal}>open Calendar</a>, or there “File → New Calendar
-          Subscription”.
+          <strong>Apple:</strong> <a href={webcal}>open Calendar</a>, or choose there “File”, “New
+          Calendar Subscription”.
         </li>
         <li>
-          <strong>Outlook:</strong> “Add calendar → Subscribe from web”, and paste the address.
+          <strong>Outlook:</strong> choose “Add calendar”, “Subscribe from web” and paste the
+          address.
         </li>
       </ul>
       <p className={classes.soft}>
