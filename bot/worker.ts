@@ -2,7 +2,6 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile-worker';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createJobPool, type Jobs } from '#db/jobs.ts';
-import { continueImport } from '#db/operations/imports/continue-import.ts';
 import { startHeartbeat } from '#db/operations/jobs/coordination.ts';
 import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
@@ -11,6 +10,7 @@ import { type AnswerTiming, answerQuestion, answerTiming } from './jobs/coach-an
 import { postAnswer, type StreamTiming, streamAnswer, streamTiming } from './jobs/coach-replies.ts';
 import { summarizeConversation } from './jobs/coach-summaries.ts';
 import { republishHome } from './jobs/home.ts';
+import { workOffImport } from './jobs/imports.ts';
 import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { keepPicture } from './jobs/pictures.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
@@ -126,8 +126,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'summarize-conversation': (job) => summarizeConversation(context, job),
       'fetch-picture': (job) => keepPicture(context, job, analyses),
       'analyse-website': (job) => analyseWebsite(context, job, analyses),
-      'continue-import': ({ importId }) =>
-        continueImport(context.db, { importId, now: context.clock() }),
+      'continue-import': (job) => workOffImport(context, job),
     },
     onStart: register,
   });

@@ -4,14 +4,24 @@ import { importInstance } from '../instance/import-instance.ts';
 import { importBatch } from './run-import.ts';
 import { undoBatch } from './undo-import.ts';
 
-/** Does the next rows of an import, or of its undoing. Repeated, it goes on where it stopped. */
+/**
+ * Does the next rows of an import, or of its undoing, and returns whether there are more. Repeated, it
+ * goes on where it stopped.
+ */
 export async function continueImport(
   db: Kysely<Database>,
   step: { importId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   await db.transaction().execute(async (trx) => {
     await importBatch(trx, step);
     await undoBatch(trx, step);
   });
   await importInstance(db, step);
+  const left = await db
+    .selectFrom('imports')
+    .where('id', '=', step.importId)
+    .where('state', 'in', ['running', 'undoing'])
+    .select('id')
+    .executeTakeFirst();
+  return left !== undefined;
 }

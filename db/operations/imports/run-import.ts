@@ -53,7 +53,8 @@ export async function countRows(
 
 /** One after another over all processes: two files may have the same people. */
 export function continueLater(trx: Transaction<Database>, importId: string): Promise<void> {
-  return addJob(trx, 'continue-import', { importId }, { queue: 'imports' });
+  const key = `import:${importId}`;
+  return addJob(trx, 'continue-import', { importId }, { key, queue: 'imports' });
 }
 
 const rowsPerBatch = 200;

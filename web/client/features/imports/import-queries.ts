@@ -19,6 +19,8 @@ export function useImports() {
   return useQuery({
     queryKey: queryKeys.imports,
     queryFn: ({ signal }) => api.imports.list(undefined, { signal }),
+    // Imports go on while nobody looks at the list.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.imports.some(isWorking) ? pollMs : false),
   });
 }
