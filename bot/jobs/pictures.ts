@@ -2,7 +2,8 @@ import { encodePicture } from '#db/encode-picture.ts';
 import { recordPictureFetch } from '#db/operations/pictures/pictures.ts';
 import { findForeignPicture } from '#db/queries/pictures.ts';
 import type { BotContext } from '../context.ts';
-import { fetchPicture, type Network } from '../website/fetch-page.ts';
+import type { Network } from '../guarded-connection.ts';
+import { fetchPicture } from '../website/fetch-page.ts';
 
 export type PictureTiming = { network: Network; fetchMs: number };
 

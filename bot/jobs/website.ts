@@ -13,10 +13,11 @@ import {
   readProposals,
 } from '#shared/domain/website-proposals.ts';
 import type { BotContext } from '../context.ts';
+import { type Network, openNetwork } from '../guarded-connection.ts';
 import type { CoachModel } from '../model/coach-model.ts';
 import { reportingProblems } from '../model/model-problems.ts';
 import { buildAnalysisMessages } from '../model/prompts.ts';
-import { fetchPage, type Network, openNetwork } from '../website/fetch-page.ts';
+import { fetchPage } from '../website/fetch-page.ts';
 import { readPageText } from '../website/read-page-text.ts';
 
 export type AnalysisTiming = { network: Network; fetchMs: number; modelMs: number };

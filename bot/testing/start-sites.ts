@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Network } from '../website/fetch-page.ts';
+import type { Network } from '../guarded-connection.ts';
 export type TestSites = {
   network: Network;
   /** Connections to addresses that are not public, which must never happen. */

@@ -1,10 +1,15 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, request } from 'undici';
+import { request } from 'undici';
+import {
+  chooseAddress,
+  type DialTarget,
+  dialOnly,
+  type Network,
+  openNetwork,
+  raceAbort,
+} from '../guarded-connection.ts';
 
 export type Page = { html: string };
 type Answer = { bytes: Buffer; type: string };
@@ -73,14 +78,7 @@ async function requestPage(
   target: DialTarget,
   { network, signal, wanted }: FetchContext,
 ): Promise<Answer | { location: string }> {
-  const dialed = network.dial(target);
-  const connect = buildConnector({ timeout: 5_000 });
-  const agent = new Agent({
-    // The certificate is checked against the name, but the checked address is connected to.
-    connect: (options, callback) =>
-      connect({ ...options, hostname: dialed.address, port: String(dialed.port) }, callback),
-    pipelining: 0,
-  });
+  const agent = dialOnly(network.dial(target));
   try {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
@@ -106,69 +104,6 @@ function decode(bytes: Buffer, type: string): string {
     /charset=["']?([\w-]+)/i.exec(type) ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start);
   return new TextDecoder(charset?.[1] ?? 'utf-8').decode(bytes);
 }
-
-/** DNS look-ups can't be cancelled, so an aborted one is abandoned. */
-function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new PageUnreadableError()), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
-const ports: Record<string, number> = { 'http:': 80, 'https:': 443 };
-const allowedPorts = [80, 443];
-
-/**
- * Chooses the one address to connect to, so that no second look-up can return another. A host is
- * refused if any of its addresses is not public.
- */
-async function chooseAddress(url: URL, { resolve }: Pick<Network, 'resolve'>): Promise<DialTarget> {
-  const standard = ports[url.protocol];
-  if (standard === undefined || url.username || url.password) throw new PageUnreadableError();
-  const port = url.port === '' ? standard : Number(url.port);
-  if (!allowedPorts.includes(port)) throw new PageUnreadableError();
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const addresses = isIP(host) ? [host] : await resolve(host);
-  const [address] = addresses;
-  if (!address || !addresses.every(isPublicAddress)) throw new PageUnreadableError();
-  return { address, port };
-}
-
-/** Azure's metadata and DNS server, on an address that looks public. */
-const publicLookingHosts = ['168.63.129.16'];
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-
-/**
- * Whether an IP address is on the public internet. IPv6 addresses that contain an IPv4 address
- * (mapped, NAT64, 6to4, Teredo, ISATAP) are refused, because they lead somewhere else.
- */
-function isPublicAddress(text: string): boolean {
-  if (publicLookingHosts.includes(text) || text.includes('%') || !ipaddr.isValid(text)) {
-    return false;
-  }
-  const address = ipaddr.parse(text);
-  if (address.range() !== 'unicast') return false;
-  if (address instanceof ipaddr.IPv4) return ipaddr.IPv4.isValidFourPartDecimal(text);
-  const [, , , , fifth = 0, sixth] = (address as ipaddr.IPv6).parts;
-  const isIsatap = sixth === 0x5efe && (fifth & ~0x0200) === 0;
-  return !isIsatap && (address as ipaddr.IPv6).match(globalUnicast);
-}
-
-/** DNS look-up and connection, the only parts that tests fake. */
-export type Network = {
-  resolve(host: string): Promise<string[]>;
-  dial(target: DialTarget): DialTarget;
-};
-
-type DialTarget = { address: string; port: number };
-
-export const openNetwork: Network = {
-  async resolve(host) {
-    const found = await lookup(host, { all: true, verbatim: true });
-    return found.map(({ address }) => address);
-  },
-  dial: (target) => target,
-};
 
 /** In bytes, both compressed and decompressed. */
 const maxBytes = 2 * 1024 * 1024;
