@@ -32,6 +32,7 @@ import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
 import { queueMorningLists } from '#db/operations/tasks/morning-lists.ts';
 import { retryTeamMessages } from '#db/operations/team/team-messages.ts';
+import { resumeWebhooks } from '#db/operations/webhooks/webhook-outbox.ts';
 import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { tendPremiumChannel } from './jobs/premium-channel.ts';
@@ -149,6 +150,12 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '0 4 * * * *',
       once: true,
       run: () => resumeMails(db, { now: clock(), canSend: mailer !== null }),
+    },
+    {
+      name: 'resume-webhooks',
+      when: '30 4 * * * *',
+      once: true,
+      run: () => resumeWebhooks(db),
     },
     {
       name: 'prune-expired',

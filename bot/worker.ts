@@ -15,13 +15,14 @@ import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { keepPicture } from './jobs/pictures.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
+import { sendWebhooks, type WebhookTiming, webhookTiming } from './jobs/webhooks.ts';
 import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
 import { cancelSubscription } from './payments/subscriptions.ts';
 
 type WorkerOptions = {
   context: BotContext;
   pool: DatabaseHandle['pool'];
-  /** Jobs at once in this process: calls to Slack, and as many emails. */
+  /** Jobs at once in this process: calls to Slack, and as many emails and webhooks. */
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
@@ -33,6 +34,7 @@ type WorkerOptions = {
   answers?: AnswerTiming;
   streams?: StreamTiming;
   analyses?: AnalysisTiming;
+  webhooks?: WebhookTiming;
 };
 
 export type Worker = {
@@ -54,6 +56,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
   const { mails = mailTiming, answers = answerTiming } = options;
   const { streams = streamTiming, analyses = analysisTiming } = options;
+  const { webhooks = webhookTiming } = options;
   const timing = { intervalMs, leaseMs, wakeAt };
   const { logger } = context;
   let slackLane: WorkerPool | undefined;
@@ -114,7 +117,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     context,
     jobPool,
     concurrency,
-    handlers: { 'send-mail': (job) => sendMail(context, job, mails) },
+    handlers: {
+      'send-mail': (job) => sendMail(context, job, mails),
+      'send-webhooks': (job) => sendWebhooks(context, job, webhooks),
+    },
     onStart: register,
   });
   const answering = await runJobs({

@@ -29,6 +29,8 @@ export type Jobs = PayloadOfEachJob<{
   'check-slack': { teamId: string };
   /** Sends a waiting mail. */
   'send-mail': { mailId: string };
+  /** Sends what waits for an endpoint of webhooks, one event at a time. */
+  'send-webhooks': { endpointId: string };
   /** Ends a subscription at the payment provider. */
   'cancel-subscription': { subscriptionId: string };
   /** Has the coach answer a question, in this attempt. */

@@ -47,6 +47,7 @@ const files = [
   '20261124-000034-openid-connect',
   '20261124-000035-calendar-feeds',
   '20261124-000036-imports',
+  '20261124-000033-webhooks',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

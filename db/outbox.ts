@@ -8,11 +8,18 @@ import type { Database } from './schema.ts';
  * sender that dies leaves its message waiting, first in the lane.
  */
 export type Outbox<Message, Receipt extends object = object> = {
-  table: 'mails' | 'slack_outbox';
-  /** The column that names the lane, in both tables. */
-  lane: 'id' | 'channel_id';
+  table: 'mails' | 'slack_outbox' | 'webhook_deliveries';
+  /** The column that names the lane. */
+  lane: 'id' | 'channel_id' | 'endpoint_id';
   /** Says from when the lane's next message may be sent: the end of a lease or of a wait. */
-  lease: { table: 'mails' | 'slack_channel_pace'; until: 'send_after' | 'next_send_at' };
+  lease: {
+    table: 'mails' | 'slack_channel_pace' | 'webhook_endpoints';
+    /** The column that names the lane there. */
+    lane: 'id' | 'channel_id';
+    until: 'send_after' | 'next_send_at';
+    /** Its row is made when the lane's first message is sent. */
+    isMadeOnDemand?: true;
+  };
   /** A condition on the row `m`: its message is meant to wait longer than a retry does. */
   isPlanned: RawBuilder<boolean>;
   /** What a sender is given of a row. */
@@ -82,28 +89,30 @@ const longestWaitMs = 61 * 60_000;
 
 async function lockLease<Message, Receipt extends object>(
   trx: Transaction<Database>,
-  { table, lane: column, lease, isPlanned }: Outbox<Message, Receipt>,
+  { lease, isPlanned }: Outbox<Message, Receipt>,
   { lane, now }: { lane: string; now: Date },
 ): Promise<{ until: Date; isPlanned: boolean } | undefined> {
-  if (lease.table !== table) {
+  if (lease.isMadeOnDemand) {
     await sql`
-      insert into ${sql.table(lease.table)} (${sql.ref(column)}, ${sql.ref(lease.until)})
+      insert into ${sql.table(lease.table)} (${sql.ref(lease.lane)}, ${sql.ref(lease.until)})
       values (${lane}, ${now}) on conflict do nothing`.execute(trx);
   }
+  // Not `for update`, which would wait for all who are adding messages that refer to the row.
   const { rows } = await sql<{ until: Date; isPlanned: boolean }>`
     select m.${sql.ref(lease.until)} as until, ${isPlanned} as "isPlanned"
-    from ${sql.table(lease.table)} m where m.${sql.ref(column)} = ${lane} for update`.execute(trx);
+    from ${sql.table(lease.table)} m where m.${sql.ref(lease.lane)} = ${lane}
+    for no key update`.execute(trx);
   return rows[0];
 }
 
 async function extendLease<Message, Receipt extends object>(
   trx: Transaction<Database>,
-  { lane: column, lease }: Outbox<Message, Receipt>,
+  { lease }: Outbox<Message, Receipt>,
   { lane, until }: { lane: string; until: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(lease.table)} set ${sql.ref(lease.until)} = ${until}
-    where ${sql.ref(column)} = ${lane}`.execute(trx);
+    where ${sql.ref(lease.lane)} = ${lane}`.execute(trx);
 }
 
 type FinishInput<Message, Receipt extends object> = {

@@ -36,6 +36,7 @@ import type { RiskKind } from '#shared/domain/risk.ts';
 import type { FailedStep, SecurityChange } from '#shared/domain/second-step.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
+import type { OffReason } from '#shared/domain/webhooks.ts';
 import type { FallbackReason, Proposal } from '#shared/domain/website.ts';
 import type { RefusalReason } from '#shared/domain/website-proposals.ts';
 import type { BriefNext, BriefRisk } from '#shared/domain/weekly-brief.ts';
@@ -1084,6 +1085,7 @@ export type MailData = DataOfEachMail<{
   'team-invitation': { invitationId: string };
   /** `invitedBy` is an admin's address. */
   'staff-invitation': { accountId: string; invitedBy: string };
+  'webhook-switched-off': { endpointId: string; offReason: 'failing' | 'gone' };
   'staff-role-changed': { role: StaffRole };
   'staff-removed': { role: StaffRole };
   'team-news': { newsId: string };
@@ -1156,6 +1158,44 @@ export type MailData = DataOfEachMail<{
   /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };
 }>;
+
+type WebhookEndpointsTable = {
+  id: Generated<string>;
+  url: string;
+  events: string[];
+  /** Sealed. */
+  secret: Buffer;
+  /** Signs as well until then. */
+  former_secret: Buffer | null;
+  former_secret_until: Date | null;
+  /** Null while it is on. */
+  off_reason: OffReason | null;
+  off_at: Date | null;
+  failing_since: Date | null;
+  /** The end of a wait or of a sender's lease. */
+  next_send_at: Generated<Date>;
+  created_at: Date;
+};
+
+type WebhookDeliveriesTable = {
+  id: GeneratedAlways<number>;
+  endpoint_id: string;
+  /** The event's: the same for each endpoint, attempt and replay. */
+  message_id: string;
+  type: string;
+  data: JSONColumnType<object>;
+  occurred_at: Date;
+  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
+  attempts: Generated<number>;
+  /** Of the last attempt, like what follows. */
+  tried_at: Date | null;
+  status_code: number | null;
+  answer: string | null;
+  answer_ms: number | null;
+  last_error: string | null;
+  sent_at: Date | null;
+  created_at: Generated<Date>;
+};
 
 type MailsTable = {
   id: Generated<string>;
@@ -1415,6 +1455,8 @@ export type Database = {
   known_browsers: KnownBrowsersTable;
   failed_sign_ins: FailedSignInsTable;
   mails: MailsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   weekly_digest_runs: WeeklyDigestRunsTable;
   pledge_cheers: PledgeCheersTable;
   activity_cheers: ActivityCheersTable;

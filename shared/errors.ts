@@ -111,6 +111,9 @@ const accountErrors = {
     status: 410,
     text: 'You’ve already chosen your password. Please sign in with it.',
   },
+  webhook_not_found: { status: 404, text: 'That webhook was not found.' },
+  webhook_delivery_not_found: { status: 404, text: 'That delivery was not found.' },
+  webhook_off: { status: 409, text: 'That webhook is off. Switch it on first.' },
   session_not_found: { status: 404, text: 'That session has already ended.' },
 } as const;
 

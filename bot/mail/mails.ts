@@ -75,6 +75,7 @@ import {
 } from './templates/staff.ts';
 import { writeStaffMessage } from './templates/staff-message.ts';
 import { writeTeamInvitation, writeTeamNews, writeTeamRemoval } from './templates/team.ts';
+import { writeWebhookSwitchedOff } from './templates/webhooks.ts';
 
 type WriteMail<Template extends MailTemplate> = (
   context: BotContext,
@@ -151,6 +152,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'staff-invitation': writeStaffInvitation,
   'staff-role-changed': writeStaffRoleChanged,
   'staff-removed': writeStaffRemoved,
+  'webhook-switched-off': writeWebhookSwitchedOff,
   'team-news': writeTeamNews,
   'team-removed': writeTeamRemoval,
   'password-reset': async (context, { data: { accountId, next } }) => {

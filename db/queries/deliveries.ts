@@ -112,9 +112,10 @@ type DeliveryCountsRow = {
 const overdueAfterMs = 2 * 60_000;
 
 /**
- * Jobs that carry mails and posts. Those are listed themselves and have waiting times of their own.
+ * Jobs that carry mails, posts and webhooks. Those are listed themselves and have waiting times of
+ * their own.
  */
-const deliveryJobs = ['send-mail', 'send-channel-messages'];
+const deliveryJobs = ['send-mail', 'send-channel-messages', 'send-webhooks'];
 
 const parkedReasonList = sql.join(parkedReasons.map((reason) => sql.lit(reason)));
 

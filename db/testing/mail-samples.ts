@@ -59,6 +59,17 @@ export async function newMailSamples(
     email: 'dee@new.test',
     passwordHash: null,
   });
+  const { id: webhookId } = await db
+    .insertInto('webhook_endpoints')
+    .values({
+      url: 'https://hooks.new.test/slipstream',
+      events: ['task.completed'],
+      secret: Buffer.alloc(0),
+      off_reason: 'failing',
+      created_at: before,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const mailed = { to: ada.email, founderId: ada.id };
   const audience = 'founder' as const;
   const notice = { ...changes.toNew, audience: 'investor' as const };
@@ -84,6 +95,10 @@ export async function newMailSamples(
     ],
     'staff-role-changed': staffRoles.map((role) => ({ data: { role } })),
     'staff-removed': staffRoles.map((role) => ({ data: { role } })),
+    'webhook-switched-off': [
+      { data: { endpointId: webhookId, offReason: 'failing' } },
+      { data: { endpointId: webhookId, offReason: 'gone' } },
+    ],
     'team-news': (await newTeamNews(db, typed, people)).map((newsId) => ({
       ...mailed,
       data: { newsId },

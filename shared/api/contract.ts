@@ -39,6 +39,7 @@ import { startupsContract } from './startups.ts';
 import { streakContract } from './streaks.ts';
 import { tasksContract } from './tasks.ts';
 import { teamContract } from './team.ts';
+import { webhooksContract } from './webhooks.ts';
 import { websiteAnalysisContract } from './website.ts';
 
 /** The whole HTTP contract, under /api. */
@@ -73,6 +74,7 @@ export const contract = {
   cohortReport: cohortReportContract,
   cockpit: cockpitContract,
   delivery: deliveryContract,
+  webhooks: webhooksContract,
   payments: paymentsContract,
   audit: auditContract,
   staff: staffContract,

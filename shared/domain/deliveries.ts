@@ -19,6 +19,7 @@ const jobLabels = {
   'invite-founders': 'Invite founders to their channel',
   'check-slack': 'Check the bot’s connection to Slack',
   'send-mail': 'Send an email',
+  'send-webhooks': 'Send webhooks',
   'cancel-subscription': 'Cancel subscription',
   'answer-question': 'Answer question',
   'stream-answer': 'Stream answer',

@@ -409,6 +409,34 @@ const aFailedMail: Make = async () => {
   return { ids: { kind: 'mail', deliveryId: id } };
 };
 
+const aWebhook =
+  (body?: unknown): Make =>
+  async () => {
+    const { id: endpointId } = await database()
+      .db.insertInto('webhook_endpoints')
+      .values({
+        ...{ url: 'https://hooks.test/', events: ['task.completed'] },
+        ...{ secret: Buffer.alloc(0), created_at: now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ids: { endpointId }, body };
+  };
+
+const aWebhookDelivery: Make = async (person) => {
+  const { ids } = await aWebhook()(person);
+  const { endpointId = '' } = ids;
+  const { id } = await database()
+    .db.insertInto('webhook_deliveries')
+    .values({
+      ...{ endpoint_id: endpointId, message_id: 'msg_1', type: 'webhook.test' },
+      ...{ data: '{}', occurred_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ids: { endpointId, deliveryId: String(id) } };
+};
+
 const aPayment =
   (withFounder: boolean): Make =>
   async () => {
@@ -680,6 +708,22 @@ const cases: Record<string, Case> = {
   'POST /admin/startups/{startupId}/nudge': { own: aStartup(), foreign: anApplied() },
   'POST /admin/deliveries/{kind}/{deliveryId}/retry': managed(aFailedMail, settled),
   'DELETE /admin/deliveries/{kind}/{deliveryId}': managed(aFailedMail, settled),
+  'PUT /admin/webhooks/{endpointId}': managed(
+    aWebhook({ url: 'https://hooks.test/', events: ['task.completed'] }),
+  ),
+  'PUT /admin/webhooks/{endpointId}/state': managed(aWebhook({ isOn: false })),
+  'POST /admin/webhooks/{endpointId}/secret': managed(aWebhook()),
+  'DELETE /admin/webhooks/{endpointId}': managed(aWebhook()),
+  'POST /admin/webhooks/{endpointId}/test': managed(aWebhook()),
+  'GET /admin/webhooks/{endpointId}/deliveries': managed(aWebhook()),
+  'POST /admin/webhooks/{endpointId}/deliveries/{deliveryId}/replay': {
+    own: aWebhookDelivery,
+    foreign: async (person) => {
+      const [own, another] = [await aWebhookDelivery(person), await aWebhookDelivery(person)];
+      const { deliveryId = '' } = another.ids;
+      return { ids: { ...own.ids, deliveryId } };
+    },
+  },
   'PUT /admin/payments/{subscriptionId}/founder': managed(aPayment(true), settled),
   'DELETE /admin/payments/{subscriptionId}': managed(aPayment(false), settled),
   'POST /admin/investors/{investorId}/decision': managed(async () => {

@@ -47,6 +47,7 @@ import { startupsRoutes } from './routes/startups.ts';
 import { streakRoutes } from './routes/streaks.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { teamRoutes } from './routes/team.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { websiteAnalysisRoutes } from './routes/website.ts';
 
 /** Every route of the contract; a missing one does not compile. */
@@ -81,6 +82,7 @@ export const router = api.router({
   cohorts: cohortAdminRoutes,
   cohortReport: cohortReportRoutes,
   delivery: deliveryRoutes,
+  webhooks: webhookRoutes,
   payments: paymentRoutes,
   audit: auditRoutes,
   staff: staffRoutes,

@@ -15,6 +15,7 @@ import { closeAllSessions } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { dropMail, queueMail } from '../deliveries/mail-outbox.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
+import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 type DecideApplicationInput = {
@@ -154,6 +155,10 @@ async function applyIfDue(
     });
     await publishLiveEvent(trx, { founderId: applicationId, cohortId });
   } else await rejectApplication(trx, { applicationId, decidedAt: pendingSince, now });
+  if (!pendingDecision) return;
+  const { startupName: startup, founderName } = application;
+  const data = { applicationId, startup, founderName, email, decision: pendingDecision };
+  await emitWebhooks(trx, { events: [{ type: 'application.decided', data }], now });
 }
 
 async function rejectApplication(

@@ -15,6 +15,7 @@ export async function lockApplication(trx: Transaction<Database>, applicationId:
       'id',
       'review_status as status',
       'startup_name as startupName',
+      'founder_name as founderName',
       'founder_email as email',
       'pending_decision as pendingDecision',
       'pending_cohort_id as pendingCohortId',

@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ApplicationEdit, ApplicationValues } from '#shared/api/applications.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
+import type { WebhookEvent } from '#shared/domain/webhooks.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { scheduleSend } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';
 import { mailOutbox, queueMail } from '../deliveries/mail-outbox.ts';
+import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 type SubmitApplicationInput = {
@@ -48,6 +50,7 @@ export async function submitApplication(
     if (!created && existing.isRepeat) return;
     // From here on both ways send the same statements: time must not tell who has applied.
     await recordSubmission(trx, { applicationId: created?.id ?? null, now });
+    await emitWebhooks(trx, { events: created ? [submitted(created.id, application)] : [], now });
     const isQueued = await queueMail(trx, {
       template: created ? 'application-received' : 'application-exists',
       to: existing.email,
@@ -60,6 +63,12 @@ export async function submitApplication(
     // Told today already: `queueMail` left out its last statement.
     if (!isQueued) await scheduleSend(trx, mailOutbox, { lane: noMail, at: now });
   });
+}
+
+function submitted(applicationId: string, values: ApplicationValues): WebhookEvent {
+  const { startupName: startup, founderName, founderEmail: email, stage, industry } = values;
+  const data = { applicationId, startup, founderName, email, stage, industry };
+  return { type: 'application.submitted', data };
 }
 
 const noMail = '00000000-0000-0000-0000-000000000000';

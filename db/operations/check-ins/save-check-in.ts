@@ -13,6 +13,7 @@ import { findCurrentKpi } from '../../queries/check-ins.ts';
 import type { CheckInsTable, Database } from '../../schema.ts';
 import { insertTask } from '../tasks/create-task.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
+import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 import { redrawTeamHomes, showCheckInDone } from './check-in-messages.ts';
 import { shareHelp } from './help-wanted.ts';
 
@@ -65,7 +66,7 @@ export async function saveCheckIn(
     const parts = changed.filter(({ part }) => !conflicts.some((each) => each.part === part));
     const checkIn = await writeAnswers(trx, { founderId, checkIn: before, kpi, parts, now });
     if (morale !== undefined) await setMorale(trx, { founderId, checkIn, morale, now });
-    if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, now });
+    if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, kpi, now });
     await settle(trx, { founderId, before, now });
     await publishToTeam(trx, { founderId });
     if (checkIn.done_at || isDone) await publishLiveEvent(trx, { founderId, cohortId });
@@ -215,7 +216,12 @@ async function setMorale(
 
 async function markDone(
   trx: Transaction<Database>,
-  { founderId, checkIn, now }: { founderId: string; checkIn: LockedCheckIn; now: Date },
+  {
+    founderId,
+    checkIn,
+    kpi,
+    now,
+  }: { founderId: string; checkIn: LockedCheckIn; kpi: Kpi | null; now: Date },
 ): Promise<void> {
   const { kpi_value, users_spoken, last_goal, goal, blocker, help_wanted } = checkIn;
   const answers = [kpi_value, users_spoken, last_goal, goal, blocker, help_wanted];
@@ -229,6 +235,15 @@ async function markDone(
   if (checkIn.done_at) return;
   await showCheckInDone(trx, { startupId: checkIn.startup_id, week: checkIn.week });
   await redrawTeamHomes(trx, { startupId: checkIn.startup_id });
+  const founder = await trx
+    .selectFrom('startup_founders')
+    .where('id', '=', founderId)
+    .select(['id', 'founder_name as name', 'startup_name as startup'])
+    .executeTakeFirstOrThrow();
+  const { id: checkInId, week } = checkIn;
+  const number = kpi && { name: kpi.name, value: kpi_value };
+  const data = { checkInId, week, number, goal, founder };
+  await emitWebhooks(trx, { events: [{ type: 'check_in.submitted', data }], now });
 }
 
 /** Does what a check-in that is done has promised and asked for, unless that is so already. */

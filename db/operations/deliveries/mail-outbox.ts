@@ -149,7 +149,7 @@ export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate
 export const mailOutbox: Outbox<Mail> = {
   table: 'mails',
   lane: 'id',
-  lease: { table: 'mails', until: 'send_after' },
+  lease: { table: 'mails', lane: 'id', until: 'send_after' },
   isPlanned: sql`(m.attempts = 0 and m.send_after > m.created_at + interval '5 seconds')`,
   columns: sql`id, template, recipient as "to", founder_id as "founderId", data,
     drop_after as "dropAfter", attempts`,

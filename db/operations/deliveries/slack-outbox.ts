@@ -70,7 +70,12 @@ export type SlackOutcome = Outcome<SlackReceipt>;
 export const slackOutbox: Outbox<SlackMessage, SlackReceipt> = {
   table: 'slack_outbox',
   lane: 'channel_id',
-  lease: { table: 'slack_channel_pace', until: 'next_send_at' },
+  lease: {
+    table: 'slack_channel_pace',
+    lane: 'channel_id',
+    until: 'next_send_at',
+    isMadeOnDemand: true,
+  },
   isPlanned: sql`false`,
   columns: sql`id, created_at::text as version, team_id as "teamId", channel_id as "channelId",
     kind, subject_id as "subjectId", attempts`,

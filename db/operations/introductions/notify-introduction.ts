@@ -10,6 +10,7 @@ import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
+import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 
 type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?: boolean };
 
@@ -28,6 +29,14 @@ export async function notifyRecipient(
     await queueRequestMail(trx, { introduction, now, isReminder, to: { investorId: asked.id } });
   }
   await invalidatePages(trx, introduction);
+  if (introduction.kind === 'contact' || isReminder) return;
+  const event = { type: 'introduction.requested', data: webhookData(introduction) } as const;
+  await emitWebhooks(trx, { events: [event], now });
+}
+
+/** Not who they are: staff only see how many introductions there are. */
+function webhookData({ id, asker, asked }: Introduction) {
+  return { introductionId: id, askedBy: asker.kind, asked: asked.kind };
 }
 
 async function notifyFounders(
@@ -157,6 +166,10 @@ export async function notifyOfClosing(
   }
   await queueMessageUpdates(trx, introduction);
   await invalidatePages(trx, introduction);
+  const isAnswer = state === 'accepted' || state === 'declined';
+  if (introduction.kind === 'contact' || !isAnswer) return;
+  const data = { ...webhookData(introduction), answer: state };
+  await emitWebhooks(trx, { events: [{ type: 'introduction.answered', data }], now });
 }
 
 async function queueClosingMail(

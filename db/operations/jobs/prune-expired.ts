@@ -5,7 +5,7 @@ import type { Database } from '../../schema.ts';
 /**
  * Deletes what is not needed any more: old receipts, cron runs and lists shown in Slack, expired
  * states, sessions and address changes, links that expired three months ago (until then an invitation
- * can be renewed with its old link), mails and payment events of three months ago, the record of direct messages and
+ * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages and
  * news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
  * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, and addresses that were told of
@@ -39,6 +39,9 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
     ), mails as (
       delete from mails
       where created_at < ${now}::timestamptz - interval '90 days' and state <> 'waiting'
+    ), webhooks as (
+      delete from webhook_deliveries
+      where created_at < ${now}::timestamptz - interval '30 days'
     ), alerts as (
       delete from application_alerts
       where told_at < ${now}::timestamptz - interval '90 days' and stopped_at is null

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
+import type { WebhookEvent } from '#shared/domain/webhooks.ts';
 import { localDate } from '#shared/time.ts';
 import { publishFounderChanges } from '../../live.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
+import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 
 /**
  * Marks overdue open pledges as missed and updates their posts and the cohort's pages. Returns how many. Skips tasks that
@@ -30,8 +32,10 @@ export async function markMissedPledges(
         where p.task_id = due.task_id and p.state = 'open' returning p.task_id, p.founder_id
       )
       select m.task_id as id, m.founder_id as "founderId", a.cohort_id as "cohortId",
+        t.title, t.due_date as "dueAt", a.founder_name as name, a.startup_name as startup,
         c.slack_team_id as "teamId", c.slack_channel_id as "channelId"
       from missed m
+      join tasks t on t.id = m.task_id
       join startup_founders a on a.id = m.founder_id
       left join cohorts c on c.id = a.cohort_id
       order by c.slack_channel_id, m.task_id`.execute(trx);
@@ -39,17 +43,28 @@ export async function markMissedPledges(
       await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: id });
     }
     await publishFounderChanges(trx, rows);
+    if (rows.length > 0) await emitWebhooks(trx, { events: rows.map(toWebhook), now });
     return rows.length;
   });
 }
 
 type MissedPledge = {
   id: string;
+  title: string;
+  dueAt: Date;
   founderId: string;
+  name: string;
+  startup: string;
   cohortId: string | null;
   teamId: string | null;
   channelId: string | null;
 };
+
+function toWebhook({ id: taskId, title, dueAt, ...pledge }: MissedPledge): WebhookEvent {
+  const founder = { id: pledge.founderId, name: pledge.name, startup: pledge.startup };
+  const data = { taskId, title, dueAt: dueAt.toISOString(), founder };
+  return { type: 'pledge.missed', data };
+}
 
 type PromptMissedPledgesInput = {
   /** The workspace that the bot is installed in. */

@@ -4,6 +4,7 @@ import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { isHandedOver } from '../tasks/lock-task.ts';
+import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
@@ -49,6 +50,9 @@ export async function recordPledge(
     now,
   });
   await postToChannel(trx, { ...channel, kind: 'pledge', subjectId: taskId });
+  const founder = { id: founderId, name, startup: startupName };
+  const data = { taskId, title, dueAt: dueDate.toISOString(), founder };
+  await emitWebhooks(trx, { events: [{ type: 'pledge.made', data }], now });
 }
 
 async function assertOwnPledge(

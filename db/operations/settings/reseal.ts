@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
 import { coachReplyContext, type Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
+import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
 
 /**
  * Seals everything anew with the first key of APP_SECRET, so that the others can be taken away.
@@ -73,5 +74,30 @@ export async function resealEverything(
       .where('reply_to', '=', reply_to)
       .execute();
   }
+  await resealWebhooks(db, reseal);
   return { sealed, unreadable };
+}
+
+async function resealWebhooks(
+  db: Kysely<Database>,
+  reseal: (value: Buffer, context: string) => Buffer | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const endpoints = await trx
+      .selectFrom('webhook_endpoints')
+      .select(['id', 'secret', 'former_secret'])
+      .forNoKeyUpdate()
+      .execute();
+    for (const { id, secret, former_secret } of endpoints) {
+      const context = webhookSecretContext(id);
+      await trx
+        .updateTable('webhook_endpoints')
+        .set({
+          secret: reseal(secret, context) ?? secret,
+          former_secret: former_secret && (reseal(former_secret, context) ?? former_secret),
+        })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
 }

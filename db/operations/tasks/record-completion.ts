@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { Streak } from '#shared/domain/streak.ts';
+import type { WebhookEvent } from '#shared/domain/webhooks.ts';
 import { privateJobs } from '../../jobs.ts';
 import { liveChannel } from '../../live.ts';
 import type { Database } from '../../schema.ts';
@@ -9,6 +10,7 @@ import {
   insertNotificationsSql,
   type NotificationEvent,
 } from '../notifications/create-notifications.ts';
+import { insertWebhooksSql, webhookJobsSql } from '../webhooks/webhook-outbox.ts';
 import { isHandedOver, type LockedTask } from './lock-task.ts';
 
 export type EarningRow = {
@@ -110,6 +112,8 @@ export async function recordCompletion(
         subject: { column: 'completion_id', id: completionId },
         now: at,
       })}
+    ), webhooks as (
+      ${insertWebhooksSql({ events: webhookEvents(completion), now: at })}
     ), posts as (
       insert into slack_outbox (team_id, channel_id, kind, subject_id)
       select ${task.slack_team_id}::text, ${channel}::text, kind, subject_id
@@ -153,8 +157,25 @@ function completionNotifications({ task, earned, streak, reachedDays, countedAt 
   return events;
 }
 
+/** What other programs are told: nothing of a task that is just for its founder. */
+function webhookEvents(completion: Completion): WebhookEvent[] {
+  const { task, founderId, completionId, earned, streak, pledge } = completion;
+  if (task.is_private) return [];
+  const { id: taskId, title, difficulty, due_date } = task;
+  const founder = { id: founderId, name: task.founder_name, startup: task.startup_name };
+  const points = earned;
+  const done = { taskId, completionId, title, difficulty, points, streak: streak.current, founder };
+  const events: WebhookEvent[] = [{ type: 'task.completed', data: done }];
+  if (pledge && due_date) {
+    const type = pledge === 'missed' ? 'pledge.missed' : 'pledge.kept';
+    events.push({ type, data: { taskId, title, dueAt: due_date.toISOString(), founder } });
+  }
+  return events;
+}
+
 /**
- * Adds the jobs that send the channel's posts and update the founder's Home tab, and counts them.
+ * Adds the jobs that send the channel's posts and webhooks and update the founder's Home tab, and
+ * counts them.
  *
  * A channel's job that is waiting already is left alone: writing its row again would make concurrent
  * completions of a cohort wait for each other. The key share lock keeps a worker from taking it before
@@ -177,6 +198,8 @@ function completionJobsSql({
           select ('publish-home', json_build_object('founderId', ${founderId}::text),
             null, null, null, 'home:' || ${founderId}, null, null)::graphile_worker.job_spec
           where ${task.has_home}
+          union all
+          ${webhookJobsSql}
         ) as specs
       ) jobs, graphile_worker.add_jobs(specs, job_key_preserve_run_at := true)
       where cardinality(specs) > 0`;

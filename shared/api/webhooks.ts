@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { chosenWebhookTypes, offReasons } from '../domain/webhooks.ts';
+import { forAdmins, rowCost } from './audience.ts';
+import { instant } from './fields.ts';
+
+const count = z.number();
+
+const endpointSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  /** Null while it is on. */
+  offReason: z.enum(offReasons).nullable(),
+  offAt: instant.nullable(),
+  /** Since when every attempt failed. */
+  failingSince: instant.nullable(),
+  waiting: count,
+  lastSentAt: instant.nullable(),
+});
+export type WebhookEndpointView = z.infer<typeof endpointSchema>;
+
+const deliverySchema = z.object({
+  id: z.string(),
+  /** The `webhook-id` that it is sent with. */
+  messageId: z.string(),
+  type: z.string(),
+  isSent: z.boolean(),
+  attempts: count,
+  queuedAt: instant,
+  /** Of the last attempt, like what follows; null before the first. */
+  triedAt: instant.nullable(),
+  statusCode: z.number().nullable(),
+  answer: z.string().nullable(),
+  answerMs: z.number().nullable(),
+  failure: z.string().nullable(),
+  /** Null unless it is the next one to be sent. */
+  nextAt: instant.nullable(),
+  body: z.string(),
+});
+export type WebhookDeliveryView = z.infer<typeof deliverySchema>;
+
+const standardPorts = ['', '80', '443'];
+
+export const webhookFormSchema = z.strictObject({
+  url: z
+    .string()
+    .trim()
+    .max(2000, 'Please keep this under 2000 characters.')
+    .refine(isReceiverAddress, 'Please enter an address like https://example.com/webhooks.'),
+  events: z.array(z.enum(chosenWebhookTypes)).min(1, 'Please choose at least one event.').max(50),
+});
+export type WebhookForm = z.infer<typeof webhookFormSchema>;
+
+function isReceiverAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, port } = new URL(text);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && !username && !password && standardPorts.includes(port);
+}
+
+const one = z.strictObject({ endpointId: z.uuid('Unknown webhook.') });
+const path = '/admin/webhooks' as const;
+const tags = ['admin'];
+const ok = z.object({ ok: z.literal(true) });
+/** It can't be read again. */
+const secretSchema = z.object({ endpointId: z.string(), secret: z.string() });
+
+/** Addresses that are told of events. Changes are audited. */
+export const webhooksContract = {
+  list: forAdmins
+    .route({ method: 'GET', path, tags })
+    .output(z.object({ endpoints: z.array(endpointSchema) })),
+  add: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path, tags })
+    .input(webhookFormSchema)
+    .output(secretSchema),
+  change: forAdmins
+    .route({ method: 'PUT', path: `${path}/{endpointId}`, tags })
+    .input(webhookFormSchema.extend(one.shape))
+    .output(ok),
+  switch: forAdmins
+    .route({ method: 'PUT', path: `${path}/{endpointId}/state`, tags })
+    .input(one.extend({ isOn: z.boolean() }))
+    .output(ok),
+  /** For a day, deliveries are signed with the former secret, too. */
+  rotateSecret: forAdmins
+    .route({ method: 'POST', path: `${path}/{endpointId}/secret`, tags })
+    .input(one)
+    .output(secretSchema),
+  remove: forAdmins
+    .route({ method: 'DELETE', path: `${path}/{endpointId}`, tags })
+    .input(one)
+    .output(ok),
+  sendTest: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/{endpointId}/test`, tags })
+    .input(one)
+    .output(ok),
+  deliveries: forAdmins
+    .route({ method: 'GET', path: `${path}/{endpointId}/deliveries`, tags })
+    /** 20 a page, newest first. */
+    .input(one.extend({ page: z.coerce.number().int().min(1).max(1000).default(1) }))
+    .output(z.object({ deliveries: z.array(deliverySchema), page: count, hasMore: z.boolean() })),
+  /** Sends it again with the same id. */
+  replay: forAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/{endpointId}/deliveries/{deliveryId}/replay`, tags })
+    .input(one.extend({ deliveryId: z.string().regex(/^\d{1,18}$/, 'Unknown delivery.') }))
+    .output(ok),
+};
