@@ -44,10 +44,10 @@ const files = [
   '20261123-000030-team-news',
   '20261123-000031-check-ins',
   '20261124-000032-access-tokens',
+  '20261124-000033-webhooks',
   '20261124-000034-openid-connect',
   '20261124-000035-calendar-feeds',
   '20261124-000036-imports',
-  '20261124-000033-webhooks',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosenWebhookTypes, offReasons } from '../domain/webhooks.ts';
-import { forAdmins, rowCost } from './audience.ts';
+import { browserOnly, forAdmins, rowCost } from './audience.ts';
 import { instant } from './fields.ts';
 
 const count = z.number();
@@ -60,6 +60,8 @@ function isReceiverAddress(text: string): boolean {
 
 const one = z.strictObject({ endpointId: z.uuid('Unknown webhook.') });
 const path = '/admin/webhooks' as const;
+/** A receiver outlives a token that could add it. */
+const byAdmins = forAdmins.meta(browserOnly);
 const tags = ['admin'];
 const ok = z.object({ ok: z.literal(true) });
 /** It can't be read again. */
@@ -67,43 +69,43 @@ const secretSchema = z.object({ endpointId: z.string(), secret: z.string() });
 
 /** Addresses that are told of events. Changes are audited. */
 export const webhooksContract = {
-  list: forAdmins
+  list: byAdmins
     .route({ method: 'GET', path, tags })
     .output(z.object({ endpoints: z.array(endpointSchema) })),
-  add: forAdmins
+  add: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path, tags })
     .input(webhookFormSchema)
     .output(secretSchema),
-  change: forAdmins
+  change: byAdmins
     .route({ method: 'PUT', path: `${path}/{endpointId}`, tags })
     .input(webhookFormSchema.extend(one.shape))
     .output(ok),
-  switch: forAdmins
+  switch: byAdmins
     .route({ method: 'PUT', path: `${path}/{endpointId}/state`, tags })
     .input(one.extend({ isOn: z.boolean() }))
     .output(ok),
   /** For a day, deliveries are signed with the former secret, too. */
-  rotateSecret: forAdmins
+  rotateSecret: byAdmins
     .route({ method: 'POST', path: `${path}/{endpointId}/secret`, tags })
     .input(one)
     .output(secretSchema),
-  remove: forAdmins
+  remove: byAdmins
     .route({ method: 'DELETE', path: `${path}/{endpointId}`, tags })
     .input(one)
     .output(ok),
-  sendTest: forAdmins
+  sendTest: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path: `${path}/{endpointId}/test`, tags })
     .input(one)
     .output(ok),
-  deliveries: forAdmins
+  deliveries: byAdmins
     .route({ method: 'GET', path: `${path}/{endpointId}/deliveries`, tags })
     /** 20 a page, newest first. */
     .input(one.extend({ page: z.coerce.number().int().min(1).max(1000).default(1) }))
     .output(z.object({ deliveries: z.array(deliverySchema), page: count, hasMore: z.boolean() })),
   /** Sends it again with the same id. */
-  replay: forAdmins
+  replay: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path: `${path}/{endpointId}/deliveries/{deliveryId}/replay`, tags })
     .input(one.extend({ deliveryId: z.string().regex(/^\d{1,18}$/, 'Unknown delivery.') }))

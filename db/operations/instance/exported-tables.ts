@@ -312,6 +312,8 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   unlinked_commands: slack,
   used_sign_ons: signIn,
   website_analyses: derived,
+  webhook_deliveries: delivery,
+  webhook_endpoints: 'Their secrets are sealed with a key of this instance.',
   weekly_briefs: derived,
   weekly_digest_runs: bookkeeping,
 };
