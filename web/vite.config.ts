@@ -61,7 +61,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Of a library, what this many chunks share goes into one. */
-const minLibraryShareCount = 38;
+const minLibraryShareCount = 40;
 
 /**
  * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
