@@ -4,13 +4,18 @@ import type { ImportDetail } from '#shared/api/imports.ts';
 import { importKeptDays } from '#shared/domain/imports.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { lazyCode } from '../../lib/lazy.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColumnForm } from './column-form.tsx';
 import { progressOf, rowStateLabels } from './import-copy.ts';
 import { useInviteImported, useSaveRows, useStartImport, useUndoImport } from './import-queries.ts';
 import classes from './imports.module.css';
+
+const askDialogCode = lazyCode(() =>
+  import('../../ui/ask-dialog.tsx').then((module) => module.AskDialog),
+);
 
 /** One import, from choosing its columns to undoing it. */
 export function ImportPanels({ detail }: { detail: ImportDetail }) {
@@ -143,7 +148,8 @@ function AfterImport({ detail }: { detail: ImportDetail }) {
           Undo this import
         </Button>
       )}
-      <AskDialog
+      <LazyDialog
+        code={askDialogCode}
         title={`Invite ${formatNumber(uninvited)} by email?`}
         submitLabel="Send invitations"
         change={invite}
@@ -152,8 +158,9 @@ function AfterImport({ detail }: { detail: ImportDetail }) {
         onSubmit={() => invite.mutate(undefined, { onSuccess: close })}
       >
         <p>Each gets a link to choose a password. It works once, for seven days.</p>
-      </AskDialog>
-      <AskDialog
+      </LazyDialog>
+      <LazyDialog
+        code={askDialogCode}
         title="Undo this import?"
         submitLabel="Undo import"
         isDangerous
@@ -165,7 +172,7 @@ function AfterImport({ detail }: { detail: ImportDetail }) {
         <p>
           {`What its ${pluralize(made, 'row')} made is removed for good, if nobody has used it since. Whoever has chosen a password, or was changed by the staff, stays; you’ll see which and why. An import can be undone for ${importKeptDays} days.`}
         </p>
-      </AskDialog>
+      </LazyDialog>
     </>
   );
 }
