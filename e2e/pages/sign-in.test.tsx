@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   enableTotp,
@@ -7,7 +7,7 @@ import {
   testPassword,
   totpCodeAt,
 } from '#db/testing/new-account.ts';
-import { Browser, signInFounder } from '#web/server/testing/browser.ts';
+import { Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { type OidcProvider, startOidcProvider } from '#web/server/testing/start-oidc-provider.ts';
 import { startTestWeb, type TestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -166,6 +166,18 @@ describe('single sign-on', () => {
     await user.click(toggle);
     await screen.findByText('The staff sign in without passwords now.');
     expect(await findViolations()).toEqual([]);
+
+    // Who may have no password is asked again, too, and comes back to the same page.
+    const twentyMinutesAgo = new Date(now.getTime() - 20 * 60_000);
+    const earlier = { audience: 'admin', now: twentyMinutesAgo } as const;
+    const late = await newBrowserWithSession(database().db, signOnWeb, earlier);
+    const lateUser = openPage(signOnWeb, late.browser, '/admin/staff');
+    await lateUser.click(await screen.findByRole('switch', { name: /^Required for everybody/ }));
+    const dialog = await screen.findByRole('dialog');
+    const again = await within(dialog).findByRole('link', { name: 'Continue with Acme ID' });
+    expect(again.getAttribute('href')).toMatch(
+      /^\/sso\/start\?for=admin&.*return=%2Fadmin%2Fstaff$/,
+    );
 
     const typed = openPage(signOnWeb, new Browser(signOnWeb), '/admin');
     await typed.fill(await screen.findByRole('textbox', { name: 'Email' }), email);

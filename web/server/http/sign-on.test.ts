@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetSecondStepsOfMember } from '#db/operations/accounts/second-factor.ts';
 import { leaveTeam } from '#db/operations/team/team-members.ts';
 import {
   enableTotp,
@@ -210,6 +211,21 @@ describe('signing in by the provider is refused', () => {
     await signOn(userOf(email), 'founder');
     expect((await signOn(userOf(email), 'founder')).at).toBe('/founder/signin?sso=linked');
     expect(await links(accountId)).toHaveLength(1);
+    // Also of two who come for the first time at the same moment.
+    const other = await newAccount(database().db, 'founder');
+    const both = [userOf(other.email), userOf(other.email)];
+    const browsers = both.map(() => new Browser(web));
+    const answers: URL[] = [];
+    for (const [index, user] of both.entries()) {
+      answers.push(await provider.signIn(await start(browsers[index]!, 'founder'), user));
+    }
+    const ends = await Promise.all(answers.map((back, index) => comeBack(browsers[index]!, back)));
+    expect(ends.sort()).toEqual(['/founder/dashboard', '/founder/signin?sso=linked']);
+    expect(await links(other.accountId)).toHaveLength(1);
+    // Whoever is a new user there is let in again by the operator.
+    const member = { audience: 'founder', email: other.email, now: new Date() } as const;
+    await forgetSecondStepsOfMember(database().db, member);
+    expect((await signOn(userOf(other.email), 'founder')).at).toBe('/founder/dashboard');
   });
 
   it('to who says no at the provider', async () => {
