@@ -106,10 +106,11 @@ function Outcome({ detail }: { detail: ImportDetail }) {
       {refused.length > 0 && <RefusedRows refused={refused} total={total} />}
       <div className={classes.buttons}>
         {state === 'checked' && <StartButton detail={detail} />}
-        {state === 'done' && <AfterImport detail={detail} />}
+        {state === 'done' && <InviteButton detail={detail} />}
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
           Download all rows as CSV
         </Button>
+        {state === 'done' && <UndoButton detail={detail} />}
       </div>
     </div>
   );
@@ -129,43 +130,49 @@ function StartButton({ detail: { importId, counts } }: { detail: ImportDetail })
   );
 }
 
-function AfterImport({ detail }: { detail: ImportDetail }) {
-  const { importId, counts, uninvited } = detail;
-  const [question, ask] = useState<'invite' | 'undo' | null>(null);
+function InviteButton({ detail: { importId, uninvited } }: { detail: ImportDetail }) {
+  const [isAsking, setAsking] = useState(false);
   const invite = useInviteImported(importId);
-  const undo = useUndoImport(importId);
-  const close = () => ask(null);
-  const { made = 0 } = counts;
+  const close = () => setAsking(false);
+  const people = formatNumber(uninvited);
   return (
     <>
       {uninvited > 0 && (
-        <Button
-          onClick={() => ask('invite')}
-        >{`Invite ${formatNumber(uninvited)} by email`}</Button>
-      )}
-      {made > 0 && (
-        <Button variant="subtle" color="rose" onClick={() => ask('undo')}>
-          Undo this import
-        </Button>
+        <Button onClick={() => setAsking(true)}>{`Invite ${people} by email`}</Button>
       )}
       <LazyDialog
         code={askDialogCode}
-        title={`Invite ${formatNumber(uninvited)} by email?`}
+        title={`Invite ${people} by email?`}
         submitLabel="Send invitations"
         change={invite}
-        opened={question === 'invite'}
+        opened={isAsking}
         onClose={close}
         onSubmit={() => invite.mutate(undefined, { onSuccess: close })}
       >
         <p>Each gets a link to choose a password. It works once, for seven days.</p>
       </LazyDialog>
+    </>
+  );
+}
+
+function UndoButton({ detail: { importId, counts } }: { detail: ImportDetail }) {
+  const [isAsking, setAsking] = useState(false);
+  const undo = useUndoImport(importId);
+  const close = () => setAsking(false);
+  const { made = 0 } = counts;
+  if (made === 0) return null;
+  return (
+    <>
+      <Button variant="subtle" color="rose" onClick={() => setAsking(true)}>
+        Undo this import
+      </Button>
       <LazyDialog
         code={askDialogCode}
         title="Undo this import?"
         submitLabel="Undo import"
         isDangerous
         change={undo}
-        opened={question === 'undo'}
+        opened={isAsking}
         onClose={close}
         onSubmit={() => undo.mutate(undefined, { onSuccess: close })}
       >
