@@ -4,8 +4,9 @@ import { continueImport } from '#db/operations/imports/continue-import.ts';
 import { exportInstance } from '#db/operations/instance/export-instance.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { pathInMail, readMails } from '#e2e/pages/read-mails.ts';
 import { maxImportBytes } from '#shared/domain/imports.ts';
-import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
+import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { newRoleBrowser, roles } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -105,4 +106,30 @@ it('exports everything to whoever has just signed in, and takes it back only whi
     .set({ confirmed_at: new Date('2020-01-01') })
     .execute();
   expect((await browser.get('/api/admin/export')).body.code).toBe('confirm_sign_in');
+});
+
+it('lets an imported investor choose a password by the link of the invitation', async () => {
+  const { db } = database();
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const rows = 'Name,Email\nLou Ray,lou@invited.test\n';
+  const { importId } = (await upload(browser, rows, { query: 'kind=investors&name=i.csv' })).body;
+  const at = `/api/admin/imports/${importId}`;
+  await browser.post(`${at}/check`, { mapping: { name: 0, email: 1 }, sendsInvitations: true });
+  await browser.post(`${at}/start`);
+  await continueImport(db, { importId, now: new Date() });
+  const [mail] = await readMails(db, 'lou@invited.test');
+  expect(mail?.subject).toBe('Your account on Slipstream');
+  const token = pathInMail(mail!, '/set-password/').replace('/set-password/', '');
+  const visitor = new Browser(web());
+  const checked = await visitor.post('/api/account-links/check', { token });
+  expect(checked.body).toMatchObject({
+    purpose: 'invitation',
+    audience: 'investor',
+    name: 'Lou Ray',
+  });
+  const { body } = await visitor.post('/api/account-links/password', {
+    token,
+    password: 'seven calm boats',
+  });
+  expect(body.me).toMatchObject({ email: 'lou@invited.test' });
 });
