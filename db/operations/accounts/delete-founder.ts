@@ -167,6 +167,10 @@ export async function anonymizeFounder(
   await trx.deleteFrom('streak_milestones').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();
+  // What other programs were or would be told of them; kept for a month at most, so without an index.
+  await sql`
+    delete from webhook_deliveries
+    where ${founderId} in (data #>> '{founder,id}', data ->> 'applicationId')`.execute(trx);
   await trx.deleteFrom('notification_preferences').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
 }
