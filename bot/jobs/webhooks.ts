@@ -10,7 +10,7 @@ import { claimNext } from '#db/outbox.ts';
 import { findWebhookReceiver } from '#db/queries/webhooks.ts';
 import { createSealer } from '#db/seal.ts';
 import { brand } from '#shared/brand.ts';
-import { webhookBody } from '#shared/domain/webhooks.ts';
+import { webhookBody } from '#shared/domain/webhook-events.ts';
 import type { BotContext } from '../context.ts';
 import {
   AddressRefusedError,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { WebhookDeliveryView, WebhookEndpointView } from '#shared/api/webhooks.ts';
-import { webhookBody } from '#shared/domain/webhooks.ts';
+import { webhookBody, webhookLabel } from '#shared/domain/webhook-events.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 
@@ -66,6 +66,7 @@ export async function listWebhookDeliveries(
     id: String(row.id),
     messageId: row.message_id,
     type: row.type,
+    label: webhookLabel(row.type),
     isSent: row.state === 'sent',
     attempts: row.attempts,
     queuedAt: row.created_at.toISOString(),

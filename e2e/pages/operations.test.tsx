@@ -5,6 +5,7 @@ import { newApplication } from '#db/testing/new-application.ts';
 import { newOpenCohort } from '#db/testing/new-founder.ts';
 import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -86,6 +87,59 @@ it('an admin retries a mail that failed', async () => {
   expect(await row.executeTakeFirst()).toEqual({ state: 'waiting' });
   open('/admin/audit');
   await line('retried the mail “Application received” to retried@example.test');
+});
+
+it('an admin adds a webhook, tests and replays it, and switches, renews and deletes it', async () => {
+  const { db } = database();
+  const user = open('/admin/webhooks');
+  await screen.findByText('No webhooks yet');
+  await user.press('Add a webhook');
+  const dialog = () => screen.findByRole('dialog');
+  await user.press('Add', await dialog());
+  await screen.findByText('Please choose at least one event.');
+  await user.fill(screen.getByRole('textbox', { name: 'Address' }), 'https://hooks.test/in');
+  await user.click(screen.getByRole('checkbox', { name: /Task completed/ }));
+  await user.press('Add', await dialog());
+  const secret = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+  expect(secret.value).toMatch(/^whsec_.{40,}/);
+  await user.press('Done');
+  await screen.findByText('Nothing sent yet');
+  expect(await findViolations()).toEqual([]);
+
+  await user.press('Send a test event to hooks.test');
+  await within(await screen.findByRole('list', { name: 'Deliveries to hooks.test' })).findByText(
+    'Test event',
+  );
+  await screen.findByText(/1 delivery waiting/);
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'sent', sent_at: new Date(), tried_at: new Date(), attempts: 1 })
+    .set({ status_code: 204, answer_ms: 1234, answer: '' })
+    .execute();
+  await user.press('Switch off hooks.test');
+  await line('Switched off just now');
+  await user.press('Switch on hooks.test');
+  await screen.findByText(/1 attempt · 204 in 1,234 ms/);
+  await user.press(/^Replay Test event/);
+  await screen.findByText(/1 delivery waiting/);
+  const ids = await db.selectFrom('webhook_deliveries').select('message_id').execute();
+  expect(new Set(ids.map(({ message_id }) => message_id)).size).toBe(1);
+
+  await user.press('Edit hooks.test');
+  await user.click(await screen.findByRole('checkbox', { name: /Pledge made/ }));
+  await user.press('Save', await dialog());
+  await screen.findByText('Task completed · Pledge made');
+  await user.press('New secret for hooks.test');
+  await user.press('Make a new secret', await dialog());
+  const renewed = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+  expect(renewed.value).not.toBe(secret.value);
+  await user.press('Done');
+  await user.press('Delete hooks.test');
+  await user.press('Delete', await dialog());
+  await screen.findByText('No webhooks yet');
+  open('/admin/audit');
+  await line(`${email} deleted the webhook to hooks.test`);
+  await line(`${email} renewed the secret of the webhook to hooks.test`);
 });
 
 it('an admin settles payments without a founder by keyboard, and goes on at the next', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { chosenWebhookTypes, offReasons } from '../domain/webhooks.ts';
+import { chosenWebhookTypes } from '../domain/webhook-events.ts';
+import { offReasons } from '../domain/webhooks.ts';
 import { browserOnly, forAdmins, rowCost } from './audience.ts';
 import { instant } from './fields.ts';
 
@@ -19,11 +20,19 @@ const endpointSchema = z.object({
 });
 export type WebhookEndpointView = z.infer<typeof endpointSchema>;
 
+const listSchema = z.object({
+  endpoints: z.array(endpointSchema),
+  /** What an endpoint can be told of. */
+  events: z.array(z.object({ type: z.string(), label: z.string() })),
+});
+export type WebhookList = z.infer<typeof listSchema>;
+
 const deliverySchema = z.object({
   id: z.string(),
   /** The `webhook-id` that it is sent with. */
   messageId: z.string(),
   type: z.string(),
+  label: z.string(),
   isSent: z.boolean(),
   attempts: count,
   queuedAt: instant,
@@ -69,9 +78,7 @@ const secretSchema = z.object({ endpointId: z.string(), secret: z.string() });
 
 /** Addresses that are told of events. Changes are audited. */
 export const webhooksContract = {
-  list: byAdmins
-    .route({ method: 'GET', path, tags })
-    .output(z.object({ endpoints: z.array(endpointSchema) })),
+  list: byAdmins.route({ method: 'GET', path, tags }).output(listSchema),
   add: byAdmins
     .meta(rowCost)
     .route({ method: 'POST', path, tags })

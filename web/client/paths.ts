@@ -66,6 +66,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
   adminDelivery: '/admin/delivery',
+  adminWebhooks: '/admin/webhooks',
   adminAudit: '/admin/audit',
   adminFailedSignIns: '/admin/failed-sign-ins',
   adminIntroductions: '/admin/introductions',

@@ -272,6 +272,10 @@ const adminPages: PageRoutes = [
     lazyPage(async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage),
   ],
   [
+    paths.adminWebhooks,
+    lazyPage(async () => (await import('./pages/admin-webhooks-page.tsx')).AdminWebhooksPage),
+  ],
+  [
     paths.adminAudit,
     lazyPage(async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage),
   ],

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ApplicationEdit, ApplicationValues } from '#shared/api/applications.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
-import type { WebhookEvent } from '#shared/domain/webhooks.ts';
+import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { scheduleSend } from '../../outbox.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
-import type { WebhookEvent } from '#shared/domain/webhooks.ts';
+import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { localDate } from '#shared/time.ts';
 import { publishFounderChanges } from '../../live.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';

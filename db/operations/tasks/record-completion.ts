@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import type { Streak } from '#shared/domain/streak.ts';
-import type { WebhookEvent } from '#shared/domain/webhooks.ts';
+import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { privateJobs } from '../../jobs.ts';
 import { liveChannel } from '../../live.ts';
 import type { Database } from '../../schema.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { formerSecretMs, type WebhookEvent, type WebhookType } from '#shared/domain/webhooks.ts';
+import type { WebhookEvent, WebhookType } from '#shared/domain/webhook-events.ts';
+import { formerSecretMs } from '#shared/domain/webhooks.ts';
 import { AppError } from '#shared/errors.ts';
 import { scheduleSend } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';

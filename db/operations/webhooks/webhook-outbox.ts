@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { WebhookEvent } from '#shared/domain/webhooks.ts';
+import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { privateJobs } from '../../jobs.ts';
 import { type Outbox, resume } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';

@@ -37,6 +37,7 @@ export const queryKeys = {
   cohortReport: ['cohortReport'],
   cockpit: ['cockpit'],
   deliveries: ['deliveries'],
+  webhooks: ['webhooks'],
   payments: ['payments'],
   audit: ['audit'],
   staff: ['staff'],

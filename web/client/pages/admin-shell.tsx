@@ -180,6 +180,13 @@ const adminNav: AdminNavItem[] = [
   },
   { label: 'Slack', audience: 'admin', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },
   { label: 'Delivery', audience: 'admin', to: paths.adminDelivery, icon: 'send', hotkey: 'g d' },
+  {
+    label: 'Webhooks',
+    audience: 'admin',
+    to: paths.adminWebhooks,
+    icon: 'external',
+    hotkey: 'g w',
+  },
   { label: 'AI Coach', audience: 'admin', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },
   {
     label: 'Audit log',

@@ -8,6 +8,7 @@ import {
   switchWebhookEndpoint,
 } from '#db/operations/webhooks/webhook-endpoints.ts';
 import { listWebhookDeliveries, listWebhookEndpoints } from '#db/queries/webhooks.ts';
+import { chosenWebhookTypes, webhookLabel } from '#shared/domain/webhook-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { actorAndTime } from '../context.ts';
@@ -20,6 +21,7 @@ const ok = { ok: true } as const;
 export const webhookRoutes = {
   list: webhooks.list.handler(async ({ context: { db } }) => ({
     endpoints: await listWebhookEndpoints(db),
+    events: chosenWebhookTypes.map((type) => ({ type, label: webhookLabel(type) })),
   })),
 
   add: webhooks.add.handler(({ input, context }) => {

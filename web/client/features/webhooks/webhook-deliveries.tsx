@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { WebhookDeliveryView } from '#shared/api/webhooks.ts';
+import { webhookFailure } from '#shared/domain/webhooks.ts';
+import { durationLabel, formatNumber, pluralize } from '#shared/formats.ts';
+import { useNow } from '../../lib/timers.ts';
+import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useReplay, useWebhookDeliveries } from './webhook-queries.ts';
+import classes from './webhooks.module.css';
+
+type Props = { endpointId: string; host: string; isOn: boolean };
+
+/** What was sent to an endpoint and what waits, newest first. */
+export function WebhookDeliveries({ endpointId, host, isOn }: Props) {
+  const [page, setPage] = useState(1);
+  return (
+    <Loaded
+      query={useWebhookDeliveries({ endpointId, page })}
+      skeleton={<Skeleton heights={[160]} label="Loading the deliveries" />}
+    >
+      {({ deliveries, hasMore }) => (
+        <>
+          {deliveries.length === 0 ? (
+            <p className={classes.facts}>Nothing was sent in the last 30 days.</p>
+          ) : (
+            <ul aria-label={`Deliveries to ${host}`}>
+              {deliveries.map((delivery) => (
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  endpointId={endpointId}
+                  isOn={isOn}
+                />
+              ))}
+            </ul>
+          )}
+          {(page > 1 || hasMore) && (
+            <div className={classes.actions}>
+              {page > 1 && (
+                <Button variant="default" size="compact-md" onClick={() => setPage(page - 1)}>
+                  Newer
+                </Button>
+              )}
+              {hasMore && (
+                <Button variant="default" size="compact-md" onClick={() => setPage(page + 1)}>
+                  Older
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type DeliveryRowProps = { delivery: WebhookDeliveryView; endpointId: string; isOn: boolean };
+
+function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
+  const now = useNow();
+  const replay = useReplay();
+  const { id: deliveryId, label, isSent, attempts, queuedAt, triedAt, failure } = delivery;
+  return (
+    <ActionRow
+      name={label}
+      beside={<StateTag delivery={delivery} />}
+      facts={
+        <>
+          {isSent && triedAt ? (
+            <>
+              Sent <TimeAgo at={triedAt} now={now} within />
+            </>
+          ) : (
+            <>
+              Queued <TimeAgo at={queuedAt} now={now} within />
+            </>
+          )}
+          {attempts > 0 && ` · ${pluralize(attempts, 'attempt')}`}
+          {delivery.statusCode && ` · ${delivery.statusCode}`}
+          {delivery.answerMs !== null && ` in ${formatNumber(delivery.answerMs)} ms`}
+          {delivery.nextAt && ` · ${nextText(delivery.nextAt, now)}`}
+        </>
+      }
+      actions={
+        isSent &&
+        isOn && (
+          <RowButton
+            label={`Replay ${label}, ${delivery.messageId}`}
+            loading={replay.isPending}
+            onClick={() => replay.mutate({ endpointId, deliveryId })}
+          >
+            Replay
+          </RowButton>
+        )
+      }
+    >
+      {failure && <p>{webhookFailure(failure)}</p>}
+      <details className={classes.details}>
+        <summary>What was sent</summary>
+        <p className={classes.facts}>
+          <code>{delivery.messageId}</code>
+        </p>
+        <pre>{readable(delivery.body)}</pre>
+        {delivery.answer && (
+          <>
+            <p className={classes.facts}>Answer</p>
+            <pre>{delivery.answer}</pre>
+          </>
+        )}
+      </details>
+    </ActionRow>
+  );
+}
+
+function StateTag({ delivery }: { delivery: WebhookDeliveryView }) {
+  if (delivery.isSent) return <Tag tone="moss">Sent</Tag>;
+  return delivery.failure ? <Tag tone="amber">Failing</Tag> : <Tag>Waiting</Tag>;
+}
+
+const readable = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
+
+function nextText(nextAt: string, now: Date): string {
+  const ms = Date.parse(nextAt) - now.getTime();
+  if (ms <= 0) return 'next attempt any moment now';
+  return `next attempt in ${durationLabel(Math.max(ms, 60_000))}`;
+}

@@ -1,0 +1,27 @@
+import { brand } from '#shared/brand.ts';
+import { WebhookPanels } from '../features/webhooks/webhook-panels.tsx';
+import { useWebhooks } from '../features/webhooks/webhook-queries.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import classes from './admin-page.module.css';
+
+/** Addresses of other programs that are told what happens here. */
+export function AdminWebhooksPage() {
+  return (
+    <div className={classes.page}>
+      <title>{`Webhooks · Admin · ${brand.name}`}</title>
+      <div>
+        <h1>Webhooks</h1>
+        <p className={classes.lead}>
+          Other programs are told what happens here, as it happens and in order.
+        </p>
+      </div>
+      <Loaded
+        query={useWebhooks()}
+        skeleton={<Skeleton heights={[40, 200]} label="Loading the webhooks" />}
+      >
+        {(list) => <WebhookPanels {...list} />}
+      </Loaded>
+    </div>
+  );
+}
