@@ -184,7 +184,7 @@ const adminNav: AdminNavItem[] = [
     label: 'Webhooks',
     audience: 'admin',
     to: paths.adminWebhooks,
-    icon: 'external',
+    icon: 'bell',
     hotkey: 'g w',
   },
   { label: 'AI Coach', audience: 'admin', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },

@@ -64,6 +64,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
   const now = useNow();
   const replay = useReplay();
   const { id: deliveryId, label, isSent, attempts, queuedAt, triedAt, failure } = delivery;
+  const { statusCode, answerMs } = delivery;
   return (
     <ActionRow
       name={label}
@@ -80,8 +81,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
             </>
           )}
           {attempts > 0 && ` · ${pluralize(attempts, 'attempt')}`}
-          {delivery.statusCode && ` · ${delivery.statusCode}`}
-          {delivery.answerMs !== null && ` in ${formatNumber(delivery.answerMs)} ms`}
+          {statusCode && answerMs !== null && ` · ${statusCode} in ${formatNumber(answerMs)} ms`}
           {delivery.nextAt && ` · ${nextText(delivery.nextAt, now)}`}
         </>
       }
