@@ -27,6 +27,8 @@ const permissive = [
   // libvips, a library of its own beside sharp: anybody may put another build of it in its place.
   'LGPL-3.0-or-later',
   'Python-2.0',
+  // Gives everything away, like CC0: fast-sha256, with which webhooks are signed.
+  'Unlicense',
   'Zlib',
 ];
 /** Tools and fonts of the build: these ask for something only of who changes them. */

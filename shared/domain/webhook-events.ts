@@ -105,7 +105,7 @@ export type WebhookEvent = {
   [Type in WebhookType]: { type: Type; data: z.infer<Events[Type]['data']> };
 }[WebhookType];
 
-export const webhookTypes = Object.keys(events) as WebhookType[];
+const webhookTypes = Object.keys(events) as WebhookType[];
 
 /** A test event is sent by hand to one endpoint; the others are chosen from. */
 export const chosenWebhookTypes = webhookTypes.filter((type) => type !== 'webhook.test');

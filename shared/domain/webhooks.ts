@@ -9,7 +9,7 @@ const waits = [5 * second, 5 * minute, 30 * minute].concat(
 const longestWait = 24 * hour;
 
 /** An endpoint is switched off when everything has failed for this long. */
-export const givesUpAfterMs = 72 * hour;
+const givesUpAfterMs = 72 * hour;
 
 /**
  * How long to wait after a failed attempt; null when it is time to give up. The last attempt is made

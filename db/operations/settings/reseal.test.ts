@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { totpContext } from '#db/operations/accounts/second-factor.ts';
 import { resealEverything } from '#db/operations/settings/reseal.ts';
+import { webhookSecretContext } from '#db/operations/webhooks/webhook-endpoints.ts';
 import { coachReplyContext, createSealer, parseAppSecret } from '#db/seal.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -33,14 +34,24 @@ it('seals everything with the new key, again and again, and says what it can’t
       reply_to: before.seal('reply', coachReplyContext(id)),
     })
     .execute();
+  const endpointId = randomUUID();
+  const context = webhookSecretContext(endpointId);
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...{ id: endpointId, url: 'https://hooks.test/', events: ['task.completed'] },
+      ...{ secret: before.seal('whsec', context), former_secret: before.seal('former', context) },
+      created_at: now,
+    })
+    .execute();
 
   expect(await resealEverything(db, { sealer: sealerOf(strange) })).toEqual({
     sealed: 0,
-    unreadable: 3,
+    unreadable: 5,
   });
   const sealer = sealerOf(fresh, old);
   for (let round = 0; round < 2; round += 1) {
-    expect(await resealEverything(db, { sealer })).toEqual({ sealed: 3, unreadable: 0 });
+    expect(await resealEverything(db, { sealer })).toEqual({ sealed: 5, unreadable: 0 });
   }
   const after = sealerOf(fresh);
   const installation = await db
@@ -60,4 +71,10 @@ it('seals everything with the new key, again and again, and says what it can’t
     .select('reply_to')
     .executeTakeFirstOrThrow();
   expect(after.open(reply_to as Buffer, coachReplyContext(id))).toBe('reply');
+  const endpoint = await db
+    .selectFrom('webhook_endpoints')
+    .select(['secret', 'former_secret'])
+    .executeTakeFirstOrThrow();
+  expect(after.open(endpoint.secret, context)).toBe('whsec');
+  expect(after.open(endpoint.former_secret as Buffer, context)).toBe('former');
 });
