@@ -48,6 +48,7 @@ const files = [
   '20261124-000034-openid-connect',
   '20261124-000035-calendar-feeds',
   '20261124-000036-imports',
+  '20261124-000037-oauth',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

@@ -159,6 +159,21 @@ type PasskeysTable = {
   last_used_at: Date | null;
 };
 
+type OAuthRecordsTable = {
+  kind: string;
+  id_hash: Buffer;
+  sealed: Buffer;
+  account_id: string | null;
+  client_hash: Buffer | null;
+  grant_hash: Buffer | null;
+  scope: string | null;
+  resource: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  consumed_at: ColumnType<Date | null, undefined, Date>;
+  last_used_at: ColumnType<Date | null, undefined, Date>;
+};
+
 type AccessTokensTable = {
   id: Generated<string>;
   account_id: string;
@@ -1451,6 +1466,7 @@ export type Database = {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   access_tokens: AccessTokensTable;
+  oauth_records: OAuthRecordsTable;
   passkey_challenges: PasskeyChallengesTable;
   known_browsers: KnownBrowsersTable;
   failed_sign_ins: FailedSignInsTable;

@@ -4,6 +4,12 @@ import { escapeHtml } from '#shared/escape-html.ts';
 type ServerPage = {
   title: string;
   text: string;
+  /** What the text leads to, a line each. */
+  items?: string[];
+  /** Buttons that post their decision to `action`; the first is the main one. */
+  choices?: { action: string; buttons: { label: string; decision: string }[] };
+  /** Links of the same weight. */
+  ways?: { label: string; href: string }[];
   /** A button that posts to `action`. */
   button?: { label: string; action: string };
   /** The next step when there is nothing to confirm. */
@@ -13,7 +19,17 @@ type ServerPage = {
 };
 
 /** A page rendered by the server, for links in mails and Slack: no client, no script. */
-export function renderServerPage({ title, text, button, link, wayBack }: ServerPage): string {
+export function renderServerPage(page: ServerPage): string {
+  const { title, text, items, choices, ways, button, link, wayBack } = page;
+  const list = items
+    ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+    : '';
+  const decisions = choices
+    ? `<form method="post" action="${escapeHtml(choices.action)}">${choices.buttons.map(({ label, decision }) => `<button name="decision" value="${escapeHtml(decision)}">${escapeHtml(label)}</button>`).join('')}</form>`
+    : '';
+  const links = ways
+    ? `<p class="ways list">${ways.map(({ label, href }) => `<a class="way" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`).join('')}</p>`
+    : '';
   const form = button
     ? `<form method="post" action="${escapeHtml(button.action)}"><button>${escapeHtml(button.label)}</button></form>`
     : '';
@@ -33,7 +49,7 @@ export function renderServerPage({ title, text, button, link, wayBack }: ServerP
 <title>${escapeHtml(title)} · ${brand.name}</title>
 <style>${pageStyles}</style>
 </head>
-<body><main><p class="brand"><a href="/">${logoSvg} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}${way}</div></main></body>
+<body><main><p class="brand"><a href="/">${logoSvg} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>
 </html>
 `;
 }
@@ -55,6 +71,10 @@ p { margin: 0 0 12px; text-wrap: pretty; }
 .card > :last-child { margin-bottom: 0; }
 button, .way { display: inline-block; box-sizing: border-box; min-height: 44px; margin-top: 8px; padding: 10px 20px; border: 0; border-radius: 10px; background: #0b7a75; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 .ways { display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0 16px; }
+ul { margin: 0 0 12px; padding-left: 20px; }
+form button + button, .list .way + .way { background: none; color: #0a635e; box-shadow: inset 0 0 0 1px #8a938f; }
+form { display: flex; flex-wrap: wrap; gap: 0 12px; }
+.list { gap: 0 12px; }
 .back { box-sizing: border-box; min-height: 44px; padding: 10px 0; color: #0a635e; font-weight: 600; }
 a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
@@ -64,5 +84,6 @@ a:focus-visible, button:focus-visible { outline: 2px solid #0b7a75; outline-offs
   .tile { fill: #3cc8bd; }
   .riders { stroke: #06201f; }
   button, .way { background: #3cc8bd; color: #06201f; }
+  form button + button, .list .way + .way { color: #63d9cf; box-shadow: inset 0 0 0 1px #67748a; }
 }
 `;

@@ -10,6 +10,7 @@ import { coachContract } from './coach.ts';
 import { cockpitContract } from './cockpit.ts';
 import { cohortReportContract } from './cohort-report.ts';
 import { cohortContract, cohortsContract, communityContract } from './cohorts.ts';
+import { connectedAppsContract } from './connected-apps.ts';
 import { deliveryContract } from './deliveries.ts';
 import { emailChangeContract } from './email-change.ts';
 import { foundersContract } from './founders.ts';
@@ -70,6 +71,7 @@ export const contract = {
   secondFactor: secondFactorContract,
   passkeys: passkeysContract,
   accessTokens: accessTokensContract,
+  connectedApps: connectedAppsContract,
   cohorts: cohortsContract,
   cohortReport: cohortReportContract,
   cockpit: cockpitContract,

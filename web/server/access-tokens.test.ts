@@ -76,6 +76,8 @@ const never = [
   'POST /session/passkey/options',
   'POST /session/passkey',
   'GET /access-tokens',
+  'GET /connected-apps',
+  'DELETE /connected-apps/{appId}',
   'POST /access-tokens',
   'DELETE /access-tokens/{tokenId}',
   'GET /admin/access-tokens',

@@ -42,6 +42,7 @@ import { createTurns } from './http/turns.ts';
 import { serveUnsubscribe } from './http/unsubscribe.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
 import type { Metrics } from './metrics.ts';
+import { serveOAuth } from './oauth/serve-oauth.ts';
 import { describeApi } from './openapi.ts';
 
 export type Mount = { path: string; handler: RequestHandler };
@@ -165,6 +166,7 @@ export function createWebApp({
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
+  app.use(serveOAuth({ appSecret: config.appSecret, publicUrl, now, contextOf }));
   app.use(serveMcp({ logger, publicUrl, contextOf, inTurn: turns.inTurn }));
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(servePictures({ handle }));

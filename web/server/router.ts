@@ -19,6 +19,7 @@ import {
   communityRoutes,
   ownCohortRoutes,
 } from './routes/cohorts.ts';
+import { connectedAppRoutes } from './routes/connected-apps.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
 import { founderRoutes, profileRoutes } from './routes/founders.ts';
@@ -78,6 +79,7 @@ export const router = api.router({
   secondFactor: secondFactorRoutes,
   passkeys: passkeyRoutes,
   accessTokens: accessTokenRoutes,
+  connectedApps: connectedAppRoutes,
   cockpit: cockpitRoutes,
   cohorts: cohortAdminRoutes,
   cohortReport: cohortReportRoutes,

@@ -8,6 +8,7 @@ import { hashSessionToken } from '../../session-token.ts';
 import { lockAccount } from '../accounts/passkeys.ts';
 import { tellOfSecurityChange } from '../accounts/tell-owner.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { endConnectedApps } from '../oauth/oauth-records.ts';
 
 type MakeTokenInput = {
   actor: Actor;
@@ -106,7 +107,7 @@ export async function revokeAccessToken(
   });
 }
 
-/** Ends every token of an account, when what opens the account has changed or the account is closed. */
+/** Ends every token of an account, also those of connected apps, when what opens the account has changed or the account is closed. */
 export async function endAccessTokens(
   trx: Kysely<Database>,
   { accountId, now }: { accountId: string; now: Date },
@@ -117,6 +118,7 @@ export async function endAccessTokens(
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute();
+  await endConnectedApps(trx, { accountId });
 }
 
 const touchIntervalMs = 60_000;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { importKeptDays } from '#shared/domain/imports.ts';
 import type { Database } from '../../schema.ts';
+import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
 
 /**
  * Deletes what is not needed any more: old receipts, cron runs and lists shown in Slack, expired
@@ -8,8 +9,8 @@ import type { Database } from '../../schema.ts';
  * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages and
  * news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
- * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, and addresses that were told of
- * open applications three months ago.
+ * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, addresses that
+ * were told of open applications three months ago, and what the OAuth server needs no more.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`
@@ -75,4 +76,5 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       delete from investors where id in (select investor_id from claims)
     )
     delete from sessions where expires_at < ${now}`.execute(db);
+  await pruneOAuthRecords(db, { now });
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../schema.ts';
 import { coachReplyContext, type Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
 import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
+import { oauthContext } from '../oauth/oauth-records.ts';
 
 /**
  * Seals everything anew with the first key of APP_SECRET, so that the others can be taken away.
@@ -58,6 +59,21 @@ export async function resealEverything(
       if (!fresh) return;
       await trx.updateTable('accounts').set({ totp_sealed: fresh }).where('id', '=', id).execute();
     });
+  }
+  const records = await db
+    .selectFrom('oauth_records')
+    .select(['kind', 'id_hash', 'sealed'])
+    .execute();
+  for (const { kind, id_hash, sealed: old } of records) {
+    const fresh = reseal(old, oauthContext(kind, id_hash));
+    if (!fresh) continue;
+    await db
+      .updateTable('oauth_records')
+      .set({ sealed: fresh })
+      .where('kind', '=', kind)
+      .where('id_hash', '=', id_hash)
+      .where('sealed', '=', old)
+      .execute();
   }
   const replies = await db
     .selectFrom('coach_exchanges')

@@ -258,6 +258,10 @@ export type VisitorLimits = {
   /** Reads of one calendar feed. */
   countCalendar(feedId: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
+  /** An assistant that registers itself. Each leaves a row. */
+  countClient(address: string): Promise<void>;
+  /** A request of an assistant to be let in. */
+  countConsent(address: string): Promise<void>;
   /** Also limited per e-mail address, so that nobody's mailbox is flooded. */
   countSignUp(address: string, email: string): Promise<void>;
   countVerificationMail(email: string): Promise<void>;
@@ -288,6 +292,8 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countPasskey: perHour('passkey', 400),
     countSignOn: perHour('sign-on', 400),
     countCalendar: perKey('calendar', 120, hour),
+    countClient: perHour('oauth-client', 20),
+    countConsent: perHour('oauth-consent', 100),
     async countSignUp(address, email) {
       await signUps(address);
       await signUpsOfMailbox(email);

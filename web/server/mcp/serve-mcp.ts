@@ -8,14 +8,18 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { touchConnectedApp } from '#db/operations/oauth/oauth-records.ts';
+import { findOAuthSession } from '#db/queries/oauth.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
+import { isTokenShaped } from '#shared/domain/access-tokens.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type ApiContext, spendPoints } from '../context.ts';
 import { toErrorReply } from '../http/errors.ts';
 import { parseJsonBody } from '../http/json-body.ts';
 import { requestFacts } from '../http/request-log.ts';
 import { resumeCaller } from '../http/session.ts';
+import { mcpResource } from '../oauth/serve-oauth.ts';
 import { founderTools } from './founder-tools.ts';
 import { staffTools } from './staff-tools.ts';
 import { startupTools } from './startup-tools.ts';
@@ -55,10 +59,7 @@ export function serveMcp({ logger, publicUrl, contextOf, inTurn }: Options): Rou
     parseJsonBody(),
     inTurn(async (request, response) => {
       const context = withoutCookies(contextOf(request, response));
-      const session = await resumeCaller(context, context).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'token_invalid') throw error;
-        return null;
-      });
+      const session = await resumeAssistant(context);
       if (!session) return refuseCaller(response, publicUrl, context);
       context.facts.accountId = session.accountId;
       await answer(request, response, { context: { ...context, session }, logger });
@@ -84,6 +85,22 @@ function withoutCookies(context: ApiContext): ApiContext {
     cookie: { token: null, set: () => undefined, clear: () => undefined },
     readAside: { read: (_caller, read) => read(context.db), noteWrite: async () => undefined },
   };
+}
+
+/** For whom an assistant calls: by an access token, or by one that our OAuth server made for `/mcp`. */
+async function resumeAssistant(context: ApiContext): Promise<Session | null> {
+  const { db, bearer, now, config } = context;
+  if (bearer === null) return null;
+  if (isTokenShaped(bearer)) {
+    return resumeCaller(context, context).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'token_invalid') return null;
+      throw error;
+    });
+  }
+  const resource = mcpResource(config.publicUrl);
+  const session = await findOAuthSession(db, { token: bearer, resource, now });
+  if (session) await touchConnectedApp(db, { grantHash: session.grantHash, now });
+  return session;
 }
 
 /** Says where a client learns how to sign in (RFC 9728). */

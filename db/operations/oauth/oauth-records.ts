@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '../../schema.ts';
+import type { Sealer } from '../../seal.ts';
+import { hashSessionToken } from '../../session-token.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the OAuth library asks of a store, for one kind of its records. */
+export type OAuthStore = {
+  save(id: string, payload: Json, seconds: number | undefined): Promise<void>;
+  find(id: string): Promise<(Json & { consumed?: number }) | undefined>;
+  /** False if it was consumed before: of two at once one wins. */
+  consume(id: string): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  removeOfGrant(grantId: string): Promise<void>;
+};
+
+export const oauthContext = (kind: string, idHash: Buffer) =>
+  `oauth ${kind} ${idHash.toString('hex')}`;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const hashOf = (value: unknown) => (typeof value === 'string' ? hashSessionToken(value) : null);
+
+/** Records of one kind. An id may be a secret (of a token it is the token), so only its hash is stored. */
+export function createOAuthStore(
+  db: Kysely<Database>,
+  { kind, sealer, now }: { kind: string; sealer: Sealer; now: () => Date },
+): OAuthStore {
+  const one = (id: string) => ({ kind, idHash: hashSessionToken(id) });
+  return {
+    async save(id, payload, seconds) {
+      const { idHash } = one(id);
+      const at = now();
+      const columns = {
+        sealed: sealer.seal(JSON.stringify(payload), oauthContext(kind, idHash)),
+        account_id: textOf(payload.accountId),
+        client_hash: hashOf(payload.clientId),
+        // A grant's own id is what its tokens name.
+        grant_hash: kind === 'Grant' ? idHash : hashOf(payload.grantId),
+        scope: textOf(payload.scope),
+        resource: textOf(payload.aud),
+        expires_at: seconds ? new Date(at.getTime() + seconds * 1000) : null,
+      };
+      await db
+        .insertInto('oauth_records')
+        .values({ kind, id_hash: idHash, created_at: at, ...columns })
+        .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(columns))
+        .execute();
+    },
+
+    async find(id) {
+      const { idHash } = one(id);
+      const row = await db
+        .selectFrom('oauth_records')
+        .where('kind', '=', kind)
+        .where('id_hash', '=', idHash)
+        .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now())]))
+        .select(['sealed', 'consumed_at'])
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const payload = JSON.parse(sealer.open(row.sealed, oauthContext(kind, idHash))) as Json;
+      const consumed = row.consumed_at && Math.floor(row.consumed_at.getTime() / 1000);
+      return consumed ? { ...payload, consumed } : payload;
+    },
+
+    async consume(id) {
+      const { numUpdatedRows } = await db
+        .updateTable('oauth_records')
+        .set({ consumed_at: now() })
+        .where('kind', '=', kind)
+        .where('id_hash', '=', one(id).idHash)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async remove(id) {
+      await db
+        .deleteFrom('oauth_records')
+        .where('kind', '=', kind)
+        .where('id_hash', '=', one(id).idHash)
+        .execute();
+    },
+
+    async removeOfGrant(grantId) {
+      await db
+        .deleteFrom('oauth_records')
+        .where('grant_hash', '=', hashSessionToken(grantId))
+        .execute();
+    },
+  };
+}
+
+/** Names a grant to its owner and reveals nothing of it. */
+export function connectedAppId(grantHash: Buffer): string {
+  return createHash('sha256').update('connected app').update(grantHash).digest('base64url');
+}
+
+/** Ends a grant with all its tokens. */
+export async function disconnectApp(
+  db: Kysely<Database>,
+  { accountId, appId }: { accountId: string; appId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const grants = await trx
+      .selectFrom('oauth_records')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'Grant')
+      .select('id_hash')
+      .forUpdate()
+      .execute();
+    const grant = grants.find(({ id_hash }) => connectedAppId(id_hash) === appId);
+    if (!grant) throw new AppError('not_found');
+    await trx.deleteFrom('oauth_records').where('grant_hash', '=', grant.id_hash).execute();
+  });
+}
+
+/** Ends every grant of an account, when what opens the account has changed or the account is closed. */
+export async function endConnectedApps(
+  trx: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  await trx.deleteFrom('oauth_records').where('account_id', '=', accountId).execute();
+}
+
+/** Notes that an assistant came. Writes at most once a minute. */
+export async function touchConnectedApp(
+  db: Kysely<Database>,
+  { grantHash, now }: { grantHash: Buffer; now: Date },
+): Promise<void> {
+  await sql`
+    update oauth_records set last_used_at = ${now}
+    where kind = 'Grant' and id_hash = ${grantHash}
+      and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')
+  `.execute(db);
+}
+
+/** What has expired, and clients that registered a month ago and that nobody uses. */
+export async function pruneOAuthRecords(
+  db: Kysely<Database>,
+  { now }: { now: Date },
+): Promise<void> {
+  await sql`
+    delete from oauth_records r
+    where r.expires_at < ${now}
+      or (r.kind = 'Client' and r.created_at < ${now}::timestamptz - interval '30 days'
+        and not exists (select from oauth_records g where g.client_hash = r.id_hash
+          and g.kind = 'Grant' and g.expires_at >= ${now}))
+  `.execute(db);
+}

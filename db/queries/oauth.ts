@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import type { ConnectedApp } from '#shared/api/connected-apps.ts';
+import type { TokenScope } from '#shared/domain/permissions.ts';
+import { batchReads, isOneOf } from '../batch-reads.ts';
+import { connectedAppId, oauthContext } from '../operations/oauth/oauth-records.ts';
+import type { Database } from '../schema.ts';
+import type { Sealer } from '../seal.ts';
+import { hashSessionToken } from '../session-token.ts';
+import {
+  isPersonIn,
+  type PersonColumns,
+  personColumns,
+  personTables,
+  type Session,
+  toPerson,
+} from './sessions.ts';
+
+/** Whether somebody may be given tokens: their account is open. */
+export async function isAccountOpen(
+  db: Kysely<Database>,
+  { accountId }: { accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts a ${personTables} where a.id = ${accountId} and ${isPersonIn}`.execute(db);
+  return rows.length > 0;
+}
+
+export type OAuthSession = Session & {
+  token: NonNullable<Session['token']>;
+  grantHash: Buffer;
+};
+
+/**
+ * Who calls with an access token of our OAuth server, made for this resource; null if it is unknown,
+ * expired, revoked or for another one, or its owner is not in any more.
+ */
+export async function findOAuthSession(
+  db: Kysely<Database>,
+  { token, resource, now }: { token: string; resource: string; now: Date },
+): Promise<OAuthSession | null> {
+  const row = await readToken(db, hashSessionToken(token));
+  if (!row || row.expiresAt <= now || row.resource !== resource) return null;
+  const scope: TokenScope = row.scope.split(' ').includes('write') ? 'write' : 'read';
+  return {
+    ...toPerson(row),
+    openedAt: row.createdAt,
+    lastSeenAt: now,
+    confirmedAt: new Date(0),
+    isFirstVisit: false,
+    token: { id: connectedAppId(row.grantHash), scope },
+    grantHash: row.grantHash,
+  };
+}
+
+type TokenRow = PersonColumns & {
+  idHash: Buffer;
+  grantHash: Buffer;
+  scope: string;
+  resource: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const readToken = batchReads<Buffer, TokenRow | undefined>(async (db, hashes) => {
+  const { rows } = await sql<TokenRow>`
+    select r.id_hash as "idHash", r.grant_hash as "grantHash", r.scope, r.resource,
+      r.created_at as "createdAt", r.expires_at as "expiresAt", ${personColumns}
+    from oauth_records r
+    join oauth_records g on g.kind = 'Grant' and g.id_hash = r.grant_hash
+    join accounts a on a.id = r.account_id
+    ${personTables}
+    where r.kind = 'AccessToken' and ${isOneOf(sql`r.id_hash`, hashes)} and ${isPersonIn}`.execute(
+    db,
+  );
+  return hashes.map((hash) => rows.find((row) => row.idHash.equals(hash)));
+});
+
+type AppRow = {
+  grantHash: Buffer;
+  clientHash: Buffer;
+  grant: Buffer;
+  client: Buffer;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** The apps that an account has let in, the newest first. */
+export async function listConnectedApps(
+  db: Kysely<Database>,
+  { accountId, sealer, now }: { accountId: string; sealer: Sealer; now: Date },
+): Promise<ConnectedApp[]> {
+  const { rows } = await sql<AppRow>`
+    select g.id_hash as "grantHash", g.client_hash as "clientHash", g.sealed as "grant",
+      c.sealed as "client", g.created_at as "createdAt", g.last_used_at as "lastUsedAt"
+    from oauth_records g
+    join oauth_records c on c.kind = 'Client' and c.id_hash = g.client_hash
+    where g.kind = 'Grant' and g.account_id = ${accountId} and g.expires_at > ${now}
+      -- A consent that the app never came back for is none.
+      and exists (select from oauth_records t where t.grant_hash = g.id_hash
+        and t.kind in ('AccessToken', 'RefreshToken') and t.expires_at > ${now})
+    order by g.created_at desc limit 100`.execute(db);
+  return rows.map((row) => {
+    const open = (kind: string, hash: Buffer, sealed: Buffer) =>
+      JSON.parse(sealer.open(sealed, oauthContext(kind, hash)));
+    const client: { client_name?: string; redirect_uris?: string[] } = open(
+      'Client',
+      row.clientHash,
+      row.client,
+    );
+    const grant: { resources?: Record<string, string> } = open('Grant', row.grantHash, row.grant);
+    const scopes = Object.values(grant.resources ?? {}).flatMap((scope) => scope.split(' '));
+    return {
+      id: connectedAppId(row.grantHash),
+      name: client.client_name ?? 'An app without a name',
+      host: hostOf(client.redirect_uris?.[0]),
+      scope: scopes.includes('write') ? 'write' : 'read',
+      connectedAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).hostname : '');

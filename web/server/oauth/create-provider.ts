@@ -1,0 +1,188 @@
+import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
+import Provider, {
+  type Adapter,
+  type AdapterPayload,
+  errors,
+  interactionPolicy,
+} from 'oidc-provider';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
+import { isAccountOpen } from '#db/queries/oauth.ts';
+import { createSealer, keysOf, type Sealer } from '#db/seal.ts';
+import { tokenScopes } from '#shared/domain/permissions.ts';
+import { renderServerPage } from '#shared/small-page.ts';
+
+type Options = {
+  db: DatabaseHandle['db'];
+  appSecret: Buffer;
+  publicUrl: string;
+  /** The one that tokens are made for. */
+  resource: string;
+  consentPath(uid: string): string;
+  now: () => Date;
+};
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/**
+ * The OAuth 2.1 server that lets assistants in: authorization code with PKCE, public clients that
+ * register themselves, opaque tokens for `/mcp` alone (docs/decisions/oauth.md). Who is signed in, it
+ * learns from us each time.
+ */
+export function createProvider({
+  db,
+  appSecret,
+  publicUrl,
+  resource,
+  consentPath,
+  now,
+}: Options): Provider {
+  const sealer = createSealer(appSecret);
+  const provider = new Provider(publicUrl, {
+    adapter: (kind) => createAdapter(db, { kind, sealer, now }),
+    jwks: { keys: [signingKey(appSecret)] },
+    cookies: {
+      keys: keysOf(appSecret).map((key) => derive(key, 'oauth cookies').toString('base64url')),
+      names: { session: 'oauth_session', interaction: 'oauth_consent', resume: 'oauth_resume' },
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      registration: '/oauth/register',
+      revocation: '/oauth/revoke',
+      jwks: '/oauth/jwks',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, wanted) {
+          if (wanted !== resource) throw new errors.InvalidTarget();
+          return { scope: tokenScopes.join(' '), accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'EdDSA',
+    },
+    extraClientMetadata: {
+      properties: ['redirect_uris', 'scope'],
+      validator(_ctx, key, value, metadata) {
+        // What an app may do is asked of the person, not told by the app; one that knows other scopes is welcome.
+        if (key === 'scope') delete metadata.scope;
+        else if (!Array.isArray(value) || value.length > 20 || !value.every(isSafeRedirect)) {
+          throw new errors.InvalidRedirectUri(
+            'redirect_uris must be https, or http on a loopback address',
+          );
+        }
+      },
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['offline_access'],
+    claims: {},
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      Grant: 365 * day,
+      Interaction: hour,
+      RefreshToken: 30 * day,
+      Session: hour,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Ours does: `endConnectedApps`.
+    expiresWithSession: () => false,
+    interactions: { url: (_ctx, { uid }) => consentPath(uid), policy: askEachTime() },
+    async findAccount(_ctx, accountId) {
+      if (!(await isAccountOpen(db, { accountId }))) return undefined;
+      return { accountId, claims: () => ({ sub: accountId }) };
+    },
+    renderError(ctx, { error_description: text }) {
+      ctx.type = 'html';
+      ctx.body = renderServerPage({
+        title: 'The app couldn’t be connected',
+        text: `Please start again in the app. It says: ${text ?? 'nothing more'}.`,
+      });
+    },
+  });
+  // We set the headers ourselves, so that no link is built from what a visitor sends.
+  provider.proxy = true;
+  return provider;
+}
+
+/** Sent to the browser with a code that is worth a sign-in: only by TLS, or within the machine. */
+function isSafeRedirect(address: unknown): boolean {
+  if (typeof address !== 'string' || address.length > 2000 || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username || password) return false;
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
+/** Every request to be let in is asked of the person at the browser, whoever that was before. */
+function askEachTime() {
+  const policy = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('asked', 'The person has to be asked', ({ oidc }) =>
+        oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+function derive(key: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `slipstream ${use}`, 32));
+}
+
+/** The library wants a key, though nothing is signed with it: tokens are opaque. All processes have the same. */
+function signingKey(appSecret: Buffer) {
+  const seed = derive(keysOf(appSecret)[0], 'oauth signing');
+  // The frame of an Ed25519 key in PKCS #8.
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  return { ...key.export({ format: 'jwk' }), x, kty: 'OKP', alg: 'EdDSA', use: 'sig' };
+}
+
+function createAdapter(
+  db: DatabaseHandle['db'],
+  { kind, sealer, now }: { kind: string; sealer: Sealer; now: () => Date },
+): Adapter {
+  const store = createOAuthStore(db, { kind, sealer, now });
+  // Our own sessions say who is at the browser; a second one would only disagree.
+  const isKept = kind !== 'Session';
+  return {
+    async upsert(id, payload, seconds) {
+      if (isKept) await store.save(id, payload as Record<string, unknown>, seconds);
+    },
+    find: async (id) =>
+      isKept ? ((await store.find(id)) as AdapterPayload | undefined) : undefined,
+    async consume(id) {
+      if (!(await store.consume(id))) throw new errors.InvalidGrant('already used');
+    },
+    destroy: (id) => store.remove(id),
+    revokeByGrantId: (grantId) => store.removeOfGrant(grantId),
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+}

@@ -1,0 +1,372 @@
+import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { endOtherSessions } from '#db/operations/accounts/sessions.ts';
+import { pruneOAuthRecords } from '#db/operations/oauth/oauth-records.ts';
+import { newRoleBrowser, type Role, type RoleBrowser } from '#web/server/testing/role-browsers.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+beforeAll(async () => {
+  // On Node 20 the library says that it prefers a later one.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await import('oidc-provider');
+});
+
+const redirectUrl = 'http://127.0.0.1:4999/callback';
+
+/** The SDK asks for what stands at the public address; the test's server listens elsewhere. */
+const fetchHere = (input: string | URL, init?: RequestInit) =>
+  fetch(String(input).replace(web().publicUrl, web().url), init);
+
+/** Registered once: registrations are limited by address. */
+let registered: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
+
+/** What an assistant remembers of itself, as the SDK wants it. */
+function newAssistant(scope?: string) {
+  const kept: {
+    client?: typeof registered;
+    tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
+    verifier: string;
+    goTo: URL | null;
+  } = { verifier: '', goTo: null, client: registered };
+  const provider: OAuthClientProvider = {
+    redirectUrl,
+    clientMetadata: {
+      client_name: 'Test Assistant',
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      ...(scope && { scope }),
+    },
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => {
+      kept.client = client;
+      registered = client;
+    },
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => {
+      kept.tokens = tokens;
+    },
+    redirectToAuthorization: (url) => {
+      kept.goTo = url;
+    },
+    saveCodeVerifier: (verifier) => {
+      kept.verifier = verifier;
+    },
+    codeVerifier: () => kept.verifier,
+  };
+  return { provider, kept };
+}
+
+type Assistant = ReturnType<typeof newAssistant>;
+const signIn = ({ provider }: Assistant, authorizationCode?: string) =>
+  auth(provider, {
+    serverUrl: `${web().publicUrl}/mcp`,
+    fetchFn: fetchHere,
+    ...(authorizationCode && { authorizationCode }),
+  });
+
+/** Follows redirects as the person's browser does, with all its cookies. */
+function newWindow({ browser }: RoleBrowser) {
+  const cookies = new Map<string, string>();
+  const [name = '', value = ''] = (browser.cookie ?? '').split('=');
+  if (name) cookies.set(name, value);
+  async function open(address: string, form?: Record<string, string>) {
+    const response = await fetch(address.replace(web().publicUrl, web().url), {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', kept = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (kept) cookies.set(key, kept);
+      else cookies.delete(key);
+    }
+    const location = response.headers.get('location');
+    const next = location && new URL(location, web().publicUrl).href;
+    return {
+      status: response.status,
+      text: await response.text(),
+      next,
+      headers: response.headers,
+    };
+  }
+  return {
+    open,
+    /** Until a page stays, or the way leads to the assistant. */
+    async follow(address: string, form?: Record<string, string>) {
+      let at = address;
+      let page = await open(at, form);
+      for (let hops = 0; page.next && hops < 10; hops += 1) {
+        at = page.next;
+        if (!at.startsWith(web().publicUrl)) return { ...page, at };
+        page = await open(at);
+      }
+      return { ...page, at };
+    },
+  };
+}
+
+async function askFor(role: Role, scope?: string) {
+  const person = await newRoleBrowser(database().db, web(), role);
+  const assistant = newAssistant(scope);
+  expect(await signIn(assistant)).toBe('REDIRECT');
+  const window = newWindow(person);
+  const page = await window.follow(assistant.kept.goTo?.href ?? '');
+  return { person, assistant, window, page };
+}
+
+/** All the way: the assistant has its tokens. */
+async function letIn(role: Role, decision: 'read' | 'write' = 'write') {
+  const { person, assistant, window, page } = await askFor(role);
+  const { at } = await window.follow(page.at, { decision });
+  const code = new URL(at).searchParams.get('code') ?? '';
+  expect(await signIn(assistant, code)).toBe('AUTHORIZED');
+  return { person, assistant, code };
+}
+
+async function connect({ provider }: Assistant): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${web().publicUrl}/mcp`), {
+      authProvider: provider,
+      fetch: fetchHere,
+    }),
+  );
+  return client;
+}
+
+const mcpStatus = async (token = '') =>
+  (
+    await fetch(`${web().url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+  ).status;
+
+const post = async (path: string, body: Record<string, unknown>, isForm = true) => {
+  const response = await fetch(web().url + path, {
+    method: 'POST',
+    headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
+    body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null };
+};
+
+describe('an assistant that is let in', () => {
+  it('finds the server, registers, asks, is allowed, calls, and renews itself', async () => {
+    const { assistant, page } = await askFor('owner');
+    expect(page.text).toContain('Connect Test Assistant to Slipstream?');
+    expect(page.text).toContain('127.0.0.1:4999');
+    expect(page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://127.0.0.1:4999",
+    );
+    expect(assistant.kept.goTo?.searchParams.get('code_challenge_method')).toBe('S256');
+    const { assistant: allowed } = await letIn('owner');
+    const client = await connect(allowed);
+    const added = await client.callTool({ name: 'add_task', arguments: { title: 'Ship it' } });
+    expect(added.isError).toBeUndefined();
+    const before = allowed.kept.tokens;
+    expect(before?.expires_in).toBe(3600);
+    expect(await signIn(allowed)).toBe('AUTHORIZED');
+    expect(allowed.kept.tokens?.refresh_token).not.toBe(before?.refresh_token);
+    expect(await mcpStatus(allowed.kept.tokens?.access_token)).toBe(200);
+  });
+
+  it.each(['approved investor', 'reviewer', 'manager', 'admin'] as const)(
+    'acts as the %s who allowed it, and only reads if that is all',
+    async (role) => {
+      const { assistant } = await letIn(role, 'read');
+      expect(assistant.kept.tokens?.scope).toBe('read');
+      const { tools } = await (await connect(assistant)).listTools();
+      expect(tools.length).toBeGreaterThan(0);
+      expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+    },
+  );
+
+  it('may do nothing outside /mcp', async () => {
+    const { assistant } = await letIn('owner');
+    const authorization = `Bearer ${assistant.kept.tokens?.access_token}`;
+    const response = await fetch(`${web().url}/api/tasks`, { headers: { authorization } });
+    expect(response.status).toBe(401);
+  });
+
+  it('is listed and disconnected by its owner alone', async () => {
+    const { person, assistant } = await letIn('owner');
+    const { browser: other } = await newRoleBrowser(database().db, web(), 'owner');
+    const { body } = await person.browser.get('/api/connected-apps');
+    expect(body.apps).toMatchObject([
+      { name: 'Test Assistant', scope: 'write', host: '127.0.0.1' },
+    ]);
+    const path = `/api/connected-apps/${body.apps[0].id}`;
+    expect((await other.delete(path)).status).toBe(404);
+    expect(await mcpStatus(assistant.kept.tokens?.access_token)).toBe(200);
+    expect((await person.browser.delete(path)).status).toBe(200);
+    expect(await mcpStatus(assistant.kept.tokens?.access_token)).toBe(401);
+    expect((await person.browser.get('/api/connected-apps')).body.apps).toEqual([]);
+    const client_id = assistant.kept.client?.client_id ?? '';
+    const refresh_token = assistant.kept.tokens?.refresh_token ?? '';
+    const again = await post('/oauth/token', {
+      grant_type: 'refresh_token',
+      client_id,
+      refresh_token,
+    });
+    expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('ends when it says so itself', async () => {
+    const { assistant } = await letIn('owner');
+    const { tokens, client } = assistant.kept;
+    const body = { client_id: client?.client_id, token: tokens?.refresh_token };
+    expect((await post('/oauth/revoke', body)).status).toBe(200);
+    expect(await mcpStatus(tokens?.access_token)).toBe(401);
+  });
+
+  it('ends with the account’s other ways in, and with the account', async () => {
+    const { db } = database();
+    const { person, assistant } = await letIn('owner');
+    const { accountId = '' } = person;
+    const removed = await letIn('manager');
+    await db
+      .updateTable('accounts')
+      .set({ removed_at: new Date() })
+      .where('id', '=', removed.person.accountId ?? '')
+      .execute();
+    expect(await mcpStatus(removed.assistant.kept.tokens?.access_token)).toBe(401);
+    await db
+      .transaction()
+      .execute((trx) => endOtherSessions(trx, { accountId, keepToken: null, now: new Date() }));
+    expect(await mcpStatus(assistant.kept.tokens?.access_token)).toBe(401);
+  });
+});
+
+describe('a request that is refused', () => {
+  it('says no to the app when the person does', async () => {
+    const { window, page } = await askFor('owner');
+    const { at } = await window.follow(page.at, { decision: 'deny' });
+    expect(new URL(at).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('asks a visitor to sign in, and comes back', async () => {
+    const { page } = await askFor('visitor');
+    expect(page.text).toContain('Sign in to connect Test Assistant');
+    expect(page.text).toContain(
+      `/founder/signin?next=${encodeURIComponent(new URL(page.at).pathname)}`,
+    );
+  });
+
+  it('is nobody else’s to allow', async () => {
+    const { page } = await askFor('owner');
+    const other = newWindow(await newRoleBrowser(database().db, web(), 'owner'));
+    expect((await other.open(page.at)).status).toBe(404);
+    const forged = await fetch(page.at.replace(web().publicUrl, web().url), {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+      body: new URLSearchParams({ decision: 'write' }),
+    });
+    expect(forged.status).toBe(403);
+  });
+
+  it('registers only safe addresses', async () => {
+    const register = async (address: string) =>
+      (await post('/oauth/register', { redirect_uris: [address] }, false)).status;
+    expect(await register('https://assistant.example/callback')).toBe(201);
+    expect(await register('http://localhost:3000/callback')).toBe(201);
+    expect(await register('http://assistant.example/callback')).toBe(400);
+    expect(await register('javascript:alert(1)')).toBe(400);
+    expect(await register('https://user:pass@assistant.example/')).toBe(400);
+  });
+
+  it('needs PKCE by S256, a known address and our resource', async () => {
+    const { assistant } = await askFor('owner');
+    const wanted = assistant.kept.goTo ?? new URL('about:blank');
+    const window = newWindow(await newRoleBrowser(database().db, web(), 'owner'));
+    const change = async (edit: (query: URLSearchParams) => void) => {
+      const address = new URL(wanted);
+      edit(address.searchParams);
+      const { at, status } = await window.follow(address.href);
+      return { error: new URL(at).searchParams.get('error'), status };
+    };
+    expect(await change((query) => query.delete('code_challenge'))).toMatchObject({
+      error: 'invalid_request',
+    });
+    expect(await change((query) => query.set('code_challenge_method', 'plain'))).toMatchObject({
+      error: 'invalid_request',
+    });
+    expect(
+      await change((query) => query.set('resource', 'https://elsewhere.example/mcp')),
+    ).toMatchObject({ error: 'invalid_target' });
+    expect(
+      await change((query) => query.set('redirect_uri', 'https://elsewhere.example/')),
+    ).toMatchObject({ status: 400 });
+    expect(await change((query) => query.set('client_id', 'unknown'))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('takes a code once, also of ten at once, and ends it all when it comes again', async () => {
+    const { assistant, window, page } = await askFor('owner');
+    const { at } = await window.follow(page.at, { decision: 'write' });
+    const body = {
+      grant_type: 'authorization_code',
+      code: new URL(at).searchParams.get('code') ?? '',
+      client_id: assistant.kept.client?.client_id ?? '',
+      code_verifier: assistant.kept.verifier,
+      redirect_uri: redirectUrl,
+    };
+    const wrong = await post('/oauth/token', { ...body, code_verifier: 'x'.repeat(43) });
+    expect(wrong.status).toBe(400);
+    const next = await askFor('owner');
+    const { at: second } = await next.window.follow(next.page.at, { decision: 'write' });
+    const good = {
+      ...body,
+      code: new URL(second).searchParams.get('code') ?? '',
+      client_id: next.assistant.kept.client?.client_id ?? '',
+      code_verifier: next.assistant.kept.verifier,
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/oauth/token', good)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect((await post('/oauth/token', good)).body.error).toBe('invalid_grant');
+    expect(await mcpStatus(won[0]?.body.access_token)).toBe(401);
+  });
+
+  it('does not listen to another site’s token, or a made-up one', async () => {
+    const { assistant } = await letIn('owner');
+    const token = assistant.kept.tokens?.access_token ?? '';
+    expect(await mcpStatus('a'.repeat(43))).toBe(401);
+    await database()
+      .db.updateTable('oauth_records')
+      .set({ resource: 'https://elsewhere.example/mcp' })
+      .where('kind', '=', 'AccessToken')
+      .execute();
+    expect(await mcpStatus(token)).toBe(401);
+  });
+});
+
+it('keeps no token, code or client in the clear, and throws away what has expired', async () => {
+  const { db } = database();
+  const { assistant, code } = await letIn('owner');
+  const rows = await db.selectFrom('oauth_records').selectAll().execute();
+  const dump = rows.map((row) => JSON.stringify(row) + row.sealed.toString('latin1')).join();
+  const { tokens, client } = assistant.kept;
+  for (const secret of [tokens?.access_token, tokens?.refresh_token, client?.client_id, code]) {
+    expect(dump).not.toContain(secret);
+  }
+  await pruneOAuthRecords(db, { now: new Date(Date.now() + 366 * 24 * 3_600_000) });
+  expect(await db.selectFrom('oauth_records').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,244 @@
+import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
+import type Provider from 'oidc-provider';
+import type { Session } from '#db/queries/sessions.ts';
+import { brand } from '#shared/brand.ts';
+import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
+import { AppError } from '#shared/errors.ts';
+import { signInPath } from '#shared/return-paths.ts';
+import { renderServerPage } from '#shared/small-page.ts';
+import type { ApiContext } from '../context.ts';
+import { requestFacts } from '../http/request-log.ts';
+import { refuseCrossSite } from '../http/security.ts';
+import { resumeSession } from '../http/session.ts';
+import { lacksSecondStep } from '../http/sign-in.ts';
+
+type Options = {
+  appSecret: Buffer;
+  publicUrl: string;
+  now: () => Date;
+  contextOf(request: Request, response: Response): ApiContext;
+};
+
+/** The one resource that tokens are made for. */
+export const mcpResource = (publicUrl: string) => `${publicUrl}/mcp`;
+
+const consentPath = (uid: string) => `/oauth/consent/${uid}`;
+
+const discovery = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+const resourceMetadata = [
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/mcp',
+];
+
+/** The OAuth server, and the page on which a person lets an app in or doesn't. */
+export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): Router {
+  const router = Router({ caseSensitive: true });
+  const resource = mcpResource(publicUrl);
+  let provider: Promise<Provider> | undefined;
+  /** Made at the first use: few processes ever meet an assistant. */
+  const getProvider = (db: ApiContext['db']) => {
+    provider ??= import('./create-provider.ts').then(({ createProvider }) =>
+      createProvider({ db, appSecret, publicUrl, resource, consentPath, now }),
+    );
+    return provider;
+  };
+  const named =
+    (route: string): RequestHandler =>
+    (_request, response, next) => {
+      requestFacts(response).route = route;
+      response.set('Cache-Control', 'no-store');
+      next();
+    };
+
+  router.get(resourceMetadata, named('/.well-known/*'), (_request, response) => {
+    response.set('Access-Control-Allow-Origin', '*').json({
+      resource,
+      authorization_servers: [publicUrl],
+      scopes_supported: tokenScopes,
+      bearer_methods_supported: ['header'],
+      resource_name: brand.name,
+    });
+  });
+
+  const consent = '/oauth/consent/:uid';
+  router.use(consent, named('/oauth/consent/{uid}'));
+  router.get(consent, async (request, response) => {
+    const context = contextOf(request, response);
+    const asked = await readRequest(request, response, await getProvider(context.db));
+    if (!asked) return sendPage(response, expiredPage, 404);
+    const session = await resumeSession(context, { token: context.cookie.token, now: context.now });
+    if (!session) return sendPage(response, signInPage(asked));
+    allowRedirect(response, asked);
+    sendPage(response, consentPage(asked, session, context));
+  });
+  router.post(
+    consent,
+    refuseCrossSite(publicUrl),
+    urlencoded({ extended: false, limit: '1kb' }),
+    async (request, response) => {
+      const context = contextOf(request, response);
+      const { db, cookie, now: at } = context;
+      const server = await getProvider(db);
+      const asked = await readRequest(request, response, server);
+      if (!asked) return sendPage(response, expiredPage, 404);
+      const session = await resumeSession(context, { token: cookie.token, now: at });
+      if (!session) return response.redirect(303, consentPath(asked.uid));
+      if (lacksSecondStep(context.config, session)) throw new AppError('second_factor_required');
+      const decision = String((request.body as Record<string, unknown> | undefined)?.decision);
+      const scopes = grantedScopes(decision, asked);
+      if (scopes.length === 0) {
+        const denied = { error: 'access_denied', error_description: 'The person said no.' };
+        return server.interactionFinished(request, response, denied);
+      }
+      const { accountId } = session;
+      requestFacts(response).accountId = accountId;
+      const grant = new server.Grant({ accountId, clientId: asked.clientId });
+      const rest = asked.scopes.filter((scope) => !scopes.includes(scope));
+      grant.addResourceScope(resource, scopes.join(' '));
+      if (rest.length > 0) grant.rejectResourceScope(resource, rest.join(' '));
+      await server.interactionFinished(request, response, {
+        login: { accountId, remember: false },
+        consent: { grantId: await grant.save() },
+      });
+    },
+  );
+
+  router.post('/oauth/register', async (request, response, next) => {
+    const { visitorLimits, client } = contextOf(request, response);
+    await visitorLimits.countClient(client.address);
+    next();
+  });
+  router.get('/oauth/authorize', async (request, response, next) => {
+    const { visitorLimits, client } = contextOf(request, response);
+    await visitorLimits.countConsent(client.address);
+    const address = new URL(request.url, publicUrl);
+    // Without a scope nothing could be allowed; the person still decides.
+    if (!address.searchParams.get('scope'))
+      address.searchParams.set('scope', tokenScopes.join(' '));
+    request.url = address.pathname + address.search;
+    next();
+  });
+  router.use([...discovery, '/oauth'], async (request, response) => {
+    requestFacts(response).route = request.baseUrl === '/oauth' ? '/oauth/*' : '/.well-known/*';
+    const server = await getProvider(contextOf(request, response).db);
+    const { host, protocol } = new URL(publicUrl);
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    request.url = request.baseUrl + request.url.replace(/^\/(?=\?|$)/, '');
+    request.baseUrl = '';
+    request.originalUrl = request.url;
+    await server.callback()(request, response);
+  });
+  return router;
+}
+
+type AccessRequest = {
+  uid: string;
+  clientId: string;
+  clientName: string;
+  redirect: URL;
+  scopes: TokenScope[];
+};
+
+/** What the app asks for; null if the browser has no such request, or it has expired. */
+async function readRequest(
+  request: Request,
+  response: Response,
+  provider: Provider,
+): Promise<AccessRequest | null> {
+  const details = await provider.interactionDetails(request, response).catch(() => null);
+  if (!details || details.uid !== request.params.uid) return null;
+  const { client_id: clientId, redirect_uri: redirect, scope } = details.params;
+  const client = await provider.Client.find(String(clientId));
+  if (!client) return null;
+  const wanted = String(scope ?? '').split(' ');
+  const scopes = tokenScopes.filter((each) => wanted.includes(each));
+  return {
+    uid: details.uid,
+    clientId: client.clientId,
+    clientName:
+      client.clientName?.replace(/\s+/g, ' ').trim().slice(0, 60) || 'An app without a name',
+    redirect: new URL(String(redirect)),
+    scopes: scopes.length > 0 ? scopes : ['read'],
+  };
+}
+
+/** Writing includes reading. */
+function grantedScopes(decision: string, { scopes }: AccessRequest): TokenScope[] {
+  if (decision === 'read') return ['read'];
+  if (decision === 'write' && scopes.includes('write')) return ['read', 'write'];
+  return [];
+}
+
+/** Browsers check every hop of a form's way, and ours ends at the app. */
+function allowRedirect(response: Response, { redirect }: AccessRequest): void {
+  const policy = String(response.getHeader('Content-Security-Policy'));
+  const allowed = policy.replace("form-action 'self'", `form-action 'self' ${redirect.origin}`);
+  response.setHeader('Content-Security-Policy', allowed);
+}
+
+type Page = Parameters<typeof renderServerPage>[0];
+
+function sendPage(response: Response, page: Page, status = 200): void {
+  response.status(status).type('html').send(renderServerPage(page));
+}
+
+const expiredPage: Page = {
+  title: 'This request has expired',
+  text: 'Please go back to the app and connect it again.',
+};
+
+function signInPage({ clientName, uid }: AccessRequest): Page {
+  const next = consentPath(uid);
+  return {
+    title: `Sign in to connect ${clientName}`,
+    text: 'Choose how you use Slipstream. You’ll decide what the app may do after you’ve signed in.',
+    ways: [
+      { label: 'I’m a founder', href: signInPath('founder', next) },
+      { label: 'I’m an investor', href: signInPath('investor', next) },
+      { label: 'I’m on the staff', href: signInPath('admin', next) },
+    ],
+  };
+}
+
+const readable = {
+  founder: 'Read your tasks, progress and check-in, and what your cohort shares with you.',
+  investor: 'Read startups and your introductions as you see them.',
+  admin: 'Read cohorts, startups and applications as you see them.',
+} as const;
+const writable = {
+  founder:
+    'Add and complete tasks, make pledges, fill in your check-in and ask for introductions in your name.',
+  investor: 'Ask for introductions in your name.',
+  admin: 'Change things in your name.',
+} as const;
+
+function consentPage(
+  { clientName, redirect, scopes, uid }: AccessRequest,
+  session: Session,
+  { config }: ApiContext,
+): Page {
+  const { audience, email } = session;
+  if (lacksSecondStep(config, session)) {
+    return {
+      title: 'Set up two-step sign-in first',
+      text: 'Your role needs it before you can connect an app.',
+      link: { label: 'Set it up', href: '/admin/security' },
+    };
+  }
+  const mayWrite = scopes.includes('write');
+  return {
+    title: `Connect ${clientName} to Slipstream?`,
+    text: `The app at ${redirect.host} would act as you, ${email}. Only go on if you started this there yourself.`,
+    items: [readable[audience], ...(mayWrite ? [writable[audience]] : [])],
+    choices: {
+      action: consentPath(uid),
+      buttons: [
+        ...(mayWrite ? [{ label: 'Allow reading and writing', decision: 'write' }] : []),
+        { label: 'Allow reading only', decision: 'read' },
+        { label: 'Don’t allow', decision: 'deny' },
+      ],
+    },
+  };
+}
