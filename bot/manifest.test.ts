@@ -56,6 +56,18 @@ test('fits Slack’s schema', () => {
   expect(validate({ ...manifest, surprise: 1 })).not.toEqual([]);
 });
 
+test('the variant for Slack’s assistant adds the MCP server and nothing else', async () => {
+  const text = await readFile(new URL('../manifest.assistant.yml', import.meta.url), 'utf8');
+  const { mcp_servers, ...variant } = parse(text);
+  expect(mcp_servers).toEqual({
+    slipstream: { url: 'https://slipstream.example.com/mcp', auth_type: 'slack_identity_auth' },
+  });
+  const bot: string[] = variant.oauth_config.scopes.bot;
+  expect(bot).toContain('mcp:connect');
+  variant.oauth_config.scopes.bot = bot.filter((scope) => scope !== 'mcp:connect');
+  expect(variant).toEqual(manifest);
+});
+
 test('declares exactly the commands that are handled', () => {
   const declared = manifest.features?.slash_commands?.map((each) => each.command);
   expect(declared?.toSorted()).toEqual([...allListeners.commands.keys()].toSorted());

@@ -263,6 +263,7 @@ async function startWeb(parts: WebParts) {
       sandbox,
       hasSlackToken: Boolean(environment.SLACK_BOT_TOKEN),
       slackConfigured: Boolean(environment.SLACK_CLIENT_ID),
+      slackSigningSecret: environment.SLACK_SIGNING_SECRET ?? null,
       slackPage,
       paymentDemo,
       coach: describeCoach(environment, mode),

@@ -64,6 +64,7 @@ const web = createWebApp({
     sandbox: false,
     hasSlackToken: true,
     slackConfigured: true,
+    slackSigningSecret: null,
     slackPage: null,
     coach: { model: null, dailyLimit: 20 },
   },

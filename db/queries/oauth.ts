@@ -121,3 +121,27 @@ export async function listConnectedApps(
 }
 
 const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).hostname : '');
+
+/**
+ * For whom Slack's own assistant asks: the founder who connected this Slack account; null if nobody
+ * has. They may do what a token that writes may.
+ */
+export async function findSlackSession(
+  db: Kysely<Database>,
+  { teamId, userId, now }: { teamId: string; userId: string; now: Date },
+): Promise<Session | null> {
+  const { rows } = await sql<PersonColumns>`
+    select ${personColumns} from accounts a ${personTables}
+    where f.slack_team_id = ${teamId} and f.slack_user_id = ${userId} and ${isPersonIn}
+    limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...toPerson(row),
+    openedAt: now,
+    lastSeenAt: now,
+    confirmedAt: new Date(0),
+    isFirstVisit: false,
+    token: { id: `slack ${row.accountId}`, scope: 'write' },
+  };
+}

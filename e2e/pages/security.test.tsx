@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { enableTotp, newAccount, testPassword, totpCodeAt } from '#db/testing/new-account.ts';
+import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
+import {
+  enableTotp,
+  newAccount,
+  testPassword,
+  testSealer,
+  totpCodeAt,
+} from '#db/testing/new-account.ts';
 import type { Audience } from '#shared/options.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
@@ -256,6 +263,32 @@ it.each([
   await screen.findByText('Token revoked.');
   await expect.poll(() => within(tokens).queryByRole('listitem')).toBeNull();
   expect(await callWith(token)).toBe(401);
+});
+
+it('says how to use it from an assistant, and disconnects one', async () => {
+  const { db } = database();
+  const founder = await newBrowserWithSession(db, web(), { audience: 'founder' });
+  const { accountId } = founder;
+  const save = (kind: string, id: string, payload: Record<string, unknown>) =>
+    createOAuthStore(db, { kind, sealer: testSealer, now: () => new Date() }).save(
+      id,
+      payload,
+      600,
+    );
+  const redirect_uris = ['https://assistant.example/callback'];
+  await save('Client', 'client', { client_name: 'Assistant', redirect_uris });
+  await save('Grant', 'grant', { accountId, clientId: 'client', resources: { mcp: 'read write' } });
+  await save('RefreshToken', 'token', { accountId, clientId: 'client', grantId: 'grant' });
+  const user = openPage(web(), founder.browser, '/app/connections');
+  const apps = await section('Use Slipstream from your AI');
+  await within(apps).findByText(`${web().publicUrl}/mcp`);
+  await within(apps).findByText(
+    'assistant.example · Read and change · connected just now · not used yet',
+  );
+  await user.press('Disconnect Assistant', apps);
+  await user.press('Disconnect', await screen.findByRole('dialog', { name: /Assistant/ }));
+  await screen.findByText('App disconnected.');
+  await expect.poll(() => screen.queryByText(/assistant\.example/)).toBeNull();
 });
 
 it('shows admins everybody’s access tokens', async () => {

@@ -12,6 +12,7 @@ const configOf = (env: Record<string, string>) =>
     sandbox: false,
     hasSlackToken: false,
     slackConfigured: false,
+    slackSigningSecret: null,
     slackPage: null,
     paymentDemo: false,
     coach: { model: null, dailyLimit: 20 },

@@ -130,6 +130,8 @@ export type WebConfig = {
     /** Questions of founders without premium. */
     dailyLimit: number;
   };
+  /** Tells that Slack's own assistant calls `/mcp`; null without a Slack app. */
+  slackSigningSecret: string | null;
   /** The page that `Open Slack` leads to instead of slack.com, for the sandbox. */
   slackPage: string | null;
   /** Null if premium is not offered here. */
@@ -145,6 +147,7 @@ type DerivedSettings = Pick<
   | 'sandbox'
   | 'hasSlackToken'
   | 'slackConfigured'
+  | 'slackSigningSecret'
   | 'slackPage'
   | 'paymentDemo'
   | 'coach'

@@ -5,13 +5,14 @@ import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { receiveImport } from '#db/operations/imports/receive-import.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
+import { connectedAppId, createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { inviteStaff } from '#db/operations/staff/staff-invitations.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { handOverTask } from '#db/operations/tasks/hand-over-task.ts';
 import { inviteTeammate } from '#db/operations/team/team-invitations.ts';
 import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
-import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newAccount, newFounderAccount, testSealer } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
@@ -638,6 +639,7 @@ const cases: Record<string, Case> = {
   'PUT /passkeys/{passkeyId}/name': { own: aPasskey({ name: 'Laptop' }) },
   'DELETE /passkeys/{passkeyId}': { own: aPasskey() },
   'DELETE /access-tokens/{tokenId}': { own: anAccessToken },
+  'DELETE /connected-apps/{appId}': { own: aConnectedApp },
   'DELETE /admin/access-tokens/{tokenId}': managed(anAccessToken),
   'GET /investor/startups/{founderId}': { own: anyFounder, foreign: anApplicant, ...approved },
   'PUT /investor/startups/{founderId}/saved': { own: anyFounder, foreign: anApplicant },
@@ -767,6 +769,13 @@ const cases: Record<string, Case> = {
 
 /** Their ids name no row of anybody's. */
 const withoutRows = ['PUT /settings/notifications/{type}/{channel}'];
+
+async function aConnectedApp({ accountId }: Person): Promise<Target> {
+  const grantId = `grant ${nextUniqueNumber()}`;
+  const store = createOAuthStore(database().db, { kind: 'Grant', sealer: testSealer, now });
+  await store.save(grantId, { accountId, clientId: 'client' }, 3600);
+  return { ids: { appId: connectedAppId(hashSessionToken(grantId)) } };
+}
 
 async function anAccessToken({ accountId, email }: Person): Promise<Target> {
   const { db } = database();

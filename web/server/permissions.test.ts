@@ -171,6 +171,8 @@ const forSignedIn = [
   'POST /second-factor/removal',
   'POST /second-factor/recovery-codes',
   'GET /access-tokens',
+  'GET /connected-apps',
+  'DELETE /connected-apps/{appId}',
   'POST /access-tokens',
   'DELETE /access-tokens/{tokenId}',
   'GET /passkeys',

@@ -33,6 +33,7 @@ export const queryKeys = {
   secondFactor: ['secondFactor'],
   passkeys: ['passkeys'],
   accessTokens: ['accessTokens'],
+  connectedApps: ['connectedApps'],
   cohorts: ['cohorts'],
   cohortReport: ['cohortReport'],
   cockpit: ['cockpit'],

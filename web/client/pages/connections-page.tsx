@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { AccessTokens } from '../features/access-tokens/access-tokens.tsx';
 import { CalendarFeed } from '../features/calendar/calendar-feed.tsx';
+import { ConnectedApps } from '../features/connected-apps/connected-apps.tsx';
 import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -19,6 +20,13 @@ export function ConnectionsPage() {
         <p className={classes.lead}>What uses {brand.name} in your name, and how it gets in.</p>
       </div>
       <div className={classes.sections}>
+        <SettingsSection
+          id="ai"
+          title="Use Slipstream from your AI"
+          text="Your assistant can see what you see and act as you, as far as you allow it. It signs in here; no key to copy."
+        >
+          <ConnectedApps />
+        </SettingsSection>
         <SettingsSection
           id="access-tokens"
           title="Access tokens"

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler, Router } from 'express';
 import { AppError } from '#shared/errors.ts';
 
@@ -6,13 +7,17 @@ const maxDepth = 20;
 
 /**
  * Parses JSON bodies of the API only: other types get 415, more than 100 kB 413, malformed or
- * malicious JSON 400. Compressed bodies are refused, so that none can explode.
+ * malicious JSON 400. A signature is over the bytes: `keepRaw` gets them. Compressed bodies are refused, so that none can explode.
  */
-export function parseJsonBody(): Router {
+export function parseJsonBody(keepRaw?: (request: IncomingMessage, raw: Buffer) => void): Router {
   const router = Router();
   router.use(
     requireJson,
-    express.json({ limit: maxBodyBytes, inflate: false }),
+    express.json({
+      limit: maxBodyBytes,
+      inflate: false,
+      ...(keepRaw && { verify: (request, _response, raw) => keepRaw(request, raw) }),
+    }),
     refuseUnsafeValues,
   );
   return router;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -231,6 +232,81 @@ describe('the endpoint', () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
+  });
+});
+
+describe('Slack’s own assistant', () => {
+  const sign = (body: string, secret = 'test-signing-secret', offset = 0) => {
+    const timestamp = Math.floor(Date.now() / 1000) + offset;
+    const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
+    return {
+      'x-slack-request-timestamp': String(timestamp),
+      'x-slack-signature': `v0=${digest}`,
+    };
+  };
+  const calling = (slack: Record<string, string> | undefined, title = 'From Slack') =>
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'add_task', arguments: { title }, ...(slack && { _meta: { slack } }) },
+    });
+  const ada = { user_id: 'U0ADA', team_id: 'T0TEAM' };
+  let founderId = '';
+
+  beforeAll(async () => {
+    ({ founderId = '' } = await newPerson('owner'));
+    await database()
+      .db.updateTable('founders')
+      .set({ slack_user_id: ada.user_id, slack_team_id: ada.team_id })
+      .where('id', '=', founderId)
+      .execute();
+  });
+
+  it('acts as the founder whom Slack names', async () => {
+    const body = calling(ada);
+    const answer = await post(body, sign(body));
+    expect((await answer.json()).result.content[0].text).toContain('Added: From Slack');
+    const { user_id } = await database()
+      .db.selectFrom('tasks')
+      .where('title', '=', 'From Slack')
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    expect(user_id).toBe(founderId);
+  });
+
+  it('is told to have the account connected, and may see what there is', async () => {
+    for (const slack of [
+      { ...ada, user_id: 'U0OTHER' },
+      { ...ada, team_id: 'T0OTHER' },
+      undefined,
+    ]) {
+      const body = calling(slack);
+      const { result } = await (await post(body, sign(body))).json();
+      expect(result).toMatchObject({ isError: true });
+      expect(result.content[0].text).toContain('Connect it first');
+    }
+    const body = JSON.stringify(listing);
+    const { result } = await (await post(body, sign(body))).json();
+    const names = result.tools.map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual([...founderReads, ...founderWrites].sort());
+  });
+
+  it('is not believed without Slack’s signature over these very bytes', async () => {
+    const body = calling(ada, 'Forged');
+    const token = await tokenOf(await newPerson('owner'), 'write');
+    const forged = [
+      sign(body, 'another-secret'),
+      sign(body, undefined, -302),
+      sign(body, undefined, 302),
+      sign(`${body} `),
+      { ...sign(body), 'x-slack-signature': '' },
+      // With a token beside it, too: one of them claims to be somebody.
+      { ...sign(body, 'another-secret'), authorization: `Bearer ${token}` },
+    ];
+    for (const headers of forged) expect((await post(body, headers)).status).toBe(401);
+    const tasks = database().db.selectFrom('tasks').where('title', '=', 'Forged').selectAll();
+    expect(await tasks.execute()).toEqual([]);
   });
 });
 

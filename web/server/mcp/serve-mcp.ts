@@ -9,10 +9,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { touchConnectedApp } from '#db/operations/oauth/oauth-records.ts';
-import { findOAuthSession } from '#db/queries/oauth.ts';
+import { findOAuthSession, findSlackSession } from '#db/queries/oauth.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
 import { isTokenShaped } from '#shared/domain/access-tokens.ts';
+import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type ApiContext, spendPoints } from '../context.ts';
 import { toErrorReply } from '../http/errors.ts';
@@ -21,6 +22,7 @@ import { requestFacts } from '../http/request-log.ts';
 import { resumeCaller } from '../http/session.ts';
 import { mcpResource } from '../oauth/serve-oauth.ts';
 import { founderTools } from './founder-tools.ts';
+import { isSignedBySlack, slackUserOf } from './slack-request.ts';
 import { staffTools } from './staff-tools.ts';
 import { startupTools } from './startup-tools.ts';
 import { createCaller, describeTool, isOpenTo, type Tool } from './tool.ts';
@@ -56,11 +58,16 @@ export function serveMcp({ logger, publicUrl, contextOf, inTurn }: Options): Rou
   });
   router.post(
     '/mcp',
-    parseJsonBody(),
+    parseJsonBody((request, raw) => rawBodies.set(request, raw)),
     inTurn(async (request, response) => {
       const context = withoutCookies(contextOf(request, response));
-      const session = await resumeAssistant(context);
-      if (!session) return refuseCaller(response, publicUrl, context);
+      const signature = request.get('x-slack-signature');
+      const session =
+        signature === undefined
+          ? await resumeAssistant(context)
+          : await resumeSlackUser(request, signature, context);
+      if (session === null) return refuseCaller(response, publicUrl, context);
+      if (session === 'unknown') return answer(request, response, { context, logger });
       context.facts.accountId = session.accountId;
       await answer(request, response, { context: { ...context, session }, logger });
     }),
@@ -103,6 +110,26 @@ async function resumeAssistant(context: ApiContext): Promise<Session | null> {
   return session;
 }
 
+/** Slack signs the bytes. */
+const rawBodies = new WeakMap<object, Buffer>();
+
+/**
+ * For whom Slack's own assistant calls: by Slack's signature, for the founder who connected the
+ * account that it names. `unknown` is somebody who didn't; null is not Slack.
+ */
+async function resumeSlackUser(
+  request: Request,
+  signature: string,
+  { db, config, now }: ApiContext,
+): Promise<Session | 'unknown' | null> {
+  const rawBody = rawBodies.get(request) ?? Buffer.alloc(0);
+  const timestamp = request.get('x-slack-request-timestamp');
+  const { slackSigningSecret: signingSecret } = config;
+  if (!isSignedBySlack({ signingSecret, signature, timestamp, rawBody, now })) return null;
+  const user = slackUserOf(request.body);
+  return (user && (await findSlackSession(db, { ...user, now }))) ?? 'unknown';
+}
+
 /** Says where a client learns how to sign in (RFC 9728). */
 function refuseCaller(response: Response, publicUrl: string, { bearer, facts }: ApiContext): void {
   const { status, message, code } = new AppError(bearer ? 'token_invalid' : 'unauthenticated');
@@ -113,9 +140,10 @@ function refuseCaller(response: Response, publicUrl: string, { bearer, facts }: 
   response.json(rpcError(message));
 }
 
-type SignedIn = { context: ApiContext & { session: Session }; logger: Logger };
+/** Without a session Slack asks for somebody who has not connected their account. */
+type Asked = { context: ApiContext; logger: Logger };
 
-async function answer(request: Request, response: Response, { context, logger }: SignedIn) {
+async function answer(request: Request, response: Response, { context, logger }: Asked) {
   // The protocol has dropped batches, and one would take many turns at once.
   if (Array.isArray(request.body)) {
     response.status(400).json(rpcError('Batches aren’t answered: send one message a request.'));
@@ -127,7 +155,7 @@ async function answer(request: Request, response: Response, { context, logger }:
   );
   server.setRequestHandler(ListToolsRequestSchema, async () => {
     await spendPoints(context, { cost: 0 });
-    return { tools: tools.filter((tool) => isOpenTo(context, tool)).map(descriptionOf) };
+    return { tools: toolsFor(context).map(descriptionOf) };
   });
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(params.name, params.arguments ?? {}, { context, logger }),
@@ -148,16 +176,30 @@ function descriptionOf(tool: Tool) {
   return descriptions.get(tool) ?? describeTool(tool);
 }
 
+function toolsFor({ session, ...context }: ApiContext): readonly Tool[] {
+  // Slack asks for founders.
+  if (!session) return [...founderTools, ...startupTools.filter(isForFounders)];
+  return tools.filter((tool) => isOpenTo({ ...context, session }, tool));
+}
+
+const isForFounders = ({ routes }: Tool) =>
+  routes.every(({ '~orpc': { meta } }) => mayCall(meta.audience, 'founder') === 'allowed');
+
 /** A failure is a result, too, so that the model reads what to do next. */
 async function callTool(
   name: string,
   input: Record<string, unknown>,
-  { context, logger }: SignedIn,
+  { context, logger }: Asked,
 ): Promise<CallToolResult> {
-  const named = tools.filter((tool) => tool.name === name);
-  const tool = named.find((each) => isOpenTo(context, each)) ?? named[0];
+  const own = toolsFor(context).find((each) => each.name === name);
+  const tool = own ?? tools.find((each) => each.name === name);
   if (!tool) return failure(`There is no tool “${name}”. List the tools to see those there are.`);
   context.facts.route = `/mcp/${name}`;
+  const { session } = context;
+  if (!session) {
+    const page = `${context.config.publicUrl}/app/settings`;
+    return failure(`This Slack account isn’t connected to anybody. Connect it first: ${page}`);
+  }
   try {
     const parsed = tool.input.safeParse(input);
     if (!parsed.success) {
@@ -167,7 +209,10 @@ async function callTool(
       }));
       throw new AppError('invalid_input', { issues });
     }
-    const { text, data } = await tool.run(parsed.data as never, createCaller(context));
+    const { text, data } = await tool.run(
+      parsed.data as never,
+      createCaller({ ...context, session }),
+    );
     return { content: [{ type: 'text', text }], ...(data && { structuredContent: data }) };
   } catch (error) {
     const { body, headers } = toErrorReply(error, context.facts, logger);

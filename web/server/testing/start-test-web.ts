@@ -42,6 +42,7 @@ export async function startTestWeb(database: TestDatabase, overrides: TestWebOpt
     sandbox: false,
     hasSlackToken: false,
     slackConfigured: true,
+    slackSigningSecret: 'test-signing-secret',
     slackPage: null,
     paymentLink: null,
     paymentDemo: false,
