@@ -1,5 +1,6 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { setCheckInSharing } from '#db/operations/check-ins/check-in-settings.ts';
 import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
@@ -124,6 +125,42 @@ function addressesOf(path: string): string[] {
   });
 }
 
+const tokens = new Map<Reader, string>();
+
+/** What an assistant reads for them: the text of every tool that only reads. */
+async function readByTools(name: Reader): Promise<string[]> {
+  if (name === 'a visitor') return [];
+  const { accountId, email } = (await browsers.get(name)?.get('/api/me'))?.body ?? {};
+  const making = { name: 'Test', scope: 'read', days: 7, now: new Date() } as const;
+  const made = async () =>
+    (await makeAccessToken(database().db, { actor: { accountId, email }, ...making })).token;
+  const token = tokens.get(name) ?? (await made());
+  tokens.set(name, token);
+  const ask = async (method: string, params?: object) => {
+    const response = await fetch(`${web().url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    return (await response.json()).result;
+  };
+  const { tools }: { tools: { name: string }[] } = await ask('tools/list');
+  const inputs: Record<string, object> = {
+    startup: { founderId: self.id },
+    cohort_overview: { cohortId },
+    startups_at_risk: { cohortId },
+  };
+  return Promise.all(
+    tools.map(async (tool) =>
+      JSON.stringify(await ask('tools/call', { name: tool.name, arguments: inputs[tool.name] })),
+    ),
+  );
+}
+
 async function readEverything(name: Reader, state: State) {
   const found = new Set<string>();
   for (const path of reads) {
@@ -144,6 +181,13 @@ async function readEverything(name: Reader, state: State) {
       const others = findMorale(body).filter((each) => each !== own[name as keyof typeof own]);
       expect([address, others]).toEqual([address, []]);
     }
+  }
+  for (const text of await readByTools(name)) {
+    const parts = findMarkedParts(text);
+    const forbidden = parts.filter((part) =>
+      part === 'draft' ? readers[name] !== 'team' : !mayRead(part, name, state),
+    );
+    expect([text, forbidden]).toEqual([text, []]);
   }
   return found;
 }
