@@ -218,7 +218,7 @@ export const founderTools = [
         .slice(0, 10)
         .map(({ rank, name, startupName, points, streak, isMe }) => {
           const who = `${name}, ${startupName}${isMe ? ' (you)' : ''}`;
-          return `${rank ?? '–'}. ${who}: ${formatNumber(points)} points, streak of ${streak}`;
+          return `${rank === null ? 'no rank' : `rank ${rank}`}, ${who}: ${formatNumber(points)} points, streak of ${streak}`;
         });
       const name = input.scope === 'cohort' ? (board.cohortName ?? 'No cohort yet') : 'Community';
       const me = board.me

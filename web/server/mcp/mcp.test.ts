@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -343,4 +346,18 @@ describe('the tools of a founder', () => {
     expect(unknown.text).toContain('Look up the id again');
     expect((await callTool(client, 'drop_tables')).text).toContain('There is no tool');
   });
+});
+
+it('does what docs/mcp.md shows', async () => {
+  const page = await readFile(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```js\n(.*?)```/s.exec(page) ?? [];
+  const SLIPSTREAM_TOKEN = await tokenOf(await newPerson('owner'), 'write');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', example],
+    { env: { ...process.env, SLIPSTREAM_URL: web().url, SLIPSTREAM_TOKEN } },
+  );
+  expect(stdout).toMatch(/^Completed “Call five customers”/);
+  const named = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...everyTool].sort());
 });
