@@ -7,6 +7,7 @@ const items = [
   'portal',
   'leaderboard',
   'cockpit',
+  'mcp',
   'complete-task',
   'acknowledge-command',
   'generate-tasks',

@@ -7,6 +7,7 @@ import { generateData } from './generate-data.ts';
 import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
 import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
 import { measureLongRun } from './long-run/measure-long-run.ts';
+import { measureMcp } from './mcp/measure-mcp.ts';
 import { type Item, OptionError, type Options, readOptions, usage } from './options.ts';
 import { formatTable, type Result } from './report.ts';
 import { measurePortal, measurePortfolio, measureSearch } from './startups/measure-startups.ts';
@@ -18,6 +19,7 @@ const measures: Record<Item, (url: string, options: Options) => Promise<Result>>
   // Before tasks are completed: points must not change while ranks are checked.
   leaderboard: measureLeaderboard,
   cockpit: measureCockpit,
+  mcp: measureMcp,
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
   'generate-tasks': measureGenerateTasks,
