@@ -288,6 +288,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   known_browsers: signIn,
   mails: delivery,
   model_problems: bookkeeping,
+  oauth_records: signIn,
   passkey_challenges: signIn,
   passkeys: signIn,
   pictures: 'Too large for a table. People add theirs again.',

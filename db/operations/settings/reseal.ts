@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
 import { coachReplyContext, type Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
-import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
 import { oauthContext } from '../oauth/oauth-records.ts';
+import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
 
 /**
  * Seals everything anew with the first key of APP_SECRET, so that the others can be taken away.
