@@ -61,7 +61,7 @@ const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
 /** Of a library, what this many chunks share goes into one. */
-const minLibraryShareCount = 40;
+const minLibraryShareCount = 42;
 
 /**
  * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
@@ -144,9 +144,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: sharedChunks() },
-        // The entry lists the names of all of them, and hashes don't compress. The manifest has whole names.
-        chunkFileNames: ({ name }) =>
-          `assets/${name.replace(/-page$/, '').slice(0, 12)}-[hash:7].js`,
+        // The entry lists the names of all of them, and names cost more than they tell. The manifest has them.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
       },

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { listReachableChunks } from '#web/bundle/prerender-pages.ts';
 import { actAsFounder } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { chunksNamed } from './chunks-named.ts';
 import { product } from './product.ts';
 
 const maxBytes = 200_000;
@@ -130,7 +131,8 @@ it('a page’s first drawing takes few files', () => {
 it('a browser without a calendar of its own is given one', async () => {
   const { context, page } = await actAsFounder(browser, product);
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
-  const polyfill = page.waitForResponse(/temporal-pol/);
+  const [file = ''] = chunksNamed(/^temporal-polyfill$/);
+  const polyfill = page.waitForResponse((response) => response.url().endsWith(file));
   await page.goto('/app/dashboard');
   expect((await polyfill).ok()).toBe(true);
   await page.getByRole('region', { name: 'Active Tasks' }).getByText(/^Due /).first().waitFor();

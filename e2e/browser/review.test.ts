@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { actAsAdmin } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { chunksNamed } from './chunks-named.ts';
 import { product } from './product.ts';
 
 const line = (page: Page, startup: string) => page.getByRole('link', { name: `Review ${startup}` });
@@ -11,7 +12,8 @@ describe('the review of applications', () => {
     const { context, page } = await actAsAdmin(browser, product);
     // The pause after typing ends while the next page is still on its way.
     let hasWaited = false;
-    await page.route('**/admin-review*.js', async (route) => {
+    const [file] = chunksNamed(/^admin-review-page$/);
+    await page.route(`**/${file}`, async (route) => {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       hasWaited = true;
       await route.continue();

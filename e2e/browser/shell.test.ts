@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
+import { chunksNamed } from './chunks-named.ts';
 import { product } from './product.ts';
 
 const phone = { width: 390, height: 844 };
@@ -11,7 +12,8 @@ const act = (viewport = { width: 1440, height: 900 }) =>
 describe('the shell', () => {
   it('stands while code does not come: a page and a dialog say so, and are there once it comes', async () => {
     const { context, page } = await act();
-    const lost = /\/assets\/(progress|task-form)-[\w-]+\.js$/;
+    const files = chunksNamed(/^(progress-page|task-form)$/);
+    const lost = ({ pathname }: URL) => files.includes(pathname.slice(1));
     await context.route(lost, (route) => route.abort());
     await page.goto('/founder/dashboard/tasks');
     const add = page.getByRole('button', { name: 'Add Task' }).first();
