@@ -108,6 +108,10 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ to }) => `made an access token${to ? ` that may ${to}` : ''}`,
   },
   'access_token.revoked': actionOn('Revoked an access token', 'revoked an access token of'),
+  'connected_app.added': {
+    label: 'Connected an app',
+    sentence: ({ to }) => `connected an app${to ? ` that may ${to}` : ''}`,
+  },
   'webhook.added': actionOn('Added a webhook', 'added the webhook to'),
   'webhook.changed': actionOn('Changed a webhook', 'changed the webhook to'),
   'webhook.switched_on': actionOn('Switched a webhook on', 'switched on the webhook to'),

@@ -12,7 +12,8 @@ export type SecurityChange =
   | 'sign_on_linked'
   | 'second_steps_reset'
   | 'token_made'
-  | 'token_revoked';
+  | 'token_revoked'
+  | 'app_connected';
 
 export type SecondStep = Exclude<FailedStep, 'password'>;
 

@@ -170,6 +170,11 @@ const securityChanges: Record<
     text: (account, name) =>
       `An admin revoked the access token “${name}” of the ${account} with this address. What uses it has stopped working.`,
   },
+  app_connected: {
+    subject: 'An app was connected',
+    text: (account, name) =>
+      `You let “${name}” use the ${account} with this address. You can disconnect it at any time.`,
+  },
 };
 
 /** To the owner, whoever changed it. */

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { TokenScope } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { hashSessionToken } from '../../session-token.ts';
+import { tellOfSecurityChange } from '../accounts/tell-owner.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 type Json = Record<string, unknown>;
 
@@ -96,6 +99,24 @@ export function createOAuthStore(
 /** Names a grant to its owner and reveals nothing of it. */
 export function connectedAppId(grantHash: Buffer): string {
   return createHash('sha256').update('connected app').update(grantHash).digest('base64url');
+}
+
+/** Keeps who let which app in, and tells the owner of the account. */
+export async function recordConnectedApp(
+  db: Kysely<Database>,
+  { actor, name, scope, now }: { actor: Actor; name: string; scope: TokenScope; now: Date },
+): Promise<void> {
+  const { accountId, email } = actor;
+  await db.transaction().execute(async (trx) => {
+    await recordAudit(trx, {
+      actor,
+      action: 'connected_app.added',
+      subject: { type: 'account', id: accountId, name: email },
+      details: { to: scope, name },
+      now,
+    });
+    await tellOfSecurityChange(trx, { accountId, change: 'app_connected', token: name, now });
+  });
 }
 
 /** Ends a grant with all its tokens. */

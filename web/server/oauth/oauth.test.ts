@@ -198,6 +198,18 @@ describe('an assistant that is let in', () => {
     },
   );
 
+  it('is told of to its owner, and kept in the audit log', async () => {
+    const { person } = await letIn('approved investor', 'read');
+    const { rows } = await database().pool.query(
+      `select (select data->>'token' from mails where template = 'security-changed'
+         and data->>'change' = 'app_connected' and key like '%' || $1 || '%' limit 1) as app,
+       (select details->>'to' from audit_log where action = 'connected_app.added'
+         and actor_id = $1::uuid limit 1) as scope`,
+      [person.accountId],
+    );
+    expect(rows).toEqual([{ app: 'Test Assistant', scope: 'read' }]);
+  });
+
   it('may do nothing outside /mcp', async () => {
     const { assistant } = await letIn('owner');
     const authorization = `Bearer ${assistant.kept.tokens?.access_token}`;

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
 import type Provider from 'oidc-provider';
+import { recordConnectedApp } from '#db/operations/oauth/oauth-records.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
@@ -90,15 +91,22 @@ export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): R
         const denied = { error: 'access_denied', error_description: 'The person said no.' };
         return server.interactionFinished(request, response, denied);
       }
-      const { accountId } = session;
+      const { accountId, email } = session;
       requestFacts(response).accountId = accountId;
       const grant = new server.Grant({ accountId, clientId: asked.clientId });
       const rest = asked.scopes.filter((scope) => !scopes.includes(scope));
       grant.addResourceScope(resource, scopes.join(' '));
       if (rest.length > 0) grant.rejectResourceScope(resource, rest.join(' '));
+      const grantId = await grant.save();
+      await recordConnectedApp(db, {
+        actor: { accountId, email },
+        name: asked.clientName,
+        scope: scopes.includes('write') ? 'write' : 'read',
+        now: at,
+      });
       await server.interactionFinished(request, response, {
         login: { accountId, remember: false },
-        consent: { grantId: await grant.save() },
+        consent: { grantId },
       });
     },
   );

@@ -102,6 +102,7 @@ const bodies: Record<string, object | undefined> = {
   'DELETE /passkeys/{passkeyId}': undefined,
   'POST /access-tokens': { name: secret, scope: 'read', days: 7 },
   'DELETE /access-tokens/{tokenId}': undefined,
+  'DELETE /connected-apps/{appId}': undefined,
 };
 const routes = routesOf(contract).filter(({ path }) => path !== '/session');
 
