@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { tokenDays } from '#shared/domain/access-tokens.ts';
@@ -6,6 +6,7 @@ import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { paths } from '../../paths.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -90,26 +91,12 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
       <p className={classes.soft}>Try it in a terminal:</p>
       <code className={classes.token}>{command}</code>
       <div className={classes.buttons}>
-        <Copy label="Copy token" text={token} variant="filled" />
-        <Copy label="Copy command" text={command} variant="default" />
+        <CopyButton label="Copy token" text={token} variant="filled" />
+        <CopyButton label="Copy command" text={command} variant="default" />
         <Button variant="subtle" onClick={onDone}>
           Done
         </Button>
       </div>
     </section>
-  );
-}
-
-type CopyProps = { label: string; text: string; variant: 'filled' | 'default' };
-
-function Copy({ label, text, variant }: CopyProps) {
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button variant={variant} onClick={copy}>
-          {copied ? 'Copied' : label}
-        </Button>
-      )}
-    </CopyButton>
   );
 }

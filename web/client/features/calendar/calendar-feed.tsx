@@ -1,5 +1,6 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './calendar-feed.module.css';
@@ -36,9 +37,7 @@ function Address({ address }: { address: string }) {
   return (
     <div className={classes.feed}>
       <code className={classes.address}>{address}</code>
-      <CopyButton value={address}>
-        {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}
-      </CopyButton>
+      <CopyButton text={address} label="Copy address" variant="filled" />
       <ul className={classes.ways}>
         <li>
           <strong>Google:</strong>{' '}

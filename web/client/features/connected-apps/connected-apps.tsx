@@ -4,6 +4,7 @@ import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,6 +29,9 @@ export function ConnectedApps() {
             <span>Address of the server</span>
             <code>{address}</code>
           </p>
+          <div>
+            <CopyButton text={address} label="Copy address" />
+          </div>
           <div className={classes.ways}>
             {waysFor(address).map(({ client, steps }) => (
               <section key={client} aria-label={client}>

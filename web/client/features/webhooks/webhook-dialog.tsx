@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { WebhookEndpointView, WebhookForm, WebhookList } from '#shared/api/webhooks.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
 import {
   useAddWebhook,
   useChangeWebhook,
@@ -183,26 +182,10 @@ function SecretDialog({ secret, opened, onClose }: State & { secret: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            leftSection={<Icon name="copy" size={16} />}
-            onClick={() => void copySecret(secret)}
-          >
-            Copy
-          </Button>
+          <CopyButton text={secret} />
           <Button onClick={onClose}>Done</Button>
         </div>
       </div>
     </FormDialog>
   );
-}
-
-/** Browsers refuse without https, or when the permission is denied. */
-async function copySecret(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret);
-    showToast({ text: 'Secret copied.' });
-  } catch {
-    showToast({ tone: 'bad', text: 'Your browser didn’t let us copy that.' });
-  }
 }
