@@ -91,9 +91,10 @@ async function refuseTeammate(
   if (founder) throw new AppError('applicant_on_a_team');
 }
 
-async function requireCohort(
+/** The cohort that somebody joins. Throws `invalid_input` without one, and `cohort_ended`. */
+export async function requireCohort(
   trx: Transaction<Database>,
-  { cohortId, now }: DecideApplicationInput,
+  { cohortId, now }: { cohortId: string | null; now: Date },
 ): Promise<string> {
   const cohort = await trx
     .selectFrom('cohorts')

@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ColumnMapping, fieldsOf, type ImportKind } from '#shared/domain/imports.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { AppError, type FieldIssue } from '#shared/errors.ts';
-import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { requireCohort } from '../applications/decide-application.ts';
 import { type Judged, judgeRows, refuse, type StoredRow, teamIsFull } from './judge-rows.ts';
 
 type CheckImportInput = {
@@ -78,23 +78,6 @@ function knownColumns(
   }
   if (issues.length > 0) throw new AppError('invalid_input', { issues });
   return known;
-}
-
-async function requireCohort(
-  trx: Transaction<Database>,
-  { cohortId, now }: CheckImportInput,
-): Promise<string> {
-  const cohort = await trx
-    .selectFrom('cohorts')
-    .where('id', '=', cohortId)
-    .select(['id', 'ends_on as endsOn'])
-    .executeTakeFirst();
-  if (!cohort) {
-    const message = 'Please choose the cohort that they join.';
-    throw new AppError('invalid_input', { issues: [{ path: 'cohortId', message }] });
-  }
-  if (cohort.endsOn < latestFinishedDay(now)) throw new AppError('cohort_ended');
-  return cohort.id;
 }
 
 type RowRange = { importId: string; from: number; until: number };
