@@ -4,8 +4,9 @@ import { saveSummary } from '#db/operations/coach/summaries.ts';
 import { type DueSummary, findDueSummary } from '#db/queries/coach/memory.ts';
 import { limitWords } from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
-import { cleanText, type ModelMessage } from '../model/coach-model.ts';
+import { cleanText } from '../model/coach-model.ts';
 import { reportingProblems } from '../model/model-problems.ts';
+import type { ModelMessage } from '../model/prompts.ts';
 import { stripAngleBrackets } from '../model/prompts.ts';
 
 const maxWords = 120;

@@ -12,6 +12,7 @@ import { estimateTokens } from '#shared/domain/tokens.ts';
 import type { ModelConfig } from '../config.ts';
 import { createParameterMemory, type SendParameters } from './model-parameters.ts';
 import { modelProblemOf } from './model-problems.ts';
+import type { ModelMessage } from './prompts.ts';
 import {
   addCallPiece,
   proposalTools,
@@ -35,8 +36,6 @@ export type CoachModel = {
   /** Asks for one whole text. Throws like `answer`. */
   complete(messages: ModelMessage[], options: CompleteOptions): Promise<ModelText>;
 };
-
-export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 export function createCoachModel(
   { apiKey, baseUrl, name, premiumName, ...settings }: ModelConfig,

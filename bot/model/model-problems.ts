@@ -1,7 +1,8 @@
 import OpenAI from 'openai';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '#db/connect.ts';
 import { recordModelProblem, solveModelProblem } from '#db/operations/coach/model-problems.ts';
 import type { ModelProblem } from '#shared/domain/model-problems.ts';
-import type { BotContext } from '../context.ts';
 
 /** Why the provider refuses all calls until an admin does something; null if that isn't so. */
 export function modelProblemOf(error: unknown): ModelProblem | null {
@@ -14,7 +15,7 @@ export function modelProblemOf(error: unknown): ModelProblem | null {
 
 /** Calls a model. Admins are told of what only they can put right, once, until an answer comes. */
 export async function reportingProblems<Answer>(
-  { db, clock, logger }: BotContext,
+  { db, clock, logger }: { db: DatabaseHandle['db']; clock: () => Date; logger: Logger },
   model: string,
   call: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -16,7 +16,8 @@ import {
   priorities,
 } from '#shared/domain/website.ts';
 import { stageLabels, taskCategories } from '#shared/options.ts';
-import type { ModelMessage } from './coach-model.ts';
+
+export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
 /** Characters kept of each earlier question and answer. */
 const maxRememberedLength = 600;

@@ -5,7 +5,7 @@ import type {
   proposalTools as toolNames,
 } from '#shared/domain/read-coach-proposals.ts';
 import { difficulties, milestoneTypes } from '#shared/options.ts';
-import type { ModelMessage } from './coach-model.ts';
+import type { ModelMessage } from './prompts.ts';
 
 type Schema = Record<string, unknown>;
 
