@@ -1,5 +1,6 @@
 import type { CockpitRow, CockpitWeek } from '#shared/api/cockpit.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { staffName } from '#shared/domain/staff.ts';
 import { formatNumber, monthDayLabel } from '#shared/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './cockpit.module.css';
@@ -108,4 +109,9 @@ export function IntroductionCount({ open, accepted }: CockpitRow['introductions'
     ...(open > 0 ? [`${formatNumber(open)} open`] : []),
   ];
   return parts.join(', ');
+}
+
+/** Who of the staff wrote something; null once they have left. */
+export function authorName({ by }: { by: string | null }): string {
+  return by ? staffName(by) : 'Somebody who left the staff';
 }
