@@ -13,7 +13,7 @@ import {
   ApplicationCards,
   ApplicationTable,
   ListPages,
-  useListKeys,
+  useApplicationKeys,
 } from '../features/review/application-list.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
 import {
@@ -40,7 +40,7 @@ export function AdminDashboardPage() {
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
-  useListKeys(list, {
+  useApplicationKeys(list, {
     onSearch: () => search.current?.focus(),
     isReady: applications.data !== undefined,
   });

@@ -1,29 +1,63 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { SelectField } from './form-inputs.tsx';
 import { Icon } from './icon.tsx';
 import classes from './list-table.module.css';
 
-type Props = {
-  label: string;
-  /** How the list is sorted by this column; null if it is by another one. */
-  direction: 'asc' | 'desc' | null;
-  /** The search part of the address of the list sorted by it. */
-  search: string;
+type Order<Sort extends string> = { sort: Sort; direction: 'asc' | 'desc' };
+
+type HeadsProps<Sort extends string> = {
+  columns: readonly { sort: Sort; label: string }[];
+  /** How the list is sorted now. */
+  order: Order<Sort>;
+  /** The search part of the address of the list sorted by a column. */
+  searchBy: (sort: Sort) => string;
 };
 
-/** The heading of a column that the list can be sorted by. */
-export function SortHead({ label, direction, search }: Props) {
-  const order = direction === 'asc' ? 'ascending' : 'descending';
+/** The headings of the columns that a list can be sorted by. */
+export function SortHeads<Sort extends string>({ columns, order, searchBy }: HeadsProps<Sort>) {
+  return columns.map(({ sort, label }) => {
+    const direction = order.sort === sort ? order.direction : undefined;
+    const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending');
+    return (
+      <th key={sort} scope="col" aria-sort={ariaSort}>
+        <Link
+          to={{ search: searchBy(sort) }}
+          replace
+          className={classes.sort}
+          data-direction={direction}
+        >
+          {label}
+          <Icon name="chevronDown" size={14} />
+        </Link>
+      </th>
+    );
+  });
+}
+
+type ChoiceProps<Sort extends string> = {
+  choices: readonly { value: `${Sort} ${'asc' | 'desc'}`; label: string }[];
+  order: Order<Sort>;
+  /** The search part of the address of the list in another order. */
+  searchBy: (order: Order<Sort>) => string;
+};
+
+/** On a phone, where a list has no headings. */
+export function SortChoice<Sort extends string>({ choices, order, searchBy }: ChoiceProps<Sort>) {
+  const navigate = useNavigate();
+  const value = `${order.sort} ${order.direction}`;
+  const isListed = choices.some((choice) => choice.value === value);
+  const choose = (chosen: string) => {
+    const [sort, direction] = chosen.split(' ') as [Sort, Order<Sort>['direction']];
+    void navigate({ search: searchBy({ sort, direction }) }, { replace: true });
+  };
   return (
-    <th scope="col" aria-sort={direction ? order : undefined}>
-      <Link
-        to={{ search }}
-        replace
-        className={classes.sort}
-        data-direction={direction ?? undefined}
-      >
-        {label}
-        <Icon name="chevronDown" size={14} />
-      </Link>
-    </th>
+    <div className={classes.cardsSort}>
+      <SelectField
+        aria-label="Sort"
+        choices={isListed ? choices : [{ value, label: 'As sorted' }, ...choices]}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </div>
   );
 }

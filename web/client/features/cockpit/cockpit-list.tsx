@@ -1,19 +1,19 @@
 import { type RefObject, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
 import { type RiskKind, riskKinds, riskLabels } from '#shared/domain/risk.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { dayInSentence, formatNumber, pluralize } from '#shared/formats.ts';
+import { useListKeys } from '../../lib/list-keys.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
 import { useNow } from '../../lib/timers.ts';
-import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
 import list from '../../ui/list-table.module.css';
-import { SortHead } from '../../ui/sort-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './cockpit.module.css';
@@ -94,14 +94,11 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
     <table className={`${list.table} ${classes.table}`}>
       <thead>
         <tr>
-          {columns.map(({ sort, label }) => (
-            <SortHead
-              key={sort}
-              label={label}
-              direction={query.sort === sort ? query.direction : null}
-              search={cockpitSearch(cockpitSortedBy(query, sort))}
-            />
-          ))}
+          <SortHeads
+            columns={columns}
+            order={query}
+            searchBy={(sort) => cockpitSearch(cockpitSortedBy(query, sort))}
+          />
         </tr>
       </thead>
       <tbody>
@@ -190,12 +187,28 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
   );
 }
 
+const sortChoices: { value: `${CockpitSort} ${CockpitQuery['direction']}`; label: string }[] = [
+  { value: 'risk desc', label: 'Most reasons to call first' },
+  { value: 'startup asc', label: 'By startup' },
+  { value: 'kpi asc', label: 'Weakest growth first' },
+  { value: 'kpi desc', label: 'Strongest growth first' },
+  { value: 'checkIns asc', label: 'Fewest check-ins first' },
+  { value: 'pledges asc', label: 'Fewest pledges kept first' },
+  { value: 'active asc', label: 'Least active first' },
+  { value: 'seen asc', label: 'Longest not seen first' },
+  { value: 'introductions desc', label: 'Most introductions first' },
+];
+
 /** The list as shown on a phone. */
 export function CockpitCards({ rows, query, cockpit }: RowsProps) {
   const now = useNow();
   return (
     <>
-      <SortChoice query={query} />
+      <SortChoice
+        choices={sortChoices}
+        order={query}
+        searchBy={(order) => cockpitSearch({ ...query, ...order })}
+      />
       <ul>
         {rows.map((row) => (
           <li key={row.startupId} className={classes.card}>
@@ -234,38 +247,6 @@ export function CockpitCards({ rows, query, cockpit }: RowsProps) {
   );
 }
 
-const sortChoices: { value: `${CockpitSort} ${CockpitQuery['direction']}`; label: string }[] = [
-  { value: 'risk desc', label: 'Most reasons to call first' },
-  { value: 'startup asc', label: 'By startup' },
-  { value: 'kpi asc', label: 'Weakest growth first' },
-  { value: 'kpi desc', label: 'Strongest growth first' },
-  { value: 'checkIns asc', label: 'Fewest check-ins first' },
-  { value: 'pledges asc', label: 'Fewest pledges kept first' },
-  { value: 'active asc', label: 'Least active first' },
-  { value: 'seen asc', label: 'Longest not seen first' },
-  { value: 'introductions desc', label: 'Most introductions first' },
-];
-
-function SortChoice({ query }: { query: CockpitQuery }) {
-  const navigate = useNavigate();
-  const value = `${query.sort} ${query.direction}`;
-  const isListed = sortChoices.some((choice) => choice.value === value);
-  const choose = (chosen: string) => {
-    const [sort, direction] = chosen.split(' ') as [CockpitSort, CockpitQuery['direction']];
-    void navigate({ search: cockpitSearch({ ...query, sort, direction }) }, { replace: true });
-  };
-  return (
-    <div className={list.cardsSort}>
-      <SelectField
-        aria-label="Sort"
-        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
-
 const lines = 'a[data-startup]';
 
 /** One Tab stop for the list; j and k always move through it, the arrow keys once it has the focus. */
@@ -276,26 +257,9 @@ export function useCockpitKeys({
 }): RefObject<HTMLElement | null> {
   const root = useRef<HTMLElement>(null);
   useOneTabStop(root, lines);
-  const step = (by: number) => {
-    const all = [...(root.current?.querySelectorAll<HTMLElement>(lines) ?? [])];
-    const current = all.indexOf(document.activeElement as HTMLElement);
-    const target = current === -1 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1);
-    all[target]?.focus();
-    all[target]?.scrollIntoView({ block: 'nearest' });
-  };
-  const arrow = (by: number) => {
-    if (!root.current?.contains(document.activeElement)) return false;
-    step(by);
-    return true;
-  };
-  const [next, previous] = ['Next startup', 'Previous startup'];
-  useHotkeys('Startups', {
-    j: { does: next, run: () => step(1) },
-    ArrowDown: { does: next, run: () => arrow(1) },
-    k: { does: previous, run: () => step(-1) },
-    ArrowUp: { does: previous, run: () => arrow(-1) },
-    Enter: { does: 'Open the startup' },
-    '/': { does: 'Search', run: onSearch },
+  useListKeys(root, lines, {
+    ...{ title: 'Startups', line: 'startup', opens: 'Open the startup' },
+    onSearch,
   });
   return root;
 }

@@ -1,12 +1,12 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { FounderList, FounderRow, FounderSort } from '#shared/api/founders.ts';
 import { founderStates } from '#shared/domain/founders.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
+import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
 import list from '../../ui/list-table.module.css';
-import { SortHead } from '../../ui/sort-head.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { FounderStateTag, founderStateLabels, LastSeen } from './founder-labels.tsx';
 import {
@@ -73,14 +73,11 @@ export function FounderTable({ rows, query }: RowsProps) {
     <table className={list.table}>
       <thead>
         <tr>
-          {sortColumns.map(({ sort, label }) => (
-            <SortHead
-              key={sort}
-              label={label}
-              direction={query.sort === sort ? query.direction : null}
-              search={founderSearch(foundersSortedBy(query, sort))}
-            />
-          ))}
+          <SortHeads
+            columns={sortColumns}
+            order={query}
+            searchBy={(sort) => founderSearch(foundersSortedBy(query, sort))}
+          />
           <th scope="col">Status</th>
           <th scope="col">Last seen</th>
           <th scope="col">Slack</th>
@@ -119,11 +116,24 @@ export function FounderTable({ rows, query }: RowsProps) {
   );
 }
 
+const sortChoices: { value: `${FounderSort} ${FounderQuery['direction']}`; label: string }[] = [
+  { value: 'joined desc', label: 'Newest first' },
+  { value: 'joined asc', label: 'Oldest first' },
+  { value: 'founder asc', label: 'By founder' },
+  { value: 'startup asc', label: 'By startup' },
+  { value: 'cohort asc', label: 'By cohort' },
+  { value: 'stage desc', label: 'Furthest stage first' },
+];
+
 /** The list as shown on a phone. */
 export function FounderCards({ rows, query }: RowsProps) {
   return (
     <>
-      <SortChoice query={query} />
+      <SortChoice
+        choices={sortChoices}
+        order={query}
+        searchBy={(order) => founderSearch({ ...query, ...order, page: 1 })}
+      />
       <ul>
         {rows.map((row) => (
           <li key={row.id} className={list.card}>
@@ -145,35 +155,5 @@ export function FounderCards({ rows, query }: RowsProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-const sortChoices: { value: `${FounderSort} ${FounderQuery['direction']}`; label: string }[] = [
-  { value: 'joined desc', label: 'Newest first' },
-  { value: 'joined asc', label: 'Oldest first' },
-  { value: 'founder asc', label: 'By founder' },
-  { value: 'startup asc', label: 'By startup' },
-  { value: 'cohort asc', label: 'By cohort' },
-  { value: 'stage desc', label: 'Furthest stage first' },
-];
-
-function SortChoice({ query }: { query: FounderQuery }) {
-  const navigate = useNavigate();
-  const choose = (value: string) => {
-    const [sort, direction] = value.split(' ') as [FounderSort, FounderQuery['direction']];
-    const search = founderSearch({ ...query, sort, direction, page: 1 });
-    void navigate({ search }, { replace: true });
-  };
-  const value = `${query.sort} ${query.direction}`;
-  const isListed = sortChoices.some((choice) => choice.value === value);
-  return (
-    <div className={list.cardsSort}>
-      <SelectField
-        aria-label="Sort"
-        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    </div>
   );
 }

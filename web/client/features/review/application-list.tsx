@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
-import { useHotkeys } from '../../lib/use-hotkeys.ts';
+import { useListKeys } from '../../lib/list-keys.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
-import { SelectField } from '../../ui/form-inputs.tsx';
+import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
 import classes from '../../ui/list-table.module.css';
 import { PageLinks } from '../../ui/pagination.tsx';
-import { SortHead } from '../../ui/sort-head.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { RatedTag, StaffFace, StatusBadge } from './application-labels.tsx';
 import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
@@ -34,14 +33,11 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
     <table className={classes.table}>
       <thead>
         <tr>
-          {columns.map(({ sort, label }) => (
-            <SortHead
-              key={sort}
-              label={label}
-              direction={query.sort === sort ? query.direction : null}
-              search={listSearch(sortedBy(query, sort))}
-            />
-          ))}
+          <SortHeads
+            columns={columns}
+            order={query}
+            searchBy={(sort) => listSearch(sortedBy(query, sort))}
+          />
           <th scope="col">{isReviewer ? 'Your rating' : 'Reviewers'}</th>
           <th scope="col">Actions</th>
         </tr>
@@ -125,7 +121,11 @@ const sortChoices: { value: `${ApplicationSort} ${ListQuery['direction']}`; labe
 export function ApplicationCards({ rows, query, isReviewer }: Props) {
   return (
     <>
-      <SortChoice query={query} />
+      <SortChoice
+        choices={sortChoices}
+        order={query}
+        searchBy={(order) => listSearch({ ...query, ...order, page: 1 })}
+      />
       <ul>
         {rows.map((row) => (
           <li key={row.id} className={classes.card}>
@@ -157,29 +157,6 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
   );
 }
 
-function SortChoice({ query }: { query: ListQuery }) {
-  const navigate = useNavigate();
-  const choose = (value: string) => {
-    const [sort, direction] = value.split(' ') as [ApplicationSort, ListQuery['direction']];
-    void navigate(
-      { search: listSearch({ ...query, sort, direction, page: 1 }) },
-      { replace: true },
-    );
-  };
-  const value = `${query.sort} ${query.direction}`;
-  const isListed = sortChoices.some((choice) => choice.value === value);
-  return (
-    <div className={classes.cardsSort}>
-      <SelectField
-        aria-label="Sort"
-        choices={isListed ? sortChoices : [{ value, label: 'As sorted' }, ...sortChoices]}
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    </div>
-  );
-}
-
 type ListPagesProps = { list: ApplicationList; query: ListQuery };
 
 export function ListPages({ list, query }: ListPagesProps) {
@@ -192,42 +169,15 @@ export function ListPages({ list, query }: ListPagesProps) {
   );
 }
 
-/**
- * Moves the focus through the list: j and k always, the arrow keys once a line has the focus.
- * Coming back from a review, its line takes the focus.
- */
-export function useListKeys(
+/** The keys of the list. Coming back from a review, its line takes the focus. */
+export function useApplicationKeys(
   list: RefObject<HTMLElement | null>,
   { onSearch, isReady }: { onSearch: () => void; isReady: boolean },
 ): void {
-  const lines = () => [
-    ...(list.current?.querySelectorAll<HTMLElement>('[data-application]') ?? []),
-  ];
-  const step = (by: number) => {
-    const all = lines();
-    const current = all.indexOf(document.activeElement as HTMLElement);
-    const target = current === -1 ? 0 : Math.min(Math.max(current + by, 0), all.length - 1);
-    all[target]?.focus();
-    all[target]?.scrollIntoView({ block: 'nearest' });
-  };
-  const arrow = (by: number) => {
-    if (!list.current?.contains(document.activeElement)) return false;
-    step(by);
-    return true;
-  };
-  const down = () => arrow(1);
-  const up = () => arrow(-1);
-  const next = 'Next line of the list';
-  const previous = 'Previous line of the list';
-  useHotkeys('Applications', {
-    j: { does: next, run: () => step(1) },
-    ArrowDown: { does: next, run: down },
-    k: { does: previous, run: () => step(-1) },
-    ArrowUp: { does: previous, run: up },
-    Enter: { does: 'Open the review' },
-    '/': { does: 'Search', run: onSearch },
+  useListKeys(list, '[data-application]', {
+    ...{ title: 'Applications', line: 'line of the list', opens: 'Open the review' },
+    onSearch,
   });
-
   const { state } = useLocation();
   const from: unknown = state?.from;
   useEffect(() => {
