@@ -103,6 +103,8 @@ function createIdeaDeck(ideas: TaskIdea[], random: Random): () => TaskIdea {
 type HistoryInput = {
   plans: (PlannedTask & { founderId: string })[];
   founderIds: string[];
+  /** What else they did that others hear of. */
+  others: { at: Date; run: () => Promise<unknown> }[];
   now: Date;
 };
 
@@ -112,7 +114,7 @@ type HistoryInput = {
  */
 export async function replayHistory(
   db: Kysely<Database>,
-  { plans, founderIds, now }: HistoryInput,
+  { plans, founderIds, others, now }: HistoryInput,
 ): Promise<void> {
   const existing = await db
     .selectFrom('tasks')
@@ -123,14 +125,14 @@ export async function replayHistory(
   const done = new Set(existing.map((row) => row.user_id));
   const missing = plans.filter((plan) => !done.has(plan.founderId));
   const taskIds = await insertQuietTasks(db, missing);
-  const steps = missing.flatMap((plan) => [
+  const steps: HistoryInput['others'] = missing.flatMap((plan) => [
     ...(taskIds.has(plan) ? [] : [{ at: plan.createdAt, run: () => create(plan) }]),
     ...(plan.startedAt ? [{ at: plan.startedAt, run: () => start(plan) }] : []),
     ...(plan.completedAt ? [{ at: plan.completedAt, run: () => complete(plan) }] : []),
   ]);
   // Everybody read their notifications yesterday evening.
   const readAt = new Date(now.getTime() - 14 * 60 * 60 * 1000);
-  steps.push({ at: readAt, run: readAll });
+  steps.push(...others, { at: readAt, run: readAll });
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const step of steps) await step.run();
 
@@ -155,16 +157,23 @@ export async function replayHistory(
   async function complete(plan: HistoryInput['plans'][number]): Promise<void> {
     const taskId = taskIds.get(plan) as string;
     const { founderId } = plan;
-    const now = plan.completedAt as Date;
-    const { milestone } = await completeTask(db, { founderId, taskId, now, source: 'web' });
-    if (!milestone) return;
-    await showStreakMilestone(db, { founderId, milestone, clientKey: randomUUID(), now });
+    await completeAndTell(db, { founderId, taskId, now: plan.completedAt as Date });
   }
   async function readAll(): Promise<void> {
     for (const founderId of founderIds) {
       await markNotificationsRead(db, { founderId, notificationIds: 'all' });
     }
   }
+}
+
+/** Completes a task; whoever reaches a milestone of their streak by it shows it to their cohort. */
+export async function completeAndTell(
+  db: Kysely<Database>,
+  { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
+): Promise<void> {
+  const { milestone } = await completeTask(db, { founderId, taskId, now, source: 'web' });
+  if (milestone)
+    await showStreakMilestone(db, { founderId, milestone, clientKey: randomUUID(), now });
 }
 
 /**

@@ -1,95 +1,156 @@
 import type { Kysely } from 'kysely';
-import type { CheckInChanges } from '#shared/api/check-ins.ts';
-import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
+import { checkInWeek, checkInWindow, type GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
-import { addDays, localDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import { setAway, setCheckInSharing } from '../operations/check-ins/check-in-settings.ts';
 import { offerHelp } from '../operations/check-ins/help-wanted.ts';
-import { chooseKpi } from '../operations/check-ins/kpis.ts';
+import { chooseKpi, correctKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
 import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { type DemoCheckIns, demoBlockers, demoCheckIns, demoGoals } from './demo-check-ins.ts';
+import { commonGoals, type DemoCheckIns, demoCheckIns } from './demo-check-ins.ts';
+import { completeAndTell } from './founder-history.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
 export type DemoMember = { id: string; email: string; timeZone: string; joinedAt: Date | null };
 
 type Seed = { teams: Map<string, DemoMember[]>; now: Date };
 
-/** The weekly check-ins of a cohort's startups until now; of each team, whoever's turn it was wrote. */
-export async function seedCheckIns(db: Kysely<Database>, { teams, now }: Seed): Promise<void> {
-  const plans = demoCheckIns.flatMap((plan) => {
-    const members = teams.get(plan.startup);
-    return members ? [{ plan, members }] : [];
-  });
-  const calls = await Promise.all(plans.map((each) => seedStartup(db, { ...each, now })));
+/** Something that others hear of, for its place in the order of time. */
+export type SeedStep = { at: Date; run: () => Promise<unknown> };
+
+/**
+ * The weekly check-ins of a cohort's startups until now; of each team, whoever's turn it was wrote. Those
+ * whose goal is a pledge, and the offers of help, are left to be run in order of time with what else the
+ * founders did.
+ */
+export async function seedCheckIns(
+  db: Kysely<Database>,
+  { teams, now }: Seed,
+): Promise<SeedStep[]> {
   const everybody = [...teams.values()].flat();
-  for (const { email, checkInId, at } of calls.flat()) {
-    const helper = everybody.find((member) => member.email === email);
-    if (helper && at < now) await offerHelp(db, { founderId: helper.id, checkInId, now: at });
-  }
-  // Nobody gets an email about what was offered days ago.
-  await db.deleteFrom('mails').where('template', '=', 'help-offered').execute();
+  const steps = await Promise.all(
+    demoCheckIns.flatMap((plan) => {
+      const members = teams.get(plan.startup);
+      return members ? [seedStartup(db, { plan, members, everybody, now })] : [];
+    }),
+  );
+  return steps.flat();
 }
 
-type Offer = { email: string; checkInId: string; at: Date };
-type Startup = { plan: DemoCheckIns; members: DemoMember[]; now: Date };
+type Startup = { plan: DemoCheckIns; members: DemoMember[]; everybody: DemoMember[]; now: Date };
 
 const hourMs = 60 * 60 * 1000;
 
 async function seedStartup(
   db: Kysely<Database>,
-  { plan, members, now }: Startup,
-): Promise<Offer[]> {
+  { plan, members, everybody, now }: Startup,
+): Promise<SeedStep[]> {
   const [owner] = members;
   if (!owner || (await hasCheckIns(db, owner.id))) return [];
   const random = seededRandom(`check-ins ${plan.startup}`);
   const newest = checkInWeek(localDate(now, owner.timeZone));
   const values = planValues(plan, random);
+  const nextGoal = createGoalDeck(plan, random);
   const { numbers, kpi: showsKpi } = plan.shares ?? { numbers: false, kpi: false };
   await setCheckInSharing(db, { founderId: owner.id, numbers, kpi: showsKpi });
-  let hadGoal = false;
-  let calledAt: Date | null = null;
+  const steps: SeedStep[] = [];
+  let goal: string | null = null;
+  let isKept = false;
   for (let ago = plan.weeks; ago >= 0; ago -= 1) {
     const week = addDays(newest, -7 * ago);
-    const number = numberOf(plan, ago);
+    const kpi = numberOf(plan, ago);
     if (ago === plan.weeks || ago === changeOf(plan)) {
-      const { value: _, ...draft } = number;
+      const { value: _, ...draft } = kpi;
       const chosenAt = checkInWindow(week, owner.timeZone).opensAt;
       const choice = { ...draft, isRename: false };
       await chooseKpi(db, { founderId: owner.id, draft: choice, now: chosenAt });
     }
     const writer = writerOf(members, { ago, week });
-    const opensAt = checkInWindow(week, writer.timeZone).opensAt;
-    // From Thursday to Sunday.
-    const at = new Date(opensAt.getTime() + (1 + random.int(70)) * hourMs);
-    const changes = answersOf(plan, { ago, value: values[ago] ?? 0, hadGoal, random });
+    const answers = answersOf(plan, { ago, lastGoal: goal, isKept, nextGoal, random });
     const morale = moraleOf(plan, ago, random);
-    const isAway = plan.away?.includes(ago) ?? false;
-    if (plan.missed?.includes(ago) || at >= now) continue;
-    if (isAway) {
-      const said = new Date(opensAt.getTime() - 48 * hourMs);
-      await setAway(db, { founderId: writer.id, week, isAway, now: said });
+    // Half of them write on Thursday, the others until Sunday.
+    const hours = random.int(2) === 0 ? 1 + random.int(8) : 9 + random.int(62);
+    const { opensAt, closesAt } = checkInWindow(week, writer.timeZone);
+    if (ago === 0 && now < closesAt && owner.email === demoAccounts.founder.email) {
+      // The account that everybody tries first finds a form that waits for it, begun by a teammate.
+      const at = new Date(opensAt.getTime() + hourMs);
+      const mate = members[1] ?? owner;
+      const said = { week, founderId: mate.id, version: 0, morale, now: at };
+      if (at < now) await saveCheckIn(db, { ...said, changes: { blocker: plan.blockers[0] } });
       continue;
     }
-    // The account that everybody tries first finds a form that waits for it, begun by a teammate.
-    const isOpen = now < checkInWindow(week, owner.timeZone).closesAt;
-    const isDraft = ago === 0 && isOpen && owner.email === demoAccounts.founder.email;
-    const said = { week, founderId: isDraft ? (members[1]?.id ?? writer.id) : writer.id, now: at };
-    const isCall = plan.call && ago === 1;
-    const call = isCall ? { helpWanted: plan.call?.text ?? '', sharesHelp: true } : {};
-    // What was promised for a week that is over would have been kept or missed by now.
-    const isPledge = plan.pledges && addDays(week, 7) > localDate(now, writer.timeZone);
-    await saveCheckIn(db, {
-      ...{ ...said, version: 0, morale, isDone: !isDraft },
-      changes: isDraft
-        ? { blocker: demoBlockers[0] }
-        : { ...changes, ...call, ...(isPledge && { pledgesGoal: true }) },
-    });
-    hadGoal = true;
-    if (isCall) calledAt = at;
+    const at = new Date(opensAt.getTime() + hours * hourMs);
+    if (plan.missed?.includes(ago) || at >= now) continue;
+    if (plan.away?.includes(ago)) {
+      const said = new Date(opensAt.getTime() - 48 * hourMs);
+      await setAway(db, { founderId: writer.id, week, isAway: true, now: said });
+      continue;
+    }
+    goal = answers.goal;
+    const isPledge = plan.pledged?.includes(ago) ?? false;
+    isKept = isPledge;
+    const value = values[ago] ?? 0;
+    const correctedAt = new Date(closesAt.getTime() + 20 * hourMs);
+    const isWrong = plan.corrected?.includes(ago) && correctedAt < now;
+    const call = ago === 1 ? plan.call : undefined;
+    const save = () =>
+      saveCheckIn(db, {
+        ...{ week, founderId: writer.id, version: 0, morale, isDone: true, now: at },
+        changes: {
+          ...answers,
+          kpiValue: isWrong ? rounded(value * 1.12, kpi.unit) : value,
+          ...(isPledge && { pledgesGoal: true }),
+          ...(call && { helpWanted: call.text, sharesHelp: true }),
+        },
+      });
+    const checkIn = { startupId: owner.id, week };
+    if (isPledge) {
+      const doneAt = new Date(at.getTime() + (24 + random.int(46)) * hourMs);
+      steps.push({ at, run: save });
+      if (doneAt < now)
+        steps.push({ at: doneAt, run: () => keepPledge(db, { ...checkIn, now: doneAt }) });
+    } else await save();
+    if (isWrong) await correctKpi(db, { founderId: writer.id, week, value, now: correctedAt });
+    for (const [index, email] of (call?.offers ?? []).entries()) {
+      const offeredAt = new Date(at.getTime() + (index + 2) * hourMs);
+      const helper = everybody.find((member) => member.email === email);
+      if (!helper || offeredAt >= now) continue;
+      const run = () => offer(db, { ...checkIn, founderId: helper.id, now: offeredAt });
+      steps.push({ at: offeredAt, run });
+    }
   }
-  return calledAt ? listOffers(db, { plan, founderId: owner.id, calledAt }) : [];
+  return steps;
+}
+
+type SeededCheckIn = { startupId: string; week: CalendarDate };
+
+async function findCheckIn(db: Kysely<Database>, { startupId, week }: SeededCheckIn) {
+  return db
+    .selectFrom('check_ins')
+    .where('startup_id', '=', startupId)
+    .where('week', '=', week)
+    .select(['id', 'pledge_task_id as taskId', 'done_by as founderId'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever wrote the check-in pledged, and keeps it. */
+async function keepPledge(
+  db: Kysely<Database>,
+  { now, ...checkIn }: SeededCheckIn & { now: Date },
+): Promise<void> {
+  const { taskId, founderId } = await findCheckIn(db, checkIn);
+  if (taskId && founderId) await completeAndTell(db, { founderId, taskId, now });
+}
+
+async function offer(
+  db: Kysely<Database>,
+  { founderId, now, ...checkIn }: SeededCheckIn & { founderId: string; now: Date },
+): Promise<void> {
+  const { id: checkInId } = await findCheckIn(db, checkIn);
+  await offerHelp(db, { founderId, checkInId, now });
+  // Nobody gets an email about what was offered days ago.
+  await db.deleteFrom('mails').where('template', '=', 'help-offered').execute();
 }
 
 async function hasCheckIns(db: Kysely<Database>, startupId: string): Promise<boolean> {
@@ -116,19 +177,20 @@ function writerOf(members: DemoMember[], { ago, week }: { ago: number; week: str
   return here[ago % here.length] ?? (members[0] as DemoMember);
 }
 
-/** By weeks ago. A startup that fails has done so for four weeks. */
+/** By weeks ago: weeks go up and down, and a startup that fails has done so for four weeks. */
 function planValues(plan: DemoCheckIns, random: Random): number[] {
   const values: number[] = [];
+  const swing = (percent: number) => (random.int(2 * percent + 1) - percent) / 100;
   let value = 0;
   for (let ago = plan.weeks; ago >= 0; ago -= 1) {
     const { value: first, unit, goodWay } = numberOf(plan, ago);
     if (ago === plan.weeks || ago === changeOf(plan)) value = first;
-    const noise = (random.int(60) - 25) / 1000;
     const isFailing = plan.course === 'failing' && ago < 5;
     const good = goodWay === 'up' ? 1 : -1;
-    if (isFailing) value *= 1 - good * (0.06 + random.int(5) / 100);
-    else if (plan.course === 'flat') value *= 1 + noise / 3;
-    else value *= 1 + good * ((plan.weeks > 20 ? 0.022 : 0.05) + noise);
+    if (isFailing) value *= 1 - good * (0.04 + random.int(10) / 100);
+    // Back toward where it was, but never twice the same.
+    else if (plan.course === 'flat') value += (first - value) / 2 + Math.max(first, 12) * swing(9);
+    else value *= 1 + good * (plan.weeks > 20 ? 0.025 + swing(4) : 0.055 + swing(8));
     values[ago] = rounded(value, unit);
   }
   return values;
@@ -139,41 +201,42 @@ function rounded(value: number, unit: KpiUnit): number {
   return unit === 'money' ? Math.round(value / 10) * 10 : Math.round(value);
 }
 
-type Week = { ago: number; value: number; hadGoal: boolean; random: Random };
+/** Deals the goals like cards, so that one comes again only after all others. */
+function createGoalDeck({ goals, weeks }: DemoCheckIns, random: Random): () => string {
+  const deck: string[] = [];
+  return () => {
+    if (deck.length === 0) deck.push(...goals, ...(weeks > 20 ? commonGoals : []));
+    return deck.splice(random.int(deck.length), 1)[0] as string;
+  };
+}
 
-function answersOf(plan: DemoCheckIns, { ago, value, hadGoal, random }: Week): CheckInChanges {
+type Week = {
+  ago: number;
+  lastGoal: string | null;
+  /** The last goal was pledged, and kept. */
+  isKept: boolean;
+  nextGoal: () => string;
+  random: Random;
+};
+
+function answersOf(plan: DemoCheckIns, { ago, lastGoal, isKept, nextGoal, random }: Week) {
   const isHard = plan.course === 'failing' && ago < 5;
-  const outcomes = isHard ? (['no', 'no', 'partly'] as const) : (['yes', 'yes', 'partly'] as const);
-  const outcome = outcomes[random.int(outcomes.length)];
-  const goal = random.pick(demoGoals);
-  const blocker = random.pick(demoBlockers);
+  const outcomes: GoalOutcome[] = isHard ? ['no', 'no', 'partly'] : ['yes', 'yes', 'partly', 'no'];
+  const drawn = random.pick(outcomes);
+  const outcome = isKept ? 'yes' : drawn;
+  // What was not reached is often tried once more.
+  const isTriedAgain = lastGoal !== null && outcome !== 'yes' && random.int(3) > 0;
+  const blocker = random.pick(plan.blockers);
   const isBlocked = random.int(isHard ? 2 : 4) === 0;
   return {
-    kpiValue: value,
     usersSpoken: random.int(isHard ? 4 : 12),
-    ...(hadGoal && outcome && { lastGoal: outcome }),
-    goal,
+    ...(lastGoal !== null && { lastGoal: outcome }),
+    goal: isTriedAgain ? lastGoal : nextGoal(),
     ...(isBlocked && { blocker }),
   };
 }
 
 function moraleOf({ isLow, course }: DemoCheckIns, ago: number, random: Random): number {
   if (isLow && ago < 3) return 1 + random.int(2);
-  return course === 'growing' ? 4 + random.int(2) : 3 + random.int(2);
-}
-
-async function listOffers(
-  db: Kysely<Database>,
-  { plan, founderId, calledAt }: { plan: DemoCheckIns; founderId: string; calledAt: Date },
-): Promise<Offer[]> {
-  const { id: checkInId } = await db
-    .selectFrom('check_ins')
-    .where('startup_id', '=', founderId)
-    .where('help_shared_at', '=', calledAt)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const offers = plan.call?.offers ?? [];
-  return offers.map((email, index) => {
-    return { email, checkInId, at: new Date(calledAt.getTime() + (index + 2) * hourMs) };
-  });
+  return course === 'growing' ? 3 + random.int(3) : 2 + random.int(3);
 }

@@ -52,8 +52,8 @@ export async function seedCohort(
   ]
     .flatMap(({ person, days }) => planFounderHistory(person, { days, now }))
     .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
-  await replayHistory(db, { plans, founderIds: [...ids.values()], now });
-  await seedCheckIns(db, { teams: teamsOf(cohort, { ids, now }), now });
+  const others = await seedCheckIns(db, { teams: teamsOf(cohort, { ids, now }), now });
+  await replayHistory(db, { plans, founderIds: [...ids.values()], others, now });
 }
 
 /** Of each startup, the owner first. */

@@ -159,6 +159,38 @@ describe('the demo community', () => {
     expect(sharing).toEqual([{ numbers: 13, kpi: 7 }]);
   });
 
+  it('has goals that were pledged and kept, numbers that were corrected, and no two startups alike', async () => {
+    const { db } = database();
+    const { rows: pledges } = await sql`
+      select p.state, count(*)::int as count from check_ins c
+      join pledges p on p.task_id = c.pledge_task_id group by 1 order by 1`.execute(db);
+    expect(pledges).toEqual([
+      { state: 'kept', count: 15 },
+      { state: 'open', count: 2 },
+    ]);
+    const { rows: unsure } = await sql`
+      select n.week from check_ins c
+      join check_ins n on n.startup_id = c.startup_id and n.week = c.week + 7
+      where c.pledge_task_id is not null and n.done_at is not null and n.last_goal <> 'yes'`.execute(
+      db,
+    );
+    expect(unsure).toEqual([]);
+    const { rows: corrected } = await sql<{ startups: number; values: number }>`
+      select count(distinct c.startup_id)::int as startups, count(*)::int as values
+      from check_in_answers a join check_ins c on c.id = a.check_in_id
+      where a.part = 'kpiValue' and a.version > 1 and a.answer = to_jsonb(c.kpi_value)`.execute(db);
+    expect(corrected).toEqual([{ startups: 6, values: 8 }]);
+    const { rows: series } = await sql<{ said: string; values: number }>`
+      select string_agg(distinct goal, '|') as said, count(distinct kpi_value)::int as values
+      from check_ins where done_at is not null group by startup_id having count(*) < 12`.execute(
+      db,
+    );
+    expect(series.length).toBeGreaterThan(15);
+    const goals = series.flatMap(({ said }) => said.split('|'));
+    expect(new Set(goals).size).toBe(goals.length);
+    expect(Math.min(...series.map(({ values }) => values))).toBeGreaterThan(2);
+  });
+
   it('has the history of every decision, also in the audit log', async () => {
     const { rows } = await sql`
       select e.kind, count(*)::int as count, count(e.actor_id)::int as by_admin,
