@@ -1078,7 +1078,10 @@ type DirectMessagesTable = {
 /** Ends in a type error where a template has no data. */
 type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
 
-/** Who can help whom with what a check-in asks for. */
+/**
+ * Who can help whom with what a check-in asks for. The requester is the `asker` here and in `side`, as in
+ * rows that wait to be sent.
+ */
 export type HelpMatch = { checkInId: string; askerId: string; helperId: string };
 
 /**

@@ -403,14 +403,14 @@ describe('/checkin', () => {
 describe('I can help', () => {
   test('puts in touch once, and answers in plain words', async () => {
     const { db } = bot().database;
-    const asker = await newFounder(db, { cohortId: ana.cohortId, name: 'Cy' });
+    const requester = await newFounder(db, { cohortId: ana.cohortId, name: 'Cy' });
     await saveCheckIn(db, {
-      ...{ founderId: asker.id, week, version: 0, isDone: true, now: friday },
+      ...{ founderId: requester.id, week, version: 0, isDone: true, now: friday },
       changes: { helpWanted: 'Pricing', sharesHelp: true },
     });
     const { id } = await db
       .selectFrom('check_ins')
-      .where('startup_id', '=', asker.id)
+      .where('startup_id', '=', requester.id)
       .select('id')
       .executeTakeFirstOrThrow();
     const press = async (value: string) => {

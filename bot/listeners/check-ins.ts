@@ -237,6 +237,6 @@ async function redrawForm(
 async function clickOfferHelp(call: Call, checkInId: string): Promise<void> {
   const { context, founder, now } = call;
   const input = { founderId: founder.id, checkInId, now };
-  const { isNew, askerName } = await offerHelp(context.db, input);
-  await call.reply(helpOffered(askerName, isNew), { keepOriginal: true });
+  const { isNew, requesterName } = await offerHelp(context.db, input);
+  await call.reply(helpOffered(requesterName, isNew), { keepOriginal: true });
 }

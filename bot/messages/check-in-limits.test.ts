@@ -96,7 +96,7 @@ test('the check-in and help stay within Slack’s limits and mention nobody, wha
     const person = { id: 'a', name, startupName: other, email: 'a@x.test' };
     const people = { ...person, slackUserId: 'U1', slackTeamId: 'T2' };
     for (const side of ['asker', 'helper'] as const) {
-      const offer = { asker: people, helper: people, text: other };
+      const offer = { requester: people, helper: people, text: other };
       expectValidMessage(helpOfferMessage(offer, { side, teamId: 'T1' }));
     }
     expectValidMessage(helpOffered(name, isLong));

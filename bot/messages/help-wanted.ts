@@ -14,8 +14,8 @@ import { bold, escapeText } from './slack-text.ts';
 export const helpOfferAction = 'help_offer';
 
 /** A call for help in the cohort's channel, which is edited as it changes. */
-export function helpWantedPost({ checkInId, text, offers, ...asker }: HelpCall): Message {
-  const who = `${personLabel({ name: asker.founderName, slackUserId: asker.slackUserId })} (${escapeText(asker.startupName, 80)})`;
+export function helpWantedPost({ checkInId, text, offers, ...requester }: HelpCall): Message {
+  const who = `${personLabel({ name: requester.founderName, slackUserId: requester.slackUserId })} (${escapeText(requester.startupName, 80)})`;
   if (text === null) return plainMessage(`${who} doesn’t need this help any longer.`);
   const line = `🙋 ${who} asks for help: “${escapeText(text, 1500)}”`;
   const offered = offers > 0 ? `${pluralize(offers, 'founder')} offered to help. ` : '';
@@ -24,7 +24,7 @@ export function helpWantedPost({ checkInId, text, offers, ...asker }: HelpCall):
     label: 'I can help',
     value: checkInId,
     primary: true,
-    description: `Offer to help ${asker.founderName}`,
+    description: `Offer to help ${requester.founderName}`,
   });
   return message(line, [
     section(line),
@@ -46,10 +46,10 @@ type OfferOptions = {
 
 /** To both, whoever asked and whoever can help: how to reach the other. */
 export function helpOfferMessage(
-  { asker, helper, text }: HelpOffer,
+  { requester, helper, text }: HelpOffer,
   { side, teamId }: OfferOptions,
 ): Message {
-  const other = side === 'asker' ? helper : asker;
+  const other = side === 'asker' ? helper : requester;
   const slackUserId = other.slackTeamId === teamId ? other.slackUserId : null;
   const who = `${personLabel({ ...other, slackUserId })} (${escapeText(other.startupName, 80)})`;
   const what = text === null ? '.' : `: “${escapeText(text, 1000)}”`;
@@ -64,8 +64,8 @@ export function helpOfferMessage(
 }
 
 /** To whoever pressed the button. */
-export function helpOffered(askerName: string, isNew: boolean): Message {
-  const name = bold(askerName, 80);
+export function helpOffered(requesterName: string, isNew: boolean): Message {
+  const name = bold(requesterName, 80);
   return plainMessage(
     isNew
       ? `Thank you! You and ${name} will each hear how to reach the other.`

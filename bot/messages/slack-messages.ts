@@ -163,7 +163,7 @@ const slackMessages: {
     const offer = await findHelpOffer(db, { checkInId, askerId, helperId });
     if (!offer || (side !== 'asker' && side !== 'helper')) return null;
     return {
-      founderId: offer[side].id,
+      founderId: (side === 'asker' ? offer.requester : offer.helper).id,
       write: async () => helpOfferMessage(offer, { side, teamId }),
     };
   }),

@@ -52,7 +52,7 @@ type HelpPerson = {
 };
 
 export type HelpOffer = {
-  asker: HelpPerson;
+  requester: HelpPerson;
   helper: HelpPerson;
   /** What was asked for, unless it was taken back since. */
   text: string | null;
@@ -80,8 +80,8 @@ export async function findHelpOffer(
       .select('slack_team_id as slackTeamId')
       .execute(),
   ]);
-  const asker = people.find(({ id }) => id === askerId);
+  const requester = people.find(({ id }) => id === askerId);
   const helper = people.find(({ id }) => id === helperId);
-  if (!offer || !asker || !helper) return null;
-  return { asker, helper, text: offer.sharedAt && offer.text };
+  if (!offer || !requester || !helper) return null;
+  return { requester, helper, text: offer.sharedAt && offer.text };
 }

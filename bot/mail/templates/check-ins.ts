@@ -46,8 +46,8 @@ export async function writeHelpOffered(
 ): Promise<MailContent | null> {
   const offer = await findHelpOffer(context.db, match);
   if (!offer) return null;
-  const { asker, helper, text } = offer;
-  const [reader, other] = side === 'asker' ? [asker, helper] : [helper, asker];
+  const { requester, helper, text } = offer;
+  const [reader, other] = side === 'asker' ? [requester, helper] : [helper, requester];
   const subscription = { founderId: reader.id, type: mailPreference(template) };
   const who = `${other.name} (${other.startupName})`;
   const subject =

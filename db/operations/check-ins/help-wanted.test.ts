@@ -150,7 +150,7 @@ describe('an offer', () => {
     await share();
     const results = await Promise.all([offer(bo), offer(bo), offer(bo)]);
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(await offer(bo)).toEqual({ isNew: false, askerName: 'Ana' });
+    expect(await offer(bo)).toEqual({ isNew: false, requesterName: 'Ana' });
     const match = { checkInId: await checkInId(), askerId: ana.id, helperId: bo.id };
     expect(await told()).toEqual({
       slack: [`${match.checkInId}:${ana.id}:${bo.id}:asker`],

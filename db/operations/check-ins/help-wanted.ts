@@ -38,16 +38,16 @@ export async function shareHelp(
       .where('id', '=', id)
       .execute();
   }
-  const asker = await findAsker(trx, checkIn);
-  if (!asker) return;
-  const bell = { checkIn, cohortId: asker.cohortId };
+  const requester = await findRequester(trx, checkIn);
+  if (!requester) return;
+  const bell = { checkIn, cohortId: requester.cohortId };
   if (!isWanted) await clearBells(trx, bell);
   else if (wasShared) await rewordBells(trx, { ...bell, message: askMessage(text) });
-  else await ringBells(trx, { checkIn, asker, message: askMessage(text), now });
-  await postCall(trx, { checkInId: id, isWanted, channel: asker });
+  else await ringBells(trx, { checkIn, requester, message: askMessage(text), now });
+  await postCall(trx, { checkInId: id, isWanted, channel: requester });
 }
 
-type Asker = {
+type Requester = {
   id: string;
   name: string;
   startupName: string;
@@ -57,11 +57,11 @@ type Asker = {
 };
 
 /** Who asks, with the channel of their cohort. */
-async function findAsker(
+async function findRequester(
   trx: Transaction<Database>,
   { help_asked_by }: Pick<Selectable<CheckInsTable>, 'help_asked_by'>,
-): Promise<Asker | null> {
-  const asker = await trx
+): Promise<Requester | null> {
+  const requester = await trx
     .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', help_asked_by)
@@ -69,7 +69,7 @@ async function findAsker(
     .select(['a.cohort_id as cohortId', 'c.slack_team_id as teamId'])
     .select('c.slack_channel_id as channelId')
     .executeTakeFirst();
-  return asker ?? null;
+  return requester ?? null;
 }
 
 const maxPreviewLength = 160;
@@ -88,7 +88,7 @@ function previewOf(text: string): string {
 
 type RingBellsInput = {
   checkIn: Selectable<CheckInsTable>;
-  asker: Asker;
+  requester: Requester;
   message: string;
   now: Date;
 };
@@ -96,9 +96,9 @@ type RingBellsInput = {
 /** Tells the rest of the cohort: the team knows. */
 async function ringBells(
   trx: Transaction<Database>,
-  { checkIn, asker, message, now }: RingBellsInput,
+  { checkIn, requester, message, now }: RingBellsInput,
 ): Promise<void> {
-  const { id, name, startupName, cohortId } = asker;
+  const { id, name, startupName, cohortId } = requester;
   await createNotifications(trx, {
     to: { cohortId, butStartupId: checkIn.startup_id },
     from: { id, name, startupName },
@@ -137,7 +137,7 @@ export async function withdrawHelp(
   trx: Transaction<Database>,
   { founderId }: { founderId: string },
 ): Promise<void> {
-  const asker = await findAsker(trx, { help_asked_by: founderId });
+  const requester = await findRequester(trx, { help_asked_by: founderId });
   const calls = await trx
     .updateTable('check_ins')
     .set({ help_shared_at: null, shares_help: false })
@@ -147,7 +147,7 @@ export async function withdrawHelp(
     .returningAll()
     .execute();
   for (const checkIn of calls) {
-    await clearBells(trx, { checkIn, cohortId: asker?.cohortId ?? null });
+    await clearBells(trx, { checkIn, cohortId: requester?.cohortId ?? null });
     await updateCall(trx, { checkInId: checkIn.id });
   }
 }
@@ -193,7 +193,7 @@ async function updateCall(
 export async function offerHelp(
   db: Kysely<Database>,
   { founderId, checkInId, now }: { founderId: string; checkInId: string; now: Date },
-): Promise<{ isNew: boolean; askerName: string }> {
+): Promise<{ isNew: boolean; requesterName: string }> {
   if (!rowId.safeParse(checkInId).success) throw new AppError('help_gone');
   return db.transaction().execute(async (trx) => {
     // Nobody takes the call back, or says who asks, until this is done.
@@ -222,7 +222,7 @@ export async function offerHelp(
       for (const each of [founderId, call.founderId])
         await publishLiveEvent(trx, { founderId: each, cohortId: null });
     }
-    return { isNew: offer !== undefined, askerName: call.founderName };
+    return { isNew: offer !== undefined, requesterName: call.founderName };
   });
 }
 
