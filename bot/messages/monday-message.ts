@@ -1,4 +1,5 @@
 import { cockpitPath, type MondayMessage, mondayTitle } from '#shared/domain/monday-message.ts';
+import { staffName } from '#shared/domain/staff.ts';
 import { formatNumber } from '#shared/formats.ts';
 import {
   actions,
@@ -58,7 +59,7 @@ export function mondayStaffMessage(
     cells: [
       { text: startupName, url: urlOf(startupId) },
       reasons.join('. '),
-      ...(hasCare ? [careOf === null ? '' : nameOfAddress(careOf)] : []),
+      ...(hasCare ? [careOf === null ? '' : staffName(careOf)] : []),
     ],
   }));
   const head = ['Needs a call', 'Why', ...(hasCare ? ['Looked after by'] : [])];
@@ -70,11 +71,6 @@ export function mondayStaffMessage(
     around([table({ head, rows })]),
     around([section(['*Needs a call*', ...lines].join('\n'))]),
   );
-}
-
-/** Staff have no names, only addresses. */
-function nameOfAddress(email: string): string {
-  return email.slice(0, email.indexOf('@'));
 }
 
 function listNames(names: string[]): string {

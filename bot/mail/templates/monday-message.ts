@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { cockpitPath, type MondayMessage, mondayTitle } from '#shared/domain/monday-message.ts';
+import { staffName } from '#shared/domain/staff.ts';
 import { formatNumber } from '#shared/formats.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
@@ -20,9 +21,11 @@ export function mondayStaffMail(
     blocks: [
       ...part(
         'Needs a call',
-        calls.map(({ startupId, startupName, reasons }) => ({
+        calls.map(({ startupId, startupName, reasons, careOf }) => ({
           text: startupName,
-          detail: `${reasons.join('. ')}.`,
+          detail: [...reasons, ...(careOf ? [`Looked after by ${staffName(careOf)}`] : [])]
+            .map((sentence) => `${sentence}.`)
+            .join(' '),
           url: urlOf(startupId),
         })),
       ),

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { mondayStaffMail } from '../mail/templates/monday-message.ts';
+import { mondayStaffMessage } from './monday-message.ts';
+
+it('says in Slack and by email who looks after a startup, by name', () => {
+  const startup = { startupId: 's1', startupName: 'Tidewell' };
+  const careOf = 'ada.park@example.com';
+  const monday = {
+    ...{ cohortId: 'c1', cohortName: 'Cohort 7', missing: [], well: [] },
+    calls: [{ ...startup, founders: ['Maya'], reasons: ['Nothing done since Nov 2'], careOf }],
+  };
+  const publicUrl = 'https://example.com';
+  const slack = JSON.stringify(mondayStaffMessage(monday, { publicUrl }));
+  expect(slack).toContain('Ada Park');
+  expect(slack).not.toContain('ada.park');
+  expect(mondayStaffMail(monday, { publicUrl }).blocks).toContainEqual({
+    kind: 'rows',
+    rows: [
+      {
+        text: 'Tidewell',
+        detail: 'Nothing done since Nov 2. Looked after by Ada Park.',
+        url: 'https://example.com/admin/cohorts/c1?startup=s1',
+      },
+    ],
+  });
+});
