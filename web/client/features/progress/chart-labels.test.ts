@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelHeight, spreadLabels } from './chart-labels.ts';
+import { areApart, labelHeight, spreadLabels } from './chart-labels.ts';
 
 it.each([
   ['a mark through the label', { value: 25, median: 45, pixelsPerUnit: 0.5 }, 45],
@@ -19,4 +19,10 @@ it.each([
   ['none', [], []],
 ])('labels at the end of lines do not overlap: %s', (_what, heights, expected) => {
   expect(spreadLabels({ heights, gap: 1, top: 10 })).toEqual(expected);
+});
+
+it('labels are apart once the bars between them are as wide as a label', () => {
+  const narrow = { barPitch: 25, characters: '$228,120'.length };
+  expect(areApart({ ...narrow, barsBetween: 1 })).toBe(false);
+  expect(areApart({ ...narrow, barsBetween: 3 })).toBe(true);
 });

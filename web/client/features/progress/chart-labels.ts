@@ -14,6 +14,16 @@ export function labelHeight({ value, median, pixelsPerUnit }: Place): number {
   return above > -markHalf && above < labelTop + markHalf ? Math.max(value, median) : value;
 }
 
+/** How wide a character of a label is, in pixels. */
+export const characterWidth = 8;
+
+type Labels = { barsBetween: number; barPitch: number; characters: number };
+
+/** Whether two labels of the same length stand clear of one another. */
+export function areApart({ barsBetween, barPitch, characters }: Labels): boolean {
+  return barsBetween * barPitch >= characters * characterWidth;
+}
+
 type Spread = { heights: number[]; gap: number; top: number };
 
 /** Labels of lines that end close to one another, moved apart; in the order given. */

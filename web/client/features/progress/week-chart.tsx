@@ -3,7 +3,7 @@ import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 import type { DotItemDotProps } from 'recharts';
 import { formatNumber } from '#shared/formats.ts';
-import { labelHeight } from './chart-labels.ts';
+import { areApart, characterWidth, labelHeight } from './chart-labels.ts';
 
 export type WeekChartProps = {
   weeks: { name: string; value: number | null; median?: number | null }[];
@@ -22,9 +22,8 @@ const barLabel = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
 const emptyLabel = { ...axisText, offset: 6 };
 /** Of a chart of 220 pixels: without margins and the names of the weeks. */
 const plotHeight = 154;
-/** From this width every bar has a label; below it only the last and the highest bar. */
+/** From this width every bar has a label; below it the last and, where it isn't in its way, the highest. */
 const allLabelsMinWidth = 520;
-const characterWidth = 8;
 
 /**
  * One bar a week, with the cohort's median as a mark across it. A week without a bar says so: 0, or
@@ -38,8 +37,13 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
   const lowest = Math.min(0, ...weeks.map((week) => week.value ?? 0));
   const longest = Math.max(...weeks.map(({ value }) => (value && format?.(value).length) || 0));
   const isRoomy = width >= Math.max(allLabelsMinWidth, weeks.length * longest * characterWidth);
+  const isApart = areApart({
+    barsBetween: highestWeek ? weeks.length - 1 - weeks.indexOf(highestWeek) : 0,
+    barPitch: width / weeks.length,
+    characters: longest,
+  });
   const hasLabel = (week: WeekChartProps['weeks'][number]) =>
-    week === last || !week.value || isRoomy || week === highestWeek;
+    week === last || !week.value || isRoomy || (week === highestWeek && isApart);
   const least = format && highest > 0 ? 0 : 1;
   const top = max ?? Math.max(least, highest, ...weeks.map((week) => week.median ?? 0));
   const labelAt = (week: WeekChartProps['weeks'][number]) => {
