@@ -87,13 +87,35 @@ it('says who needs a call and why, and who has not checked in', async () => {
   await waitFor(() => expect(rowNames()).toEqual([missingName]));
   expect(pageAddress()).toContain('show=not_checked_in');
   await user.press('Looked after by me');
-  await screen.findByText('No startups found');
-  await user.press('Clear filters');
+  await screen.findByText('You aren’t looking after anyone');
+  await user.press('Show all');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Risk' }), 'Low morale');
   await waitFor(() => expect(rowNames()).toEqual([lowName]));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Risk' }), 'All risks');
   await user.fill(screen.getByRole('searchbox', { name: 'Search by startup or founder' }), 'bo');
   await waitFor(() => expect(rowNames()).toEqual([missingName]));
+  await user.fill(screen.getByRole('searchbox', { name: 'Search by startup or founder' }), 'zzz');
+  await screen.findByText('No startups found');
+  await user.press('Clear filters');
+  await waitFor(() => expect(rowNames()).toHaveLength(2));
+});
+
+it('says that nobody needs a call, and nothing about a cohort without startups', async () => {
+  const { db } = database();
+  const well = await newCohort(db);
+  await newFounder(db, { cohortId: well.id });
+  // In its first week nothing has been missed yet.
+  const begins = { starts_on: latestWeek };
+  await db.updateTable('cohorts').set(begins).where('id', '=', well.id).execute();
+  const user = openPage(web(), staff.browser, `/admin/cohorts/${well.id}`);
+  await screen.findByText(/1 startup · Nobody needs a call\./);
+  await user.press('Needs a call');
+  await screen.findByText('No startup stands out right now.');
+  await user.press('Show all');
+  await waitFor(() => expect(rowNames()).toHaveLength(1));
+  const empty = await newCohort(db);
+  openPage(web(), staff.browser, `/admin/cohorts/${empty.id}`);
+  expect((await screen.findByText(/· 0 startups/)).textContent).toMatch(/0 startups$/);
 });
 
 it('is read and opened with the keyboard, and a panel has its own address', async () => {
@@ -204,7 +226,27 @@ it('says when the first check-in opens, when a cohort is empty, and when there i
     .execute();
   openPage(web(), staff.browser, `/admin/cohorts/${coming.id}`);
   await screen.findByText('No startups yet');
+  screen.getByRole('link', { name: 'See the applications' });
   await screen.findByText(/The first check-in opens on Thu, Dec 4, 2098/);
   openPage(web(), staff.browser, `/admin/cohorts/${crypto.randomUUID()}`);
   await screen.findByText('That cohort was not found.');
+});
+
+it('says since when a number has grown, with the year', async () => {
+  const { db } = database();
+  const week = addDays(latestWeek, -7 * 52);
+  const { id: kpiId } = await db
+    .selectFrom('kpis')
+    .where('startup_id', '=', low.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('check_ins')
+    .values({
+      ...{ startup_id: low.id, week, version: 1, kpi_id: kpiId, kpi_value: 900 },
+      ...{ done_at: new Date(), updated_at: new Date() },
+    })
+    .execute();
+  open(`?startup=${low.id}`);
+  await within(await panel()).findByText(new RegExp(`from \\$900 on .+${week.slice(0, 4)}\\.$`));
 });

@@ -14,6 +14,7 @@ import {
 import { isCohortMissing, useCockpit } from '../features/cockpit/cockpit-queries.ts';
 import {
   type CockpitQuery,
+  type CockpitShow,
   chooseRows,
   cockpitSearch,
   isMissing,
@@ -77,6 +78,9 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
       {rows.length === 0 ? (
         <EmptyState title="No startups yet" isRoomy>
           <p>Startups appear here once they’re accepted to {cohort.name}.</p>
+          <Button component={Link} to={paths.adminDashboard} variant="default" mt="md">
+            See the applications
+          </Button>
         </EmptyState>
       ) : (
         <>
@@ -101,11 +105,13 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   const opens = nextOpensAt && dateTimeLabel(new Date(nextOpensAt), { now, locale: readLocale() });
   const calls = rows.filter((row) => openRisks(row).length > 0).length;
   const missing = rows.filter(isMissing).length;
+  const isRunning = week !== null && !cohort.hasEnded && rows.length > 0;
   const sentences = [
     ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
     ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
     ...(calls > 0 ? [`${pluralize(calls, 'startup needs', 'startups need')} a call.`] : []),
-    ...(week !== null && !cohort.hasEnded ? [missingText(missing)] : []),
+    ...(isRunning && calls === 0 ? ['Nobody needs a call.'] : []),
+    ...(isRunning ? [missingText(missing)] : []),
   ];
   return (
     <p className={page.lead}>
@@ -135,19 +141,40 @@ function Startups({ onClear, ...props }: StartupsProps) {
   return (
     <section ref={list} aria-label="Startups" className={classes.list}>
       {props.rows.length === 0 ? (
-        <div className={classes.empty}>
-          <p className={classes.emptyTitle}>No startups found</p>
-          <p>Try adjusting your search or filters</p>
-          <Button variant="default" size="sm" onClick={onClear}>
-            Clear filters
-          </Button>
-        </div>
+        <NoStartups query={props.query} onClear={onClear} />
       ) : isNarrow ? (
         <CockpitCards {...props} />
       ) : (
         <CockpitTable {...props} />
       )}
     </section>
+  );
+}
+
+const emptyTexts: Record<CockpitShow, { title: string; text: string }> = {
+  call: { title: 'Nobody needs a call', text: 'No startup stands out right now.' },
+  not_checked_in: {
+    title: 'No check-in is missing',
+    text: 'Everyone has checked in, is away, or hasn’t been asked yet.',
+  },
+  mine: {
+    title: 'You aren’t looking after anyone',
+    text: 'Open a startup and choose “I’ll look after them”.',
+  },
+};
+
+/** Nothing to show may be good news. */
+function NoStartups({ query, onClear }: Pick<StartupsProps, 'query' | 'onClear'>) {
+  const { show, search, risk } = query;
+  const said = search === '' && risk === null && show ? emptyTexts[show] : null;
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>{said?.title ?? 'No startups found'}</p>
+      <p>{said?.text ?? 'Try adjusting your search or filters'}</p>
+      <Button variant="default" size="sm" onClick={onClear}>
+        {said ? 'Show all' : 'Clear filters'}
+      </Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { KpiPoint, KpiSeries } from '#shared/api/check-ins.ts';
 import type { StaffCheckIn } from '#shared/api/cockpit.ts';
 import { goalOutcomeLabels, moraleLabels } from '#shared/domain/check-ins.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
-import { dateLabel, monthDayLabel, pluralize } from '#shared/formats.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
 import { type CalendarDate, daysBetween } from '#shared/time.ts';
 import classes from './startup-panel.module.css';
 
@@ -15,12 +15,12 @@ export function KpiHistory({ series, today }: { series: KpiSeries; today: Calend
   if (!first || !last) return <p className={classes.soft}>No value yet.</p>;
   const since =
     points.length > 1
-      ? `, from ${formatKpi(first.value, unit)} on ${monthDayLabel(first.week)}`
+      ? `, from ${formatKpi(first.value, unit)} on ${dateLabel(first.week, today)}`
       : '';
   return (
     <>
       <p>
-        {formatKpi(last.value, unit)} on {monthDayLabel(last.week)}
+        {formatKpi(last.value, unit)} on {dateLabel(last.week, today)}
         {since}.
       </p>
       {points.length > 1 && <KpiChart points={points} />}

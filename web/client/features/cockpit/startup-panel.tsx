@@ -45,7 +45,14 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
             ))}
           </p>
         </div>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Close"
+          data-autofocus
+          onClick={onClose}
+        >
           <Icon name="close" />
         </ActionIcon>
       </div>

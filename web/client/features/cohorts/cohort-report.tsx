@@ -19,15 +19,15 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
         {weeks.length > 0 ? (
           <Weeks weeks={weeks} />
         ) : (
-          <p className={classes.none}>The first week of the cohort has not begun yet.</p>
+          <p className={classes.none}>The cohort’s first week hasn’t begun yet.</p>
         )}
       </Panel>
       <div className={classes.columns}>
         <Panel title="The numbers they go by">
           <p className={classes.sentence}>{kpiSentence(kpis)}</p>
           <p className={classes.note}>
-            Growth is measured from each startup’s first check-in to its newest, towards the way
-            that is good for it. A median is shown for three startups or more.
+            Growth is measured from each startup’s first check-in to its newest, toward the way that
+            is good for it. A median is shown for three startups or more.
           </p>
         </Panel>
         <Panel title="Public pledges">
@@ -70,7 +70,7 @@ function sum(counts: number[]): number {
 }
 
 function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): string {
-  if (startups === 0) return 'No startup has told its number twice yet.';
+  if (startups === 0) return 'No startup has reported its number twice yet.';
   const growth =
     medianGrowth === null ? '' : ` The median is ${formatGrowth(medianGrowth, 'number')}.`;
   return `${formatNumber(better)} of ${pluralize(startups, 'startup')} stand better than at first.${growth}`;
