@@ -330,6 +330,15 @@ it('home asks while it is open and not done', async () => {
   expect(screen.queryByRole('complementary', { name: 'Check-in' })).toBeNull();
 });
 
+it('the cohort page says how to ask for help while nobody does', async () => {
+  const user = openPage(web(), await signInFounder(web(), ana.email), '/app/cohort');
+  await user.follow(
+    'Ask with your check-in',
+    await screen.findByRole('region', { name: 'Help wanted' }),
+  );
+  await goal();
+});
+
 it('the cohort sees a call for help and offers it once; a peer’s page shows what is shared', async () => {
   const { db } = database();
   const cy = await newFounderAccount(db, { cohortId: ana.cohortId });

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import type { HelpWanted } from '#shared/api/check-ins.ts';
 import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { dateRangeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
+import { useHelpWanted } from '../features/check-ins/check-in-queries.ts';
 import { HelpWantedPanel } from '../features/check-ins/help-wanted.tsx';
 import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
@@ -34,22 +36,24 @@ const skeletonShapes: SkeletonShape[] = [
 ];
 
 export function CohortPage() {
-  const query = useCohort();
+  const cohort = useCohort();
+  const help = useHelpWanted();
   return (
     <>
       <title>{`Cohort · ${brand.name}`}</title>
       <h1>Cohort</h1>
       <Loaded
-        query={query}
+        // The calls stand above the rest: shown later, they would push it down.
+        query={cohort.data && help.isPending ? help : cohort}
         skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your cohort" />}
       >
-        {(data) => <Cohort data={data} />}
+        {() => cohort.data && <Cohort data={cohort.data} calls={help.data?.calls ?? []} />}
       </Loaded>
     </>
   );
 }
 
-function Cohort({ data }: { data: FounderCohortView }) {
+function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] }) {
   const { cohort, nextCheckIn, peers, thanksLeft, pledges, activity } = data;
   const { timeZone } = useFounder();
   const today = localDate(useNow(), timeZone);
@@ -98,8 +102,10 @@ function Cohort({ data }: { data: FounderCohortView }) {
             </ul>
           )}
         </div>
+        <div className={classes.help}>
+          <HelpWantedPanel calls={calls} canAsk={cohort.endsOn >= today} />
+        </div>
         <div className={classes.activity}>
-          <HelpWantedPanel />
           <OpenPledges pledges={pledges} timeZone={timeZone} />
           <WeekActivity items={activity} />
         </div>

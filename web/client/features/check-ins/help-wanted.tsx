@@ -2,21 +2,29 @@ import { Button } from '@mantine/core';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
 import { pluralize } from '#shared/formats.ts';
 import { useNow } from '../../lib/timers.ts';
-import { cohortPeerPath } from '../../paths.ts';
+import { cohortPeerPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { useHelpWanted, useOfferHelp } from './check-in-queries.ts';
+import { useOfferHelp } from './check-in-queries.ts';
 import classes from './check-ins.module.css';
 
-/** What the cohort asks for; nothing while nobody asks. */
-export function HelpWantedPanel() {
-  const calls = useHelpWanted().data?.calls ?? [];
-  if (calls.length === 0) return null;
+type Props = { calls: HelpWanted[] /** Whether the cohort still runs. */; canAsk: boolean };
+
+/** What the cohort asks for, or how to ask. */
+export function HelpWantedPanel({ calls, canAsk }: Props) {
+  if (calls.length === 0 && !canAsk) return null;
   return (
     <Panel title="Help wanted">
+      {calls.length === 0 && (
+        <p className={classes.text}>
+          Nobody is asking right now. Stuck on something?{' '}
+          <SideLink to={paths.appCheckIn}>Ask with your check-in</SideLink>, and your cohort sees it
+          here.
+        </p>
+      )}
       <ul className={classes.calls}>
         {calls.map((call) => (
           <Call key={call.checkInId} call={call} />
