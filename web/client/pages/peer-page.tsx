@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
-import { SharedCheckInPanel } from '../features/check-ins/shared-check-in.tsx';
+import { SharedCheckInPanel } from '../features/check-ins/check-in-answers.tsx';
 import { usePeer } from '../features/cohorts/cohort-queries.ts';
 import { StreakFlame, ThanksControl } from '../features/cohorts/peer-row.tsx';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';

@@ -1,21 +1,24 @@
-import type { PastCheckIn } from '#shared/api/check-ins.ts';
+import type { PastCheckIn, SharedCheckIn } from '#shared/api/check-ins.ts';
 import { goalOutcomeLabels, moraleLabels } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
-import { formatKpi } from '#shared/domain/kpi.ts';
-import { formatNumber } from '#shared/formats.ts';
+import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
+import { dateLabel, formatNumber } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
+import { useNow } from '../../lib/timers.ts';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './check-ins.module.css';
 
-type Props = {
+type AnswersProps = {
   kpi: { name: string; unit: KpiUnit } | null;
   answers: PastCheckIn['answers'];
   /** The reader's own. */
   morale: number | null;
 };
 
-/** What was said in a week; what nobody answered is left out. */
-export function CheckInAnswers({ kpi, answers, morale }: Props) {
+/** What a team said in a week. */
+export function CheckInAnswers({ kpi, answers, morale }: AnswersProps) {
   const { kpiValue, usersSpoken, lastGoal, goal, blocker, helpWanted } = answers;
-  const said: [string, string | null][] = [
+  const said: Said[] = [
     [kpi?.name ?? '', kpi && kpiValue !== null ? formatKpi(kpiValue, kpi.unit) : null],
     ['Users talked to', usersSpoken === null ? null : formatNumber(usersSpoken)],
     ['Last goal reached', lastGoal && goalOutcomeLabels[lastGoal]],
@@ -24,8 +27,34 @@ export function CheckInAnswers({ kpi, answers, morale }: Props) {
     ['Help wanted', helpWanted],
     ['How you felt', morale === null ? null : (moraleLabels[morale - 1] ?? null)],
   ];
+  return <AnswerList said={said} className={classes.answers} />;
+}
+
+/** On a founder's page in the cohort, as long as their startup shares its numbers. */
+export function SharedCheckInPanel(props: { checkIn: SharedCheckIn; timeZone: string }) {
+  const { week, kpi, usersSpoken, goal, lastGoal } = props.checkIn;
+  const today = localDate(useNow(), props.timeZone);
+  const grown = kpi && kpi.growth !== null ? [formatGrowth(kpi.growth, kpi.unit)] : [];
+  const said: Said[] = [
+    [kpi?.name ?? '', kpi && [formatKpi(kpi.value, kpi.unit), ...grown].join(', ')],
+    ['Users talked to', usersSpoken === null ? null : formatNumber(usersSpoken)],
+    ['Last goal reached', lastGoal && goalOutcomeLabels[lastGoal]],
+    ['Next goal', goal],
+  ];
   return (
-    <dl className={classes.answers}>
+    <Panel title="Latest check-in">
+      <AnswerList said={said} className={classes.shared} />
+      <p className={classes.who}>Week of {dateLabel(week, today)}</p>
+    </Panel>
+  );
+}
+
+type Said = [question: string, answer: string | null];
+
+/** What nobody answered is left out. */
+function AnswerList({ said, className }: { said: Said[]; className: string | undefined }) {
+  return (
+    <dl className={className}>
       {said.map(
         ([question, answer]) =>
           answer && (

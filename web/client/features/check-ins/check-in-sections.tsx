@@ -106,15 +106,15 @@ function PastWeek({ past, today }: { past: PastCheckIn; today: CalendarDate }) {
     );
   }
   const { kpi, answers, morale } = past;
-  const gist =
-    kpi && answers.kpiValue !== null
-      ? `${kpi.name}: ${formatKpi(answers.kpiValue, kpi.unit)}`
-      : answers.goal;
+  const value = kpi && answers.kpiValue !== null ? formatKpi(answers.kpiValue, kpi.unit) : null;
   return (
     <details>
       <summary className={classes.pastRow}>
         <span className={classes.week}>{name}</span>
-        <span className={classes.gist}>{gist || 'Checked in'}</span>
+        <span className={classes.gist}>
+          {value === null ? answers.goal || 'Checked in' : `${kpi?.name}: `}
+        </span>
+        {value !== null && <strong className={classes.value}>{value}</strong>}
         <Icon name="chevronDown" size={16} />
       </summary>
       <CheckInAnswers kpi={kpi} answers={answers} morale={morale} />
