@@ -25,25 +25,25 @@ const minGrowth = 5;
 const minPledges = 3;
 
 /**
- * What is worth a word on Monday; null if nothing is. Founders' morale stays in the cockpit: a startup
- * with no other risk is named without the reason.
+ * Why a startup needs a call, for wherever it is told outside the cockpit, which founders' morale never
+ * leaves: a startup with no other risk is named without the reason. Empty where nothing is at risk.
  */
+export function tellableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[] {
+  const held = risks.filter(({ dismissed }) => dismissed === null);
+  if (held.length === 0) return [];
+  const told = held.filter(({ kind }) => kind !== 'low_morale');
+  return told.length > 0 ? told.map(({ sentence }) => sentence) : ['The cockpit says why'];
+}
+
+/** What is worth a word on Monday; null if nothing is. */
 export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
   const here = rows.filter(({ isPaused }) => !isPaused);
   const calls = here
     .flatMap((row) => {
-      const risks = row.risks.filter(({ dismissed }) => dismissed === null);
-      if (risks.length === 0) return [];
-      const told = risks.filter(({ kind }) => kind !== 'low_morale');
-      const reasons = told.map(({ sentence }) => sentence);
-      return [
-        {
-          ...nameOf(row),
-          founders: row.founders.map(({ name }) => name),
-          reasons: reasons.length > 0 ? reasons : ['The cockpit says why'],
-          careOf: row.care?.email ?? null,
-        },
-      ];
+      const reasons = tellableReasons(row);
+      if (reasons.length === 0) return [];
+      const founders = row.founders.map(({ name }) => name);
+      return [{ ...nameOf(row), founders, reasons, careOf: row.care?.email ?? null }];
     })
     .sort((a, b) => b.reasons.length - a.reasons.length);
   const missing = here
@@ -83,14 +83,16 @@ function goodNews(row: CockpitRow): (Named & { sentence: string; strength: numbe
   return [];
 }
 
-/** `2 need a call, 3 have not checked in`: what the subject and the notification say. */
+/** `2 need a call, 3 haven’t checked in`: what the subject and the notification say. */
 export function mondayTitle({ cohortName, calls, missing }: MondayMessage): string {
   const parts = [
     ...(calls.length > 0
       ? [`${formatNumber(calls.length)} ${calls.length === 1 ? 'needs' : 'need'} a call`]
       : []),
     ...(missing.length > 0
-      ? [`${formatNumber(missing.length)} ${missing.length === 1 ? 'has' : 'have'} not checked in`]
+      ? [
+          `${formatNumber(missing.length)} ${missing.length === 1 ? 'hasn’t' : 'haven’t'} checked in`,
+        ]
       : []),
   ];
   return `${cohortName}: ${parts.length > 0 ? parts.join(', ') : 'what went well'}`;

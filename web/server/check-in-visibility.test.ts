@@ -235,6 +235,28 @@ describe.each([
   });
 });
 
+it('tells the staff’s assistants who needs a call, and nothing of morale', async () => {
+  const { db } = database();
+  const { id: founderId } = await newFounderAccount(db, { cohortId });
+  const weeks = [addDays(week, -7), week];
+  const said = new Date(`${week}T15:00:00Z`);
+  const checkIn = { startup_id: founderId, version: 1, done_at: said, updated_at: said };
+  await db
+    .insertInto('check_ins')
+    .values(weeks.map((each) => ({ ...checkIn, week: each })))
+    .execute();
+  const morale = { founder_id: founderId, startup_id: founderId, morale: 1, said_at: said };
+  await db
+    .insertInto('check_in_morale')
+    .values(weeks.map((each) => ({ ...morale, week: each })))
+    .execute();
+  const cockpit = await browsers.get('a manager')?.get(`/api/admin/cohorts/${cohortId}/cockpit`);
+  expect(cockpit?.text).toContain('low_morale');
+  const texts = (await readByTools('a manager')).join();
+  expect(texts).toContain(founderId);
+  expect(texts).not.toMatch(/morale/i);
+});
+
 it('names every part that is marked', () => {
   expect([...Object.keys(markedAnswers), 'morale'].sort()).toEqual([...checkInParts].sort());
   expect(findMarkedParts(JSON.stringify(markedAnswers))).toHaveLength(checkInParts.length - 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cockpit } from '#shared/api/cockpit.ts';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { formatGrowth } from '#shared/domain/kpi.ts';
-import { riskLabels } from '#shared/domain/risk.ts';
+import { tellableReasons } from '#shared/domain/monday-message.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateLabel, dateRangeLabel, pluralize } from '#shared/formats.ts';
 import { router } from '../router.ts';
@@ -32,7 +32,7 @@ async function readCockpit({ cohortId }: { cohortId?: string }, caller: Caller):
 const cockpitPage = ({ cohort }: Cockpit, caller: Caller) =>
   caller.link(`/admin/cohorts/${cohort.id}`);
 
-/** What the staff read of cohorts. Whoever reads about morale is in the audit log, as on the page. */
+/** What the staff read of cohorts, but for founders' morale: an assistant hands on what it reads. */
 export const staffTools = [
   defineTool({
     name: 'list_cohorts',
@@ -91,10 +91,11 @@ export const staffTools = [
     routes: [router.cohorts.list, router.cockpit.list],
     async run(input, caller) {
       const cockpit = await readCockpit(input, caller);
-      const items = cockpit.rows.flatMap(({ startupName, founders, risks, care, startupId }) => {
-        const held = risks.filter(({ dismissed }) => !dismissed);
-        if (held.length === 0) return [];
-        const why = held.map(({ kind, sentence }) => `${riskLabels[kind]}: ${shorten(sentence)}`);
+      const items = cockpit.rows.flatMap((row) => {
+        const { startupName, founders, care, startupId } = row;
+        const reasons = tellableReasons(row);
+        if (reasons.length === 0) return [];
+        const why = reasons.map((reason) => `${shorten(reason)}.`);
         const people = founders.map(({ name }) => name).join(', ');
         const until =
           care &&
