@@ -24,7 +24,7 @@ export function helpWantedPost({ checkInId, text, offers, ...requester }: HelpCa
     label: 'I can help',
     value: checkInId,
     primary: true,
-    description: `Offer to help ${requester.founderName}`,
+    description: `I can help ${requester.founderName}`,
   });
   return message(line, [
     section(line),

@@ -126,9 +126,9 @@ it('has a title that says how many', () => {
       calls: Array(calls).fill({}),
       missing: Array(missing).fill({}),
     });
-  expect(of(1, 3)).toBe('Winter: 1 needs a call, 3 have not checked in');
+  expect(of(1, 3)).toBe('Winter: 1 needs a call, 3 haven’t checked in');
   expect(of(2, 0)).toBe('Winter: 2 need a call');
-  expect(of(0, 1)).toBe('Winter: 1 has not checked in');
+  expect(of(0, 1)).toBe('Winter: 1 hasn’t checked in');
   expect(of(0, 0)).toBe('Winter: what went well');
 });
 

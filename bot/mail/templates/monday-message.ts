@@ -55,7 +55,7 @@ export function mondayStaffMail(
 function previewOf({ calls: [call], missing: [missing], well: [well] }: MondayMessage): string {
   if (call) return `${call.startupName}: ${call.reasons.join('. ')}.`;
   return missing
-    ? `${missing.startupName} has not checked in so far.`
+    ? `${missing.startupName} hasn’t checked in so far.`
     : `${well?.startupName}: ${well?.sentence}.`;
 }
 
