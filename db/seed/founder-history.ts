@@ -42,6 +42,7 @@ export function planFounderHistory(
   { days, now }: { days: number; now: Date },
 ): PlannedTask[] {
   const random = seededRandom(founder.email);
+  const slips = seededRandom(`${founder.email} slips`);
   const nextIdea = createIdeaDeck(taskIdeasFor(founder.stage), random);
   const today = localDate(now, founder.timeZone);
   const at = (day: CalendarDate, hour: number, minute: number) =>
@@ -57,13 +58,17 @@ export function planFounderHistory(
       const createdAt = at(addDays(day, -1 - random.int(3)), 7 + random.int(3), random.int(60));
       const doneAt = at(day, 9 + random.int(11), random.int(60));
       const isDone = isActive && doneAt < now;
+      const dueOn = addDays(day, random.int(3));
+      const isPublicPledge = random.int(5) === 0;
+      // The less diligent somebody is, the more of their pledges are done a day late.
+      const isLate = isPublicPledge && isDone && slips.int(14) >= founder.diligence + 3;
       tasks.push({
         founderEmail: founder.email,
         timeZone: founder.timeZone,
         ...idea,
         createdAt,
-        dueOn: addDays(day, random.int(3)),
-        isPublicPledge: random.int(5) === 0,
+        dueOn: isLate ? addDays(day, -1) : dueOn,
+        isPublicPledge,
         startedAt: null,
         completedAt: isDone ? doneAt : null,
       });

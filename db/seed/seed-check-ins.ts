@@ -189,7 +189,7 @@ function planValues(plan: DemoCheckIns, random: Random): number[] {
     const good = goodWay === 'up' ? 1 : -1;
     if (isFailing) value *= 1 - good * (0.04 + random.int(10) / 100);
     // Back toward where it was, but never twice the same.
-    else if (plan.course === 'flat') value += (first - value) / 2 + Math.max(first, 12) * swing(9);
+    else if (plan.course === 'flat') value += (first - value) / 2 + Math.max(first, 20) * swing(6);
     else value *= 1 + good * (plan.weeks > 20 ? 0.025 + swing(4) : 0.055 + swing(8));
     values[ago] = rounded(value, unit);
   }
@@ -221,7 +221,9 @@ type Week = {
 
 function answersOf(plan: DemoCheckIns, { ago, lastGoal, isKept, nextGoal, random }: Week) {
   const isHard = plan.course === 'failing' && ago < 5;
-  const outcomes: GoalOutcome[] = isHard ? ['no', 'no', 'partly'] : ['yes', 'yes', 'partly', 'no'];
+  const outcomes: GoalOutcome[] = isHard
+    ? ['no', 'no', 'partly']
+    : ['yes', 'yes', 'yes', 'partly', 'no'];
   const drawn = random.pick(outcomes);
   const outcome = isKept ? 'yes' : drawn;
   // What was not reached is often tried once more.
