@@ -15,7 +15,7 @@ export function labelHeight({ value, median, pixelsPerUnit }: Place): number {
 }
 
 /** How wide a character of a label is, in pixels. */
-export const characterWidth = 8;
+const characterWidth = 8;
 
 type Labels = { barsBetween: number; barPitch: number; characters: number };
 

@@ -3,7 +3,7 @@ import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 import type { DotItemDotProps } from 'recharts';
 import { formatNumber } from '#shared/formats.ts';
-import { areApart, characterWidth, labelHeight } from './chart-labels.ts';
+import { areApart, labelHeight } from './chart-labels.ts';
 
 export type WeekChartProps = {
   weeks: { name: string; value: number | null; median?: number | null }[];
@@ -36,12 +36,12 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
   const highestWeek = weeks.findLast((week) => week.value === highest);
   const lowest = Math.min(0, ...weeks.map((week) => week.value ?? 0));
   const longest = Math.max(...weeks.map(({ value }) => (value && format?.(value).length) || 0));
-  const isRoomy = width >= Math.max(allLabelsMinWidth, weeks.length * longest * characterWidth);
-  const isApart = areApart({
-    barsBetween: highestWeek ? weeks.length - 1 - weeks.indexOf(highestWeek) : 0,
-    barPitch: width / weeks.length,
-    characters: longest,
-  });
+  const labels = { barPitch: width / weeks.length, characters: longest };
+  const isRoomy = format
+    ? areApart({ ...labels, barsBetween: 1, characters: longest + 1 })
+    : width >= allLabelsMinWidth;
+  const beforeLast = highestWeek ? weeks.length - 1 - weeks.indexOf(highestWeek) : 0;
+  const isApart = areApart({ ...labels, barsBetween: beforeLast });
   const hasLabel = (week: WeekChartProps['weeks'][number]) =>
     week === last || !week.value || isRoomy || (week === highestWeek && isApart);
   const least = format && highest > 0 ? 0 : 1;
