@@ -1,4 +1,7 @@
-import { recordMoraleAccess } from '#db/operations/cockpit/morale-access.ts';
+import {
+  isMoraleAccessRecorded,
+  recordMoraleAccess,
+} from '#db/operations/cockpit/morale-access.ts';
 import { nudgeStartup, sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
 import {
   dismissRisk,
@@ -18,13 +21,18 @@ const ok = { ok: true } as const;
 export const cockpitRoutes = {
   list: cockpit.list.handler(async ({ input: { cohortId }, context }) => {
     const { actor, now } = actorAndTime(context);
-    const read = await listCockpit(context.db, { cohortId, accountId: actor.accountId, now });
+    const subject = { type: 'cohort', id: cohortId } as const;
+    // Beside the read rather than after it: most looks are not the first of the day.
+    const [read, isRecorded] = await Promise.all([
+      listCockpit(context.db, { cohortId, accountId: actor.accountId, now }),
+      isMoraleAccessRecorded(context.db, { actor, subject, now }),
+    ]);
     const showsMorale = read.rows.some(({ risks }) =>
       risks.some(({ kind }) => kind === 'low_morale'),
     );
-    if (showsMorale) {
-      const subject = { type: 'cohort', id: cohortId, name: read.cohort.name } as const;
-      await recordMoraleAccess(context.db, { actor, subject, now });
+    if (showsMorale && !isRecorded) {
+      const named = { ...subject, name: read.cohort.name };
+      await recordMoraleAccess(context.db, { actor, subject: named, now });
     }
     return read;
   }),

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { newFounder } from '#db/testing/new-founder.ts';
+import type { CockpitRisk } from '#shared/api/cockpit.ts';
+import { checkInWeek } from '#shared/domain/check-ins.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import { newRoleBrowser } from '#web/server/testing/role-browsers.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+
+const { database, web } = useTestWeb();
+
+/** A startup whose founder said, in the last two weeks that are over, how they are. */
+async function newStartup(morale: number) {
+  const { db } = database();
+  const founder = await newFounder(db);
+  const latest = checkInWeek(localDate(new Date(), 'UTC'));
+  for (const weeks of [1, 2]) {
+    const week = addDays(latest, -7 * weeks);
+    const at = new Date(`${week}T15:00:00Z`);
+    const key = { startup_id: founder.id, week };
+    await db
+      .insertInto('check_ins')
+      .values({ ...key, done_at: at, updated_at: at })
+      .execute();
+    await db
+      .insertInto('check_in_morale')
+      .values({ ...key, founder_id: founder.id, morale, said_at: at })
+      .execute();
+  }
+  return founder;
+}
+
+it('notes in the audit log, once a day, whoever reads of low morale, and nobody else', async () => {
+  const { db } = database();
+  const { browser, accountId = '' } = await newRoleBrowser(db, web(), 'manager');
+  const open = async ({ cohortId }: { cohortId: string }) => {
+    const { body } = await browser.get(`/api/admin/cohorts/${cohortId}/cockpit`);
+    return body.rows[0].risks.map(({ kind }: CockpitRisk) => kind);
+  };
+  const recorded = () =>
+    db
+      .selectFrom('audit_log')
+      .where('actor_id', '=', accountId)
+      .where('action', '=', 'cohort.morale_read')
+      .select('subject_id')
+      .execute();
+
+  expect(await open(await newStartup(4))).not.toContain('low_morale');
+  expect(await recorded()).toEqual([]);
+  const low = await newStartup(2);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await open(low)).toContain('low_morale');
+    expect(await recorded()).toEqual([{ subject_id: low.cohortId }]);
+  }
+});
