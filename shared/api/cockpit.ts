@@ -21,14 +21,6 @@ const riskSchema = z.object({
 });
 export type CockpitRisk = z.infer<typeof riskSchema>;
 
-const personSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  hasSlack: z.boolean(),
-});
-export type CockpitPerson = z.infer<typeof personSchema>;
-
 const weekSchema = z.object({
   /** Its Thursday. */
   week: z.string(),
@@ -44,7 +36,8 @@ const rowSchema = z.object({
   startupLogo: z.string().nullable(),
   stage: z.enum(stages),
   isPaused: z.boolean(),
-  founders: z.array(personSchema),
+  /** Their names, the owner's first. */
+  founders: z.array(z.string()),
   kpi: z.object({ name: z.string(), unit: z.enum(kpiUnits), goodWay: z.enum(goodWays) }).nullable(),
   /** From the first to the last value of the four weeks; as `kpiGrowth`. */
   growth: z.number().nullable(),
@@ -62,7 +55,8 @@ const rowSchema = z.object({
   care: careSchema.nullable(),
   notes: z.object({
     count: z.number(),
-    newest: z.object({ text: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+    /** A long one is cut. */
+    newest: z.string().nullable(),
   }),
 });
 export type CockpitRow = z.infer<typeof rowSchema>;
@@ -103,6 +97,9 @@ const staffCheckInSchema = z.object({
 });
 export type StaffCheckIn = z.infer<typeof staffCheckInSchema>;
 
+const memberSchema = z.object({ id: z.string(), name: z.string(), hasSlack: z.boolean() });
+export type StartupMember = z.infer<typeof memberSchema>;
+
 const noteSchema = z.object({
   id: z.string(),
   text: z.string(),
@@ -126,6 +123,8 @@ export type StaffMessage = z.infer<typeof messageSchema>;
 const detailsSchema = z.object({
   startupId: z.string(),
   startupName: z.string(),
+  /** The owner first. */
+  founders: z.array(memberSchema),
   /** What they said, the latest first, with the weeks between; drafts are left out. At most a year. */
   checkIns: z.array(staffCheckInSchema),
   /** The current one first. */

@@ -15,7 +15,7 @@ const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow
   startupLogo: null,
   stage: 'mvp',
   isPaused: false,
-  founders: [{ id: 'f', name: 'Ana', avatar: null, hasSlack: false }],
+  founders: ['Ana'],
   kpi: { name: 'Revenue', unit: 'money', goodWay: 'up' },
   growth: null,
   weeks: weeks(100, 100, 100, 100),

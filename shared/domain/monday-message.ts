@@ -42,8 +42,8 @@ export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
     .flatMap((row) => {
       const reasons = tellableReasons(row);
       if (reasons.length === 0) return [];
-      const founders = row.founders.map(({ name }) => name);
-      return [{ ...nameOf(row), founders, reasons, careOf: row.care?.email ?? null }];
+      const { founders, care } = row;
+      return [{ ...nameOf(row), founders, reasons, careOf: care?.email ?? null }];
     })
     .sort((a, b) => b.reasons.length - a.reasons.length);
   const missing = here

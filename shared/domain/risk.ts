@@ -64,18 +64,22 @@ const limits = { missed: 2, quietDays: 7, falls: 3, minPledges: 2, lowMorale: 2 
 /** What staff should know about a startup, by plain rules; each says why, with its figures. */
 export function findRisks(facts: RiskFacts): Risk[] {
   if (facts.isPaused) return [];
-  const sentences: Record<RiskKind, string | null> = {
-    missed_check_ins: missedCheckIns(facts),
-    silence: silence(facts),
-    kpi_falling: kpiFalling(facts),
-    pledges_missed: pledgesMissed(facts),
-    low_morale: lowMorale(facts),
-  };
-  return riskKinds.flatMap((kind) => {
-    const sentence = sentences[kind];
-    return sentence === null ? [] : [{ kind, sentence }];
-  });
+  const risks: Risk[] = [];
+  for (const kind of riskKinds) {
+    const sentence = rules[kind](facts);
+    if (sentence !== null) risks.push({ kind, sentence });
+  }
+  return risks;
 }
+
+/** Each says why, or that it is none. */
+const rules: Record<RiskKind, (facts: RiskFacts) => string | null> = {
+  missed_check_ins: missedCheckIns,
+  silence,
+  kpi_falling: kpiFalling,
+  pledges_missed: pledgesMissed,
+  low_morale: lowMorale,
+};
 
 /** A dismissed risk is shown again from that day on, if it still holds. */
 export function isDismissed({ until }: { until: CalendarDate }, today: CalendarDate): boolean {

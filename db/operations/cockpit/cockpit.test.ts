@@ -49,10 +49,20 @@ const actionsOf = async () => (await audited()).map(({ action }) => action);
 const details = (accountId = maya.accountId) =>
   findStartupDetails(database().db, { startupId: ada.id, accountId, now });
 
-async function careOf(at: Date, { accountId } = maya) {
-  const { rows } = await listCockpit(database().db, { cohortId: ada.cohortId, accountId, now: at });
-  return rows[0]?.care;
+async function rowAt(at: Date) {
+  const asked = { cohortId: ada.cohortId, accountId: maya.accountId, now: at };
+  return (await listCockpit(database().db, asked)).rows[0];
 }
+
+const careOf = async (at: Date) => (await rowAt(at))?.care;
+
+it('knows the team, the owner first, and who is in Slack', async () => {
+  expect((await rowAt(now))?.founders).toEqual(['Ada', 'Bo']);
+  expect((await details()).founders).toEqual([
+    { id: ada.id, name: 'Ada', hasSlack: true },
+    { id: bo.id, name: 'Bo', hasSlack: false },
+  ]);
+});
 
 describe('messages', () => {
   const send = (more: { clientKey?: string; founderId?: string } = {}) =>
@@ -158,6 +168,17 @@ describe('a note', () => {
     expect((await details()).notes).toMatchObject([{ id, by: maya.email, isMine: true }]);
     expect((await details(noor.accountId)).notes).toMatchObject([{ id, isMine: false }]);
     expect(await actionsOf()).toEqual(['startup.note_added']);
+  });
+
+  it('is cut in the cohort’s list, which shows the newest, and whole beside it', async () => {
+    const { db } = database();
+    const write = (text: string, at: Date) =>
+      addStartupNote(db, { startupId: ada.id, noteId: noteId(), text, actor: maya, now: at });
+    await write('x'.repeat(301), now);
+    expect((await rowAt(now))?.notes).toEqual({ count: 1, newest: `${'x'.repeat(299)}…` });
+    expect((await details()).notes[0]?.text).toHaveLength(301);
+    await write('y'.repeat(300), hours(1));
+    expect((await rowAt(now))?.notes).toEqual({ count: 2, newest: 'y'.repeat(300) });
   });
 
   it('is deleted by whoever wrote it alone', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Cockpit, CockpitPerson, CockpitRow } from '#shared/api/cockpit.ts';
+import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
 import { checkInWeek, checkInWindow, nextCheckIn } from '#shared/domain/check-ins.ts';
 import { type GoodWay, type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import {
@@ -43,28 +43,25 @@ export async function listCockpit(
   const latest = checkInWeek(addDays(day, 1));
   const which = sql<boolean>`s.cohort_id = ${cohortId}`;
   const span = { which, accountId, latest, day, at, timeZone };
-  const [startups, people, checkIns, figures] = await Promise.all([
+  const [startups, teams, checkIns, figures] = await Promise.all([
     listStartups(db, span),
-    listPeople(db, span),
+    listTeams(db, span),
     listCheckIns(db, span),
     listFigures(db, span),
   ]);
   const weekOf = latestWeekOf(at);
-  const weeksUntil = weeksBefore();
-  const peopleOf = groupBy(people);
-  const checkInsOf = groupBy(checkIns);
+  const shared = { startsOn: cohort.startsOn, hasEnded, day, weekOf, weeksUntil: weeksBefore() };
+  const teamOf = new Map(teams.map((each) => [each.startupId, each]));
+  const checkInsOf = new Map(checkIns.map((each) => [each.startupId, each.checkIns]));
   const figuresOf = new Map(figures.map((each) => [each.startupId, each]));
-  const rows = startups.map((startup) =>
-    toRow({
-      startup,
-      people: peopleOf.get(startup.startupId) ?? [],
-      checkIns: checkInsOf.get(startup.startupId) ?? [],
-      figures: figuresOf.get(startup.startupId) ?? noFigures,
-      cohort: { ...cohort, hasEnded, day },
-      weekOf,
-      weeksUntil,
-    }),
-  );
+  const rows = startups.flatMap((startup) => {
+    const { startupId } = startup;
+    const team = teamOf.get(startupId);
+    // Without one, its last founder has just left.
+    if (!team) return [];
+    const said = checkInsOf.get(startupId) ?? [];
+    return [toRow({ startup, team, said, figures: figuresOf.get(startupId) ?? noFigures }, shared)];
+  });
   const week = weekOf(timeZone).week;
   const next = nextCheckIn(now, timeZone);
   const firstWeek = firstThursday(cohort.startsOn);
@@ -98,18 +95,21 @@ async function findCockpitCohort(db: Kysely<Database>, cohortId: string) {
   return cohort;
 }
 
+/** A row shows a line of a note; the whole of it stands in the startup's panel. */
+const maxNoteLength = 300;
+
 type StartupRow = {
   startupId: string;
   startupName: string;
   startupLogo: string | null;
   stage: Stage;
-  kpi: { id: string; name: string; unit: KpiUnit; goodWay: GoodWay } | null;
+  kpi: { name: string; unit: KpiUnit; goodWay: GoodWay } | null;
   careEmail: string | null;
   careIsMine: boolean;
   careUntil: CalendarDate | null;
   dismissals: { risk: RiskKind; until: CalendarDate; reason: string; by: string | null }[] | null;
   noteCount: number;
-  note: { text: string; by: string | null; at: string } | null;
+  newestNote: string | null;
   /** When its last check-in was written on. */
   saidOn: CalendarDate | null;
   /** The week of the first check-in of anybody. */
@@ -122,8 +122,8 @@ async function listStartups(
 ): Promise<StartupRow[]> {
   const { rows } = await sql<StartupRow>`
     select s.id as "startupId", s.startup_name as "startupName", s.startup_logo as "startupLogo",
-      s.stage, case when k.id is not null then json_build_object('id', k.id, 'name', k.name,
-        'unit', k.unit, 'goodWay', k.good_way) end as kpi,
+      s.stage, case when k.id is not null then json_build_object('name', k.name, 'unit', k.unit,
+        'goodWay', k.good_way) end as kpi,
       carer.email as "careEmail", coalesce(care.account_id = ${accountId}, false) as "careIsMine",
       care.until as "careUntil", (
         select json_agg(json_build_object('risk', d.risk, 'until', d.until, 'reason', d.reason,
@@ -131,9 +131,10 @@ async function listStartups(
         from risk_dismissals d left join accounts u on u.id = d.account_id
         where d.startup_id = s.id) as dismissals,
       (select count(*)::int from startup_notes n where n.startup_id = s.id) as "noteCount", (
-        select json_build_object('text', n.text, 'by', u.email, 'at', n.created_at)
-        from startup_notes n left join accounts u on u.id = n.account_id
-        where n.startup_id = s.id order by n.created_at desc, n.id limit 1) as note,
+        select case when length(n.text) > ${maxNoteLength}
+          then left(n.text, ${maxNoteLength - 1}) || '…' else n.text end
+        from startup_notes n
+        where n.startup_id = s.id order by n.created_at desc, n.id limit 1) as "newestNote",
       (select (c.updated_at at time zone ${timeZone})::date
         from check_ins c where c.startup_id = s.id and c.version > 0
         order by c.week desc limit 1) as "saidOn",
@@ -149,31 +150,41 @@ async function listStartups(
   return rows;
 }
 
-type PersonRow = CockpitPerson & {
+type TeamRow = {
   startupId: string;
-  timeZone: string;
-  joinedOn: CalendarDate;
+  /** The owner first. */
+  people: Person[];
+  /** All of them are. */
   isPaused: boolean;
-  pauses: StreakPause[] | null;
+  /** The day of the first. */
+  joinedOn: CalendarDate;
   lastActiveOn: CalendarDate | null;
   lastSeenAt: Date | null;
+};
+
+type Person = {
+  name: string;
+  timeZone: string;
+  pauses: StreakPause[] | null;
   /** In the check-ins of the last weeks, the older ones first. */
   morale: number[] | null;
 };
 
-async function listPeople(
+async function listTeams(
   db: Kysely<Database>,
   { which, latest, timeZone }: CockpitSpanInput,
-): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    select f.startup_id as "startupId", f.id, f.name, f.avatar, f.time_zone as "timeZone",
-      f.slack_user_id is not null as "hasSlack", (f.joined_at at time zone ${timeZone})::date as "joinedOn",
-      f.paused_at is not null as "isPaused", t.pauses, t.last_active_on as "lastActiveOn",
+): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select f.startup_id as "startupId",
+      json_agg(json_build_object('name', f.name, 'timeZone', f.time_zone, 'pauses', t.pauses,
+        'morale', m.morale) order by f.role = 'owner' desc, lower(f.name), f.id) as people,
+      bool_and(f.paused_at is not null) as "isPaused",
+      (min(f.joined_at) at time zone ${timeZone})::date as "joinedOn",
+      max(t.last_active_on) as "lastActiveOn",
       -- Sessions end; what was seen of them later is the first visit, the last completed task and
       -- the list that they read in Slack.
-      greatest(u.first_signed_in_at, t.last_active_at, l.shown_at, (
-        select max(s.last_seen_at) from sessions s where s.account_id = u.id)) as "lastSeenAt",
-      m.morale
+      max(greatest(u.first_signed_in_at, t.last_active_at, l.shown_at, (
+        select max(s.last_seen_at) from sessions s where s.account_id = u.id))) as "lastSeenAt"
     from startup_applications s
     join founders f on f.startup_id = s.id and f.is_active
     left join founder_totals t on t.founder_id = f.id
@@ -189,7 +200,7 @@ async function listPeople(
       group by 1
     ) m on m.founder_id = f.id
     where ${which} and s.status = 'accepted'
-    order by f.role = 'owner' desc, lower(f.name), f.id`.execute(db);
+    group by 1`.execute(db);
   return rows;
 }
 
@@ -204,26 +215,30 @@ type CockpitSpanInput = {
   at: Date;
 };
 
-type CheckInRow = {
-  startupId: string;
+/** What was said of a week; a draft is nothing yet. */
+type Said = {
   week: CalendarDate;
-  isAway: boolean;
-  isDone: boolean;
-  kpiId: string | null;
+  state: 'done' | 'away';
+  /** Of the KPI that the startup goes by now. */
   kpiValue: number | null;
 };
 
 async function listCheckIns(
   db: Kysely<Database>,
   { which, latest }: CockpitSpanInput,
-): Promise<CheckInRow[]> {
-  const { rows } = await sql<CheckInRow>`
-    select c.startup_id as "startupId", c.week, c.is_away as "isAway",
-      c.done_at is not null as "isDone", c.kpi_id as "kpiId", c.kpi_value as "kpiValue"
+): Promise<{ startupId: string; checkIns: Said[] }[]> {
+  const { rows } = await sql<{ startupId: string; checkIns: Said[] }>`
+    select c.startup_id as "startupId", json_agg(json_build_object('week', c.week,
+      'state', case when c.done_at is not null then 'done' else 'away' end,
+      'kpiValue', case when c.done_at is not null and c.kpi_id = k.id then c.kpi_value end)
+      order by c.week desc) as "checkIns"
     from startup_applications s
     join check_ins c on c.startup_id = s.id and c.week <= ${latest}
       and c.week >= ${addDays(latest, -7 * cockpitSpan.riskWeeks)}
-    where ${which} and s.status = 'accepted'`.execute(db);
+      and (c.done_at is not null or c.is_away)
+    left join kpis k on k.startup_id = s.id and k.replaced_at is null
+    where ${which} and s.status = 'accepted'
+    group by 1`.execute(db);
   return rows;
 }
 
@@ -318,98 +333,98 @@ function firstThursday(date: CalendarDate): CalendarDate {
 
 type RowInput = {
   startup: StartupRow;
-  people: PersonRow[];
-  checkIns: CheckInRow[];
+  team: TeamRow;
+  said: Said[];
   figures: Omit<FigureRow, 'startupId'>;
-  cohort: { startsOn: CalendarDate; timeZone: string; hasEnded: boolean; day: CalendarDate };
+};
+
+/** What all startups of a cohort have in common. */
+type Shared = {
+  startsOn: CalendarDate;
+  hasEnded: boolean;
+  day: CalendarDate;
   weekOf: (timeZone: string) => Window;
   weeksUntil: (latest: CalendarDate) => CalendarDate[];
 };
 
-function toRow({ figures, cohort, ...input }: RowInput): CockpitRow {
-  const { startup, people } = input;
-  const { kpi, dismissals, saidOn } = startup;
-  const [first = cohort.startsOn] = people.map((each) => each.joinedOn).sort();
-  const joinedOn = [first, cohort.startsOn].sort().at(-1) as CalendarDate;
-  const weeks = listWeeks({ ...input, cohort, joinedOn });
-  const isPaused = people.every((each) => each.isPaused);
-  const done = people.flatMap(({ lastActiveOn }) => lastActiveOn ?? []);
-  if (saidOn) done.push(saidOn);
+function toRow(input: RowInput, shared: Shared): CockpitRow {
+  const { startup, team, figures } = input;
+  const { kpi } = startup;
+  const { people, isPaused, lastSeenAt } = team;
+  const { startsOn, hasEnded, day } = shared;
+  const joinedOn = laterOf(team.joinedOn, startsOn);
+  const weeks = listWeeks(input, shared, joinedOn);
   const pledges = { kept: figures.kept, decided: figures.decided };
   const risks = findRisks({
-    today: cohort.day,
+    today: day,
     weeks,
     kpi,
     isPaused,
-    lastDoneOn: done.sort().at(-1) ?? null,
+    lastDoneOn: laterOf(team.lastActiveOn, startup.saidOn),
     joinedOn,
     lastAwayOn: lastAwayOn(weeks, people),
     pledges,
     morale: people.map(({ name, morale }) => ({ name, values: morale ?? [] })),
   });
   const shownWeeks = weeks.slice(0, cockpitSpan.weeks).reverse();
-  const seen = people.flatMap(({ lastSeenAt }) => lastSeenAt?.getTime() ?? []);
   return {
     startupId: startup.startupId,
     startupName: startup.startupName,
     startupLogo: startup.startupLogo,
     stage: startup.stage,
     isPaused,
-    founders: people.map(({ id, name, avatar, hasSlack }) => ({ id, name, avatar, hasSlack })),
-    kpi: kpi && { name: kpi.name, unit: kpi.unit, goodWay: kpi.goodWay },
+    founders: people.map(({ name }) => name),
+    kpi,
     growth: kpi && growthOf(shownWeeks, kpi.unit),
     weeks: shownWeeks,
     pledges,
     activeDays: figures.activeDays,
-    lastSeenAt: seen.length > 0 ? new Date(Math.max(...seen)).toISOString() : null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     introductions: { open: figures.open, accepted: figures.accepted },
-    risks: cohort.hasEnded
+    risks: hasEnded
       ? []
-      : risks.map((risk) => {
-          const found = dismissals?.find((each) => each.risk === risk.kind);
-          const isAway = found && isDismissed(found, cohort.day);
-          const { until, reason, by } = found ?? {};
-          return {
-            ...risk,
-            dismissed: isAway && until && reason ? { until, reason, by: by ?? null } : null,
-          };
+      : risks.map(({ kind, sentence }) => {
+          const found = startup.dismissals?.find(({ risk }) => risk === kind);
+          const dismissed =
+            found && isDismissed(found, day)
+              ? { until: found.until, reason: found.reason, by: found.by }
+              : null;
+          return { kind, sentence, dismissed };
         }),
     care:
-      startup.careEmail && startup.careUntil && startup.careUntil >= cohort.day
+      startup.careEmail && startup.careUntil && startup.careUntil >= day
         ? { email: startup.careEmail, isMe: startup.careIsMine, until: startup.careUntil }
         : null,
-    notes: { count: startup.noteCount, newest: startup.note },
+    notes: { count: startup.noteCount, newest: startup.newestNote },
   };
 }
 
+/** The later of two days, of which one may be unknown. */
+function laterOf<Day extends CalendarDate | null>(one: Day, other: Day): Day {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
 /** The last weeks of a startup, the latest first. Each founder's own zone says when one opens and closes. */
-function listWeeks({
-  startup: { kpi, firstEver },
-  people,
-  checkIns,
-  cohort,
-  joinedOn,
-  weekOf,
-  weeksUntil,
-}: Omit<RowInput, 'figures'> & { joinedOn: CalendarDate }): RiskWeek[] {
+function listWeeks(
+  { startup: { firstEver }, team: { people }, said }: RowInput,
+  { hasEnded, weekOf, weeksUntil }: Shared,
+  joinedOn: CalendarDate,
+): RiskWeek[] {
   const windows = people.map(({ timeZone }) => weekOf(timeZone));
-  const latest = windows
-    .map(({ week }) => week)
-    .sort()
-    .at(-1) as CalendarDate;
-  const canDo = !cohort.hasEnded && windows.some(({ week, isOpen }) => week === latest && isOpen);
+  const latest = windows.reduce((last, { week }) => laterOf(last, week), '');
+  const canDo = !hasEnded && windows.some(({ week, isOpen }) => week === latest && isOpen);
   return weeksUntil(latest).map((week, index) => {
-    const checkIn = checkIns.find((each) => each.week === week);
+    const found = said.find((each) => each.week === week);
     const isOpen = canDo && index === 0;
     // Its first is the first Thursday on or after the day it joined.
     const isBefore = week < joinedOn || (!isOpen && (firstEver === null || week < firstEver));
     let state: WeekState = isOpen ? 'open' : 'missed';
-    if (checkIn?.isDone) state = 'done';
+    if (found?.state === 'done') state = 'done';
     else if (isBefore) state = 'before';
-    else if (checkIn?.isAway) state = 'away';
+    else if (found?.state === 'away') state = 'away';
     else if (people.every(({ pauses }) => isPausedIn(pauses, week))) state = 'paused';
-    const isAboutKpi = checkIn?.isDone && kpi && checkIn.kpiId === kpi.id;
-    return { week, state, kpiValue: isAboutKpi ? checkIn.kpiValue : null };
+    return { week, state, kpiValue: found?.kpiValue ?? null };
   });
 }
 
@@ -421,12 +436,14 @@ function isPausedIn(pauses: StreakPause[] | null, week: CalendarDate): boolean {
 }
 
 /** The last day of a week away, or before somebody of a team that was paused came back. */
-function lastAwayOn(weeks: RiskWeek[], people: PersonRow[]): CalendarDate | null {
+function lastAwayOn(weeks: RiskWeek[], people: Person[]): CalendarDate | null {
   const away = weeks.find(({ state }) => state === 'away');
-  const ends = people.map(({ pauses }) => pauses?.at(-1)?.until ?? '');
-  const back = ends.sort()[0];
-  const days = [...(away ? [addDays(away.week, 6)] : []), ...(back ? [back] : [])];
-  return days.sort().at(-1) ?? null;
+  let back: CalendarDate | null = people[0]?.pauses?.at(-1)?.until ?? null;
+  for (const { pauses } of people) {
+    const until = pauses?.at(-1)?.until ?? null;
+    if (back !== null && (until === null || until < back)) back = until;
+  }
+  return laterOf(away ? addDays(away.week, 6) : null, back);
 }
 
 function growthOf(weeks: RiskWeek[], unit: KpiUnit): number | null {
@@ -435,14 +452,4 @@ function growthOf(weeks: RiskWeek[], unit: KpiUnit): number | null {
   const last = values.at(-1);
   if (first === undefined || last === undefined || values.length < 2) return null;
   return kpiGrowth(first, last, unit);
-}
-
-function groupBy<Row extends { startupId: string }>(rows: Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.startupId);
-    if (group) group.push(row);
-    else groups.set(row.startupId, [row]);
-  }
-  return groups;
 }

@@ -3,6 +3,7 @@ import type {
   StaffCheckIn,
   StaffMessage,
   StartupDetails,
+  StartupMember,
   StartupNote,
 } from '#shared/api/cockpit.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
@@ -25,13 +26,14 @@ export async function findStartupDetails(
   { startupId, accountId, now }: FindStartupDetailsInput,
 ): Promise<StartupDetails> {
   const today = localDate(now, 'UTC');
-  const [startup, checkIns, series, notes, messages] = await Promise.all([
+  const [startup, founders, checkIns, series, notes, messages] = await Promise.all([
     db
       .selectFrom('startup_applications')
       .where('id', '=', startupId)
       .where('status', '=', 'accepted')
       .select(['id as startupId', 'startup_name as startupName'])
       .executeTakeFirst(),
+    listMembers(db, { startupId }),
     listStaffCheckIns(db, { startupId, since: addDays(today, -most.days), today }),
     listKpiSeries(db, { startupId }),
     listNotes(db, { startupId, accountId }),
@@ -39,7 +41,26 @@ export async function findStartupDetails(
   ]);
   if (!startup) throw new AppError('startup_not_found');
   const nudge = messages.find(({ kind }) => kind === 'nudge');
-  return { ...startup, checkIns, series, notes, messages, nudgedAt: nudge?.at ?? null };
+  return { ...startup, founders, checkIns, series, notes, messages, nudgedAt: nudge?.at ?? null };
+}
+
+function listMembers(
+  db: Kysely<Database>,
+  { startupId }: { startupId: string },
+): Promise<StartupMember[]> {
+  return db
+    .selectFrom('founders')
+    .where('startup_id', '=', startupId)
+    .where('is_active', '=', true)
+    .orderBy(sql`role = 'owner'`, 'desc')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .select((eb) => [
+      'id',
+      'name',
+      eb('slack_user_id', 'is not', null).$castTo<boolean>().as('hasSlack'),
+    ])
+    .execute();
 }
 
 type CheckInRow = Omit<StaffCheckIn, 'kpi' | 'goal' | 'blocker' | 'helpWanted' | 'morale'> & {

@@ -96,12 +96,11 @@ export const staffTools = [
         const reasons = tellableReasons(row);
         if (reasons.length === 0) return [];
         const why = reasons.map((reason) => `${shorten(reason)}.`);
-        const people = founders.map(({ name }) => name).join(', ');
         const until =
           care &&
           ` ${care.isMe ? 'You look' : `${care.email} looks`} after it until ${dateLabel(care.until, caller.today)}.`;
         return [
-          `${startupName} (${people}): ${why.join(' ')}${until ?? ''} startupId: ${startupId}`,
+          `${startupName} (${founders.join(', ')}): ${why.join(' ')}${until ?? ''} startupId: ${startupId}`,
         ];
       });
       return {

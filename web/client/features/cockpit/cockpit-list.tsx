@@ -146,7 +146,7 @@ function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
         >
           {startupName}
         </Link>
-        <span className={list.industry}>{founders.map(({ name }) => name).join(', ')}</span>
+        <span className={list.industry}>{founders.join(', ')}</span>
       </div>
     </div>
   );
@@ -175,9 +175,9 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
             </Tag>
           )}
           {notes.newest && (
-            <span className={classes.note} title={notes.newest.text}>
+            <span className={classes.note} title={notes.newest}>
               <Icon name="edit" size={14} />
-              <span className={classes.noteText}>{notes.newest.text}</span>
+              <span className={classes.noteText}>{notes.newest}</span>
               {notes.count > 1 && <span>+{formatNumber(notes.count - 1)}</span>}
             </span>
           )}

@@ -15,7 +15,7 @@ const base: CockpitRow = {
   startupLogo: null,
   stage: 'mvp',
   isPaused: false,
-  founders: [{ id: 'f', name: 'José Núñez', avatar: null, hasSlack: false }],
+  founders: ['José Núñez'],
   kpi: { name: 'Users', unit: 'number', goodWay: 'up' },
   growth: 10,
   weeks: [{ week: '2026-11-19', state: 'done', kpiValue: 1 }],

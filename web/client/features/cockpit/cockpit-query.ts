@@ -99,7 +99,7 @@ export function chooseRows(rows: CockpitRow[], query: CockpitQuery): CockpitRow[
 
 function isChosen(row: CockpitRow, { search, show, risk }: CockpitQuery): boolean {
   const text = fold(search.trim());
-  const names = [row.startupName, ...row.founders.map(({ name }) => name)];
+  const names = [row.startupName, ...row.founders];
   if (text && !names.some((name) => fold(name).includes(text))) return false;
   if (risk && !openRisks(row).some(({ kind }) => kind === risk)) return false;
   if (show === 'call') return openRisks(row).length > 0;

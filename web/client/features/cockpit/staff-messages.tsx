@@ -1,6 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { CockpitRow, StaffMessage, StartupDetails } from '#shared/api/cockpit.ts';
+import type {
+  CockpitRow,
+  StaffMessage,
+  StartupDetails,
+  StartupMember,
+} from '#shared/api/cockpit.ts';
 import { maxStaffMessageLength, nudgeIntervalMs } from '#shared/domain/staff-messages.ts';
 import { pluralize } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
@@ -12,11 +17,11 @@ import { authorName } from './cockpit-parts.tsx';
 import { useStartupChange } from './cockpit-queries.ts';
 import classes from './startup-panel.module.css';
 
-type Props = { row: CockpitRow; nudgedAt: StartupDetails['nudgedAt'] };
+type Props = { row: CockpitRow } & Pick<StartupDetails, 'founders' | 'nudgedAt'>;
 
 /** A message from whoever writes it, to one founder or all of them. */
-export function WriteMessage({ row, nudgedAt }: Props) {
-  const { startupId, founders } = row;
+export function WriteMessage({ row, founders, nudgedAt }: Props) {
+  const { startupId } = row;
   const change = useStartupChange();
   const [to, setTo] = useState('');
   const [draft, setDraft] = useState({ clientKey: makeUuid(), text: '' });
@@ -76,10 +81,7 @@ export function WriteMessage({ row, nudgedAt }: Props) {
 }
 
 /** Whom a message reaches in Slack, and whom by email. */
-function waysText(
-  founders: CockpitRow['founders'],
-  one: CockpitRow['founders'][number] | undefined,
-) {
+function waysText(founders: StartupMember[], one: StartupMember | undefined) {
   const all = one ? [one] : founders;
   const linked = all.filter(({ hasSlack }) => hasSlack).length;
   if (linked === all.length) return 'As a direct message in Slack.';
@@ -87,7 +89,7 @@ function waysText(
   return `${pluralize(linked, 'founder gets', 'founders get')} it in Slack, the rest by email.`;
 }
 
-function Nudge({ row, nudgedAt }: Props) {
+function Nudge({ row, nudgedAt }: Omit<Props, 'founders'>) {
   const now = useNow();
   const change = useStartupChange();
   if (row.weeks.at(-1)?.state === 'done') return null;

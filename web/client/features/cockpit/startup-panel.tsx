@@ -38,11 +38,7 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
           <Modal.Title className={classes.title}>{row.startupName}</Modal.Title>
           <p className={classes.founders}>
             <StageBadge stage={row.stage} />
-            {row.founders.map(({ id, name }) => (
-              <Link key={id} to={generatePath(paths.adminFounder, { founderId: id })}>
-                {name}
-              </Link>
-            ))}
+            <Founders row={row} />
           </p>
         </div>
         <ActionIcon
@@ -61,6 +57,21 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
   );
 }
 
+/** The row has their names; the links come with the details. */
+function Founders({ row: { startupId, founders } }: Pick<Props, 'row'>) {
+  const { data } = useStartupDetails(startupId);
+  const people = data?.founders ?? founders.map((name, index) => ({ id: String(index), name }));
+  return people.map(({ id, name }) =>
+    data ? (
+      <Link key={id} to={generatePath(paths.adminFounder, { founderId: id })}>
+        {name}
+      </Link>
+    ) : (
+      <span key={id}>{name}</span>
+    ),
+  );
+}
+
 function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
   const details = useStartupDetails(row.startupId);
   return (
@@ -75,10 +86,10 @@ function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
         query={details}
         skeleton={<Skeleton heights={[120, 240, 160]} label="Loading the startup" />}
       >
-        {({ notes, series: [kpi], checkIns, messages, nudgedAt }) => (
+        {({ founders, notes, series: [kpi], checkIns, messages, nudgedAt }) => (
           <>
             <Section title="Write to them">
-              <WriteMessage row={row} nudgedAt={nudgedAt} />
+              <WriteMessage row={row} founders={founders} nudgedAt={nudgedAt} />
             </Section>
             <Section title="Notes">
               <Notes startupId={row.startupId} notes={notes} />
