@@ -61,6 +61,7 @@ export async function measureCockpit(url: string, options: Options): Promise<Res
           limit,
           floor,
           goals: [
+            { contender: endpoint, figure: 'perSecond', of: { contender: limit }, min: 0.7 },
             { contender: endpoint, figure: 'perSecond', of: { contender: floor }, min: 0.7 },
             { contender: endpoint, figure: 'p99', max: 150 },
           ],
