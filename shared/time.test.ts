@@ -42,6 +42,21 @@ describe('localDate', () => {
     expect(localDate(new Date('2026-12-01T22:59:59.999Z'), 'Europe/Berlin')).toBe('2026-12-01');
     expect(localDate(new Date('2026-12-01T23:00:00.000Z'), 'Europe/Berlin')).toBe('2026-12-02');
   });
+
+  it('agrees with Temporal in every zone that we offer', () => {
+    const anyZone = fc.constantFrom(...listTimeZones());
+    const longAgoToo = fc.date({
+      min: new Date('1900-01-01T12:00:00Z'),
+      max: new Date('2199-12-30'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(longAgoToo, anyZone, (at, zone) => {
+        const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+        expect(localDate(at, zone)).toBe(zoned.toPlainDate().toString());
+      }),
+    );
+  });
 });
 
 describe('daysBetween and addDays', () => {
