@@ -191,11 +191,13 @@ async function callTool(
   input: Record<string, unknown>,
   { context, logger }: Asked,
 ): Promise<CallToolResult> {
-  const own = toolsFor(context).find((each) => each.name === name);
-  const tool = own ?? tools.find((each) => each.name === name);
+  const { session } = context;
+  // Founders and investors may have one each of the same name.
+  const named = tools.filter((each) => each.name === name);
+  const own = named.find((each) => session && isOpenTo({ ...context, session }, each));
+  const tool = own ?? named[0];
   if (!tool) return failure(`There is no tool “${name}”. List the tools to see those there are.`);
   context.facts.route = `/mcp/${name}`;
-  const { session } = context;
   if (!session) {
     const page = `${context.config.publicUrl}/app/settings`;
     return failure(`This Slack account isn’t connected to anybody. Connect it first: ${page}`);
