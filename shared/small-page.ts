@@ -4,6 +4,8 @@ import { escapeHtml } from '#shared/escape-html.ts';
 type ServerPage = {
   title: string;
   text: string;
+  /** Where the browser goes on to by itself. */
+  refresh?: string;
   /** What the text leads to, a line each. */
   items?: string[];
   /** Buttons that post their decision to `action`; the first is the main one. */
@@ -20,7 +22,7 @@ type ServerPage = {
 
 /** A page rendered by the server, for links in mails and Slack: no client, no script. */
 export function renderServerPage(page: ServerPage): string {
-  const { title, text, items, choices, ways, button, link, wayBack } = page;
+  const { title, text, refresh, items, choices, ways, button, link, wayBack } = page;
   const list = items
     ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
     : '';
@@ -46,7 +48,7 @@ export function renderServerPage(page: ServerPage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${brand.name}</title>
+${refresh ? `<meta http-equiv="refresh" content="0; url=${escapeHtml(refresh)}">\n` : ''}<title>${escapeHtml(title)} · ${brand.name}</title>
 <style>${pageStyles}</style>
 </head>
 <body><main><p class="brand"><a href="/">${logoSvg} ${brand.name}</a></p><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}${decisions}${links}${form}${way}</div></main></body>

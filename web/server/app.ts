@@ -102,7 +102,7 @@ export function createWebApp({
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);
   const leaderboardCache = createLeaderboardCache();
-  const turns = createTurns({ max: maxConcurrentRequests, logger, metrics });
+  const { refuseExcess, inTurn } = createTurns({ max: maxConcurrentRequests, logger, metrics });
   let isClosing = false;
   metrics?.watchStreams(() => hub.size);
 
@@ -149,25 +149,18 @@ export function createWebApp({
   });
   // Bodies are read before a request takes its turn, so that slow senders do not block others.
   api.use(parseJsonBody());
-  api.use(
-    turns.inTurn(
-      serveApi({
-        logger,
-        contextOf,
-      }),
-    ),
-  );
+  api.use(inTurn(serveApi({ logger, contextOf })));
 
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.set('query parser', 'simple');
-  app.use(['/api', '/mcp'], turns.refuseExcess);
+  app.use(['/api', '/mcp', '/oauth'], refuseExcess);
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
-  app.use(serveOAuth({ appSecret: config.appSecret, publicUrl, now, contextOf }));
-  app.use(serveMcp({ logger, publicUrl, contextOf, inTurn: turns.inTurn }));
+  app.use(serveOAuth({ appSecret: config.appSecret, publicUrl, now, contextOf, inTurn }));
+  app.use(serveMcp({ logger, publicUrl, contextOf, inTurn }));
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(servePictures({ handle }));
   app.use(serveCalendars({ db: handle.db, config, limits: visitorLimits }));

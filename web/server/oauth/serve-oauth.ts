@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
 import type Provider from 'oidc-provider';
-import { recordConnectedApp } from '#db/operations/oauth/oauth-records.ts';
+import { createOAuthStore, recordConnectedApp } from '#db/operations/oauth/oauth-records.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
@@ -18,6 +18,7 @@ type Options = {
   publicUrl: string;
   now: () => Date;
   contextOf(request: Request, response: Response): ApiContext;
+  inTurn(work: RequestHandler): RequestHandler;
 };
 
 /** The one resource that tokens are made for. */
@@ -32,7 +33,7 @@ const resourceMetadata = [
 ];
 
 /** The OAuth server, and the page on which a person lets an app in or doesn't. */
-export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): Router {
+export function serveOAuth({ appSecret, publicUrl, now, contextOf, inTurn }: Options): Router {
   const router = Router({ caseSensitive: true });
   const resource = mcpResource(publicUrl);
   let provider: Promise<Provider> | undefined;
@@ -69,7 +70,6 @@ export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): R
     if (!asked) return sendPage(response, expiredPage, 404);
     const session = await resumeSession(context, { token: context.cookie.token, now: context.now });
     if (!session) return sendPage(response, signInPage(asked));
-    allowRedirect(response, asked);
     sendPage(response, consentPage(asked, session, context));
   });
   router.post(
@@ -78,19 +78,26 @@ export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): R
     urlencoded({ extended: false, limit: '1kb' }),
     async (request, response) => {
       const context = contextOf(request, response);
-      const { db, cookie, now: at } = context;
+      const { db, sealer, cookie, now: at } = context;
       const server = await getProvider(db);
       const asked = await readRequest(request, response, server);
       if (!asked) return sendPage(response, expiredPage, 404);
       const session = await resumeSession(context, { token: cookie.token, now: at });
-      if (!session) return response.redirect(303, consentPath(asked.uid));
+      // Somebody else may have signed in since the page named who would be acted for.
+      if (!session || session.accountId !== request.query.account) {
+        return response.redirect(303, consentPath(asked.uid));
+      }
       if (lacksSecondStep(context.config, session)) throw new AppError('second_factor_required');
       const decision = String((request.body as Record<string, unknown> | undefined)?.decision);
       const scopes = grantedScopes(decision, asked);
       if (scopes.length === 0) {
         const denied = { error: 'access_denied', error_description: 'The person said no.' };
-        return server.interactionFinished(request, response, denied);
+        await server.interactionResult(request, response, denied);
+        return sendPage(response, leavingPage(asked));
       }
+      // A button that is pressed twice allows once.
+      const requests = createOAuthStore(db, { kind: 'Interaction', sealer, now });
+      if (!(await requests.consume(asked.uid))) return sendPage(response, leavingPage(asked));
       const { accountId, email } = session;
       requestFacts(response).accountId = accountId;
       const grant = new server.Grant({ accountId, clientId: asked.clientId });
@@ -104,10 +111,11 @@ export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): R
         scope: scopes.includes('write') ? 'write' : 'read',
         now: at,
       });
-      await server.interactionFinished(request, response, {
+      await server.interactionResult(request, response, {
         login: { accountId, remember: false },
         consent: { grantId },
       });
+      sendPage(response, leavingPage(asked));
     },
   );
 
@@ -120,24 +128,29 @@ export function serveOAuth({ appSecret, publicUrl, now, contextOf }: Options): R
     const { visitorLimits, client } = contextOf(request, response);
     await visitorLimits.countConsent(client.address);
     const address = new URL(request.url, publicUrl);
-    // Without a scope nothing could be allowed; the person still decides.
-    if (!address.searchParams.get('scope'))
-      address.searchParams.set('scope', tokenScopes.join(' '));
+    const wanted = address.searchParams.get('scope')?.split(' ') ?? [];
+    // Without a scope of ours nothing could be allowed; the person still decides.
+    if (!tokenScopes.some((scope) => wanted.includes(scope))) {
+      address.searchParams.set('scope', [...wanted, ...tokenScopes].join(' ').trim());
+    }
     request.url = address.pathname + address.search;
     next();
   });
-  router.use([...discovery, '/oauth'], async (request, response) => {
-    requestFacts(response).route = request.baseUrl === '/oauth' ? '/oauth/*' : '/.well-known/*';
-    const server = await getProvider(contextOf(request, response).db);
-    const { host, protocol } = new URL(publicUrl);
-    request.headers.host = host;
-    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    delete request.headers['x-forwarded-host'];
-    request.url = request.baseUrl + request.url.replace(/^\/(?=\?|$)/, '');
-    request.baseUrl = '';
-    request.originalUrl = request.url;
-    await server.callback()(request, response);
-  });
+  router.use(
+    [...discovery, '/oauth'],
+    inTurn(async (request, response) => {
+      requestFacts(response).route = request.baseUrl === '/oauth' ? '/oauth/*' : '/.well-known/*';
+      const server = await getProvider(contextOf(request, response).db);
+      const { host, protocol } = new URL(publicUrl);
+      request.headers.host = host;
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      request.url = request.baseUrl + request.url.replace(/^\/(?=\?|$)/, '');
+      request.baseUrl = '';
+      request.originalUrl = request.url;
+      await server.callback()(request, response);
+    }),
+  );
   return router;
 }
 
@@ -147,6 +160,8 @@ type AccessRequest = {
   clientName: string;
   redirect: URL;
   scopes: TokenScope[];
+  /** Where the browser takes the decision. */
+  returnTo: string;
 };
 
 /** What the app asks for; null if the browser has no such request, or it has expired. */
@@ -160,15 +175,14 @@ async function readRequest(
   const { client_id: clientId, redirect_uri: redirect, scope } = details.params;
   const client = await provider.Client.find(String(clientId));
   if (!client) return null;
-  const wanted = String(scope ?? '').split(' ');
-  const scopes = tokenScopes.filter((each) => wanted.includes(each));
+  const wanted = String(scope).split(' ');
   return {
     uid: details.uid,
     clientId: client.clientId,
-    clientName:
-      client.clientName?.replace(/\s+/g, ' ').trim().slice(0, 60) || 'An app without a name',
+    clientName: client.clientName ?? '',
     redirect: new URL(String(redirect)),
-    scopes: scopes.length > 0 ? scopes : ['read'],
+    scopes: tokenScopes.filter((each) => wanted.includes(each)),
+    returnTo: details.returnTo,
   };
 }
 
@@ -177,13 +191,6 @@ function grantedScopes(decision: string, { scopes }: AccessRequest): TokenScope[
   if (decision === 'read') return ['read'];
   if (decision === 'write' && scopes.includes('write')) return ['read', 'write'];
   return [];
-}
-
-/** Browsers check every hop of a form's way, and ours ends at the app. */
-function allowRedirect(response: Response, { redirect }: AccessRequest): void {
-  const policy = String(response.getHeader('Content-Security-Policy'));
-  const allowed = policy.replace("form-action 'self'", `form-action 'self' ${redirect.origin}`);
-  response.setHeader('Content-Security-Policy', allowed);
 }
 
 type Page = Parameters<typeof renderServerPage>[0];
@@ -196,6 +203,14 @@ const expiredPage: Page = {
   title: 'This request has expired',
   text: 'Please go back to the app and connect it again.',
 };
+
+/** A page, because browsers hold every redirect of a form against its policy, and this way leaves us. */
+const leavingPage = ({ clientName, returnTo }: AccessRequest): Page => ({
+  title: `Back to ${clientName}…`,
+  text: 'If nothing happens, continue with the button.',
+  refresh: returnTo,
+  link: { label: 'Continue', href: returnTo },
+});
 
 function signInPage({ clientName, uid }: AccessRequest): Page {
   const next = consentPath(uid);
@@ -227,7 +242,7 @@ function consentPage(
   session: Session,
   { config }: ApiContext,
 ): Page {
-  const { audience, email } = session;
+  const { accountId, audience, email } = session;
   if (lacksSecondStep(config, session)) {
     return {
       title: 'Set up two-step sign-in first',
@@ -241,7 +256,7 @@ function consentPage(
     text: `The app at ${redirect.host} would act as you, ${email}. Only go on if you started this there yourself.`,
     items: [readable[audience], ...(mayWrite ? [writable[audience]] : [])],
     choices: {
-      action: consentPath(uid),
+      action: `${consentPath(uid)}?account=${accountId}`,
       buttons: [
         ...(mayWrite ? [{ label: 'Allow reading and writing', decision: 'write' }] : []),
         { label: 'Allow reading only', decision: 'read' },
