@@ -258,7 +258,7 @@ export type VisitorLimits = {
   /** Reads of one calendar feed. */
   countCalendar(feedId: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
-  /** An assistant that registers itself. Each leaves a row. */
+  /** An assistant that registers itself. Each leaves a row; those on the web come from few addresses. */
   countClient(address: string): Promise<void>;
   /** A request of an assistant to be let in. */
   countConsent(address: string): Promise<void>;
@@ -292,7 +292,7 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countPasskey: perHour('passkey', 400),
     countSignOn: perHour('sign-on', 400),
     countCalendar: perKey('calendar', 120, hour),
-    countClient: perHour('oauth-client', 20),
+    countClient: perHour('oauth-client', 100),
     countConsent: perHour('oauth-consent', 100),
     async countSignUp(address, email) {
       await signUps(address);

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
 import Provider, {
   type Adapter,
   type AdapterPayload,
+  type AllClientMetadata,
   errors,
   interactionPolicy,
 } from 'oidc-provider';
@@ -26,8 +27,8 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * The OAuth 2.1 server that lets assistants in: authorization code with PKCE, public clients that
- * register themselves, opaque tokens for `/mcp` alone (docs/decisions/oauth.md). Who is signed in, it
+ * The OAuth 2.1 server that lets assistants in: authorization code with PKCE, clients that register
+ * themselves, opaque tokens for `/mcp` alone (docs/decisions/oauth.md). Who is signed in, it
  * learns from us each time.
  */
 export function createProvider({
@@ -74,7 +75,8 @@ export function createProvider({
         },
       },
     },
-    clientAuthMethods: ['none'],
+    // Claude's servers register as a client with a secret and know no other way.
+    clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
@@ -82,17 +84,11 @@ export function createProvider({
       id_token_signed_response_alg: 'EdDSA',
     },
     extraClientMetadata: {
-      properties: ['redirect_uris', 'scope'],
-      validator(_ctx, key, value, metadata) {
-        // What an app may do is asked of the person, not told by the app; one that knows other scopes is welcome.
-        if (key === 'scope') delete metadata.scope;
-        else if (!Array.isArray(value) || value.length > 20 || !value.every(isSafeRedirect)) {
-          throw new errors.InvalidRedirectUri(
-            'redirect_uris must be https, or http on a loopback address',
-          );
-        }
-      },
+      properties: ['redirect_uris'],
+      validator: (_ctx, _key, _value, metadata) => keepWhatWeUse(metadata),
     },
+    // Nothing that a client names is fetched: anybody may register one.
+    fetch: () => Promise.reject(new Error('The OAuth server fetches nothing.')),
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: ['offline_access'],
@@ -127,13 +123,53 @@ export function createProvider({
   return provider;
 }
 
+const usedMetadata = new Set([
+  'client_id',
+  'client_id_issued_at',
+  'client_secret',
+  'client_secret_expires_at',
+  'client_name',
+  'redirect_uris',
+  'grant_types',
+  'response_types',
+  'token_endpoint_auth_method',
+]);
+
+/**
+ * Anybody may register a client, and each leaves a row. What it may do is asked of the person, not
+ * told by the client; one that knows other scopes is welcome.
+ */
+function keepWhatWeUse(metadata: AllClientMetadata): void {
+  for (const key of Object.keys(metadata)) if (!usedMetadata.has(key)) delete metadata[key];
+  metadata.client_name = lineOf(metadata.client_name) || 'An app without a name';
+  const addresses: unknown = metadata.redirect_uris;
+  const isUsable = Array.isArray(addresses) && addresses.length > 0 && addresses.length <= 10;
+  if (!isUsable || !addresses.every(isSafeRedirect)) {
+    throw new errors.CustomOIDCProviderError(
+      'invalid_redirect_uri',
+      'redirect_uris must be up to ten addresses with https, or http on a loopback address',
+    );
+  }
+  // A program on the person's own machine listens at any free port, which the library allows these.
+  if (addresses.some(isLoopback)) metadata.application_type = 'native';
+}
+
+/** Without what would break or turn around the line that a person reads. */
+function lineOf(text: unknown): string {
+  const line = String(text ?? '').replace(/\s+/g, ' ');
+  return Array.from(line.replace(/\p{C}/gu, '').trim()).slice(0, 60).join('');
+}
+
 /** Sent to the browser with a code that is worth a sign-in: only by TLS, or within the machine. */
 function isSafeRedirect(address: unknown): boolean {
-  if (typeof address !== 'string' || address.length > 2000 || !URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  if (username || password) return false;
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+  if (typeof address !== 'string' || address.length > 500 || !URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return !username && !password && (protocol === 'https:' || isLoopback(address));
+}
+
+function isLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** Every request to be let in is asked of the person at the browser, whoever that was before. */

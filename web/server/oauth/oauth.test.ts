@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -90,30 +91,35 @@ function newWindow({ browser }: RoleBrowser) {
       if (kept) cookies.set(key, kept);
       else cookies.delete(key);
     }
-    const location = response.headers.get('location');
+    const text = await response.text();
+    const refresh = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1];
+    const location = response.headers.get('location') ?? refresh?.replaceAll('&amp;', '&');
     const next = location && new URL(location, web().publicUrl).href;
-    return {
-      status: response.status,
-      text: await response.text(),
-      next,
-      headers: response.headers,
-    };
+    return { status: response.status, text, next, headers: response.headers };
+  }
+  /** Until a page stays, or the way leads to the assistant. */
+  async function follow(address: string, form?: Record<string, string>) {
+    let at = address;
+    let page = await open(at, form);
+    for (let hops = 0; page.next && hops < 10; hops += 1) {
+      at = page.next;
+      if (!at.startsWith(web().publicUrl)) return { ...page, at };
+      page = await open(at);
+    }
+    return { ...page, at };
   }
   return {
+    cookies,
     open,
-    /** Until a page stays, or the way leads to the assistant. */
-    async follow(address: string, form?: Record<string, string>) {
-      let at = address;
-      let page = await open(at, form);
-      for (let hops = 0; page.next && hops < 10; hops += 1) {
-        at = page.next;
-        if (!at.startsWith(web().publicUrl)) return { ...page, at };
-        page = await open(at);
-      }
-      return { ...page, at };
-    },
+    follow,
+    /** Presses a button of the page. */
+    decide: (page: { text: string }, decision: string) =>
+      follow(web().publicUrl + actionOf(page), { decision }),
   };
 }
+
+const actionOf = ({ text }: { text: string }) =>
+  /<form method="post" action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 async function askFor(role: Role, scope?: string) {
   const person = await newRoleBrowser(database().db, web(), role);
@@ -127,7 +133,7 @@ async function askFor(role: Role, scope?: string) {
 /** All the way: the assistant has its tokens. */
 async function letIn(role: Role, decision: 'read' | 'write' = 'write') {
   const { person, assistant, window, page } = await askFor(role);
-  const { at } = await window.follow(page.at, { decision });
+  const { at } = await window.decide(page, decision);
   const code = new URL(at).searchParams.get('code') ?? '';
   expect(await signIn(assistant, code)).toBe('AUTHORIZED');
   return { person, assistant, code };
@@ -172,9 +178,6 @@ describe('an assistant that is let in', () => {
     const { assistant, page } = await askFor('owner');
     expect(page.text).toContain('Connect Test Assistant to Slipstream?');
     expect(page.text).toContain('127.0.0.1:4999');
-    expect(page.headers.get('content-security-policy')).toContain(
-      "form-action 'self' http://127.0.0.1:4999",
-    );
     expect(assistant.kept.goTo?.searchParams.get('code_challenge_method')).toBe('S256');
     const { assistant: allowed } = await letIn('owner');
     const client = await connect(allowed);
@@ -266,10 +269,125 @@ describe('an assistant that is let in', () => {
   });
 });
 
+/** As these clients register themselves. */
+const clients = {
+  'Claude on the web': {
+    client_name: 'Claude',
+    redirect_uris: ['https://claude.ai/api/mcp/auth_callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    scope: 'claudeai',
+    token_endpoint_auth_method: 'client_secret_post',
+  },
+  'Claude Code': {
+    client_name: 'Claude Code (slipstream)',
+    redirect_uris: ['http://localhost:53682/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  },
+  ChatGPT: {
+    client_name: 'ChatGPT',
+    redirect_uris: ['https://chatgpt.com/connector/oauth/AbCd1234'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  },
+  'VS Code': {
+    client_name: 'Visual Studio Code',
+    client_uri: 'https://code.visualstudio.com',
+    redirect_uris: [
+      'https://insiders.vscode.dev/redirect',
+      'https://vscode.dev/redirect',
+      'http://127.0.0.1/',
+      'http://127.0.0.1:33418/',
+    ],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
+  },
+};
+
+const register = (metadata: Record<string, unknown>) => post('/oauth/register', metadata, false);
+
+const verifier = 'v'.repeat(43);
+
+function addressFor(client_id: string, redirect_uri: string, scope?: string): string {
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(scope && { scope }),
+  });
+  return `${web().publicUrl}/oauth/authorize?${query}`;
+}
+
+describe('an app that registers itself', () => {
+  it.each(Object.entries(clients))('is let in as %s does it', async (_name, metadata) => {
+    const { status, body: client } = await register(metadata);
+    expect([status, client]).toEqual([
+      201,
+      expect.objectContaining({ client_id: expect.any(String) }),
+    ]);
+    const window = newWindow(await newRoleBrowser(database().db, web(), 'owner'));
+    // A program on the person's machine listens where there is room (RFC 8252, 7.3).
+    const redirect_uri = (metadata.redirect_uris.at(-1) ?? '').replace(/:\d+/, ':60001');
+    const page = await window.follow(addressFor(client.client_id, redirect_uri, 'claudeai'));
+    expect(page.text).toContain(`Connect ${metadata.client_name} to Slipstream?`);
+    const { at } = await window.decide(page, 'write');
+    expect(at).toMatch(redirect_uri);
+    const exchange = {
+      grant_type: 'authorization_code',
+      code: new URL(at).searchParams.get('code') ?? '',
+      client_id: client.client_id,
+      code_verifier: verifier,
+      redirect_uri,
+    };
+    if (client.client_secret) {
+      const wrong = await post('/oauth/token', { ...exchange, client_secret: 'x'.repeat(43) });
+      expect([wrong.status, (await post('/oauth/token', exchange)).status]).toEqual([401, 401]);
+      Object.assign(exchange, { client_secret: client.client_secret });
+    }
+    const { body: tokens } = await post('/oauth/token', exchange);
+    expect(tokens).toMatchObject({ scope: 'read write' });
+    expect(await mcpStatus(tokens.access_token)).toBe(200);
+  });
+
+  it('is called what it says, as far as that fits into a line', async () => {
+    const nameOf = async (client_name?: string) =>
+      (await register({ redirect_uris: ['https://assistant.example/'], client_name })).body
+        .client_name;
+    expect(await nameOf()).toBe('An app without a name');
+    expect(await nameOf('  ')).toBe('An app without a name');
+    expect(await nameOf('Slip\u202Eexe.\n\nmaerts')).toBe('Slipexe. maerts');
+    expect(await nameOf('🧭'.repeat(70))).toBe('🧭'.repeat(60));
+  });
+
+  it('has nothing fetched for it, and leaves only what we need', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const redirect_uris = ['https://assistant.example/'];
+    const elsewhere = 'https://127.0.0.1:9/sector';
+    const { body } = await register({
+      redirect_uris,
+      sector_identifier_uri: elsewhere,
+      jwks_uri: elsewhere,
+      logo_uri: elsewhere,
+      contacts: ['somebody@assistant.example'],
+    });
+    expect(asked.mock.calls.map(([input]) => String(input))).not.toContain(elsewhere);
+    asked.mockRestore();
+    expect(body).toMatchObject({ client_id: expect.any(String), redirect_uris });
+    expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|somebody/);
+  });
+});
+
 describe('a request that is refused', () => {
   it('says no to the app when the person does', async () => {
     const { window, page } = await askFor('owner');
-    const { at } = await window.follow(page.at, { decision: 'deny' });
+    const { at } = await window.decide(page, 'deny');
     expect(new URL(at).searchParams.get('error')).toBe('access_denied');
   });
 
@@ -293,14 +411,42 @@ describe('a request that is refused', () => {
     expect(forged.status).toBe(403);
   });
 
+  it('acts as the account that the page named, whoever signs in before a button is pressed', async () => {
+    const { page, window } = await askFor('owner');
+    const other = newWindow(await newRoleBrowser(database().db, web(), 'approved investor'));
+    window.cookies.set('session', other.cookies.get('session') ?? '');
+    const again = await window.decide(page, 'write');
+    expect(new URL(again.at).pathname).toBe(new URL(page.at).pathname);
+    expect(again.text).toContain('Read startups and your introductions');
+    const { at } = await window.decide(again, 'write');
+    expect(new URL(at).searchParams.get('code')).not.toBeNull();
+  });
+
+  it('is allowed once, however often the button is pressed', async () => {
+    const { person, page, window } = await askFor('owner');
+    const allow = () => window.open(web().publicUrl + actionOf(page), { decision: 'write' });
+    const [first] = await Promise.all([allow(), allow(), allow()]);
+    const { at } = await window.follow(first.next ?? '');
+    expect(new URL(at).searchParams.get('code')).not.toBeNull();
+    const count = async (table: 'mails' | 'audit_log', where: string) =>
+      (await database().pool.query(`select from ${table} where ${where}`, [person.accountId]))
+        .rowCount;
+    expect([
+      await count('mails', `data->>'change' = 'app_connected' and key like '%' || $1 || '%'`),
+      await count('audit_log', `action = 'connected_app.added' and actor_id = $1::uuid`),
+    ]).toEqual([1, 1]);
+  });
+
   it('registers only safe addresses', async () => {
-    const register = async (address: string) =>
-      (await post('/oauth/register', { redirect_uris: [address] }, false)).status;
-    expect(await register('https://assistant.example/callback')).toBe(201);
-    expect(await register('http://localhost:3000/callback')).toBe(201);
-    expect(await register('http://assistant.example/callback')).toBe(400);
-    expect(await register('javascript:alert(1)')).toBe(400);
-    expect(await register('https://user:pass@assistant.example/')).toBe(400);
+    const statusOf = async (...redirect_uris: string[]) =>
+      (await register({ redirect_uris })).status;
+    expect(await statusOf('https://assistant.example/callback')).toBe(201);
+    expect(await statusOf('http://localhost:3000/callback')).toBe(201);
+    expect(await statusOf('http://assistant.example/callback')).toBe(400);
+    expect(await statusOf('javascript:alert(1)')).toBe(400);
+    expect(await statusOf('https://user:pass@assistant.example/')).toBe(400);
+    expect(await statusOf(`https://assistant.example/${'x'.repeat(600)}`)).toBe(400);
+    expect(await statusOf()).toBe(400);
   });
 
   it('needs PKCE by S256, a known address and our resource', async () => {
@@ -332,7 +478,7 @@ describe('a request that is refused', () => {
 
   it('takes a code once, also of ten at once, and ends it all when it comes again', async () => {
     const { assistant, window, page } = await askFor('owner');
-    const { at } = await window.follow(page.at, { decision: 'write' });
+    const { at } = await window.decide(page, 'write');
     const body = {
       grant_type: 'authorization_code',
       code: new URL(at).searchParams.get('code') ?? '',
@@ -343,7 +489,7 @@ describe('a request that is refused', () => {
     const wrong = await post('/oauth/token', { ...body, code_verifier: 'x'.repeat(43) });
     expect(wrong.status).toBe(400);
     const next = await askFor('owner');
-    const { at: second } = await next.window.follow(next.page.at, { decision: 'write' });
+    const { at: second } = await next.window.decide(next.page, 'write');
     const good = {
       ...body,
       code: new URL(second).searchParams.get('code') ?? '',
@@ -355,6 +501,22 @@ describe('a request that is refused', () => {
     expect(won.length).toBeLessThanOrEqual(1);
     expect((await post('/oauth/token', good)).body.error).toBe('invalid_grant');
     expect(await mcpStatus(won[0]?.body.access_token)).toBe(401);
+  });
+
+  it('renews itself with a token once: one that comes again ends it all', async () => {
+    const { assistant } = await letIn('owner');
+    const { tokens, client } = assistant.kept;
+    const renew = async (refresh_token = '') =>
+      post('/oauth/token', {
+        grant_type: 'refresh_token',
+        client_id: client?.client_id ?? '',
+        refresh_token,
+      });
+    const { body: renewed } = await renew(tokens?.refresh_token);
+    expect(await mcpStatus(renewed.access_token)).toBe(200);
+    expect((await renew(tokens?.refresh_token)).status).toBe(400);
+    expect(await mcpStatus(renewed.access_token)).toBe(401);
+    expect((await renew(renewed.refresh_token)).status).toBe(400);
   });
 
   it('does not listen to another site’s token, or a made-up one', async () => {
