@@ -9,7 +9,7 @@ import {
 import { dateLabel, dayInSentence, formatNumber, pluralize } from '#shared/formats.ts';
 import { taskPath } from '#shared/pages.ts';
 import { router } from '../router.ts';
-import { type Caller, defineTool, explain, lines, noInput, shorten } from './tool.ts';
+import { type Caller, defineTool, explain, lines, maxListed, noInput, shorten } from './tool.ts';
 
 const inputOf = <Schema>({ '~orpc': { inputSchema } }: { '~orpc': { inputSchema?: Schema } }) =>
   inputSchema as NonNullable<Schema>;
@@ -59,10 +59,9 @@ export const founderTools = [
       const parts = [
         lines(
           `${pluralize(open.length, 'open task')} (today is ${today}, ${caller.timeZone}):`,
-          open.slice(0, maxListed).map((task) => taskLine(task, caller)),
+          open.map((task) => taskLine(task, caller)),
           'Nothing is open.',
         ),
-        open.length > maxListed && `${open.length - maxListed} more are on the board.`,
         board.completed.length > 0 &&
           lines(
             'Completed this week:',
@@ -122,15 +121,20 @@ export const founderTools = [
     async run(input, caller) {
       const done = await caller.call(router.tasks.complete, input);
       const { task, earned, isNew, points, streak, note } = done;
+      const page = caller.link(taskPath(task.id));
       if (!isNew) {
-        return { text: `“${task.title}” was completed before; nothing changed.`, data: { isNew } };
+        const text = `“${task.title}” was completed before; nothing changed.\n${page}`;
+        return { text, data: { isNew } };
       }
       const text = [
         `Completed “${task.title}”: ${pluralize(earned, 'point')} earned.`,
         note,
         `Now at ${formatNumber(points)} points and a streak of ${pluralize(streak, 'day')}.`,
       ];
-      return { text: text.filter(Boolean).join(' '), data: { isNew, earned, points, streak } };
+      return {
+        text: `${text.filter(Boolean).join(' ')}\n${page}`,
+        data: { isNew, earned, points, streak },
+      };
     },
   }),
 
@@ -138,26 +142,29 @@ export const founderTools = [
     name: 'make_pledge',
     title: 'Make a public pledge',
     description:
-      'Promises to the whole cohort that a task will be done by its due date: either an open task (taskId) or a new one (title and dueOn). Everybody in the cohort sees it and it can’t be taken back, so ask the founder first.',
-    input: z.strictObject({
-      taskId: inputOf(router.tasks.pledge).shape.taskId.describe(taskIdText).optional(),
-      title: newTaskSchema.shape.title
-        .describe('Of a new task; leave it out with a taskId.')
-        .optional(),
-      dueOn: newTaskSchema.shape.dueOn.describe(dueOnText),
-    }),
+      'Promises to the whole cohort that a task will be done by its due date: either an open task by the date that it has (taskId) or a new one (title and dueOn). Everybody in the cohort sees it and it can’t be taken back, so ask the founder first.',
+    input: z
+      .strictObject({
+        taskId: inputOf(router.tasks.pledge).shape.taskId.describe(taskIdText).optional(),
+        title: newTaskSchema.shape.title
+          .describe('Of a new task; leave it out with a taskId.')
+          .optional(),
+        dueOn: newTaskSchema.shape.dueOn.describe(
+          `Of a new task; leave it out with a taskId. ${dueOnText}`,
+        ),
+      })
+      .refine(({ taskId, title }) => (taskId === undefined) !== (title === undefined), {
+        error: 'Give either a taskId or a title.',
+      })
+      .refine(({ taskId, dueOn }) => taskId === undefined || dueOn === undefined, {
+        path: ['dueOn'],
+        error: 'An open task is pledged by its own due date. Leave this out.',
+      }),
     routes: [router.tasks.pledge, router.tasks.create],
-    async run({ taskId, title, dueOn }, caller) {
-      if ((taskId === undefined) === (title === undefined)) {
-        return { text: 'Nothing was pledged: give either a taskId or a title.' };
-      }
+    async run({ taskId, title = '', dueOn }, caller) {
       const task = taskId
         ? await caller.call(router.tasks.pledge, { taskId })
-        : await caller.call(router.tasks.create, {
-            title: title ?? '',
-            dueOn,
-            isPublicPledge: true,
-          });
+        : await caller.call(router.tasks.create, { title, dueOn, isPublicPledge: true });
       return {
         text: `Pledged to the cohort: ${taskLine(task, caller)}\n${caller.link(taskPath(task.id))}`,
         data: { task: taskData(task) },
@@ -236,11 +243,12 @@ export const founderTools = [
     routes: [router.cohort.get],
     async run(_input, caller) {
       const { cohort, activity, pledges, peers } = await caller.call(router.cohort.get, undefined);
-      if (!cohort) return { text: 'The founder isn’t in a cohort yet.' };
+      const page = caller.link('/app/cohort');
+      if (!cohort) return { text: `The founder isn’t in a cohort yet.\n${page}` };
       const did = activity.map(
         ({ founderName, message, at }) => `${founderName} ${shorten(message)} (${caller.time(at)})`,
       );
-      const promised = pledges.slice(0, maxListed).map(({ founderName, title, dueOn, isMe }) => {
+      const promised = pledges.map(({ founderName, title, dueOn, isMe }) => {
         const who = isMe ? 'You' : founderName;
         return `${who}: ${shorten(title)}, by ${dayInSentence(dueOn, caller.today)}`;
       });
@@ -252,7 +260,7 @@ export const founderTools = [
           lines(`${cohort.name}, this week:`, did, 'Nothing yet.'),
           lines('Open pledges:', promised),
           `Others in the cohort: ${people.join(', ') || 'nobody yet'}.`,
-          caller.link('/app/cohort'),
+          page,
         ].join('\n\n'),
       };
     },
@@ -335,7 +343,7 @@ export const founderTools = [
           ({ part, theirs, by }) => `${part}: ${by} wrote “${shorten(String(theirs))}”`,
         );
         return {
-          text: `${lines('Not everything was saved, because it changed meanwhile:', items)}\n\nCall check_in again, then save with the new version.`,
+          text: `${lines('Not everything was saved, because it changed meanwhile:', items)}\n\nCall check_in again, then save with the new version.\n${page}`,
         };
       }
       const state = view.open?.done ? 'The check-in is done.' : 'Saved as a draft.';
@@ -346,5 +354,3 @@ export const founderTools = [
     },
   }),
 ];
-
-const maxListed = 40;

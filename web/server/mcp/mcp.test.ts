@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
+import { newApplication } from '#db/testing/new-application.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { newRoleBrowser, type Role } from '#web/server/testing/role-browsers.ts';
@@ -135,7 +136,7 @@ describe('who may call which tool', () => {
         expect([name, annotations?.readOnlyHint]).toEqual([name, !write.includes(name)]);
       }
       for (const name of everyTool) {
-        const { text } = await callTool(client, name, inputs[name]);
+        const { text, isError } = await callTool(client, name, inputs[name]);
         const isRefused =
           /isn’t open to your account|This opens when|Introductions open once|may only read/.test(
             text,
@@ -144,6 +145,9 @@ describe('who may call which tool', () => {
           role === 'waiting investor' && ['startup', 'request_introduction'].includes(name);
         expect([name, isRefused, text]).toEqual([name, isWaiting || !mine.includes(name), text]);
         expect(text).not.toMatch(/Reference:|undefined|\[object/);
+        // A person can always go on where the model stopped.
+        if (!isError)
+          expect([name, text]).toEqual([name, expect.stringContaining(`${web().publicUrl}/`)]);
       }
       await client.close();
     }
@@ -329,10 +333,30 @@ describe('the tools of a founder', () => {
     expect(text).toMatch(/Call five customers \(due .+, public pledge \(open\), \d+ points\)/);
     const done = await callTool(client, 'complete_task', { taskId: id });
     expect(done.text).toMatch(/^Completed “Call five customers”: \d+ points earned\./);
+    expect(done.text).toContain(`${web().publicUrl}/app/tasks?task=${id}`);
     expect((await callTool(client, 'complete_task', { taskId: id })).text).toContain(
       'nothing changed',
     );
     expect((await callTool(client, 'my_progress')).text).toContain('Streak: 1 day (done today)');
+  });
+
+  it('pledge an open task by its own date, or a new one, and never something else', async () => {
+    const person = await newPerson('owner');
+    const client = await connect(await tokenOf(person, 'write'));
+    const { id: taskId } = await newTask(database().db, { founderId: person.founderId ?? '' });
+    for (const [input, reason] of [
+      [{}, 'input: Give either a taskId or a title.'],
+      [{ taskId, title: 'Both' }, 'input: Give either a taskId or a title.'],
+      [{ taskId, dueOn: '2099-01-01' }, 'dueOn: An open task is pledged by its own due date.'],
+    ] as const) {
+      const refused = await callTool(client, 'make_pledge', input);
+      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining(reason) });
+    }
+    const pledges = database()
+      .db.selectFrom('tasks')
+      .where('user_id', '=', person.founderId ?? '')
+      .where('is_public_pledge', '=', true);
+    expect(await pledges.selectAll().execute()).toEqual([]);
   });
 
   it('say what is wrong with an input, and what to do next', async () => {
@@ -346,6 +370,17 @@ describe('the tools of a founder', () => {
     expect(unknown.text).toContain('Look up the id again');
     expect((await callTool(client, 'drop_tables')).text).toContain('There is no tool');
   });
+});
+
+it('lists open applications, however many were decided since', async () => {
+  const { db } = database();
+  const client = await connect(await tokenOf(await newPerson('manager'), 'read'));
+  const submittedAt = new Date('2026-01-01T10:00:00Z');
+  await newApplication(db, { startupName: 'Still Waiting', submittedAt });
+  for (let decided = 0; decided < 26; decided += 1)
+    await newApplication(db, { status: 'rejected' });
+  const { text } = await callTool(client, 'applications_to_review');
+  expect(text).toContain('Still Waiting');
 });
 
 it('does what docs/mcp.md shows', async () => {

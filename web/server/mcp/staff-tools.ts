@@ -5,13 +5,14 @@ import { formatGrowth } from '#shared/domain/kpi.ts';
 import { tellableReasons } from '#shared/domain/monday-message.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateLabel, dateRangeLabel, pluralize } from '#shared/formats.ts';
+import { stageLabels } from '#shared/options.ts';
 import { router } from '../router.ts';
 import { type Caller, defineTool, lines, noInput, shorten } from './tool.ts';
 
 const cohortInput = z.strictObject({
   cohortId: z
     .uuid()
-    .describe('As list_cohorts gives it; by default the cohort that is running.')
+    .describe('As list_cohorts gives it; by default the latest that is running.')
     .optional(),
 });
 
@@ -42,7 +43,7 @@ export const staffTools = [
     routes: [router.cohorts.list],
     async run(_input, caller) {
       const { cohorts } = await caller.call(router.cohorts.list, undefined);
-      const items = cohorts.slice(0, 30).map(({ id, name, startsOn, endsOn, founders }) => {
+      const items = cohorts.map(({ id, name, startsOn, endsOn, founders }) => {
         const when = dateRangeLabel(startsOn, endsOn, caller.today);
         return `${name} (${when}, ${pluralize(founders, 'founder')}) cohortId: ${id}`;
       });
@@ -63,7 +64,7 @@ export const staffTools = [
         const { startupName, stage, kpi, growth, weeks, pledges, activeDays, risks } = row;
         const done = weeks.filter(({ state }) => state === 'done').length;
         const facts = [
-          stage,
+          stageLabels[stage],
           kpi &&
             `${kpi.name} ${growth === null ? 'without a trend' : formatGrowth(growth, kpi.unit)}`,
           `${done} of ${weeks.length} check-ins`,
@@ -92,16 +93,14 @@ export const staffTools = [
     async run(input, caller) {
       const cockpit = await readCockpit(input, caller);
       const items = cockpit.rows.flatMap((row) => {
-        const { startupName, founders, care, startupId } = row;
+        const { startupName, founders, care } = row;
         const reasons = tellableReasons(row);
         if (reasons.length === 0) return [];
-        const why = reasons.map((reason) => `${shorten(reason)}.`);
+        const why = reasons.map((reason) => `${shorten(reason)}.`).join(' ');
         const until =
           care &&
           ` ${care.isMe ? 'You look' : `${care.email} looks`} after it until ${dateLabel(care.until, caller.today)}.`;
-        return [
-          `${startupName} (${founders.join(', ')}): ${why.join(' ')}${until ?? ''} startupId: ${startupId}`,
-        ];
+        return [`${startupName} (${founders.join(', ')}): ${why}${until ?? ''}`];
       });
       return {
         text: `${lines(`${cockpit.cohort.name}:`, items, 'No startup is at risk.')}\n\n${cockpitPage(cockpit, caller)}`,
@@ -117,14 +116,19 @@ export const staffTools = [
     input: noInput,
     routes: [router.review.list],
     async run(_input, caller) {
-      const { counts, mine, rows } = await caller.call(router.review.list, {});
-      const open = rows.filter(({ status }) => status === 'pending' || status === 'under_review');
+      const [{ counts, mine, rows }, underReview] = await Promise.all([
+        caller.call(router.review.list, { status: 'pending' }),
+        caller.call(router.review.list, { status: 'under_review' }),
+      ]);
+      const open = [...rows, ...underReview.rows].sort(
+        (a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt),
+      );
       const items = open.map(
         ({ id, startupName, founderName, stage, industry, submittedAt }) =>
-          `${startupName} (${founderName}, ${stage}, ${industry}, submitted ${caller.day(submittedAt)}): ${caller.link(`/admin/applications/${id}`)}`,
+          `${startupName} (${founderName}, ${stageLabels[stage]}, ${industry}, submitted ${caller.day(submittedAt)}): ${caller.link(`/admin/applications/${id}`)}`,
       );
       const heading = `${counts.pending} pending, ${counts.under_review} under review; ${mine.toRate} for you to rate.`;
-      return { text: lines(heading, items, 'None is open on the first page.') };
+      return { text: `${lines(heading, items)}\n\n${caller.link('/admin/dashboard')}` };
     },
   }),
 ];

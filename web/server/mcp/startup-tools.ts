@@ -3,8 +3,9 @@ import { newIntroductionSchema } from '#shared/api/introductions.ts';
 import { directoryQuery } from '#shared/api/startups.ts';
 import { introductionParticipants } from '#shared/domain/introductions.ts';
 import { dateLabel, moneyRange } from '#shared/formats.ts';
+import { type Stage, stageLabels } from '#shared/options.ts';
 import { router } from '../router.ts';
-import { defineTool, explain, lines, shorten } from './tool.ts';
+import { type Caller, defineTool, explain, lines, shorten } from './tool.ts';
 
 const searchText = 'Words from the startup’s name, its founders, industry or description.';
 const { search, stage, funding } = directoryQuery;
@@ -19,7 +20,7 @@ type Card = {
   founderId: string;
   startupName: string;
   founderName?: string;
-  stage: string;
+  stage: Stage;
   industry: string;
   description: string;
   lookingForFunding: boolean;
@@ -30,7 +31,7 @@ function cardLine(card: Card): string {
   const amount = card.fundingAmount ? ` ${moneyRange(card.fundingAmount)}` : '';
   const facts = [
     card.founderName,
-    card.stage,
+    stageLabels[card.stage],
     card.industry,
     card.lookingForFunding && `seeking${amount || ' funding'}`,
   ].filter(Boolean);
@@ -72,7 +73,7 @@ function profileText(startup: Profile, further: (string | boolean | null)[], pag
   const achieved = startup.milestones.filter((milestone) => milestone.achieved).slice(0, 5);
   const items = [
     `Founders: ${people}${startup.founderLocation ? ` (${startup.founderLocation})` : ''}, team of ${startup.teamSize}`,
-    `Stage: ${startup.stage}; industry: ${startup.industry}`,
+    `Stage: ${stageLabels[startup.stage]}; industry: ${startup.industry}`,
     `Raised: ${moneyRange(startup.fundingRaised)}${startup.monthlyRevenue ? `; monthly revenue: ${moneyRange(startup.monthlyRevenue)}` : ''}`,
     startup.lookingForFunding &&
       `Seeking ${startup.fundingAmount ? moneyRange(startup.fundingAmount) : 'funding'}`,
@@ -83,6 +84,9 @@ function profileText(startup: Profile, further: (string | boolean | null)[], pag
   ].filter((item) => typeof item === 'string' && item !== '');
   return `${lines(startup.startupName, items as string[])}\n\n${shorten(startup.description, 1500)}\n\n${page}`;
 }
+
+const introductionsPage = (caller: Caller) =>
+  caller.link(caller.session.investor ? '/investor/introductions' : '/app/introductions');
 
 /** Finding startups and being introduced; founders and investors see each what their pages show. */
 export const startupTools = [
@@ -169,7 +173,7 @@ export const startupTools = [
     async run(input, caller) {
       const { id, other, expiresAt, state } = await caller.call(router.introductions.ask, input);
       return {
-        text: `${other.name} was asked (${state}). Without an answer the request expires ${caller.day(expiresAt)}.`,
+        text: `You asked ${other.name} for an introduction (${state}). Without an answer the request expires ${caller.day(expiresAt)}.\n${introductionsPage(caller)}`,
         data: { introductionId: id, state },
       };
     },
@@ -189,14 +193,12 @@ export const startupTools = [
     routes: [router.introductions.list],
     async run(input, caller) {
       const { introductions } = await caller.call(router.introductions.list, input);
-      const items = introductions.slice(0, 25).map(({ state, other, note, askedAt }) => {
+      const items = introductions.map(({ state, other, note, askedAt }) => {
         const address = other.email ? `, ${other.email}` : '';
         return `${other.name}, ${other.about}${address}: ${state}, asked ${caller.day(askedAt)}: ${shorten(note)}`;
       });
-      const page = caller.session.investor ? '/investor/introductions' : '/app/introductions';
-      return {
-        text: `${lines(input.side === 'asker' ? 'Requests made:' : 'Requests received:', items)}\n\n${caller.link(page)}`,
-      };
+      const heading = input.side === 'asker' ? 'Requests made:' : 'Requests received:';
+      return { text: `${lines(heading, items)}\n\n${introductionsPage(caller)}` };
     },
   }),
 ];

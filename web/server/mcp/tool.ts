@@ -134,9 +134,15 @@ export function describeTool(tool: Tool) {
   };
 }
 
+/** So many a list has at most: a model reads all of it each time. */
+export const maxListed = 40;
+
 /** A heading and its lines, or what is said without any. */
 export function lines(heading: string, items: string[], none = 'None.'): string {
-  return `${heading}\n${items.length > 0 ? items.map((item) => `- ${item}`).join('\n') : none}`;
+  const shown = items.slice(0, maxListed).map((item) => `- ${item}`);
+  const more = items.length - shown.length;
+  if (more > 0) shown.push(`- and ${more} more on the page`);
+  return [heading, ...(shown.length > 0 ? shown : [none])].join('\n');
 }
 
 /** One line of at most so many characters, of a text that somebody wrote. */
