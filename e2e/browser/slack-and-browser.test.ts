@@ -62,6 +62,29 @@ describe('Slack and the browser', () => {
     await context.close();
   });
 
+  it('adds a task by Slack’s own assistant, for a founder whose account is connected', async () => {
+    const email = 'priya.raman@demo.test';
+    const { context, page } = await actAsFounder(browser, product, { email });
+    await page.goto(`/sandbox/slack?as=${email}`);
+    await page.getByRole('button', { name: 'Slackbot', exact: true }).click();
+    const slackbot = page.getByRole('region', { name: 'Slackbot' });
+    const tool = slackbot.getByRole('combobox', { name: 'Tool' });
+    await tool.click();
+    await page.getByRole('option', { name: 'Add a task (changes something)' }).click();
+    const title = `Print the parents’ leaflet ${Date.now()}`;
+    await slackbot.getByRole('textbox', { name: 'title' }).fill(title);
+    await slackbot.getByRole('button', { name: 'Call the tool' }).click();
+    await slackbot.getByText(`Added: ${title}`).waitFor();
+    await page.goto('/app/tasks');
+    await taskCard(page, 'Later', title).waitFor();
+
+    await context.request.delete('/api/settings/slack', { headers: { origin: product.url } });
+    await page.goto(`/sandbox/slack?as=${email}&in=slackbot`);
+    await slackbot.getByRole('button', { name: 'Call the tool' }).click();
+    await slackbot.getByText('This Slack account isn’t connected').waitFor();
+    await context.close();
+  });
+
   it('connects a founder’s Slack account through the authorisation page', async () => {
     const email = 'viktor.novak@demo.test';
     const { context, page } = await actAsFounder(browser, product, { email });

@@ -26,7 +26,7 @@ export interface SandboxOptions {
   requestUrl?: string;
   /** How long Slack waits for the product in milliseconds (3000); tests shorten it. */
   timeoutMs?: number;
-  /** The project's manifest by default. */
+  /** By default the project's manifest for workspaces whose assistant uses MCP servers. */
   manifestPath?: string;
 }
 
@@ -75,7 +75,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     publicUrl,
     people: options.people,
     channels: options.channels,
-    manifestPath: options.manifestPath ?? fileURLToPath(new URL('manifest.yml', projectRoot)),
+    manifestPath:
+      options.manifestPath ?? fileURLToPath(new URL('manifest.assistant.yml', projectRoot)),
     timeoutMs: options.timeoutMs,
     requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });

@@ -33,7 +33,30 @@ export interface Workspace {
   channels: { id: string; name: string }[];
   commands: SlashCommand[];
   shortcuts: Shortcut[];
+  /** Whether Slack's own assistant can use the app. */
+  hasAssistant: boolean;
   productUrl: string;
+}
+
+/** A field of a tool, as JSON Schema says it. */
+export interface ToolField {
+  type?: string;
+  description?: string;
+  enum?: string[];
+  default?: unknown;
+}
+
+export interface AssistantTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: { properties?: Record<string, ToolField>; required?: string[] };
+  annotations: { readOnlyHint: boolean };
+}
+
+export interface ToolAnswer {
+  text: string;
+  isError: boolean;
 }
 
 export interface Reaction {

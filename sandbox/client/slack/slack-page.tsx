@@ -26,6 +26,7 @@ import {
   useLiveChanges,
   workspaceQuery,
 } from '#sandbox/client/sandbox-api.ts';
+import { AssistantPane } from '#sandbox/client/slack/assistant-pane.tsx';
 import { ConversationPane } from '#sandbox/client/slack/conversation-pane.tsx';
 import { TrafficPane } from '#sandbox/client/slack/traffic-pane.tsx';
 import { ViewDialog } from '#sandbox/client/slack/view-dialog.tsx';
@@ -48,6 +49,9 @@ export function useLastPerson() {
   return useLocalStorage({ key, defaultValue: '', getInitialValueInEffect: false });
 }
 
+/** Places that are no conversation, and their titles. */
+const tabs: Record<string, string> = { home: 'Home', slackbot: 'Slackbot' };
+
 /** The workspace as one person sees it. Person and place stand in the address: `?as=…&in=…`. */
 function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
   const [params, setParams] = useSearchParams();
@@ -58,9 +62,10 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
   const find = (email: string | null) => workspace.people.find((person) => person.email === email);
   const as = (find(params.get('as')) ?? find(lastPerson) ?? workspace.people[0])?.email ?? '';
   const requested = params.get('in') ?? '';
-  const state = useQuery(stateQuery(as, requested === 'home' ? 'dm' : requested)).data;
+  const isTab = Object.hasOwn(tabs, requested);
+  const state = useQuery(stateQuery(as, isTab ? 'dm' : requested)).data;
   const open = state?.open;
-  const at = requested === 'home' ? 'home' : open?.kind === 'dm' ? 'dm' : (open?.name ?? '');
+  const at = isTab ? requested : open?.kind === 'dm' ? 'dm' : (open?.name ?? '');
   const names = useMemo(() => readNames(workspace), [workspace]);
 
   useEffect(() => setLastPerson(as), [as, setLastPerson]);
@@ -109,10 +114,10 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
           <Group px="md" py="xs" justify="space-between" wrap="nowrap">
             <Group gap="sm" flex={1} miw={0}>
               <Title order={2} fz="lg">
-                {at === 'home' ? 'Home' : open?.kind === 'channel' ? `#${open.name}` : open?.name}
+                {tabs[at] ?? (open?.kind === 'channel' ? `#${open.name}` : open?.name)}
               </Title>
               <Text c="dimmed" fz="xs" visibleFrom="sm">
-                {at === 'home' ? '' : open?.topic}
+                {isTab ? '' : open?.topic}
               </Text>
               {open?.bookmarks.map(({ title, link }) => (
                 <a key={link} href={safeUrl(link) ?? undefined} target="_blank" rel="noreferrer">
@@ -126,6 +131,8 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
           </Group>
           {at === 'home' ? (
             <HomePane key={as} as={as} view={state?.home ?? null} />
+          ) : at === 'slackbot' ? (
+            <AssistantPane key={as} as={as} />
           ) : (
             open && (
               <ConversationPane
@@ -180,6 +187,7 @@ function Sidebar({
       kind === 'dm' ? { label: name, place: 'dm' } : { label: `# ${name}`, place: name },
     ),
     { label: 'Home', place: 'home' },
+    ...(workspace.hasAssistant ? [{ label: 'Slackbot', place: 'slackbot' }] : []),
   ];
   return (
     <>
@@ -189,7 +197,7 @@ function Sidebar({
         value={as}
         // Another person may not be in this channel: the sandbox picks one of theirs.
         onChange={(email) =>
-          email && onGo({ as: email, in: at === 'dm' || at === 'home' ? at : '' })
+          email && onGo({ as: email, in: at === 'dm' || Object.hasOwn(tabs, at) ? at : '' })
         }
         searchable
         allowDeselect={false}

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '@slack/bolt';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SlackState, Workspace } from '#sandbox/shared/slack-api.ts';
 import {
@@ -77,6 +79,8 @@ features:
 settings:
   event_subscriptions:
     bot_events: [agent_session_stopped]
+mcp_servers:
+  slipstream: { url: 'https://slipstream.example.com/mcp', auth_type: slack_identity_auth }
 `;
 
 beforeAll(async () => {
@@ -236,6 +240,41 @@ describe("the manifest's features", () => {
     expect(received.shortcuts).toMatchObject([
       { type: 'message_action', message: { ts, text: 'I will ship on Friday' } },
     ]);
+  });
+});
+
+describe('Slack’s own assistant', () => {
+  test('asks the MCP server that the manifest names, signed, and for a person when it calls', async () => {
+    const { sandbox, receiver } = product;
+    const asked: { method: string; params: Record<string, unknown> }[] = [];
+    const tools = [{ name: 'list_tasks', title: 'List tasks' }];
+    receiver.app.post('/mcp', express.text({ type: 'application/json' }), (request, response) => {
+      const signed = `v0:${request.get('x-slack-request-timestamp')}:${request.body}`;
+      const { signingSecret } = sandbox.slack;
+      expect(request.get('x-slack-signature')).toBe(
+        `v0=${createHmac('sha256', signingSecret).update(signed).digest('hex')}`,
+      );
+      const { id, method, params } = JSON.parse(request.body);
+      asked.push({ method, params });
+      const answer = { content: [{ type: 'text', text: 'Nothing is open.' }] };
+      const result = method === 'tools/list' ? { tools } : answer;
+      response.json({ jsonrpc: '2.0', id, result });
+    });
+    expect(await product.get('/slack/tools')).toMatchObject({ ok: true, tools });
+    const call = { as: mira.email, name: 'list_tasks', arguments: { limit: 1 } };
+    expect(await product.post('/slack/tool', call)).toMatchObject({
+      ok: true,
+      answer: { text: 'Nothing is open.', isError: false },
+    });
+    const slack = { user_id: sandbox.userIds[mira.email], team_id: sandbox.slack.teamId };
+    expect(asked).toEqual([
+      { method: 'tools/list', params: {} },
+      {
+        method: 'tools/call',
+        params: { name: 'list_tasks', arguments: { limit: 1 }, _meta: { slack } },
+      },
+    ]);
+    expect((await product.get<Workspace>('/slack/workspace')).hasAssistant).toBe(true);
   });
 });
 

@@ -4,6 +4,9 @@ import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/worksp
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 interface OutgoingRequest {
+  /** Where Slack's events go without it. */
+  url?: string;
+  accept?: string;
   contentType: 'application/json' | 'application/x-www-form-urlencoded';
   body: string;
   /** Two short texts for the list of requests. */
@@ -50,13 +53,14 @@ export function deliverPayload(
 
 async function send(
   workspace: SlackWorkspace,
-  { body, contentType }: OutgoingRequest,
+  { url = workspace.requestUrl, accept = '*/*', body, contentType }: OutgoingRequest,
 ): Promise<{ status: number | null; body?: string; problem?: DeliveryProblem }> {
   if (!workspace.memory.installed) return { status: null, problem: 'not_installed' };
   try {
-    const response = await fetch(workspace.requestUrl, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
+        accept,
         'content-type': contentType,
         'user-agent': 'Slackbot 1.0 (+https://api.slack.com/robots)',
         ...signRequest(workspace.secrets.signingSecret, body),

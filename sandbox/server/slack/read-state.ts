@@ -166,7 +166,7 @@ function byTime(a: Message, b: Message): number {
 
 /** What the page loads once: people, channels, and the app's features. */
 export async function describeWorkspace(workspace: SlackWorkspace): Promise<Workspace> {
-  const { commands, shortcuts } = await workspace.readManifest();
+  const { commands, shortcuts, mcpPath } = await workspace.readManifest();
   return {
     team: { id: identity.teamId, name: identity.teamName },
     bot: {
@@ -178,6 +178,7 @@ export async function describeWorkspace(workspace: SlackWorkspace): Promise<Work
     channels: workspace.channels.map(({ id, name }) => ({ id, name })),
     commands,
     shortcuts,
+    hasAssistant: mcpPath !== null,
     productUrl: workspace.publicUrl,
   };
 }

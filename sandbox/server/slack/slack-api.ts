@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { jsonHandler } from '#sandbox/server/sandbox-error.ts';
+import { callTool, listTools } from '#sandbox/server/slack/people/assistant.ts';
 import {
   openAppHome,
   sendEvent,
@@ -44,6 +45,7 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
     workspace: run(z.object({}), describeWorkspace),
     state: run(z.object({ as, channel: optional }), readState),
     traffic: run(z.object({}), ({ memory }) => memory.traffic),
+    tools: run(z.object({}), listTools),
     authorization: run(application, checkAuthorization),
   };
   const actions: Record<string, RequestHandler> = {
@@ -71,6 +73,7 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
     home: run(z.object({ as, tab: z.enum(['home', 'messages']).default('home') }), openAppHome),
     shortcut: run(z.object({ as, callbackId: text, channel: optional, ts: optional }), runShortcut),
     reaction: run(z.object({ as, channel: text, ts: text, name: text.min(1) }), toggleReaction),
+    tool: run(z.object({ as, name: text, arguments: json.default({}) }), callTool),
     rest: run(z.object({ as, minutes: z.number().min(0).max(10_080) }), pauseNotifications),
     event: run(z.object({ event: json, eventId: optional }), sendEvent),
     payload: run(z.object({ payload: json }), sendPayload),

@@ -118,11 +118,14 @@ interface Manifest {
     agent_view?: { suggested_prompts?: SuggestedPrompt[] };
   };
   settings?: { event_subscriptions?: { bot_events?: string[] } };
+  mcp_servers?: Record<string, { url: string }>;
 }
 
 /** The app's features as Slack would know them. */
 async function readManifest(path: string): Promise<ManifestFeatures> {
-  const { features = {}, settings } = parse(await readFile(path, 'utf8')) as Manifest;
+  const manifest = parse(await readFile(path, 'utf8')) as Manifest;
+  const { features = {}, settings, mcp_servers = {} } = manifest;
+  const [server] = Object.values(mcp_servers);
   const events = settings?.event_subscriptions?.bot_events ?? [];
   return {
     commands: (features.slash_commands ?? []).map((command) => ({
@@ -138,5 +141,6 @@ async function readManifest(path: string): Promise<ManifestFeatures> {
     })),
     prompts: features.agent_view?.suggested_prompts ?? [],
     hasStopButton: events.includes('agent_session_stopped'),
+    mcpPath: server ? new URL(server.url).pathname : null,
   };
 }

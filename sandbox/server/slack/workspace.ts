@@ -16,6 +16,8 @@ export interface ManifestFeatures {
   prompts: SuggestedPrompt[];
   /** Slack shows its Stop button only if the app subscribes to the event. */
   hasStopButton: boolean;
+  /** Where the app serves MCP to Slack's assistant; null if it doesn't. */
+  mcpPath: string | null;
 }
 
 /** The state of the sandbox's Slack; every function here takes it first. */
