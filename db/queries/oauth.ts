@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { ConnectedApp } from '#shared/api/connected-apps.ts';
+import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
+import type { Audience } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
-import { connectedAppId, oauthContext } from '../operations/oauth/oauth-records.ts';
+import { connectedAppId, oauthContext, openClient } from '../operations/oauth/oauth-records.ts';
 import type { Database } from '../schema.ts';
 import type { Sealer } from '../seal.ts';
 import { hashSessionToken } from '../session-token.ts';
@@ -82,45 +83,72 @@ type AppRow = {
   client: Buffer;
   createdAt: Date;
   lastUsedAt: Date | null;
+  audience: Audience;
+  email: string;
+  ownerName: string;
+  total: number;
 };
 
-/** The apps that an account has let in, the newest first. */
+const maxListed = 200;
+
+/** The apps that an account, or everybody, has let in, the newest first. */
+async function readApps(
+  db: Kysely<Database>,
+  { accountId, now }: { accountId?: string; now: Date },
+): Promise<AppRow[]> {
+  const { rows } = await sql<AppRow>`
+    select g.id_hash as "grantHash", g.client_hash as "clientHash", g.sealed as "grant",
+      c.sealed as "client", g.created_at as "createdAt", g.last_used_at as "lastUsedAt", a.audience,
+      a.email, coalesce(f.founder_name, i.name, a.email) as "ownerName", count(*) over ()::int as total
+    from oauth_records g
+    join oauth_records c on c.kind = 'Client' and c.id_hash = g.client_hash
+    join accounts a on a.id = g.account_id
+    left join startup_founders f on f.id = a.founder_id
+    left join investors i on i.id = a.investor_id
+    where g.kind = 'Grant' and g.expires_at > ${now} and ${isPersonIn}
+      ${accountId ? sql`and g.account_id = ${accountId}` : sql``}
+      -- A consent that the app never came back for is none.
+      and exists (select from oauth_records t where t.grant_hash = g.id_hash
+        and t.kind in ('AccessToken', 'RefreshToken') and t.expires_at > ${now})
+    order by g.created_at desc, g.id_hash limit ${maxListed}`.execute(db);
+  return rows;
+}
+
+function toApp(row: AppRow, sealer: Sealer): ConnectedApp {
+  const { client_name: name, redirect_uris } = openClient(sealer, row);
+  const grant: { resources?: Record<string, string> } = JSON.parse(
+    sealer.open(row.grant, oauthContext('Grant', row.grantHash)),
+  );
+  const scopes = Object.values(grant.resources ?? {}).flatMap((scope) => scope.split(' '));
+  return {
+    id: connectedAppId(row.grantHash),
+    name,
+    host: new URL(redirect_uris[0] ?? '').hostname,
+    scope: scopes.includes('write') ? 'write' : 'read',
+    connectedAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
 export async function listConnectedApps(
   db: Kysely<Database>,
   { accountId, sealer, now }: { accountId: string; sealer: Sealer; now: Date },
 ): Promise<ConnectedApp[]> {
-  const { rows } = await sql<AppRow>`
-    select g.id_hash as "grantHash", g.client_hash as "clientHash", g.sealed as "grant",
-      c.sealed as "client", g.created_at as "createdAt", g.last_used_at as "lastUsedAt"
-    from oauth_records g
-    join oauth_records c on c.kind = 'Client' and c.id_hash = g.client_hash
-    where g.kind = 'Grant' and g.account_id = ${accountId} and g.expires_at > ${now}
-      -- A consent that the app never came back for is none.
-      and exists (select from oauth_records t where t.grant_hash = g.id_hash
-        and t.kind in ('AccessToken', 'RefreshToken') and t.expires_at > ${now})
-    order by g.created_at desc limit 100`.execute(db);
-  return rows.map((row) => {
-    const open = (kind: string, hash: Buffer, sealed: Buffer) =>
-      JSON.parse(sealer.open(sealed, oauthContext(kind, hash)));
-    const client: { client_name?: string; redirect_uris?: string[] } = open(
-      'Client',
-      row.clientHash,
-      row.client,
-    );
-    const grant: { resources?: Record<string, string> } = open('Grant', row.grantHash, row.grant);
-    const scopes = Object.values(grant.resources ?? {}).flatMap((scope) => scope.split(' '));
-    return {
-      id: connectedAppId(row.grantHash),
-      name: client.client_name ?? 'An app without a name',
-      host: hostOf(client.redirect_uris?.[0]),
-      scope: scopes.includes('write') ? 'write' : 'read',
-      connectedAt: row.createdAt.toISOString(),
-      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    };
-  });
+  return (await readApps(db, { accountId, now })).map((row) => toApp(row, sealer));
 }
 
-const hostOf = (address = '') => (URL.canParse(address) ? new URL(address).hostname : '');
+/** Everybody's, and how many there are. */
+export async function listAllConnectedApps(
+  db: Kysely<Database>,
+  { sealer, now }: { sealer: Sealer; now: Date },
+): Promise<{ apps: OwnedConnectedApp[]; total: number }> {
+  const rows = await readApps(db, { now });
+  const apps = rows.map((row) => {
+    const { audience, email, ownerName: name } = row;
+    return { ...toApp(row, sealer), owner: { audience, email, name } };
+  });
+  return { apps, total: rows[0]?.total ?? 0 };
+}
 
 /**
  * For whom Slack's own assistant asks: the founder who connected this Slack account; null if nobody

@@ -111,6 +111,7 @@ export async function newMailSamples(
       { data: { audience, change: 'passkey_added', passkey: typed('Laptop') } },
       { data: { audience, change: 'two_step_on' } },
       { data: { audience, change: 'token_made', token: typed('Nightly report') } },
+      { data: { audience, change: 'app_disconnected', token: typed('Claude') } },
     ],
     'new-sign-in': [
       {

@@ -255,11 +255,17 @@ it.each([
   await user.press(/^Confirm/, dialog);
   const token = await tokenOnPage();
   expect(await callWith(token)).toBe(200);
+  const made = within(tokens).getByRole('region', { name: 'Your new token' });
+  await expect.poll(() => document.activeElement).toBe(made);
   await within(tokens).findByText(/^Read only · made just now · not used yet · expires /);
   await user.press('Done', tokens);
   await expect.poll(() => screen.queryByText(token)).toBeNull();
+  const again = within(tokens).getByRole('button', { name: 'Make a token' });
+  await expect.poll(() => document.activeElement).toBe(again);
   await user.press('Revoke Nightly report', tokens);
-  await user.press('Revoke', await screen.findByRole('dialog', { name: /Nightly report/ }));
+  const question = await screen.findByRole('dialog', { name: /Nightly report/ });
+  await within(question).findByText(/^Read only · made just now/);
+  await user.press('Revoke', question);
   await screen.findByText('Token revoked.');
   await expect.poll(() => within(tokens).queryByRole('listitem')).toBeNull();
   expect(await callWith(token)).toBe(401);
@@ -289,6 +295,18 @@ it('says how to use it from an assistant, and disconnects one', async () => {
   await user.press('Disconnect', await screen.findByRole('dialog', { name: /Assistant/ }));
   await screen.findByText('App disconnected.');
   await expect.poll(() => screen.queryByText(/assistant\.example/)).toBeNull();
+
+  await save('Grant', 'second', { accountId, clientId: 'client', resources: { mcp: 'read' } });
+  await save('RefreshToken', 'second', { accountId, clientId: 'client', grantId: 'second' });
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const staff = openPage(web(), admin.browser, '/admin/access-tokens');
+  await screen.findByText('assistant.example · Read only · connected just now · not used yet');
+  expect(await findViolations()).toEqual([]);
+  await staff.press(`Disconnect Assistant of ${founder.email}`);
+  const dialog = await screen.findByRole('dialog', { name: /Assistant/ });
+  await within(dialog).findByText(/we’ll tell them by email/);
+  await staff.press('Disconnect', dialog);
+  await screen.findByText('Nobody has connected an app.');
 });
 
 it('shows admins everybody’s access tokens', async () => {
@@ -298,7 +316,7 @@ it('shows admins everybody’s access tokens', async () => {
   const { token } = (await founder.browser.post('/api/access-tokens', draft)).body;
   const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const user = openPage(web(), admin.browser, '/admin/audit');
-  await user.follow('Access tokens');
+  await user.follow('Tokens and apps');
   await user.press(`Revoke Founder’s script of ${founder.email}`);
   const dialog = await screen.findByRole('dialog', { name: 'Revoke “Founder’s script”?' });
   await within(dialog).findByText(/is told by email\.$/);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tokenScopes } from '../domain/permissions.ts';
-import { forAccountOwners } from './audience.ts';
+import { audiences } from '../options.ts';
+import { browserOnly, forAccountOwners, forAdmins } from './audience.ts';
 import { instant } from './fields.ts';
 
 const tags = ['connected apps'];
@@ -17,6 +18,14 @@ const connectedAppSchema = z.object({
 });
 export type ConnectedApp = z.infer<typeof connectedAppSchema>;
 
+const ownedAppSchema = connectedAppSchema.extend({
+  owner: z.object({ audience: z.enum(audiences), name: z.string(), email: z.string() }),
+});
+export type OwnedConnectedApp = z.infer<typeof ownedAppSchema>;
+
+const ok = z.object({ ok: z.literal(true) });
+const one = z.strictObject({ appId: z.string().max(80) });
+
 /** Assistants and other apps that act for somebody since they allowed it. */
 export const connectedAppsContract = {
   /** The caller's, the newest first. */
@@ -25,6 +34,17 @@ export const connectedAppsContract = {
     .output(z.object({ address: z.string(), apps: z.array(connectedAppSchema) })),
   disconnect: forAccountOwners
     .route({ method: 'DELETE', path: '/connected-apps/{appId}', tags })
-    .input(z.strictObject({ appId: z.string().max(80) }))
-    .output(z.object({ ok: z.literal(true) })),
+    .input(one)
+    .output(ok),
+  /** Everybody's, the newest first. */
+  listAll: forAdmins
+    .meta(browserOnly)
+    .route({ method: 'GET', path: '/admin/connected-apps', tags })
+    .output(z.object({ apps: z.array(ownedAppSchema), total: z.number().int() })),
+  /** Its owner is told by email. */
+  disconnectAny: forAdmins
+    .meta(browserOnly)
+    .route({ method: 'DELETE', path: '/admin/connected-apps/{appId}', tags })
+    .input(one)
+    .output(ok),
 };

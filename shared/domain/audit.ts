@@ -112,6 +112,7 @@ export const auditActions: Record<string, AuditAction> = {
     label: 'Connected an app',
     sentence: ({ to }) => `connected an app${to ? ` that may ${to}` : ''}`,
   },
+  'connected_app.removed': actionOn('Disconnected an app', 'disconnected an app of'),
   'webhook.added': actionOn('Added a webhook', 'added the webhook to'),
   'webhook.changed': actionOn('Changed a webhook', 'changed the webhook to'),
   'webhook.switched_on': actionOn('Switched a webhook on', 'switched on the webhook to'),

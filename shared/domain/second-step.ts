@@ -13,7 +13,8 @@ export type SecurityChange =
   | 'second_steps_reset'
   | 'token_made'
   | 'token_revoked'
-  | 'app_connected';
+  | 'app_connected'
+  | 'app_disconnected';
 
 export type SecondStep = Exclude<FailedStep, 'password'>;
 

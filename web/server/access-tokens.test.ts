@@ -82,6 +82,8 @@ const never = [
   'DELETE /access-tokens/{tokenId}',
   'GET /admin/access-tokens',
   'DELETE /admin/access-tokens/{tokenId}',
+  'GET /admin/connected-apps',
+  'DELETE /admin/connected-apps/{appId}',
   'GET /admin/payments',
   'PUT /admin/payments/{subscriptionId}/founder',
   'DELETE /admin/payments/{subscriptionId}',

@@ -641,6 +641,7 @@ const cases: Record<string, Case> = {
   'DELETE /access-tokens/{tokenId}': { own: anAccessToken },
   'DELETE /connected-apps/{appId}': { own: aConnectedApp },
   'DELETE /admin/access-tokens/{tokenId}': managed(anAccessToken),
+  'DELETE /admin/connected-apps/{appId}': managed(aConnectedApp),
   'GET /investor/startups/{founderId}': { own: anyFounder, foreign: anApplicant, ...approved },
   'PUT /investor/startups/{founderId}/saved': { own: anyFounder, foreign: anApplicant },
   'DELETE /investor/startups/{founderId}/saved': {
@@ -772,8 +773,10 @@ const withoutRows = ['PUT /settings/notifications/{type}/{channel}'];
 
 async function aConnectedApp({ accountId }: Person): Promise<Target> {
   const grantId = `grant ${nextUniqueNumber()}`;
-  const store = createOAuthStore(database().db, { kind: 'Grant', sealer: testSealer, now });
-  await store.save(grantId, { accountId, clientId: 'client' }, 3600);
+  const store = (kind: string) =>
+    createOAuthStore(database().db, { kind, sealer: testSealer, now });
+  await store('Client').save('client', { client_name: secret, redirect_uris: [] }, undefined);
+  await store('Grant').save(grantId, { accountId, clientId: 'client' }, 3600);
   return { ids: { appId: connectedAppId(hashSessionToken(grantId)) } };
 }
 

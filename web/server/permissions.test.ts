@@ -266,6 +266,8 @@ const forManagers = [
 const forAdmins = [
   'GET /admin/access-tokens',
   'DELETE /admin/access-tokens/{tokenId}',
+  'GET /admin/connected-apps',
+  'DELETE /admin/connected-apps/{appId}',
   'GET /admin/staff',
   'POST /admin/staff/invitations',
   'POST /admin/staff/invitations/{accountId}',

@@ -126,10 +126,14 @@ const tokenPages: Record<Audience, string> = {
   admin: '/admin/connections',
 };
 
-const securityChanges: Record<
-  SecurityChange,
-  { subject: string; text: (account: string, name: string) => string }
-> = {
+type ChangeTexts = {
+  subject: string;
+  text: (account: string, name: string) => string;
+  /** Only somebody of the staff does it, and it closes a way in: no reason to fear for the account. */
+  isByStaff?: boolean;
+};
+
+const securityChanges: Record<SecurityChange, ChangeTexts> = {
   two_step_on: {
     subject: 'Two-step sign-in is on',
     text: (account) =>
@@ -166,6 +170,7 @@ const securityChanges: Record<
       `Whoever holds the access token “${name}” can now use the ${account} with this address, without its password.`,
   },
   token_revoked: {
+    isByStaff: true,
     subject: 'An access token was revoked',
     text: (account, name) =>
       `An admin revoked the access token “${name}” of the ${account} with this address. What uses it has stopped working.`,
@@ -175,6 +180,12 @@ const securityChanges: Record<
     text: (account, name) =>
       `You let “${name}” use the ${account} with this address. You can disconnect it at any time.`,
   },
+  app_disconnected: {
+    isByStaff: true,
+    subject: 'An app was disconnected',
+    text: (account, name) =>
+      `An admin disconnected “${name}” from the ${account} with this address. It has stopped working there.`,
+  },
 };
 
 /** To the owner, whoever changed it. */
@@ -182,32 +193,28 @@ export async function writeSecurityChanged(
   { config: { publicUrl, supportEmail } }: BotContext,
   { data: { audience, change, passkey, token } }: MailOf<'security-changed'>,
 ): Promise<MailContent> {
-  const { subject, text } = securityChanges[change];
+  const { subject, text, isByStaff = false } = securityChanges[change];
   const forgotUrl = forgotPasswordUrl(publicUrl, audience);
   const page = token === undefined ? `${securityPages[audience]}#passkeys` : tokenPages[audience];
+  const said = text(`${audience} account`, passkey ?? token ?? '');
+  const link = { label: 'See what signs in to it', url: `${publicUrl}${page}` };
   return {
     subject: `${subject} at ${brand.name}`,
     title: subject,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${text(`${audience} account`, passkey ?? token ?? '')} If this was you, you don’t need to do anything.`,
-      },
-      {
-        kind: 'text',
-        text: `If it wasn’t you, choose a new password now, look at what signs in to your account, and write to ${supportEmail}.`,
-      },
-      { kind: 'button', label: 'Choose a new password', url: forgotUrl },
-      {
-        kind: 'links',
-        links: [
+    blocks: isByStaff
+      ? [
+          { kind: 'text', text: `${said} If you don’t know why, ask at ${supportEmail}.` },
+          { kind: 'button', ...link },
+        ]
+      : [
+          { kind: 'text', text: `${said} If this was you, you don’t need to do anything.` },
           {
-            label: 'See what signs in to it',
-            url: `${publicUrl}${page}`,
+            kind: 'text',
+            text: `If it wasn’t you, choose a new password now, look at what signs in to your account, and write to ${supportEmail}.`,
           },
+          { kind: 'button', label: 'Choose a new password', url: forgotUrl },
+          { kind: 'links', links: [link] },
         ],
-      },
-    ],
     reason: 'You get this because it is about who can sign in to your account.',
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -96,9 +95,15 @@ export function createOAuthStore(
   };
 }
 
-/** Names a grant to its owner and reveals nothing of it. */
-export function connectedAppId(grantHash: Buffer): string {
-  return createHash('sha256').update('connected app').update(grantHash).digest('base64url');
+/** Names a grant. Its hash opens nothing. */
+export const connectedAppId = (grantHash: Buffer) => grantHash.toString('base64url');
+
+/** What an app said of itself when it registered. */
+export function openClient(
+  sealer: Sealer,
+  { clientHash, client }: { clientHash: Buffer; client: Buffer },
+): { client_name: string; redirect_uris: string[] } {
+  return JSON.parse(sealer.open(client, oauthContext('Client', clientHash)));
 }
 
 /** Keeps who let which app in, and tells the owner of the account. */
@@ -119,22 +124,47 @@ export async function recordConnectedApp(
   });
 }
 
-/** Ends a grant with all its tokens. */
+type DisconnectInput = {
+  actor: Actor;
+  appId: string;
+  /** Whose it must be; `anybody` is for admins, and its owner is told. */
+  owner: 'actor' | 'anybody';
+  sealer: Sealer;
+  now: Date;
+};
+
+/** Ends a grant with all its tokens. Throws `not_found` if there is none, or it has ended before. */
 export async function disconnectApp(
   db: Kysely<Database>,
-  { accountId, appId }: { accountId: string; appId: string },
+  { actor, appId, owner, sealer, now }: DisconnectInput,
 ): Promise<void> {
+  const grantHash = Buffer.from(appId, 'base64url');
   await db.transaction().execute(async (trx) => {
-    const grants = await trx
-      .selectFrom('oauth_records')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'Grant')
-      .select('id_hash')
-      .forUpdate()
-      .execute();
-    const grant = grants.find(({ id_hash }) => connectedAppId(id_hash) === appId);
-    if (!grant) throw new AppError('not_found');
-    await trx.deleteFrom('oauth_records').where('grant_hash', '=', grant.id_hash).execute();
+    const found = await trx
+      .selectFrom('oauth_records as g')
+      .innerJoin('accounts as a', 'a.id', 'g.account_id')
+      .innerJoin('oauth_records as c', (join) =>
+        join.onRef('c.id_hash', '=', 'g.client_hash').on('c.kind', '=', 'Client'),
+      )
+      .where('g.kind', '=', 'Grant')
+      .where('g.id_hash', '=', grantHash)
+      .$if(owner === 'actor', (query) => query.where('g.account_id', '=', actor.accountId))
+      .select(['a.id as accountId', 'a.email', 'c.id_hash as clientHash', 'c.sealed as client'])
+      .forUpdate('g')
+      .executeTakeFirst();
+    if (!found) throw new AppError('not_found');
+    await trx.deleteFrom('oauth_records').where('grant_hash', '=', grantHash).execute();
+    const { accountId, email } = found;
+    const { client_name: name } = openClient(sealer, found);
+    await recordAudit(trx, {
+      actor,
+      action: 'connected_app.removed',
+      subject: { type: 'account', id: accountId, name: email },
+      details: { name },
+      now,
+    });
+    if (accountId === actor.accountId) return;
+    await tellOfSecurityChange(trx, { accountId, change: 'app_disconnected', token: name, now });
   });
 }
 

@@ -1,19 +1,24 @@
 import { brand } from '#shared/brand.ts';
+import { pluralize } from '#shared/formats.ts';
 import { useAllAccessTokens } from '../features/access-tokens/access-token-queries.ts';
 import { AllAccessTokens } from '../features/access-tokens/all-access-tokens.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { AppList } from '../features/connected-apps/app-list.tsx';
+import { useAllConnectedApps } from '../features/connected-apps/connected-app-queries.ts';
+import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** Whose scripts may call the API. */
+/** What gets into people's accounts without a browser. */
 export function AdminAccessTokensPage() {
   return (
     <div className={classes.page}>
-      <title>{`Access tokens · Admin · ${brand.name}`}</title>
+      <title>{`Tokens and apps · Admin · ${brand.name}`}</title>
       <div>
-        <h1>Access tokens</h1>
+        <h1>Tokens and apps</h1>
         <p className={classes.lead}>
-          All that work. With one, a script can do what its owner may, or only read it.
+          The scripts and assistants that people let into their accounts. Each can do what its owner
+          can, or only read it.
         </p>
       </div>
       <Loaded
@@ -21,6 +26,25 @@ export function AdminAccessTokensPage() {
         skeleton={<Skeleton heights={[240]} label="Loading the access tokens" />}
       >
         {(page) => <AllAccessTokens {...page} />}
+      </Loaded>
+      <Loaded
+        query={useAllConnectedApps()}
+        skeleton={<Skeleton heights={[240]} label="Loading the connected apps" />}
+      >
+        {({ apps, total }) =>
+          total === 0 ? (
+            <EmptyState>
+              <p>Nobody has connected an app.</p>
+            </EmptyState>
+          ) : (
+            <Panel title={pluralize(total, 'connected app')}>
+              <AppList apps={apps} />
+              {total > apps.length && (
+                <p className={classes.lead}>These are the newest {apps.length}.</p>
+              )}
+            </Panel>
+          )
+        }
       </Loaded>
     </div>
   );

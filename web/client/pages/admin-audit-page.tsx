@@ -28,8 +28,8 @@ export function AdminAuditPage() {
         <h1>Audit log</h1>
         <p className={classes.lead}>
           Who did what, and when. Nothing here can be changed. Who tried to sign in and failed is
-          under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>, and whose scripts may
-          call the API under <Link to={paths.adminAccessTokens}>Access tokens</Link>.
+          under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>, and which scripts and
+          assistants get in under <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
         </p>
       </div>
       <Loaded

@@ -220,7 +220,7 @@ describe('an assistant that is let in', () => {
     expect(response.status).toBe(401);
   });
 
-  it('is listed and disconnected by its owner alone', async () => {
+  it('is listed and disconnected by its owner, which the audit log keeps', async () => {
     const { person, assistant } = await letIn('owner');
     const { browser: other } = await newRoleBrowser(database().db, web(), 'owner');
     const { body } = await person.browser.get('/api/connected-apps');
@@ -233,6 +233,12 @@ describe('an assistant that is let in', () => {
     expect((await person.browser.delete(path)).status).toBe(200);
     expect(await mcpStatus(assistant.kept.tokens?.access_token)).toBe(401);
     expect((await person.browser.get('/api/connected-apps')).body.apps).toEqual([]);
+    const audited = database()
+      .db.selectFrom('audit_log')
+      .where('actor_id', '=', person.accountId ?? '')
+      .where('action', '=', 'connected_app.removed')
+      .select('details');
+    expect(await audited.execute()).toEqual([{ details: { name: 'Test Assistant' } }]);
     const client_id = assistant.kept.client?.client_id ?? '';
     const refresh_token = assistant.kept.tokens?.refresh_token ?? '';
     const again = await post('/oauth/token', {
@@ -241,6 +247,32 @@ describe('an assistant that is let in', () => {
       refresh_token,
     });
     expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('is seen and disconnected by an admin, which its owner learns of', async () => {
+    const { person, assistant } = await letIn('approved investor', 'read');
+    const { browser: admin } = await newRoleBrowser(database().db, web(), 'admin');
+    const { body } = await admin.get('/api/admin/connected-apps');
+    const app = body.apps.find(
+      ({ owner }: { owner: { email: string } }) => owner.email === person.email,
+    );
+    expect(app).toMatchObject({
+      name: 'Test Assistant',
+      scope: 'read',
+      owner: { audience: 'investor' },
+    });
+    expect(body.total).toBe(body.apps.length);
+    const path = `/api/admin/connected-apps/${app.id}`;
+    expect((await person.browser.delete(path)).status).toBe(403);
+    expect((await admin.delete(path)).status).toBe(200);
+    expect((await admin.delete(path)).status).toBe(404);
+    expect(await mcpStatus(assistant.kept.tokens?.access_token)).toBe(401);
+    const { rows } = await database().pool.query(
+      `select data->>'change' as change from mails where recipient = $1
+       and template = 'security-changed' order by created_at`,
+      [person.email],
+    );
+    expect(rows.map(({ change }) => change)).toEqual(['app_connected', 'app_disconnected']);
   });
 
   it('ends when it says so itself', async () => {

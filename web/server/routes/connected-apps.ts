@@ -1,7 +1,9 @@
 import { disconnectApp } from '#db/operations/oauth/oauth-records.ts';
-import { listConnectedApps } from '#db/queries/oauth.ts';
+import { listAllConnectedApps, listConnectedApps } from '#db/queries/oauth.ts';
 import { api } from '../api.ts';
-import { requireSession } from '../context.ts';
+import { actorAndTime, requireSession } from '../context.ts';
+
+const ok = { ok: true } as const;
 
 export const connectedAppRoutes = {
   list: api.connectedApps.list.handler(async ({ context }) => {
@@ -13,9 +15,19 @@ export const connectedAppRoutes = {
     };
   }),
 
-  disconnect: api.connectedApps.disconnect.handler(async ({ input: { appId }, context }) => {
-    const { accountId } = requireSession(context);
-    await disconnectApp(context.db, { accountId, appId });
-    return { ok: true } as const;
+  disconnect: api.connectedApps.disconnect.handler(async ({ input, context }) => {
+    const { db, sealer } = context;
+    await disconnectApp(db, { ...input, owner: 'actor', sealer, ...actorAndTime(context) });
+    return ok;
+  }),
+
+  listAll: api.connectedApps.listAll.handler(({ context: { db, sealer, now } }) =>
+    listAllConnectedApps(db, { sealer, now }),
+  ),
+
+  disconnectAny: api.connectedApps.disconnectAny.handler(async ({ input, context }) => {
+    const { db, sealer } = context;
+    await disconnectApp(db, { ...input, owner: 'anybody', sealer, ...actorAndTime(context) });
+    return ok;
   }),
 };

@@ -3,19 +3,17 @@ import { pluralize } from '#shared/formats.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
+import { OwnerTag, ownerText } from '../../ui/account-owner.tsx';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import classes from './access-tokens.module.css';
 import { tokenFacts } from './token-facts.ts';
 
 const revokeDialogCode = lazyCode(() =>
   import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
 );
-
-const audienceLabels = { founder: 'Founder', investor: 'Investor', admin: 'Staff' } as const;
 
 type Props = { tokens: OwnedAccessToken[]; total: number };
 
@@ -32,13 +30,13 @@ export function AllAccessTokens({ tokens, total }: Props) {
     );
   }
   return (
-    <Panel title={pluralize(total, 'token')}>
+    <Panel title={pluralize(total, 'access token')}>
       <ul aria-label="Access tokens" {...rows}>
         {tokens.map((token) => (
           <ActionRow
             key={token.id}
             name={token.name}
-            beside={<Tag>{audienceLabels[token.owner.audience]}</Tag>}
+            beside={<OwnerTag owner={token.owner} />}
             facts={tokenFacts(token, now)}
             actions={
               <RowButton
@@ -68,9 +66,4 @@ export function AllAccessTokens({ tokens, total }: Props) {
       )}
     </Panel>
   );
-}
-
-/** Staff are known by their address alone. */
-function ownerText({ name, email }: OwnedAccessToken['owner']): string {
-  return name === email ? email : `${name} · ${email}`;
 }

@@ -1,6 +1,9 @@
 import type { AccessTokenView, OwnedAccessToken } from '#shared/api/access-tokens.ts';
+import { useNow } from '../../lib/timers.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { useRevokeToken } from './access-token-queries.ts';
+import classes from './access-tokens.module.css';
+import { tokenFacts } from './token-facts.ts';
 
 type Props = {
   /** With its owner: somebody's, as an admin sees it. */
@@ -13,6 +16,7 @@ type Props = {
 export function RevokeTokenDialog({ token, opened, onClose }: Props) {
   const owner = 'owner' in token ? token.owner : null;
   const revoke = useRevokeToken({ id: token.id, isOwn: owner === null });
+  const now = useNow();
   return (
     <AskDialog
       title={`Revoke “${token.name}”?`}
@@ -29,6 +33,8 @@ export function RevokeTokenDialog({ token, opened, onClose }: Props) {
           : 'Whatever uses it stops working right away. This can’t be undone.'}
         {owner && ` ${owner.name} is told by email.`}
       </p>
+      {/* Names may be the same. */}
+      <p className={classes.soft}>{tokenFacts(token, now)}</p>
     </AskDialog>
   );
 }

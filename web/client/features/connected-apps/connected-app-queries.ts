@@ -10,10 +10,19 @@ export function useConnectedApps() {
   });
 }
 
-export function useDisconnectApp(appId: string) {
+/** Everybody's, for admins. */
+export function useAllConnectedApps() {
+  return useQuery({
+    queryKey: [...queryKeys.connectedApps, 'all'],
+    queryFn: ({ signal }) => api.connectedApps.listAll(undefined, { signal }),
+  });
+}
+
+/** `isOwn`: else an admin disconnects somebody's. */
+export function useDisconnectApp({ id: appId, isOwn }: { id: string; isOwn: boolean }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api.connectedApps.disconnect({ appId }),
+    mutationFn: () => api.connectedApps[isOwn ? 'disconnect' : 'disconnectAny']({ appId }),
     onSuccess: () => showToast({ text: 'App disconnected.' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps }),
   });

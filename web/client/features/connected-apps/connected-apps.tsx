@@ -1,19 +1,10 @@
-import type { ConnectedApp } from '#shared/api/connected-apps.ts';
-import { relativeTime } from '#shared/formats.ts';
-import { useFocusNextRow } from '../../lib/focus.ts';
-import { lazyCode } from '../../lib/lazy.ts';
-import { useNow } from '../../lib/timers.ts';
-import { ActionRow, RowButton } from '../../ui/action-row.tsx';
+import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AppList } from './app-list.tsx';
 import { useConnectedApps } from './connected-app-queries.ts';
 import classes from './connected-apps.module.css';
-
-const disconnectDialogCode = lazyCode(() =>
-  import('./disconnect-dialog.tsx').then((module) => module.DisconnectDialog),
-);
 
 /** How to use the product from an assistant, and the apps that may. */
 export function ConnectedApps() {
@@ -24,21 +15,22 @@ export function ConnectedApps() {
     >
       {({ address, apps }) => (
         <div className={classes.apps}>
-          {apps.length > 0 && <AppList apps={apps} />}
-          <p className={classes.address}>
-            <span>Address of the server</span>
-            <code>{address}</code>
-          </p>
-          <div>
+          {apps.length > 0 && <AppList apps={apps} className={classes.list} />}
+          <div className={classes.address}>
+            <p>
+              <span>Address of the server</span>
+              <code>{address}</code>
+            </p>
             <CopyButton text={address} label="Copy address" />
           </div>
           <div className={classes.ways}>
-            {waysFor(address).map(({ client, steps }) => (
+            {ways.map(({ client, steps }) => (
               <section key={client} aria-label={client}>
                 <h3>{client}</h3>
                 <ol>
-                  {steps.map((step) => (
-                    <li key={step}>{step}</li>
+                  {steps.map((step, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                    <li key={index}>{step}</li>
                   ))}
                 </ol>
               </section>
@@ -50,73 +42,40 @@ export function ConnectedApps() {
   );
 }
 
-const waysFor = (address: string) => [
+const ways: { client: string; steps: ReactNode[] }[] = [
   {
     client: 'Claude',
     steps: [
-      'Open Settings, then Connectors, and choose Add custom connector.',
+      <>
+        Open <b>Settings</b>, then <b>Connectors</b>, and choose <b>Add custom connector</b>.
+      </>,
       'Paste the address above and add it.',
-      'Press Connect and allow it here.',
+      <>
+        Press <b>Connect</b> and allow it here.
+      </>,
     ],
   },
   {
     client: 'ChatGPT',
     steps: [
-      'Open Settings, then Apps & Connectors, and switch on Developer mode under Advanced.',
-      'Create a connector with the address above and OAuth.',
+      <>
+        Open <b>Settings</b>, then <b>Apps & Connectors</b>, and switch on <b>Developer mode</b>{' '}
+        under <b>Advanced</b>.
+      </>,
+      <>
+        Create a connector with the address above and <b>OAuth</b>.
+      </>,
       'Allow it here, then choose it in a chat.',
     ],
   },
   {
     client: 'VS Code',
     steps: [
-      'Run MCP: Add Server from the Command Palette and choose HTTP.',
-      `Enter ${address} and a name.`,
+      <>
+        Run <b>MCP: Add Server</b> from the Command Palette and choose <b>HTTP</b>.
+      </>,
+      'Enter the address above and a name.',
       'Start the server and allow it here.',
     ],
   },
 ];
-
-function AppList({ apps }: { apps: ConnectedApp[] }) {
-  const now = useNow();
-  const rows = useFocusNextRow(apps.length);
-  const { question, opened, openings, ask, close } = useQuestion<ConnectedApp>();
-  return (
-    <>
-      <ul className={classes.list} aria-label="Connected apps" {...rows}>
-        {apps.map((app) => (
-          <ActionRow
-            key={app.id}
-            name={app.name}
-            facts={appFacts(app, now)}
-            actions={
-              <RowButton label={`Disconnect ${app.name}`} tone="rose" onClick={() => ask(app)}>
-                Disconnect
-              </RowButton>
-            }
-          />
-        ))}
-      </ul>
-      {question && (
-        <LazyDialog
-          key={openings}
-          code={disconnectDialogCode}
-          opened={opened}
-          app={question}
-          onClose={close}
-        />
-      )}
-    </>
-  );
-}
-
-/** 'claude.ai · Read and change · connected 2d ago · last used 5h ago'. */
-function appFacts({ host, scope, connectedAt, lastUsedAt }: ConnectedApp, now: Date): string {
-  const ago = (at: string) => relativeTime(new Date(at), now).toLowerCase();
-  return [
-    host,
-    scope === 'write' ? 'Read and change' : 'Read only',
-    `connected ${ago(connectedAt)}`,
-    lastUsedAt ? `last used ${ago(lastUsedAt)}` : 'not used yet',
-  ].join(' · ');
-}

@@ -1,14 +1,20 @@
-import type { ConnectedApp } from '#shared/api/connected-apps.ts';
+import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { useDisconnectApp } from './connected-app-queries.ts';
 
-type Props = { app: ConnectedApp; opened: boolean; onClose: () => void };
+type Props = {
+  /** With its owner: somebody's, as an admin sees it. */
+  app: ConnectedApp | OwnedConnectedApp;
+  opened: boolean;
+  onClose: () => void;
+};
 
 export function DisconnectDialog({ app, opened, onClose }: Props) {
-  const disconnect = useDisconnectApp(app.id);
+  const owner = 'owner' in app ? app.owner : null;
+  const disconnect = useDisconnectApp({ id: app.id, isOwn: owner === null });
   return (
     <AskDialog
-      title={`Disconnect ${app.name}?`}
+      title={`Disconnect “${app.name}”?`}
       submitLabel="Disconnect"
       isDangerous
       opened={opened}
@@ -17,7 +23,9 @@ export function DisconnectDialog({ app, opened, onClose }: Props) {
       onSubmit={() => disconnect.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
-        It can’t use your account anymore, right away. To let it back in, connect it again there.
+        {owner
+          ? `It stops working for ${owner.name} right away, and we’ll tell them by email. They can connect it again.`
+          : 'It stops working for you right away. To let it back in, connect it again there.'}
       </p>
     </AskDialog>
   );
