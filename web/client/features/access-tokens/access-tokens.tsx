@@ -73,14 +73,15 @@ function TokenList({ tokens }: { tokens: AccessTokenView[] }) {
 
 /** The button, the form, and what it made. */
 function MakeToken() {
-  const [step, setStep] = useState<'closed' | 'form' | { token: string }>('closed');
-  if (step === 'form') {
-    return <NewTokenForm onMade={setStep} onCancel={() => setStep('closed')} />;
-  }
-  if (step !== 'closed') return <MadeToken {...step} onDone={() => setStep('closed')} />;
+  const [step, setStep] = useState<'button' | 'form' | 'button again' | { token: string }>(
+    'button',
+  );
+  const goBack = () => setStep('button again');
+  if (step === 'form') return <NewTokenForm onMade={setStep} onCancel={goBack} />;
+  if (typeof step === 'object') return <MadeToken {...step} onDone={goBack} />;
   return (
     <div>
-      <Button variant="light" onClick={() => setStep('form')}>
+      <Button variant="light" autoFocus={step === 'button again'} onClick={() => setStep('form')}>
         Make a token
       </Button>
     </div>

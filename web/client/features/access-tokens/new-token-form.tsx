@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { tokenDays } from '#shared/domain/access-tokens.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
@@ -80,9 +80,12 @@ function toDraft({ name, scope, days }: FormValues) {
 
 /** Shown once: we keep only a hash of it. */
 export function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const made = useRef<HTMLElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => made.current?.focus(), []);
   const command = `curl -H "Authorization: Bearer ${token}" ${window.location.origin}${paths.api}/me`;
   return (
-    <section aria-label="Your new token" className={classes.made}>
+    <section ref={made} tabIndex={-1} aria-label="Your new token" className={classes.made}>
       <p className={classes.soft}>
         <strong>Copy your token now.</strong> It won’t be shown again. Keep it like a password:
         whoever has it gets in as you.
