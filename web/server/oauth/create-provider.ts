@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
+import type { Response } from 'express';
 import Provider, {
   type Adapter,
   type AdapterPayload,
@@ -6,12 +7,15 @@ import Provider, {
   errors,
   interactionPolicy,
 } from 'oidc-provider';
+import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
 import { isAccountOpen } from '#db/queries/oauth.ts';
 import { createSealer, keysOf, type Sealer } from '#db/seal.ts';
 import { tokenScopes } from '#shared/domain/permissions.ts';
 import { renderServerPage } from '#shared/small-page.ts';
+import { toErrorReply } from '../http/errors.ts';
+import { requestFacts } from '../http/request-log.ts';
 
 type Options = {
   db: DatabaseHandle['db'];
@@ -21,6 +25,7 @@ type Options = {
   resource: string;
   consentPath(uid: string): string;
   now: () => Date;
+  logger: Logger;
 };
 
 const hour = 60 * 60;
@@ -38,6 +43,7 @@ export function createProvider({
   resource,
   consentPath,
   now,
+  logger,
 }: Options): Provider {
   const sealer = createSealer(appSecret);
   const provider = new Provider(publicUrl, {
@@ -110,16 +116,24 @@ export function createProvider({
       if (!(await isAccountOpen(db, { accountId }))) return undefined;
       return { accountId, claims: () => ({ sub: accountId }) };
     },
-    renderError(ctx, { error_description: text }) {
+    renderError(ctx, { error, error_description: text = 'nothing more' }) {
+      const { id } = requestFacts(ctx.res as Response);
+      const reason = error === 'server_error' ? `Reference: ${id}` : `It says: ${text}.`;
       ctx.type = 'html';
       ctx.body = renderServerPage({
         title: 'The app couldn’t be connected',
-        text: `Please start again in the app. It says: ${text ?? 'nothing more'}.`,
+        text: `Please start again in the app. ${reason}`,
       });
     },
   });
   // We set the headers ourselves, so that no link is built from what a visitor sends.
   provider.proxy = true;
+  // Before it is sent: the library answers 500 to everything.
+  provider.on('server_error', (ctx, error) => {
+    const { status, headers } = toErrorReply(error, requestFacts(ctx.res as Response), logger);
+    ctx.status = status;
+    ctx.set(headers);
+  });
   return provider;
 }
 

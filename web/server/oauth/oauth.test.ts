@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { endOtherSessions } from '#db/operations/accounts/sessions.ts';
 import { pruneOAuthRecords } from '#db/operations/oauth/oauth-records.ts';
+import { hashSessionToken } from '#db/session-token.ts';
 import { newRoleBrowser, type Role, type RoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -561,6 +562,43 @@ describe('a request that is refused', () => {
       .where('kind', '=', 'AccessToken')
       .execute();
     expect(await mcpStatus(token)).toBe(401);
+  });
+});
+
+describe('a failure', () => {
+  it('is told to an app as OAuth says it, and to a person as a page', async () => {
+    const forge = (accept: string) =>
+      fetch(`${web().url}/oauth/consent/some`, {
+        method: 'POST',
+        headers: { accept, 'sec-fetch-site': 'cross-site' },
+      });
+    const told = await forge('*/*');
+    expect([told.status, await told.json()]).toEqual([
+      403,
+      { error: 'invalid_request', error_description: expect.stringContaining('another site') },
+    ]);
+    const shown = await forge('text/html,*/*');
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([
+      403,
+      'text/html; charset=utf-8',
+    ]);
+  });
+
+  it('that nobody expected is logged once, under the reference that is shown', async () => {
+    const { db } = database();
+    const { body: client } = await register({ redirect_uris: ['https://assistant.example/'] });
+    await db
+      .updateTable('oauth_records')
+      .set({ sealed: Buffer.from('broken') })
+      .where('id_hash', '=', hashSessionToken(client.client_id))
+      .execute();
+    const { pathname, search } = new URL(
+      addressFor(client.client_id, 'https://assistant.example/'),
+    );
+    const page = await fetch(web().url + pathname + search, { headers: { accept: 'text/html' } });
+    const logged = web().lines.filter(({ msg }) => msg === 'unexpected');
+    expect([page.status, logged.length]).toEqual([500, 1]);
+    expect(await page.text()).toContain(`Reference: ${logged[0]?.reference}`);
   });
 });
 

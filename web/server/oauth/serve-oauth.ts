@@ -1,5 +1,13 @@
-import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
+import {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+  urlencoded,
+} from 'express';
 import type Provider from 'oidc-provider';
+import type { Logger } from 'pino';
 import { createOAuthStore, recordConnectedApp } from '#db/operations/oauth/oauth-records.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
@@ -8,6 +16,7 @@ import { AppError } from '#shared/errors.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { ApiContext } from '../context.ts';
+import { toErrorReply } from '../http/errors.ts';
 import { requestFacts } from '../http/request-log.ts';
 import { refuseCrossSite } from '../http/security.ts';
 import { resumeSession } from '../http/session.ts';
@@ -17,6 +26,7 @@ type Options = {
   appSecret: Buffer;
   publicUrl: string;
   now: () => Date;
+  logger: Logger;
   contextOf(request: Request, response: Response): ApiContext;
   inTurn(work: RequestHandler): RequestHandler;
 };
@@ -33,14 +43,15 @@ const resourceMetadata = [
 ];
 
 /** The OAuth server, and the page on which a person lets an app in or doesn't. */
-export function serveOAuth({ appSecret, publicUrl, now, contextOf, inTurn }: Options): Router {
+export function serveOAuth(options: Options): Router {
+  const { publicUrl, now, logger, contextOf, inTurn } = options;
   const router = Router({ caseSensitive: true });
   const resource = mcpResource(publicUrl);
   let provider: Promise<Provider> | undefined;
   /** Made at the first use: few processes ever meet an assistant. */
   const getProvider = (db: ApiContext['db']) => {
     provider ??= import('./create-provider.ts').then(({ createProvider }) =>
-      createProvider({ db, appSecret, publicUrl, resource, consentPath, now }),
+      createProvider({ ...options, db, resource, consentPath }),
     );
     return provider;
   };
@@ -151,7 +162,26 @@ export function serveOAuth({ appSecret, publicUrl, now, contextOf, inTurn }: Opt
       await server.callback()(request, response);
     }),
   );
+  router.use('/oauth', tellFailure(logger));
   return router;
+}
+
+/** To a person as a page, to an app as OAuth has it. */
+function tellFailure(logger: Logger): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const { status, headers, body } = toErrorReply(error, requestFacts(response), logger);
+    const { message, reference } = body;
+    const text = reference ? `${message} Reference: ${reference}` : message;
+    response.set(headers);
+    if (request.accepts('json', 'html') === 'html') {
+      return sendPage(response, { title: 'The app couldn’t be connected', text }, status);
+    }
+    const isPassing = status === 429 || status >= 500;
+    response.status(status).json({
+      error: isPassing ? 'temporarily_unavailable' : 'invalid_request',
+      error_description: text,
+    });
+  };
 }
 
 type AccessRequest = {
