@@ -178,7 +178,7 @@ describe('an assistant that is let in', () => {
   it('finds the server, registers, asks, is allowed, calls, and renews itself', async () => {
     const { assistant, page } = await askFor('owner');
     expect(page.text).toContain('Connect Test Assistant to Slipstream?');
-    expect(page.text).toContain('127.0.0.1:4999');
+    expect(page.text).toContain('An app on this computer (127.0.0.1:4999) would act as you');
     expect(assistant.kept.goTo?.searchParams.get('code_challenge_method')).toBe('S256');
     const { assistant: allowed } = await letIn('owner');
     const client = await connect(allowed);

@@ -267,6 +267,11 @@ const writable = {
   admin: 'Change things in your name.',
 } as const;
 
+/** What a client calls itself proves nothing; where it sends people back to does. */
+const placeOf = ({ protocol, host }: URL) =>
+  // Only a loopback address may do without TLS.
+  protocol === 'http:' ? `An app on this computer (${host})` : `The app at ${host}`;
+
 function consentPage(
   { clientName, redirect, scopes, uid }: AccessRequest,
   session: Session,
@@ -283,7 +288,7 @@ function consentPage(
   const mayWrite = scopes.includes('write');
   return {
     title: `Connect ${clientName} to Slipstream?`,
-    text: `The app at ${redirect.host} would act as you, ${email}. Only go on if you started this there yourself.`,
+    text: `${placeOf(redirect)} would act as you, ${email}. Only go on if you started this there yourself.`,
     items: [readable[audience], ...(mayWrite ? [writable[audience]] : [])],
     choices: {
       action: `${consentPath(uid)}?account=${accountId}`,
