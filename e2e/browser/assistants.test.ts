@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsFounder, demoFounder } from '../act-as.ts';
+import { browser } from './browser.ts';
+import { product } from './product.ts';
+
+/** An app on the person's computer: where they come back to, it sends them on to another address. */
+let app: Server;
+let address = '';
+
+beforeAll(async () => {
+  app = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/callback')) {
+      const elsewhere = address.replace('127.0.0.1', 'localhost');
+      response.writeHead(302, { location: url.replace('/callback', `${elsewhere}/done`) }).end();
+    } else response.end('Connected');
+  });
+  await new Promise<void>((resolve) => app.listen(0, resolve));
+  address = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+});
+
+afterAll(() => app.close());
+
+const post = async (path: string, body: URLSearchParams | Record<string, unknown>) => {
+  const isForm = body instanceof URLSearchParams;
+  const response = await fetch(product.url + path, {
+    method: 'POST',
+    ...(!isForm && { headers: { 'content-type': 'application/json' } }),
+    body: isForm ? body : JSON.stringify(body),
+  });
+  return response.json();
+};
+
+describe('an assistant', () => {
+  it('is let in by the person, who comes back to it, wherever it leads on', async () => {
+    const redirect_uri = `${address}/callback`;
+    const { client_id } = await post('/oauth/register', {
+      client_name: 'Browser Assistant',
+      redirect_uris: [redirect_uri],
+    });
+    const code_verifier = randomBytes(32).toString('base64url');
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri,
+      response_type: 'code',
+      code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const { context, page } = await actAsFounder(browser, product);
+    await page.goto(`/oauth/authorize?${query}`);
+    await page.getByRole('heading', { name: 'Connect Browser Assistant to Slipstream?' }).waitFor();
+    await page.getByText(demoFounder.email).waitFor();
+    await page.getByRole('button', { name: 'Allow reading only' }).click();
+    await page.getByText('Connected').waitFor();
+    const code = new URL(page.url()).searchParams.get('code') ?? '';
+    const grant_type = 'authorization_code';
+    const exchange = { grant_type, code, client_id, code_verifier, redirect_uri };
+    expect(await post('/oauth/token', new URLSearchParams(exchange))).toMatchObject({
+      scope: 'read',
+    });
+    await page.goto('/app/connections');
+    await page.getByRole('button', { name: 'Disconnect Browser Assistant' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the API reference', () => {
+  it('tries a call with a token, and loads nothing that its policy forbids', async () => {
+    const { context, page } = await actAsFounder(browser, product);
+    const made = await context.request.post('/api/access-tokens', {
+      data: { name: 'Reference', scope: 'read', days: 7 },
+      headers: { origin: product.url },
+    });
+    const { token } = await made.json();
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.url)) elsewhere.push(request.url());
+    });
+    await page.goto('/docs/api');
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    const dialog = page.locator('.modal-ux');
+    await dialog.locator('input').fill(token);
+    await dialog.locator('.btn.authorize').first().click();
+    await dialog.locator('.close-modal').click();
+    await page.locator('#operations-tag-Streak').click();
+    await page.locator('.opblock-get .opblock-summary-control').first().click();
+    await page.locator('.try-out__btn').click();
+    await page.locator('.execute').click();
+    await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    expect(elsewhere).toEqual([]);
+    await context.close();
+  });
+});
