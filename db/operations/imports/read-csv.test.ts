@@ -17,6 +17,14 @@ const written = (delimiter: string, lineBreak = '\n') =>
 
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 const windows1252 = (text: string) => Buffer.from(text.replaceAll('–', '\u0096'), 'latin1');
+/** As Excel on a Mac writes 'CSV (Macintosh)'. */
+const macintosh = (text: string) =>
+  Buffer.from(
+    [...text].map((each) => {
+      const at = 'ÖëößÜ–'.indexOf(each);
+      return at === -1 ? each.charCodeAt(0) : Number([0x85, 0x91, 0x9a, 0xa7, 0x86, 0xd0][at]);
+    }),
+  );
 
 it.each([
   ['with semicolons', Buffer.from(written(';'))],
@@ -27,6 +35,17 @@ it.each([
   ['in UTF-16', Buffer.from(`\uFEFF${written('\t')}`, 'utf16le')],
   ['in UTF-16, the other way round', utf16be(written('\t'))],
   ['in the encoding of Windows', windows1252(written(';'))],
+  ['in the encoding of Windows, with its line breaks', windows1252(written(';', '\r\n'))],
+  // Within quotes, spreadsheets write a line break of another kind.
+  ['of a Mac', macintosh(written(';', '\r'))],
+  [
+    'padded with empty columns',
+    Buffer.from(
+      written(';')
+        .replaceAll('\n', `${';'.repeat(200)}\n`)
+        .replace(`Two${';'.repeat(200)}`, 'Two'),
+    ),
+  ],
 ])('reads a table %s', async (_, bytes) => {
   expect(await readCsv(bytes)).toEqual(table);
 });
@@ -49,6 +68,11 @@ it.each([
   ['nothing', '', 'There has to be a line of headings, and rows below it.'],
   ['headings alone', 'Name,Email\n', 'There has to be a line of headings, and rows below it.'],
   ['a quote that never ends', 'Name\nAda\n"Bo\n', 'A quotation mark is opened and never closed.'],
+  [
+    'a quote that takes in the whole of a large file',
+    `Name\n"Ada\n${'Bo\n'.repeat(700_000)}`,
+    'A row is longer than 2,000,000 characters. Perhaps a quotation mark is never closed.',
+  ],
   ['half a quote', 'Name\nAda\n"Bo" Lind,\n', 'The quotation marks around line 3 don’t match.'],
   ['another kind of file', 'PK\u0003\u0004\u0000', 'This isn’t a text file. Save it as CSV first.'],
   [

@@ -14,8 +14,9 @@ export type CsvTable = { headers: string[]; rows: CsvRow[] };
 const maxCellLength = 20_000;
 
 /**
- * Reads a table as spreadsheets write it: in UTF-8, UTF-16 or Windows' Western encoding, separated by
- * commas, semicolons or tabs, with quoted line breaks. Throws `import_unreadable` with the reason.
+ * Reads a table as spreadsheets write it: in UTF-8, UTF-16 or the Western encoding of Windows or the
+ * Mac, separated by commas, semicolons or tabs, with quoted line breaks. Throws `import_unreadable`
+ * with the reason.
  */
 export async function readCsv(bytes: Buffer): Promise<CsvTable> {
   const text = decode(bytes);
@@ -27,7 +28,16 @@ export async function readCsv(bytes: Buffer): Promise<CsvTable> {
   const rows: CsvRow[] = [];
   try {
     const records = Readable.from(inPieces(content)).pipe(
-      parse({ delimiter, info: true, raw: true, relax_column_count: true, skip_empty_lines: true }),
+      parse({
+        delimiter,
+        // Looking for it at every character of a long first line takes the parser half a minute.
+        record_delimiter: ['\r\n', '\n', '\r'],
+        max_record_size: maxImportColumns * maxCellLength,
+        info: true,
+        raw: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+      }),
     );
     for await (const { record, info, raw } of records as AsyncIterable<ParsedRecord>) {
       const line = (named ? 1 : 0) + info.lines - countBreaks(raw.trim());
@@ -41,21 +51,27 @@ export async function readCsv(bytes: Buffer): Promise<CsvTable> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadable(
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'A quotation mark is opened and never closed.'
-        : `The quotation marks around line ${Number(error.lines) + (named ? 1 : 0)} don’t match.`,
-    );
+    throw unreadable(explain(error, Number(error.lines) + (named ? 1 : 0)));
   }
   const [head, ...body] = rows;
   if (!head || body.length === 0)
     throw unreadable('There has to be a line of headings, and rows below it.');
-  const headers = head.cells.map((header) => header.trim());
-  if (headers.length > maxImportColumns) throw unreadable('There are more than 100 columns.');
+  // Spreadsheets pad narrow tables with columns of nothing.
+  const columns = Math.min(head.cells.length, Math.max(...rows.map(({ cells }) => widthOf(cells))));
+  if (columns > maxImportColumns) throw unreadable('There are more than 100 columns.');
   return {
-    headers,
-    rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) })),
+    headers: head.cells.slice(0, columns).map((header) => header.trim()),
+    rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, columns) })),
   };
+}
+
+const widthOf = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+function explain({ code }: CsvError, line: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is opened and never closed.';
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return 'A row is longer than 2,000,000 characters. Perhaps a quotation mark is never closed.';
+  return `The quotation marks around line ${line} don’t match.`;
 }
 
 type ParsedRecord = { record: string[]; info: Info; raw: string };
@@ -84,6 +100,8 @@ function decode(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const latin = bytes.toString('latin1');
+    // Only a Mac that writes its own encoding ends lines like this.
+    if (/^[^\r\n]*\r(?!\n)/.test(latin)) return new TextDecoder('macintosh').decode(bytes);
     return latin.replace(
       /[\u0080-\u009f]/g,
       (each) => windows1252[each.charCodeAt(0) - 0x80] ?? each,
