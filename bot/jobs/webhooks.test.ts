@@ -29,7 +29,7 @@ const start = new Date(Math.floor(Date.now() / 1000) * 1000);
 type Received = { body: string; headers: IncomingHttpHeaders };
 let received: Received[] = [];
 /** What the receiver answers next, and from then on. */
-let answers: { status: number; text?: string; location?: string }[] = [];
+let answers: { status: number; text?: string; location?: string; isEndless?: true }[] = [];
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,8 +37,9 @@ const server = createServer((request, response) => {
     received.push({ body: Buffer.concat(chunks).toString(), headers: request.headers });
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 204 };
     if (answer.status === 0) return;
-    const { status, text = '', location } = answer;
-    response.writeHead(status, location ? { location } : {}).end(text);
+    const { status, text = '', location, isEndless } = answer;
+    response.writeHead(status, location ? { location } : {}).write(text);
+    if (!isEndless) response.end();
   });
 });
 
@@ -151,6 +152,16 @@ describe('a delivery', () => {
       });
     await expect(undone).rejects.toThrow('undone');
     expect(await deliveries(endpointId)).toEqual([]);
+  });
+
+  it('is taken once the status says so, though the rest of the answer never ends', async () => {
+    const { endpointId } = await newEndpoint();
+    answers = [{ status: 202, text: 'working on it', isEndless: true }];
+    await emit('Ship it');
+    await work(endpointId, start, { timeMs: 300 });
+    expect(await deliveries(endpointId)).toMatchObject([
+      { isSent: true, statusCode: 202, answer: 'working on it', failure: null },
+    ]);
   });
 
   it('keeps a kilobyte of the answer', async () => {

@@ -78,7 +78,7 @@ async function attemptPost(post: Post): Promise<WebhookAttempt> {
   const signal = AbortSignal.timeout(post.timeMs);
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const { statusCode, answer } = await raceAbort(signal, postDelivery(post, signal));
+    const { statusCode, answer } = await postDelivery(post, signal);
     const isTaken = statusCode >= 200 && statusCode < 300;
     return { failure: isTaken ? null : `http_${statusCode}`, statusCode, answer, ms: elapsed() };
   } catch (error) {
@@ -99,8 +99,7 @@ async function postDelivery(
   const url = new URL(address);
   // As in the form: an address may be older than the community's own.
   if (publicUrl.startsWith('https:') && url.protocol !== 'https:') throw new AddressRefusedError();
-  const target = await chooseAddress(url, network);
-  signal.throwIfAborted();
+  const target = await raceAbort(signal, chooseAddress(url, network));
   const agent = dialOnly(network.dial(target));
   const payload = webhookBody(delivery, { publicUrl });
   const { messageId } = delivery;
