@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { continueImport } from '#db/operations/imports/continue-import.ts';
+import { testSealer } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -23,7 +24,8 @@ async function work() {
     .orderBy('created_at', 'desc')
     .select('id')
     .executeTakeFirstOrThrow();
-  for (let turn = 0; turn < 2; turn += 1) await continueImport(db, { importId, now: new Date() });
+  for (let turn = 0; turn < 2; turn += 1)
+    await continueImport(db, { importId, sealer: testSealer, now: new Date() });
 }
 
 const counts = async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
+import type { Sealer } from '../../seal.ts';
 import { importInstance } from '../instance/import-instance.ts';
 import { importBatch } from './run-import.ts';
 import { undoBatch } from './undo-import.ts';
@@ -10,7 +11,7 @@ import { undoBatch } from './undo-import.ts';
  */
 export async function continueImport(
   db: Kysely<Database>,
-  step: { importId: string; now: Date },
+  step: { importId: string; sealer: Sealer; now: Date },
 ): Promise<boolean> {
   await db.transaction().execute(async (trx) => {
     await importBatch(trx, step);

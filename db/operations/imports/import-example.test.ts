@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { findImport, importLines } from '#db/queries/imports.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { checkImport } from './check-import.ts';
@@ -26,7 +26,7 @@ it('the example of docs/import.md does what the page says', async () => {
     const { mapping } = await findImport(db, { importId });
     await checkImport(db, { importId, mapping, cohortId, sendsInvitations: false, now });
     await startImport(db, { importId, actor, now });
-    while (await continueImport(db, { importId, now }));
+    while (await continueImport(db, { importId, sealer: testSealer, now }));
     const { lines } = await importLines(db, { importId });
     return lines.slice(1).map(([line, outcome, why]) => `${line} ${outcome} ${why}`.trim());
   };

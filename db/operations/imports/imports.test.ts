@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findImport, importLines } from '#db/queries/imports.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -42,7 +42,7 @@ const check = async (lines: string, input: FileInput = {}) => {
 
 const finish = async (importId: string) => {
   for (;;) {
-    await continueImport(database().db, { importId, now });
+    await continueImport(database().db, { importId, sealer: testSealer, now });
     const { state } = await findImport(database().db, { importId });
     if (state !== 'running' && state !== 'undoing') return;
   }
@@ -325,7 +325,8 @@ describe('no doubles', () => {
     const importId = await check(manyRows(700), { cohortId });
     await startImport(db, { importId, actor, now });
     const worker = async () => {
-      for (let turn = 0; turn < 5; turn += 1) await continueImport(db, { importId, now });
+      for (let turn = 0; turn < 5; turn += 1)
+        await continueImport(db, { importId, sealer: testSealer, now });
     };
     await Promise.all([worker(), worker(), worker()]);
     expect(await findImport(db, { importId })).toMatchObject({
@@ -340,7 +341,7 @@ describe('no doubles', () => {
     const { id: cohortId } = await newCohort(db, { slack: false });
     const importId = await check(manyRows(450), { cohortId });
     await startImport(db, { importId, actor, now });
-    await continueImport(db, { importId, now });
+    await continueImport(db, { importId, sealer: testSealer, now });
     // As a killed process leaves it; e2e/faults kills one.
     const broken = db.transaction().execute(async (trx) => {
       await importBatch(trx, { importId, now });

@@ -83,7 +83,7 @@ function unreadable(message: string): AppError {
 const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** Between two pieces others get their turn. */
-function* inPieces(text: string): Generator<string> {
+export function* inPieces(text: string): Generator<string> {
   const length = 64 * 1024;
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }

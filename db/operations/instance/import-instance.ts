@@ -1,12 +1,16 @@
-import { parse } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { unescapeFormula } from '#shared/domain/csv.ts';
 import { instanceFormat } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
+import type { Sealer } from '../../seal.ts';
+import { totpContext } from '../accounts/second-factor.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockImport } from '../imports/check-import.ts';
+import { inPieces } from '../imports/read-csv.ts';
 import { continueLater } from '../imports/run-import.ts';
 import { manifestName, useExactTexts } from './export-instance.ts';
 import { type ExportedName, exportedNames, exportedTable } from './exported-tables.ts';
@@ -76,17 +80,24 @@ async function requireEmpty(trx: Transaction<Database>): Promise<void> {
   if (!(await isInstanceEmpty(trx))) throw new AppError('instance_not_empty');
 }
 
+type ImportInstanceInput = {
+  importId: string;
+  /** Seals the second steps of the staff anew. */
+  sealer: Sealer;
+  now: Date;
+};
+
 /**
  * Fills an empty instance with all that an export has, in one transaction: a crash leaves it empty,
  * and the job begins again. Does nothing for other imports.
  */
 export async function importInstance(
   db: Kysely<Database>,
-  { importId, now }: { importId: string; now: Date },
+  { importId, sealer, now }: ImportInstanceInput,
 ): Promise<void> {
   const problem = await db
     .transaction()
-    .execute((trx) => fillInstance(trx, { importId, now }))
+    .execute((trx) => fillInstance(trx, { importId, sealer, now }))
     .then(() => null, problemText);
   if (problem === null) return;
   await db
@@ -107,7 +118,7 @@ function problemText(error: unknown): string {
 
 async function fillInstance(
   trx: Transaction<Database>,
-  { importId, now }: { importId: string; now: Date },
+  { importId, sealer, now }: ImportInstanceInput,
 ): Promise<void> {
   const found = await trx
     .selectFrom('imports')
@@ -127,7 +138,7 @@ async function fillInstance(
     // A trigger has added the owners of accepted startups; the file has them as they are.
     if (name === 'founders') await trx.deleteFrom('founders').execute();
     await fillTable(trx, { name, zip, facts: facts.get(name) });
-    if (name === 'accounts') await joinStaff(trx, staff);
+    if (name === 'accounts') await joinStaff(trx, { staff, sealer });
   }
   await trx
     .updateTable('imports')
@@ -140,11 +151,15 @@ async function fillInstance(
 const maxTableBytes = 400 * 1024 * 1024;
 
 function unzip(zip: Buffer, wanted: string): string | null {
-  const files = unzipSync(zip, {
-    filter: ({ name, originalSize }) => name === wanted && originalSize <= maxTableBytes,
-  });
-  const file = files[wanted];
-  return file ? strFromU8(file) : null;
+  try {
+    const files = unzipSync(zip, {
+      filter: ({ name, originalSize }) => name === wanted && originalSize <= maxTableBytes,
+    });
+    const file = files[wanted];
+    return file ? strFromU8(file) : null;
+  } catch {
+    throw unreadable(`The file ${wanted} is damaged.`);
+  }
 }
 
 function readManifest(zip: Buffer): void {
@@ -179,7 +194,7 @@ async function fillTable(
     if (rows.length > 0) await insertRows(trx, { name, columns, facts, rows });
     rows = [];
   };
-  for await (const cells of readCells(text)) {
+  for await (const cells of readCells(name, text)) {
     if (isHead) {
       if (cells.join() !== columns.join())
         throw unreadable(`The file ${name}.csv has other columns than this version knows.`);
@@ -189,6 +204,7 @@ async function fillTable(
     rows.push(cells);
     if (rows.length === rowsPerInsert) await insert();
   }
+  if (isHead) throw unreadable(`The file ${name}.csv is empty.`);
   await insert();
   for (const counter of facts.counters) {
     await sql`
@@ -198,13 +214,18 @@ async function fillTable(
 }
 
 /** Texts are quoted and have an apostrophe before a formula; nothing at all is null. */
-async function* readCells(text: string): AsyncGenerator<(string | null)[]> {
+async function* readCells(name: ExportedName, text: string): AsyncGenerator<(string | null)[]> {
   const parser = parse({
     bom: true,
     cast: (cell, { quoting }) => (quoting ? unescapeFormula(cell) : cell === '' ? null : cell),
   });
-  parser.end(text);
-  for await (const cells of parser) yield cells as (string | null)[];
+  try {
+    for await (const cells of Readable.from(inPieces(text)).pipe(parser))
+      yield cells as (string | null)[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(`The file ${name}.csv can’t be read from line ${error.lines} on.`);
+  }
 }
 
 type InsertRowsInput = {
@@ -228,29 +249,37 @@ async function insertRows(
       with ordinality as row (cells, place) order by place`.execute(trx);
 }
 
-type StaffMember = { id: string; email: string };
+type StaffMember = { id: string; email: string; totpSealed: Buffer | null };
 
 const setAside = '.set-aside';
 
 /** The staff of the empty instance, under other addresses until those of the file are there. */
 async function setStaffAside(trx: Transaction<Database>): Promise<StaffMember[]> {
-  const staff = await trx.selectFrom('accounts').select(['id', 'email']).execute();
+  const staff = await trx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'totp_sealed as totpSealed'])
+    .execute();
   await sql`update accounts set email = email || ${setAside}`.execute(trx);
   return staff;
 }
+
+type JoinStaffInput = { staff: StaffMember[]; sealer: Sealer };
 
 /**
  * Whoever is on the staff of both keeps password, second step and sessions of here, and the id that
  * the files know them by. The others get their address back.
  */
-async function joinStaff(trx: Transaction<Database>, staff: StaffMember[]): Promise<void> {
+async function joinStaff(
+  trx: Transaction<Database>,
+  { staff, sealer }: JoinStaffInput,
+): Promise<void> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'accounts'::regclass`.execute(trx);
-  for (const { id: oldId, email } of staff) {
+  for (const { id: oldId, email, totpSealed } of staff) {
     const { rows } = await sql<{ id: string }>`
-      update accounts a set password_hash = old.password_hash, totp_sealed = old.totp_sealed,
+      update accounts a set password_hash = old.password_hash,
         totp_confirmed_at = old.totp_confirmed_at, totp_last_step = old.totp_last_step
       from accounts old
       where old.id = ${oldId} and a.audience = 'admin' and a.email = ${email}
@@ -260,6 +289,13 @@ async function joinStaff(trx: Transaction<Database>, staff: StaffMember[]): Prom
       await trx.updateTable('accounts').set({ email }).where('id', '=', oldId).execute();
       continue;
     }
+    if (totpSealed) {
+      const secret = sealer.open(totpSealed, totpContext(oldId));
+      const totp_sealed = sealer.seal(secret, totpContext(newId));
+      await trx.updateTable('accounts').set({ totp_sealed }).where('id', '=', newId).execute();
+    }
+    // Their hashes are salted with the id of before.
+    await trx.deleteFrom('recovery_codes').where('account_id', '=', oldId).execute();
     for (const { table, column } of references) {
       await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${newId}

@@ -1,7 +1,9 @@
-import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findSecondFactor } from '#db/queries/accounts.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
+import { enableTotp, testSealer, totpCodeAt } from '#db/testing/new-account.ts';
 import { newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type TestDatabase,
   useTestDatabase,
 } from '#db/testing/test-database.ts';
+import { verifySecondFactor } from '../accounts/second-factor.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { continueImport } from '../imports/continue-import.ts';
 import { exportInstance } from './export-instance.ts';
@@ -73,8 +76,9 @@ async function newInstance() {
     .values({ audience: 'admin', staff_role: 'admin', email: boss, password_hash: 'kept' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await openSession(db, { accountId, userAgent: null, now });
   const actor = { accountId, email: boss };
+  const { secret } = await enableTotp(db, { actor, now });
+  await openSession(db, { accountId, userAgent: null, now });
   const start = async (bytes: Buffer) => {
     const { importId } = await receiveInstance(db, { fileName: 'a.zip', bytes, actor, now });
     await startInstanceImport(db, { importId, actor, now });
@@ -86,7 +90,7 @@ async function newInstance() {
       .where('id', '=', importId)
       .select(['state', 'problem', 'file'])
       .executeTakeFirst();
-  return { ...instance, actor, start, stateOf };
+  return { ...instance, actor, secret, start, stateOf };
 }
 
 describe('an export', () => {
@@ -152,10 +156,10 @@ describe('an export', () => {
 describe('an empty instance', () => {
   it('that imports an export makes the same one, byte for byte, and lets its admin stay', async () => {
     const instance = await newInstance();
-    const { db, actor } = instance;
+    const { db, actor, secret } = instance;
     const importId = await instance.start(zip);
     // Two workers, and once more after it is done.
-    const step = () => continueImport(db, { importId, now });
+    const step = () => continueImport(db, { importId, sealer: testSealer, now });
     await Promise.all([step(), step()]);
     await step();
     expect(await instance.stateOf(importId)).toEqual({ state: 'done', problem: null, file: null });
@@ -172,6 +176,10 @@ describe('an empty instance', () => {
       [boss],
     );
     expect(rows).toEqual([{ id: accountId, password_hash: 'kept', sessions: 1 }]);
+    const second = { code: totpCodeAt(secret, now), sealer: testSealer, now };
+    const account = { accountId, email: boss };
+    expect(await verifySecondFactor(db, { account, ...second })).toBe(true);
+    expect(await findSecondFactor(db, account)).toMatchObject({ recoveryCodesLeft: 0 });
     // What triggers keep is there, and counters go on behind the rows of the file.
     const active = 'select count(*)::int as count from founders where is_active';
     const figures = 'select sum(startups)::int as count from startup_figures';
@@ -200,25 +208,36 @@ describe('an empty instance', () => {
       });
     const files = unzipSync(zip);
     const { 'pledges.csv': _gone, ...fewer } = files;
+    const kpis = files['kpis.csv'] ?? new Uint8Array();
     const dangling = {
       ...files,
       'cohorts.csv': Buffer.from(`\uFEFF${exportedTable('cohorts').columns.join()}\r\n`),
     };
+    const damaged = Buffer.from(zip);
+    const beginning = damaged.indexOf('kpis.csv') + 'kpis.csv'.length;
+    damaged.fill(0xff, beginning, beginning + 40);
+    const zipped = (changed: typeof files) => Buffer.from(zipSync(changed));
     for (const [broken, problem] of [
-      [fewer, 'The file pledges.csv is missing.'],
+      [damaged, 'The file kpis.csv is damaged.'],
+      [zipped(fewer), 'The file pledges.csv is missing.'],
+      [zipped({ ...files, 'kpis.csv': new Uint8Array() }), 'The file kpis.csv is empty.'],
       [
-        { ...files, 'kpis.csv': Buffer.from('id,name\r\n') },
+        zipped({ ...files, 'kpis.csv': Buffer.from('id,name\r\n') }),
         'The file kpis.csv has other columns than this version knows.',
       ],
       [
-        dangling,
+        zipped({ ...files, 'kpis.csv': strToU8(`${strFromU8(kpis)}"1,2\r\n`) }),
+        expect.stringMatching(/^The file kpis.csv can’t be read from line \d+ on\.$/),
+      ],
+      [
+        zipped(dangling),
         expect.stringMatching(
           /^The files don’t fit together \(startup_applications.csv\): .+foreign key/,
         ),
       ],
     ] as const) {
-      const importId = await instance.start(Buffer.from(zipSync(broken)));
-      await continueImport(db, { importId, now });
+      const importId = await instance.start(broken);
+      await continueImport(db, { importId, sealer: testSealer, now });
       expect(await instance.stateOf(importId)).toEqual({ state: 'failed', problem, file: null });
       expect(await isInstanceEmpty(db)).toBe(true);
     }

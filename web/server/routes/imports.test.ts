@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { continueImport } from '#db/operations/imports/continue-import.ts';
 import { exportInstance } from '#db/operations/instance/export-instance.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { pathInMail, readMails } from '#e2e/pages/read-mails.ts';
 import { maxImportBytes } from '#shared/domain/imports.ts';
@@ -64,7 +64,8 @@ it('is checked, imported and written out as CSV, harmless and as it was', async 
   const checked = await browser.post(`${at}/check`, { mapping, cohortId });
   expect(checked.body).toMatchObject({ state: 'checked', counts: { ready: 1, error: 1 } });
   expect((await browser.post(`${at}/start`)).body.state).toBe('running');
-  for (let turn = 0; turn < 2; turn += 1) await continueImport(db, { importId, now: new Date() });
+  for (let turn = 0; turn < 2; turn += 1)
+    await continueImport(db, { importId, sealer: testSealer, now: new Date() });
   const done = (await browser.get(at)).body;
   expect(done).toMatchObject({ state: 'done', fileName: 'My list.csv', counts: { made: 1 } });
   const csv = await browser.get(`${at}/rows`);
@@ -116,7 +117,7 @@ it('lets an imported investor choose a password by the link of the invitation', 
   const at = `/api/admin/imports/${importId}`;
   await browser.post(`${at}/check`, { mapping: { name: 0, email: 1 }, sendsInvitations: true });
   await browser.post(`${at}/start`);
-  await continueImport(db, { importId, now: new Date() });
+  await continueImport(db, { importId, sealer: testSealer, now: new Date() });
   const [mail] = await readMails(db, 'lou@invited.test');
   expect(mail?.subject).toBe('Your account on Slipstream');
   const token = pathInMail(mail!, '/set-password/').replace('/set-password/', '');
