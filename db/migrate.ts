@@ -49,6 +49,7 @@ const files = [
   '20261124-000035-calendar-feeds',
   '20261124-000036-imports',
   '20261124-000037-oauth',
+  '20261126-000038-tasks-of-a-founder',
 ];
 
 /** The database has migrations that this version does not know. The message says what to do. */

@@ -82,7 +82,7 @@ export async function findImport(
       .limit(refusedShown)
       .select(['number', 'line', 'state', 'cells', 'problems'])
       .execute(),
-    countUninvited(db, { importId }),
+    found.state === 'done' ? countUninvited(db, { importId }) : 0,
   ]);
   return {
     ...toSummary(found),
@@ -101,18 +101,17 @@ export async function findImport(
 function nameIn(cells: string[], mapping: ColumnMapping): string {
   const fields = ['startupName', 'founderName', 'name', 'company'];
   const parts = fields.map((field) => cells[mapping[field] ?? -1]?.trim() ?? '');
-  return parts.filter(Boolean).join(', ').slice(0, 200);
+  return parts.filter(Boolean).join(', ').slice(0, 80);
 }
 
 async function countUninvited(
   db: Kysely<Database>,
   { importId }: { importId: string },
 ): Promise<number> {
+  const accountIds = await listMadeAccounts(db, { importId });
   const { count } = await db
-    .selectFrom('import_rows as r')
-    .innerJoin('accounts as a', 'a.id', 'r.made_account')
-    .where('r.import_id', '=', importId)
-    .where('r.state', '=', 'made')
+    .selectFrom('accounts as a')
+    .where('a.id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('a.password_hash', 'is', null)
     .where((eb) =>
       eb.not(
@@ -127,6 +126,26 @@ async function countUninvited(
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/**
+ * The accounts that an import made, or some of its rows. They are read by themselves because right after
+ * an import PostgreSQL knows of none: joined, it would read every account for each.
+ */
+export async function listMadeAccounts(
+  db: Kysely<Database>,
+  { importId, numbers }: { importId: string; numbers?: number[] | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'made')
+    .$if(numbers !== undefined, (query) =>
+      query.where('number', '=', sql<number>`any(${numbers}::int[])`),
+    )
+    .select('made_account as accountId')
+    .execute();
+  return rows.flatMap(({ accountId }) => accountId ?? []);
 }
 
 const outcomes: Record<ImportRowState, string> = {

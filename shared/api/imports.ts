@@ -45,7 +45,7 @@ const detailSchema = summarySchema.extend({
   mapping: mappingSchema,
   cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
   sendsInvitations: z.boolean(),
-  /** How many have no password yet and were not invited. */
+  /** Once it is done: how many have no password yet and were not invited. */
   uninvited: z.number().int(),
   /** Why all of it failed. */
   problem: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
+import { listMadeAccounts } from '../../queries/imports.ts';
 import type { Database } from '../../schema.ts';
 import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -18,17 +19,12 @@ export async function inviteImported(
   trx: Transaction<Database>,
   { importId, numbers, now }: InviteImportedInput,
 ): Promise<number> {
+  const accountIds = await listMadeAccounts(trx, { importId, numbers });
   const invited = await trx
-    .selectFrom('import_rows as r')
-    .innerJoin('accounts as a', 'a.id', 'r.made_account')
-    .where('r.import_id', '=', importId)
-    .where('r.state', '=', 'made')
-    .where('a.password_hash', 'is', null)
-    .$if(numbers !== undefined, (query) =>
-      query.where('r.number', '=', sql<number>`any(${numbers}::int[])`),
-    )
-    .select(['a.id as accountId', 'a.email', 'a.founder_id as founderId'])
-    .select('a.investor_id as investorId')
+    .selectFrom('accounts')
+    .where('id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('password_hash', 'is', null)
+    .select(['id as accountId', 'email', 'founder_id as founderId', 'investor_id as investorId'])
     .execute();
   const dropAfter = new Date(now.getTime() + accountLinkLifetimeMs.invitation);
   const mails = invited.map(({ accountId, email, founderId, investorId }) => ({
