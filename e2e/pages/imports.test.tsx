@@ -33,6 +33,9 @@ const counts = async () => {
   return all.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 };
 
+const columnsOf = ({ options }: HTMLSelectElement) =>
+  [...options].map(({ textContent }) => textContent);
+
 it('an admin imports startups: columns, dry run, progress, result, and undoes it', async () => {
   await database().db.deleteFrom('imports').execute();
   const cohort = await newCohort(database().db, { slack: false });
@@ -44,7 +47,7 @@ it('an admin imports startups: columns, dry run, progress, result, and undoes it
   await screen.findByText(
     'This file can’t be imported. There has to be a line of headings, and rows below it.',
   );
-  const rows = 'Venture;Founder;Contact\nNimbus;Ada;ada@nimbus.test\nNimbus;Bo;bo\n';
+  const rows = 'Venture;Founder;Contact;Contact;\nNimbus;Ada;ada@nimbus.test;1;\nNimbus;Bo;bo;;x\n';
   await user.upload(input, new File([rows], 'list.csv', { type: 'text/csv' }));
 
   await screen.findByRole('heading', { name: 'list.csv' });
@@ -53,7 +56,11 @@ it('an admin imports startups: columns, dry run, progress, result, and undoes it
   expect(column('Startup (required)').selectedOptions[0]?.textContent).toBe('Venture');
   await user.press('Check the rows');
   await screen.findByText('Please choose the column of “Email”.');
-  await user.selectOptions(column('Email (required)'), 'Contact');
+  expect(columnsOf(column('Email (required)'))).toEqual([
+    ...['Not in the file', 'Venture', 'Founder'],
+    ...['Contact (column 3)', 'Contact (column 4)', 'Column 5'],
+  ]);
+  await user.selectOptions(column('Email (required)'), 'Contact (column 3)');
   await screen.findByText('Such as “ada@nimbus.test”');
   await user.press('Check the rows');
   await screen.findByText('Please choose the cohort that they join.');
@@ -62,7 +69,7 @@ it('an admin imports startups: columns, dry run, progress, result, and undoes it
   expect(await counts()).toEqual(['Will be imported 1', 'Left out 1']);
   const table = await screen.findByRole('table');
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
-    '3Nimbus, BoEmailPlease enter a valid email address.',
+    '3Nimbus, BoEmail: Please enter a valid email address.',
   );
   expect(await findViolations()).toEqual([]);
 

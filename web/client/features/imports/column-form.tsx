@@ -20,7 +20,7 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
   const errors = check.error ? fieldErrors(check.error) : {};
   const columns = [
     { value: '', label: 'Not in the file' },
-    ...headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` })),
+    ...headers.map((_, at) => ({ value: String(at), label: columnLabel(headers, at) })),
   ];
   const submit = () => check.mutate({ mapping, cohortId: cohortId || null, sendsInvitations });
   return (
@@ -79,6 +79,14 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
       </div>
     </Form>
   );
+}
+
+/** Some files have columns without a heading, or several with the same. */
+function columnLabel(headers: string[], at: number): string {
+  const header = headers[at];
+  if (!header) return `Column ${at + 1}`;
+  const isUnique = headers.indexOf(header) === headers.lastIndexOf(header);
+  return isUnique ? header : `${header} (column ${at + 1})`;
 }
 
 type CohortFieldProps = { value: string; error: unknown; onChange: (cohortId: string) => void };

@@ -197,7 +197,6 @@ function RefusedRows({ refused, total }: { refused: ImportDetail['refused']; tot
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Who</th>
-            <th scope="col">Column</th>
             <th scope="col">Why</th>
           </tr>
         </thead>
@@ -207,8 +206,10 @@ function RefusedRows({ refused, total }: { refused: ImportDetail['refused']; tot
               <tr key={`${number} ${column} ${text}`}>
                 <td>{line}</td>
                 <td className={classes.who}>{name}</td>
-                <td>{column}</td>
-                <td>{text}</td>
+                <td>
+                  {column && <strong>{column}: </strong>}
+                  {text}
+                </td>
               </tr>
             )),
           )}
