@@ -9,12 +9,14 @@ type Props = {
   /** Below the name, one paragraph each. */
   children?: ReactNode;
   facts: ReactNode;
+  /** Below the facts: what can be opened. */
+  more?: ReactNode;
   /** The buttons of the row. */
   actions: ReactNode;
 };
 
 /** One item of a list, with what can be done about it. */
-export function ActionRow({ name, beside, children, facts, actions }: Props) {
+export function ActionRow({ name, beside, children, facts, more, actions }: Props) {
   return (
     <li tabIndex={-1} className={classes.row}>
       <div className={classes.text}>
@@ -24,6 +26,7 @@ export function ActionRow({ name, beside, children, facts, actions }: Props) {
         </p>
         {children}
         <p className={classes.facts}>{facts}</p>
+        {more}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </li>

@@ -85,6 +85,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
           {delivery.nextAt && ` · ${nextText(delivery.nextAt, now)}`}
         </>
       }
+      more={<WhatWasSent delivery={delivery} />}
       actions={
         isSent &&
         isOn && (
@@ -99,20 +100,26 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
       }
     >
       {failure && <p>{webhookFailure(failure)}</p>}
-      <details className={classes.details}>
-        <summary>What was sent</summary>
-        <p className={classes.facts}>
-          <code>{delivery.messageId}</code>
-        </p>
-        <pre>{readable(delivery.body)}</pre>
-        {delivery.answer && (
-          <>
-            <p className={classes.facts}>Answer</p>
-            <pre>{delivery.answer}</pre>
-          </>
-        )}
-      </details>
     </ActionRow>
+  );
+}
+
+function WhatWasSent({ delivery }: { delivery: WebhookDeliveryView }) {
+  const { messageId, body, answer, attempts } = delivery;
+  return (
+    <details className={classes.details}>
+      <summary>{attempts > 0 ? 'What was sent' : 'What will be sent'}</summary>
+      <p className={classes.facts}>
+        <code>{messageId}</code>
+      </p>
+      <pre>{readable(body)}</pre>
+      {answer && (
+        <>
+          <p className={classes.facts}>Answer</p>
+          <pre>{answer}</pre>
+        </>
+      )}
+    </details>
   );
 }
 

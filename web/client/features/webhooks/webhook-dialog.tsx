@@ -173,17 +173,13 @@ function SecretDialog({ secret, opened, onClose }: State & { secret: string }) {
   return (
     <FormDialog title="The webhook’s secret" opened={opened} onClose={onClose}>
       <div className={classes.secret}>
-        <p>The receiver checks signatures with it. Copy it now: it isn’t shown again.</p>
-        <TextInput
-          label="Secret"
-          readOnly
-          value={secret}
-          className={classes.code}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <p>The receiver checks signatures with it. Copy it now: it won’t be shown again.</p>
+        <code className={classes.code}>{secret}</code>
         <div className={classes.buttons}>
-          <CopyButton text={secret} />
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="subtle" onClick={onClose}>
+            Done
+          </Button>
+          <CopyButton label="Copy secret" text={secret} variant="filled" />
         </div>
       </div>
     </FormDialog>

@@ -71,7 +71,11 @@ function EndpointPanel({ endpoint, events, ask }: EndpointPanelProps) {
   return (
     <Panel title={host} action={<StateTag endpoint={endpoint} />}>
       <p className={classes.address}>{url}</p>
-      <p className={classes.facts}>{labels.map(({ label }) => label).join(' · ')}</p>
+      <p className={classes.facts}>
+        {labels.length === events.length
+          ? 'All events'
+          : labels.map(({ label }) => label).join(' · ')}
+      </p>
       <StateText endpoint={endpoint} />
       <div className={classes.actions}>
         {isOn && (
@@ -128,10 +132,10 @@ function StateTag({ endpoint }: { endpoint: WebhookEndpointView }) {
   return failingSince ? <Tag tone="amber">Failing</Tag> : <Tag tone="moss">On</Tag>;
 }
 
-const offTexts: Record<OffReason, string> = {
-  by_hand: 'Switched off',
-  failing: 'Switched off after three days without success',
-  gone: 'Switched off because it answered that it wants no more deliveries',
+const offReasonTexts: Record<OffReason, string> = {
+  by_hand: '',
+  failing: ' after three days without success',
+  gone: ', because it answered that it wants no more deliveries',
 };
 
 function StateText({ endpoint }: { endpoint: WebhookEndpointView }) {
@@ -141,7 +145,8 @@ function StateText({ endpoint }: { endpoint: WebhookEndpointView }) {
     <p className={classes.facts}>
       {offReason && offAt ? (
         <>
-          {offTexts[offReason]} <TimeAgo at={offAt} now={now} within />
+          Switched off <TimeAgo at={offAt} now={now} within />
+          {offReasonTexts[offReason]}
         </>
       ) : failingSince ? (
         <>
