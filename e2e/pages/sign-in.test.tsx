@@ -135,6 +135,15 @@ describe('single sign-on', () => {
       expect(await findViolations()).toEqual([]);
       await user.fill(screen.getByRole('textbox', { name: 'Email' }), 'a@example.test');
     }
+    const { email } = await newAccount(database().db, 'founder');
+    const lost = new Browser(signOnWeb);
+    openPage(signOnWeb, lost, '/investor/signin');
+    const link = await screen.findByRole('link', { name: 'Continue with Acme ID' });
+    const user = openPage(signOnWeb, lost, await follow(lost, link, email));
+    await screen.findByText(/^That email address belongs to a founder\./);
+    await user.follow('Sign in as a founder');
+    await expect.poll(pageAddress).toBe('/founder/signin');
+
     openPage(web(), new Browser(web()), '/founder/signin?sso=unreachable');
     await screen.findByText(/^Single sign-on doesn’t answer at the moment\./);
     expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();

@@ -36,25 +36,25 @@ export function signOnFailureText(
     case 'unreachable':
       return `${sentenceStart(name)} doesn’t answer at the moment. Please try again in a few minutes, or sign in another way.`;
     case 'denied':
-      return `You weren’t signed in, because ${name} was cancelled or didn’t allow it. You can try again or sign in another way.`;
+      return `You weren’t signed in: you canceled, or ${name} didn’t allow it. You can try again or sign in another way.`;
     case 'expired':
-      return 'That sign-in took too long, was used already, or began in another browser. Please start again here.';
+      return 'That sign-in took too long, was already used, or started in another browser. Please start again here.';
     case 'refused':
-      return `The answer of ${name} could not be trusted, so you weren’t signed in. Please try again; if it stays like this, tell the people who run it.`;
+      return `We couldn’t verify the answer from ${name}, so you weren’t signed in. Please try again. If it keeps happening, tell whoever runs it.`;
     case 'unverified':
-      return `${sentenceStart(name)} has not verified your email address, so we can’t tell which account is yours. Please verify it there first, or sign in another way.`;
+      return `${sentenceStart(name)} hasn’t verified your email address, so we can’t tell which account is yours. Please verify it there first, or sign in another way.`;
     case 'unknown':
       return unknownTexts[audience](name);
     case 'is_founder':
-      return 'That email address belongs to a founder. Please sign in on the page for founders.';
+      return 'That email address belongs to a founder.';
     case 'is_investor':
-      return 'That email address belongs to an investor. Please sign in on the page for investors.';
+      return 'That email address belongs to an investor.';
     case 'is_admin':
-      return 'That email address belongs to the staff. Please sign in on the page for admins.';
+      return 'That email address belongs to somebody on the staff.';
     case 'unconfirmed':
       return 'Your email address isn’t confirmed here yet. Please open the link in our email first, then sign in this way.';
     case 'linked':
-      return `Your account here is connected to another user of ${name}. Please sign in there as that user, or in another way here, and ask us for help.`;
+      return `Your account here is linked to a different user of ${name}. Sign in there as that user, or sign in here another way and ask us for help.`;
     case 'closed':
       return 'This account is closed. If you think that’s a mistake, please write to us.';
     case 'too_many':
