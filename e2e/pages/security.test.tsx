@@ -347,6 +347,7 @@ it('gives founders an address for their calendar, a new one, and takes it away',
   await expect.poll(address).not.toBe(first);
   expect([await statusOf(first), await statusOf(await address())]).toEqual([404, 200]);
   await user.press('Switch off', calendar);
+  await user.press('End the address', calendar);
   await within(calendar).findByRole('button', { name: 'Make a calendar address' });
   const investor = await newBrowserWithSession(database().db, web(), { audience: 'investor' });
   openPage(web(), investor.browser, '/investor/connections');

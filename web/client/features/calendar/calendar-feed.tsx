@@ -30,7 +30,7 @@ function NoAddress() {
 function Address({ address }: { address: string }) {
   const renew = useRenewFeed();
   const end = useEndFeed();
-  const [isAsked, setIsAsked] = useState(false);
+  const [question, setQuestion] = useState<'renew' | 'end' | null>(null);
   // The calendar of the device takes such addresses.
   const webcal = address.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`;
@@ -59,25 +59,29 @@ function Address({ address }: { address: string }) {
         Calendars look for changes every few hours. Whoever has the address can read what is due:
         make a new one if somebody has it who shouldn’t.
       </p>
-      {isAsked ? (
+      {question ? (
         <div className={classes.buttons}>
           <Button
             color="rose"
-            loading={renew.isPending}
-            onClick={() => renew.mutate(undefined, { onSuccess: () => setIsAsked(false) })}
+            loading={renew.isPending || end.isPending}
+            onClick={() =>
+              question === 'renew'
+                ? renew.mutate(undefined, { onSuccess: () => setQuestion(null) })
+                : end.mutate()
+            }
           >
-            Replace the address
+            {question === 'renew' ? 'Replace the address' : 'End the address'}
           </Button>
-          <Button variant="subtle" onClick={() => setIsAsked(false)}>
+          <Button variant="subtle" onClick={() => setQuestion(null)}>
             Keep it
           </Button>
         </div>
       ) : (
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setIsAsked(true)}>
+          <Button variant="default" onClick={() => setQuestion('renew')}>
             New address
           </Button>
-          <Button variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
+          <Button variant="subtle" onClick={() => setQuestion('end')}>
             Switch off
           </Button>
         </div>
