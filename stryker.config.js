@@ -13,7 +13,13 @@ export default {
   ],
   // Stryker would rewrite the file with an API that TypeScript 7 does not have; vitest does not read it.
   tsconfigFile: 'none.json',
-  ignorePatterns: ['/*', '!/package.json', '!/vitest.mutations.config.ts', '!/shared'],
+  ignorePatterns: [
+    '/*',
+    '!/package.json',
+    '!/vitest.kept-worker.ts',
+    '!/vitest.mutations.config.ts',
+    '!/shared',
+  ],
   tempDirName: '.mutations/sandbox',
   incremental: true,
   incrementalFile: '.mutations/rules.json',

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { keptWorker } from './vitest.kept-worker.ts';
 
 /** The tests beside these operations. They share a worker: starting one takes longer than most tests. */
 export default defineConfig({
+  plugins: [keptWorker()],
   test: {
     include: ['db/operations/{tasks,accounts,introductions}/*.test.ts'],
     env: { STRYKER: 'true' },
