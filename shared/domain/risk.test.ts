@@ -71,6 +71,17 @@ describe('missed check-ins', () => {
     ]);
   });
 
+  it.each([
+    [4, 'four'],
+    [5, 'five'],
+    [6, 'six'],
+  ])('of %i weeks are told in words', (count, word) => {
+    const missed = Array.from({ length: count }, () => 'missed' as const);
+    expect(sentences({ weeks: weeks(...missed, 'done') })).toEqual([
+      `No check-in for ${word} weeks`,
+    ]);
+  });
+
   it('does not know how long it has been beyond eight weeks', () => {
     const all = Array.from({ length: 8 }, () => 'missed' as const);
     expect(sentences({ weeks: weeks(...all) })).toEqual(['No check-in for eight weeks or more']);
@@ -123,6 +134,7 @@ describe('a KPI that goes the wrong way', () => {
   it('rises, where less is better', () => {
     const churn = { name: 'Churn', unit: 'percent', goodWay: 'down' } as const;
     expect(sentences({ kpi: churn, weeks: weeks(2, 3, 4, 5) })).toEqual([]);
+    expect(sentences({ kpi: churn, weeks: weeks(5, 4, 4, 3) })).toEqual([]);
     expect(sentences({ kpi: churn, weeks: weeks(5, 4, 3.5, 3) })).toEqual([
       'Churn rose three weeks in a row: 3% to 5%',
     ]);
@@ -134,6 +146,12 @@ describe('a KPI that goes the wrong way', () => {
       sentences({ kpi: revenue, weeks: weeks('open', 900, 'away', 1000, 1100, 1200) }),
     ).toEqual([fell]);
     expect(sentences({ kpi: revenue, weeks: weeks(900, 'missed', 1000, 1100, 1200) })).toEqual([]);
+  });
+
+  it('takes a check-in without a value for none, not for nothing', () => {
+    expect(sentences({ kpi: revenue, weeks: weeks('done', 900, 1000, 1100) })).toEqual([]);
+    const churn = { name: 'Churn', unit: 'percent', goodWay: 'down' } as const;
+    expect(sentences({ kpi: churn, weeks: weeks(5, 4, 3, 'done') })).toEqual([]);
   });
 
   it('needs a KPI', () => {
@@ -160,7 +178,9 @@ describe('low morale', () => {
     const bo = (...values: number[]) => ({ name: 'Bo', values });
     expect(sentences({ morale: [ana(3, 2), bo(2, 3)] })).toEqual([]);
     expect(sentences({ morale: [ana(1), bo(2)] })).toEqual([]);
-    expect(sentences({ morale: [ana(2, 1), bo(4, 4)] })).toEqual([
+    // What was before is over.
+    expect(sentences({ morale: [ana(2, 2, 3), bo(1, 3, 2)] })).toEqual([]);
+    expect(sentences({ morale: [ana(5, 2, 1), bo(4, 4)] })).toEqual([
       'Ana’s morale was 2 and 1 in the last two check-ins',
     ]);
     expect(sentences({ morale: [ana(2, 1), bo(2, 2)] })).toEqual([
