@@ -12,7 +12,8 @@ export const tokenPrefix = 'slip_';
 
 /** The token in an `Authorization` header, as it was sent; null if the header is about something else. */
 export function readBearerToken(header: string | undefined): string | null {
-  const [scheme, ...rest] = (header ?? '').split(' ');
+  if (header === undefined) return null;
+  const [scheme, ...rest] = header.split(' ');
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null;
 }
 

@@ -56,6 +56,14 @@ describe('a week', () => {
     );
   });
 
+  it('is open from its first moment, and not at the one in which it closes', () => {
+    const { week, opensAt, closesAt } = checkInWindow('2026-11-26', 'Europe/Berlin');
+    expect(openCheckIn(opensAt, 'Europe/Berlin')?.week).toBe(week);
+    expect(nextCheckIn(opensAt, 'Europe/Berlin').week).toBe('2026-12-03');
+    expect(openCheckIn(new Date(closesAt.getTime() - 1), 'Europe/Berlin')?.week).toBe(week);
+    expect(openCheckIn(closesAt, 'Europe/Berlin')).toBeNull();
+  });
+
   it('is open or the next one is not open yet, at any time', () => {
     fc.assert(
       fc.property(instant, zone, (at, timeZone) => {

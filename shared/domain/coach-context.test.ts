@@ -55,6 +55,7 @@ What it does: "Sensors for small harbours."
         kpi: {
           ...{ name: 'Customers lost', unit: 'percent', goodWay: 'down' },
           points: [
+            { week: '2026-02-19', value: 5 },
             { week: '2026-02-26', value: 4 },
             { week: '2026-03-05', value: 3.5 },
           ],
@@ -69,7 +70,7 @@ What it does: "Sensors for small harbours."
       },
     });
     expect(text).toContain(`"Sensors for small harbours."
-KPI [kpi]: "Customers lost", lower is better: 4% (2026-02-26), 3.5% (2026-03-05).
+KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 3.5% (2026-03-05).
 - goal before: "Price the pilot" (reached: partly)
 - goal since 2026-03-05: "Sign two harbours"
 - blocker: "No lawyer /founder_data"
@@ -77,6 +78,39 @@ KPI [kpi]: "Customers lost", lower is better: 4% (2026-02-26), 3.5% (2026-03-05)
     expect(citations).toContainEqual({
       ...{ mark: 'kpi', kind: 'figure', figure: 'kpi', label: 'Customers lost of 3.5%' },
     });
+  });
+
+  it('has of a check-in what was said, and no KPI before its first value', () => {
+    const kpi = { name: 'Revenue', unit: 'money', goodWay: 'up', points: [] } as const;
+    const last = { week: '2026-03-05', goal: null, blocker: null, helpWanted: 'An intro' };
+    const afterDescription = (checkIns: CoachFacts['checkIns']) => {
+      const { text, citations } = buildCoachContext({ ...facts, openTasks: [], checkIns });
+      expect(citations.map(({ mark }) => mark)).not.toContain('kpi');
+      return text.split('\n').slice(6, -2);
+    };
+    expect(afterDescription({ kpi: { ...kpi, points: [] }, last, before: null })).toEqual([
+      '- help wanted: "An intro"',
+    ]);
+    expect(afterDescription({ kpi: null, last: null, before: null })).toEqual([]);
+    const { text } = buildCoachContext({
+      ...facts,
+      checkIns: {
+        kpi: { ...kpi, points: [{ week: '2026-03-05', value: 900 }] },
+        ...{ last: null, before: null },
+      },
+    });
+    expect(text).toContain('KPI [kpi]: "Revenue", higher is better: $900 (2026-03-05).');
+  });
+
+  it('leaves out whole lines where not even the situation and the profile fit', () => {
+    const brief = ['Begin with your pledge.'];
+    const everything = { ...facts, profile: full, brief, openTasks: [] };
+    const whole = buildCoachContext(everything).text.split('\n');
+    for (let budget = 20; budget < 300; budget += 1) {
+      const { text } = buildCoachContext(everything, budget);
+      expect(estimateTokens(text)).toBeLessThanOrEqual(budget);
+      for (const line of text.split('\n')) expect(whole).toContain(line);
+    }
   });
 
   it('says what each mark stands for, of what is shown only', () => {
@@ -210,6 +244,9 @@ This week: "Second."
     const shown = context.match(/- open \[T\d+\]: /g)?.length ?? 0;
     expect(shown).toBeGreaterThan(10);
     expect(context).toContain(`- and ${200 - shown} more open`);
+    const lastWeek = { completed: [], points: 0 };
+    const { text: withoutDone } = buildCoachContext({ ...facts, openTasks: many, lastWeek });
+    expect(withoutDone.match(/- open \[T\d+\]: /g)?.length).toBeGreaterThanOrEqual(shown);
   });
 
   it('has the whole profile, goals, pledges kept and missed, and the brief', () => {

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { nudgeText } from './staff-messages.ts';
+
+it('says until when this week’s check-in is open, or when the next one opens', () => {
+  expect(nudgeText({ isOpen: true })).toContain('open until Monday at noon');
+  expect(nudgeText({ isOpen: false })).toContain('opens on Thursday at 9:00 AM');
+});
