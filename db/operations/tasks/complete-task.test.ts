@@ -4,6 +4,7 @@ import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testin
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 
 const database = useTestDatabase();
@@ -34,6 +35,19 @@ it('publishes its invalidation event once the change can be read', async () => {
   await vi.waitFor(() => expect(seen).toHaveLength(1), 20_000);
   expect(seen).toEqual([{ event: { founderId, cohortId: cohort.id }, status: 'completed' }]);
   await listening.close();
+});
+
+it('says which completion is the first of a day, and that none is after a flight back to the day before', async () => {
+  const { db } = database();
+  const complete = (at: string) => newCompletedTask(db, { founderId, at });
+  await changeTimeZone(db, { founderId, timeZone: 'Pacific/Auckland' });
+  expect(await complete('2026-06-15T13:00:00Z')).toMatchObject({ isFirstToday: true });
+  expect(await complete('2026-06-15T14:00:00Z')).toMatchObject({ isFirstToday: false });
+  // It is June 16 in Auckland, still June 15 in London.
+  await changeTimeZone(db, { founderId, timeZone: 'Europe/London' });
+  expect(await complete('2026-06-15T15:00:00Z')).toMatchObject({ isFirstToday: false });
+  expect(await complete('2026-06-16T12:00:00Z')).toMatchObject({ isFirstToday: false });
+  expect(await complete('2026-06-17T12:00:00Z')).toMatchObject({ isFirstToday: true });
 });
 
 describe('completing again', () => {
