@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildCoachContext, type CoachFacts, contextTokens } from './coach-context.ts';
 import { estimateTokens } from './tokens.ts';
 
+const doneReserve = 150;
+
 const facts: CoachFacts = {
   today: '2026-03-10',
   stage: 'mvp',
@@ -174,14 +176,14 @@ KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 
         ...{ monthlyRevenue: null, fundingSought: null },
         milestones: Array.from({ length: 6 }, (_, index) => ({
           title: `Step ${index + 1}`,
-          date: '2026-02-01 about <noon>',
+          date: index === 0 ? '2026-02<-1>' : '2026-02-01T12:30',
           isAchieved: true,
         })),
       },
       pledges: { kept: 0, decided: 4, missed: ['One', 'Two', 'Three', 'Four'] },
       brief: ['First.', 'Second.', 'Third.'],
     });
-    const steps = [1, 2, 3, 4, 5].map((step) => `- milestone: "Step ${step}" (2026-02-01)`);
+    const steps = [1, 2, 3, 4, 5].map((step) => `- milestone: "Step ${step}" (2026-02-${step === 1 ? '1' : '01'})`);
     expect(text).toContain(`Founder: "Ada Park". Team: 2.
 Monthly revenue: not given. Funding raised: "$50K". Seeks no funding.
 ${steps.join('\n')}
@@ -247,6 +249,7 @@ This week: "Second."
     const lastWeek = { completed: [], points: 0 };
     const { text: withoutDone } = buildCoachContext({ ...facts, openTasks: many, lastWeek });
     expect(withoutDone.match(/- open \[T\d+\]: /g)?.length).toBeGreaterThanOrEqual(shown);
+    expect(estimateTokens(withoutDone)).toBeGreaterThan(contextTokens - doneReserve);
   });
 
   it('has the whole profile, goals, pledges kept and missed, and the brief', () => {

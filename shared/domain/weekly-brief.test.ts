@@ -38,6 +38,13 @@ describe('the check-ins', () => {
     );
     for (const steady of [values(100, 110, 120), values(100, 100, 110, 120), values(4, 3, 2, 1)])
       expect(risk({ kpi, checkIns: steady })).toBeNull();
+    expect(risk({ kpi: down, checkIns: values(5, 4, 4, 3) })).toBeNull();
+    // What was before does not matter, nor does a week without the number.
+    const since = values(100, 110, 120, 150, 90);
+    expect(risk({ kpi, checkIns: since })?.text).toContain('from $150 to $100.');
+    const withGap = checkIns([100, null, 110, 120, 150].map((kpiValue) => ({ kpiValue })));
+    expect(risk({ kpi, checkIns: withGap })?.text).toContain('from $150 to $100.');
+    expect(risk({ kpi: null, checkIns: since })).toBeNull();
   });
 
   it('are a risk when the goal was missed twice in a row', () => {
@@ -48,6 +55,11 @@ describe('the check-ins', () => {
     });
     expect(risk({ checkIns: said('no', 'partly', 'no') })).toBeNull();
     expect(risk({ checkIns: said('no') })).toBeNull();
+    expect(risk({ checkIns: said('yes', 'no') })).toBeNull();
+    const away = { isAway: true, lastGoal: null };
+    expect(risk({ checkIns: checkIns([{ lastGoal: 'no' }, away, { lastGoal: 'no' }]) })?.text).toBe(
+      'You missed your goal twice in a row. Choose one you can reach this week.',
+    );
   });
 
   it('are a risk when a week went by without one, from the day after it closed', () => {
@@ -69,6 +81,8 @@ describe('the check-ins', () => {
       source: { figure: 'check_in_goal', value: 1 },
     });
     expect(next('2026-11-19')?.text).toContain('Task a');
+    const away = checkIns([{ isAway: true, goal: 'Sign two pilots' }]);
+    expect(brief({ openTasks: [task('a')], checkIns: away })?.next?.text).toContain('Task a');
   });
 });
 
@@ -169,6 +183,8 @@ describe('the next step', () => {
     expect(next(task('a', late), task('b', { ...late, dueOn: '2026-11-17' }))?.text).toBe(
       'Finish what you began: “Task b”.',
     );
+    expect(next(task('a', { isStarted: true }), task('b', late))?.text).toContain('Task b');
+    expect(next(task('b', late), task('a', { isStarted: true }))?.text).toContain('Task b');
     expect(next(task('a', { dueOn: '2026-12-20' }), task('b', { dueOn: '2026-12-17' }))?.text).toBe(
       'Do this one first: “Task b”.',
     );
@@ -186,11 +202,15 @@ describe('the next step', () => {
   });
 });
 
-it('says where a figure is from', () => {
-  expect(figureText({ figure: 'open_tasks', value: 15 })).toBe('From your board: 15 open');
-  expect(figureText({ figure: 'completed_last_week', value: 0 })).toBe(
-    'From your last seven days: 0 completed',
-  );
+it.each([
+  ['open_tasks', 15, 'From your board: 15 open'],
+  ['completed_last_week', 0, 'From your last seven days: 0 completed'],
+  ['check_in_missed', 0, 'From your check-ins: none that week'],
+  ['kpi_against', 4, 'From your last 4 check-ins'],
+  ['goals_missed', 2, 'From your last 2 check-ins'],
+  ['check_in_goal', 1, 'From your last check-in'],
+] as const)('says where %s is from', (figure, value, text) => {
+  expect(figureText({ figure, value })).toBe(text);
 });
 
 it('says nothing to inactive founders', () => {
