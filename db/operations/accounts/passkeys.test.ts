@@ -90,13 +90,15 @@ describe('a challenge', () => {
 
 describe('a new passkey', () => {
   it('is kept, noted in the audit log and told to its owner', async () => {
-    await add();
+    await add('Phone', actor, '-_-_');
     const row = await database()
       .db.selectFrom('passkeys')
       .where('account_id', '=', actor.accountId)
-      .select(['name', 'public_key', 'counter', 'transports', 'created_at', 'last_used_at'])
+      .select(['name', 'credential_id', 'public_key', 'counter', 'transports'])
+      .select(['created_at', 'last_used_at'])
       .executeTakeFirst();
     expect(row).toEqual({
+      credential_id: Buffer.from([0xfb, 0xff, 0xbf]),
       ...{ name: 'Phone', public_key: Buffer.from([1, 2]), counter: 5, transports: ['usb'] },
       ...{ created_at: now, last_used_at: null },
     });

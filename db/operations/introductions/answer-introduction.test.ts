@@ -110,6 +110,16 @@ describe('accepting while the request ends otherwise', () => {
 });
 
 describe('declining', () => {
+  it('needs no reason, and notes when it was', async () => {
+    const at = new Date(now.getTime() + 1);
+    expect(await decline('', at)).toMatchObject({ state: 'declined', reason: null });
+    expect(await findIntroduction(database().db, { introductionId })).toMatchObject({
+      ...{ state: 'declined', reason: null, decidedAt: at },
+    });
+    expect(await decline('Later', at)).toMatchObject({ reason: null });
+    await expect(accept(at)).rejects.toMatchObject({ code: 'introduction_decided' });
+  });
+
   it('notifies the requester with the reason, if any, and without an address', async () => {
     expect(await decline('No time this month')).toMatchObject({
       state: 'declined',
@@ -135,7 +145,39 @@ describe('withdrawing', () => {
   });
 });
 
+it('can’t be withdrawn once it was answered', async () => {
+  await accept();
+  await expect(withdraw()).rejects.toMatchObject({ code: 'introduction_decided' });
+  expect(await state()).toBe('accepted');
+});
+
+it('that does not exist is not found', async () => {
+  introductionId = crypto.randomUUID();
+  const notFound = { code: 'introduction_not_found' };
+  await expect(accept()).rejects.toMatchObject(notFound);
+  await expect(withdraw()).rejects.toMatchObject(notFound);
+  const outcome = { introductionId, by: 'asker', outcome: 'nothing', now } as const;
+  await expect(recordIntroductionOutcome(database().db, outcome)).rejects.toMatchObject(notFound);
+});
+
 describe('a person who leaves', () => {
+  it('leaves what was answered before, and requests between others, as they are', async () => {
+    const { db } = database();
+    const between = introductionId;
+    const cy = await newFounder(db);
+    introductionId = await ask({ founderId: cy.id });
+    await accept();
+    introductionId = await ask({ investorId: (await newInvestor(db)).id });
+    await db.transaction().execute(async (trx) => {
+      await closeIntroductionsOfPerson(trx, { participant: { founderId: cy.id }, now });
+    });
+    const rows = await db.selectFrom('introductions').select(['id', 'state']).execute();
+    expect(rows.map(({ state: each }) => each).sort()).toEqual([
+      ...['accepted', 'requested', 'requested'],
+    ]);
+    expect(rows).toContainEqual({ id: between, state: 'requested' });
+  });
+
   it('has their open requests closed and their notes removed', async () => {
     const { db } = database();
     await deleteFounder(db, { founderId: bo.id, now });
@@ -205,5 +247,40 @@ describe('the outcome', () => {
     });
     const found = await findIntroduction(database().db, { introductionId });
     expect([found?.askerOutcome, found?.askedOutcome]).toEqual(['together', 'nothing']);
+  });
+
+  it('is that of the side which a mail names, with its time; a later answer replaces it', async () => {
+    const { db } = database();
+    await accept();
+    const record = (by: 'asker' | 'asked', outcome: 'together' | 'nothing', ms: number) =>
+      recordIntroductionOutcome(db, {
+        ...{ introductionId, by, outcome, now: new Date(now.getTime() + ms) },
+      });
+    expect(await record('asker', 'nothing', 1)).toMatchObject({
+      ...{ outcome: 'nothing', other: { name: 'Ada' } },
+    });
+    expect(await record('asked', 'nothing', 2)).toMatchObject({
+      ...{ outcome: 'nothing', other: { name: 'Bo' } },
+    });
+    await record('asker', 'together', 3);
+    const row = await db
+      .selectFrom('introductions')
+      .where('id', '=', introductionId)
+      .select(['asker_outcome', 'asker_outcome_at', 'asked_outcome', 'asked_outcome_at'])
+      .executeTakeFirst();
+    expect(row).toEqual({
+      ...{ asker_outcome: 'together', asker_outcome_at: new Date(now.getTime() + 3) },
+      ...{ asked_outcome: 'nothing', asked_outcome_at: new Date(now.getTime() + 2) },
+    });
+  });
+
+  it('is that of one introduction only', async () => {
+    await accept();
+    const first = introductionId;
+    introductionId = await ask({ investorId: (await newInvestor(database().db)).id });
+    await accept();
+    await say({ founderId: ada.id }, 'together');
+    const found = await findIntroduction(database().db, { introductionId: first });
+    expect(found?.askedOutcome).toBeNull();
   });
 });
