@@ -183,7 +183,9 @@ KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 
       pledges: { kept: 0, decided: 4, missed: ['One', 'Two', 'Three', 'Four'] },
       brief: ['First.', 'Second.', 'Third.'],
     });
-    const steps = [1, 2, 3, 4, 5].map((step) => `- milestone: "Step ${step}" (2026-02-${step === 1 ? '1' : '01'})`);
+    const steps = [1, 2, 3, 4, 5].map(
+      (step) => `- milestone: "Step ${step}" (2026-02-${step === 1 ? '1' : '01'})`,
+    );
     expect(text).toContain(`Founder: "Ada Park". Team: 2.
 Monthly revenue: not given. Funding raised: "$50K". Seeks no funding.
 ${steps.join('\n')}

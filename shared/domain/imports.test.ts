@@ -62,15 +62,47 @@ describe('a startup', () => {
     ['lookingForFunding', 'Ja', { lookingForFunding: true }],
     ['lookingForFunding', '0', { lookingForFunding: false }],
     ['lookingForFunding', '1m-5m', { lookingForFunding: true, fundingAmount: '1m-5m' }],
+    ['teamSize', '1', { teamSize: 1 }],
+    ['fundingRaised', 'Pre–seed', { fundingRaised: 'pre-seed' }],
+    ['fundingRaised', 'Series A', { fundingRaised: 'series-a' }],
+    ['lookingForFunding', ' yes ', { lookingForFunding: true, fundingAmount: null }],
+    ['pitchDeckUrl', 'https://x.test/deck', { pitchDeckUrl: 'https://x.test/deck' }],
     ['startupName', "'=1+1", { startupName: '=1+1' }],
     ['startupName', 'Nimbus \r\n Energy', { startupName: 'Nimbus Energy' }],
+    ['startupName', 'Nimbus\nEnergy', { startupName: 'Nimbus Energy' }],
     ['description', 'One\n\ntwo', { description: 'One\n\ntwo' }],
     ['timeZone', 'Europe/Berlin', { timeZone: 'Europe/Berlin' }],
   ])('with %s %j', (field, cell, values) => {
     expect(read('startups', { ...startup, [field]: cell })).toMatchObject(values);
   });
 
+  it.each(['yes', 'Y', 'true', '1', 'x', 'ja'])('seeks funding with %s', (lookingForFunding) => {
+    const seeking = { ...startup, lookingForFunding, fundingAmount: '$250K–$1M' };
+    expect(read('startups', seeking)).toMatchObject({
+      ...{ lookingForFunding: true, fundingAmount: '250k-1m' },
+    });
+  });
+
+  it.each(['no', 'N', 'false', '0', 'nein'])('seeks none with %s', (lookingForFunding) => {
+    expect(read('startups', { ...startup, lookingForFunding })).toMatchObject({
+      lookingForFunding: false,
+    });
+  });
+
+  it('has nothing in the columns that a short line lacks', () => {
+    const mapping = { startupName: 0, founderName: 1, founderEmail: 2, industry: 3 };
+    const read = readImportRow('startups', { cells: ['Nimbus', 'Ada', 'ada@x.test'], mapping });
+    expect(read).toMatchObject({ row: { values: { industry: 'Other' } } });
+  });
+
   it.each([
+    ['stage', 'x'.repeat(60), `Stage: “${'x'.repeat(60)}” is none of idea, mvp, traction, launch.`],
+    [
+      'stage',
+      'x'.repeat(61),
+      `Stage: “${'x'.repeat(60)}…” is none of idea, mvp, traction, launch.`,
+    ],
+    ['teamSize', '5+1', 'Team size: Please write a whole number from 1.'],
     ['stage', 'Series X', 'Stage: “Series X” is none of idea, mvp, traction, launch.'],
     ['teamSize', '1.5', 'Team size: Please write a whole number from 1.'],
     ['teamSize', '0', 'Team size: Please write a whole number from 1.'],
@@ -90,32 +122,54 @@ describe('the day of an application', () => {
     ['2026-11-24 09:30', '2026-11-24T09:30:00.000Z'],
     ['2026-11-24T09:30:00+02:00', '2026-11-24T07:30:00.000Z'],
     ['4.1.2026', '2026-01-04T00:00:00.000Z'],
+    ['24.11.2026', '2026-11-24T00:00:00.000Z'],
+    ['2026-11-24T09:30:15.250Z', '2026-11-24T09:30:15.250Z'],
+    ['2026-11-24T09:30-0330', '2026-11-24T13:00:00.000Z'],
   ])('is read from %s', (submittedAt, at) => {
     expect(read('applications', { ...application, submittedAt })).toMatchObject({
       submittedAt: new Date(at),
     });
   });
 
-  it.each(['11/4/2026', '2026-02-30', '2026-13-01', '31.2.2026', 'yesterday', '2026-11-24T25:00'])(
-    'is refused when it is %s',
-    (submittedAt) => {
-      expect(read('applications', { ...application, submittedAt })).toEqual([
-        'Submitted: Please write the date like 2026-11-24.',
-      ]);
-    },
-  );
+  it('may be unknown', () => {
+    const values = read('applications', { ...application, submittedAt: '' });
+    expect(values).toMatchObject({ application: { startupName: 'Nimbus' } });
+    expect(values).not.toHaveProperty('submittedAt', expect.anything());
+  });
+
+  it.each([
+    ...['11/4/2026', '2026-02-30', '2026-13-01', '31.2.2026', 'yesterday', '2026-11-24T25:00'],
+    ...['on 2026-11-24', '2026-11-24 or so', '114.11.2026', '14.11.20261'],
+  ])('is refused when it is %s', (submittedAt) => {
+    expect(read('applications', { ...application, submittedAt })).toEqual([
+      'Submitted: Please write the date like 2026-11-24.',
+    ]);
+  });
 });
 
 describe('an investor', () => {
   const investor = { name: 'Lou', email: 'lou@x.test' };
   it('has focuses in any spelling, and checks in thousands', () => {
-    const more = { investmentFocus: 'saas; ai/ml', checkSizeMin: '$100k', checkSizeMax: '1,000' };
+    const more = {
+      ...{ company: 'Northlight', title: 'Partner', investmentFocus: 'saas; ; ai/ml;' },
+      ...{ checkSizeMin: '$100k', checkSizeMax: '1,000' },
+    };
     expect(read('investors', { ...investor, ...more })).toMatchObject({
+      ...{ company: 'Northlight', title: 'Partner' },
       investmentFocus: ['SaaS', 'AI/ML'],
       checkSizeMin: 100,
       checkSizeMax: 1000,
     });
   });
+
+  it.each(['about 250', '250x', '250 each', '2.5'])(
+    'is refused with a check of %s',
+    (checkSizeMin) => {
+      expect(read('investors', { ...investor, checkSizeMin })).toEqual([
+        'Smallest check: Please write whole thousands of dollars, like 250.',
+      ]);
+    },
+  );
 
   it('is refused with other words', () => {
     const problems = read('investors', {

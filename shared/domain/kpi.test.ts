@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatGrowth, formatKpi, kpiGrowth } from '#shared/domain/kpi.ts';
+import { formatGrowth, formatKpi, kpiGrowth, readNumber } from '#shared/domain/kpi.ts';
 
 describe('growth', () => {
   it.each([
@@ -11,6 +11,8 @@ describe('growth', () => {
     [0, 0.4, 'percent', 0.4],
     [0, 5, 'number', null],
     [-5, 5, 'money', null],
+    [5, 0, 'number', -100],
+    [-5, 0, 'number', null],
   ] as const)('from %d to %d as a %s is %s', (from, to, unit, growth) => {
     expect(kpiGrowth(from, to, unit)).toBe(growth);
   });
@@ -32,4 +34,10 @@ it.each([
   [0, 'money', 'no change'],
 ] as const)('writes a growth of %d of a %s as %s', (growth, unit, label) => {
   expect(formatGrowth(growth, unit)).toBe(label);
+});
+
+it('takes a count up to its limit', () => {
+  expect(readNumber('100,000', true)).toEqual({ answer: 100_000 });
+  expect(readNumber('0', true)).toEqual({ answer: 0 });
+  expect(readNumber('−1000000000000')).toEqual({ answer: -1e12 });
 });

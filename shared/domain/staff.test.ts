@@ -4,5 +4,6 @@ import { staffName } from './staff.ts';
 it('names somebody of the staff by their address', () => {
   expect(staffName('ada.park@example.com')).toBe('Ada Park');
   expect(staffName('ops+berlin_7@example.com')).toBe('Ops Berlin 7');
+  expect(staffName('_ada..park.@example.com')).toBe('Ada Park');
   expect(staffName('Émile-o@example.com')).toBe('Émile O');
 });
