@@ -1,10 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#db/passwords.ts';
 import { findPasswordLink } from '#db/queries/accounts.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { signUpInvestor } from '../investors/investor-account.ts';
 import { createAccountLink } from './account-links.ts';
-import { requestPasswordReset, setPasswordByLink } from './passwords.ts';
+import { requestEmailChange } from './change-email.ts';
+import { createAccount } from './create-account.ts';
+import {
+  changePassword,
+  replacePassword,
+  requestPasswordReset,
+  setPasswordByLink,
+} from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 const database = useTestDatabase();
@@ -94,13 +104,201 @@ describe('a link that sets a password', () => {
   });
 });
 
+const mails = (email: string) =>
+  database()
+    .db.selectFrom('mails')
+    .where('recipient', '=', email)
+    .select(['template', 'data'])
+    .orderBy('created_at')
+    .execute();
+const auditOf = (accountId: string) =>
+  database()
+    .db.selectFrom('audit_log')
+    .where('subject_id', '=', accountId)
+    .where('action', '=', 'account.password_set')
+    .select(['actor_email', 'subject_type', 'subject_name', 'details'])
+    .execute();
+
+/** Two sessions, a link, a reset that waits to be mailed and a change of address. */
+async function openEverything({ accountId, email }: { accountId: string; email: string }) {
+  const { db } = database();
+  const open = async () => (await openSession(db, { accountId, userAgent: null, now })).token;
+  const sessions = [await open(), await open()] as const;
+  const link = await createAccountLink(db, { accountId, purpose: 'reset', now });
+  await requestPasswordReset(db, { audience: 'founder', email, now });
+  const newEmail = `new-${nextUniqueNumber()}@example.test`;
+  await requestEmailChange(db, { accountId, email: newEmail, now });
+  const left = async () => ({
+    sessions: await Promise.all(
+      sessions.map(async (token) => (await findSession(db, { token, now })) !== null),
+    ),
+    link: (await findPasswordLink(db, { token: link, now })) !== null,
+    reset: (await mails(email)).some(({ template }) => template === 'password-reset'),
+    change: await db
+      .selectFrom('email_changes')
+      .where('account_id', '=', accountId)
+      .select('email')
+      .execute(),
+  });
+  return { keepToken: sessions[1], newEmail, left };
+}
+
+describe('a new password', () => {
+  let founder: Awaited<ReturnType<typeof newFounderAccount>>;
+  let bystander: Awaited<ReturnType<typeof newFounderAccount>>;
+  beforeEach(async () => {
+    founder = await newFounderAccount(database().db);
+    bystander = await newFounderAccount(database().db);
+  });
+
+  it('ends whatever opened the account but the session that chose it, and of nobody else', async () => {
+    const { db } = database();
+    const { accountId, email } = founder;
+    const mine = await openEverything(founder);
+    const others = await openEverything(bystander);
+    const currentHash = (await passwordOf(accountId)) ?? '';
+    const change = { accountId, currentHash, newHash: 'new hash', keepToken: mine.keepToken, now };
+    expect(await changePassword(db, change)).toBe(true);
+    expect(await passwordOf(accountId)).toBe('new hash');
+    expect(await passwordOf(bystander.accountId)).not.toBe('new hash');
+    expect(await mine.left()).toEqual({
+      ...{ sessions: [false, true], link: false, reset: false, change: [] },
+    });
+    expect(await others.left()).toEqual({
+      ...{ sessions: [true, true], link: true, reset: true, change: [{ email: others.newEmail }] },
+    });
+    expect((await mails(email)).filter(({ template }) => template === 'password-changed')).toEqual([
+      { template: 'password-changed', data: { audience: 'founder' } },
+    ]);
+  });
+
+  it('is not set if the password was changed meanwhile', async () => {
+    const { db } = database();
+    const { accountId, email } = founder;
+    const mine = await openEverything(founder);
+    const currentHash = (await passwordOf(accountId)) ?? '';
+    const change = (newHash: string) =>
+      changePassword(db, { accountId, currentHash, newHash, keepToken: mine.keepToken, now });
+    const wrong = { accountId, currentHash: 'another', newHash: 'wrong', keepToken: null, now };
+    expect(await changePassword(db, wrong)).toBe(false);
+    expect((await mine.left()).sessions).toEqual([true, true]);
+    expect((await mails(email)).map(({ template }) => template)).not.toContain('password-changed');
+    expect((await Promise.all([change('one'), change('two')])).sort()).toEqual([false, true]);
+  });
+
+  it('of somebody who has shown that they read the mail ends every session', async () => {
+    const { db } = database();
+    const { accountId, email } = founder;
+    const mine = await openEverything(founder);
+    const before = await passwordOf(bystander.accountId);
+    await db
+      .transaction()
+      .execute((trx) => replacePassword(trx, { accountId, passwordHash: 'replaced', now }));
+    expect(await passwordOf(accountId)).toBe('replaced');
+    expect(await passwordOf(bystander.accountId)).toBe(before);
+    expect(await mine.left()).toEqual({
+      ...{ sessions: [false, false], link: false, reset: false, change: [] },
+    });
+    expect((await mails(email)).at(-1)).toMatchObject({ template: 'password-changed' });
+  });
+});
+
+describe('a password that was set by a link', () => {
+  it.each([
+    ['reset', ['password-changed']],
+    ['invitation', []],
+  ] as const)(
+    'of a %s is noted for the staff, and told to whoever had one',
+    async (purpose, told) => {
+      const { db } = database();
+      const { accountId, email, token } = await link(purpose);
+      await setPasswordByLink(db, { token, password, now });
+      expect(await auditOf(accountId)).toEqual([
+        {
+          ...{ actor_email: email, subject_type: 'account', subject_name: email },
+          details: { purpose },
+        },
+      ]);
+      expect((await mails(email)).map(({ template }) => template)).toEqual(told);
+    },
+  );
+
+  it('is not noted for founders, who are no staff', async () => {
+    const { db } = database();
+    const { accountId } = await newFounderAccount(db);
+    const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
+    await setPasswordByLink(db, { token, password, now });
+    expect(await auditOf(accountId)).toEqual([]);
+  });
+
+  it('is refused to somebody who was removed from the staff meanwhile', async () => {
+    const { db } = database();
+    const { accountId, token } = await link();
+    const before = await passwordOf(accountId);
+    const removed = db.updateTable('accounts').set({ removed_at: now }).where('id', '=', accountId);
+    const setting = setPasswordByLink(db, { token, password, now });
+    await Promise.allSettled([removed.execute(), setting]);
+    await expect(setting).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await passwordOf(accountId)).toBe(before);
+  });
+
+  it('makes an investor the owner of the address, unless somebody else is by now', async () => {
+    const { db } = database();
+    const email = `investor-${nextUniqueNumber()}@claims.test`;
+    const details = { company: null, title: null, checkSizeMin: null, checkSizeMax: null };
+    const claim = async () => {
+      const investor = { name: 'Lou', email, ...details, investmentFocus: [] };
+      const { accountId } = await signUpInvestor(db, { investor, passwordHash: 'hash', now });
+      return {
+        accountId,
+        token: await createAccountLink(db, { accountId, purpose: 'reset', now }),
+      };
+    };
+    const first = await claim();
+    await setPasswordByLink(db, { token: first.token, password, now });
+    const claims = db.selectFrom('accounts').where('email', '=', email).select(['id', 'is_claim']);
+    expect(await claims.execute()).toEqual([{ id: first.accountId, is_claim: false }]);
+    const late = await claim();
+    const setting = setPasswordByLink(db, { token: late.token, password, now });
+    await expect(setting).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await passwordOf(late.accountId)).toBe('hash');
+    // Whoever owns it may set it again.
+    const again = { accountId: first.accountId, purpose: 'reset', now } as const;
+    await setPasswordByLink(db, { token: await createAccountLink(db, again), password, now });
+  });
+});
+
 describe('requesting a new password', () => {
-  const mails = (email: string) =>
-    database()
-      .db.selectFrom('mails')
+  it('says whose it is, where it leads on to, and is dropped with its link', async () => {
+    const { db } = database();
+    const { id, accountId, email } = await newFounderAccount(db);
+    await requestPasswordReset(db, { audience: 'founder', email, next: '/tasks', now });
+    const sent = await db
+      .selectFrom('mails')
       .where('recipient', '=', email)
-      .select(['template', 'data'])
+      .select(['data', 'founder_id', 'drop_after'])
       .execute();
+    expect(sent).toEqual([
+      { data: { accountId, next: '/tasks' }, founder_id: id, drop_after: later(30) },
+    ]);
+  });
+
+  it('is no way in for a founder who left, nor for staff who have no password', async () => {
+    const { db } = database();
+    const founder = await newFounderAccount(db);
+    const application = db.updateTable('startup_applications').where('id', '=', founder.id);
+    await application.set({ status: 'rejected' }).execute();
+    await requestPasswordReset(db, { audience: 'founder', email: founder.email, now });
+    const staff = { audience: 'admin', email: `staff-${nextUniqueNumber()}@example.test` } as const;
+    await createAccount(db, { ...staff, staffRole: 'manager', passwordHash: null });
+    await requestPasswordReset(db, { ...staff, now });
+    expect([await mails(founder.email), await mails(staff.email)]).toEqual([[], []]);
+    // A founder who was invited may choose a password this way.
+    const { id: founderId, email } = await newFounder(db);
+    await createAccount(db, { audience: 'founder', email, founderId, passwordHash: null });
+    await requestPasswordReset(db, { audience: 'founder', email, now });
+    expect(await mails(email)).toHaveLength(1);
+  });
 
   it('sends at most one mail per 15 minutes', async () => {
     const { db } = database();

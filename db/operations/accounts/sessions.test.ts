@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   closeAllSessions,
   closeSession,
+  confirmSession,
   openSession,
+  revokeOtherSessions,
+  revokeSession,
   touchSession,
 } from '#db/operations/accounts/sessions.ts';
 import { findSession, listOpenSessions } from '#db/queries/sessions.ts';
+import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
@@ -149,4 +154,148 @@ describe('a session', () => {
     const rows = await db.selectFrom('sessions').where('account_id', '=', accountId).selectAll();
     expect(await rows.execute()).toHaveLength(1);
   });
+});
+
+describe('ending sessions', () => {
+  const isOpen = async (token: string) =>
+    (await findSession(database().db, { token, now })) !== null;
+  const idOf = (token: string) => publicSessionId(hashSessionToken(token));
+
+  it('ends one by its public name, with its pages, and no other account’s', async () => {
+    const { db } = database();
+    const { accountId } = await newFounderAccount(db);
+    const other = await newFounderAccount(db);
+    const [one, two, foreign] = [
+      await open(accountId),
+      await open(accountId),
+      await open(other.accountId),
+    ];
+    const revoke = (sessionId: string) => revokeSession(db, { accountId, sessionId });
+    expect(await collectLiveEvents(database(), () => revoke(idOf(one)))).toEqual([{ accountId }]);
+    expect([await isOpen(one), await isOpen(two)]).toEqual([false, true]);
+    for (const sessionId of [idOf(one), idOf(foreign), 'unknown']) {
+      await expect(revoke(sessionId)).rejects.toMatchObject({ code: 'session_not_found' });
+    }
+    expect(await isOpen(foreign)).toBe(true);
+    const both = await Promise.allSettled([revoke(idOf(two)), revoke(idOf(two))]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('ends all others of the account, with their pages', async () => {
+    const { db } = database();
+    const { accountId } = await newFounderAccount(db);
+    const foreign = await open((await newFounderAccount(db)).accountId);
+    const [one, kept] = [await open(accountId), await open(accountId)];
+    const revoke = (keepToken: string | null) =>
+      collectLiveEvents(database(), () => revokeOtherSessions(db, { accountId, keepToken }));
+    expect(await revoke(kept)).toEqual([{ accountId }]);
+    expect([await isOpen(one), await isOpen(kept), await isOpen(foreign)]).toEqual([
+      ...[false, true, true],
+    ]);
+    expect(await revoke(kept)).toEqual([]);
+    expect(await revoke(null)).toEqual([{ accountId }]);
+    expect(await isOpen(kept)).toBe(false);
+  });
+
+  it('ends the pages of what is closed or replaced', async () => {
+    const { db } = database();
+    const { accountId } = await newFounderAccount(db);
+    const other = await newFounderAccount(db);
+    const seen = (happen: () => Promise<unknown>) => collectLiveEvents(database(), happen);
+    const token = await open(accountId);
+    expect(await seen(() => closeSession(db, { token }))).toEqual([{ accountId }]);
+    expect(await seen(() => closeSession(db, { token }))).toEqual([]);
+    const old = await open(other.accountId);
+    expect(await seen(() => open(accountId, old))).toEqual([{ accountId: other.accountId }]);
+    expect(await seen(() => open(accountId))).toEqual([]);
+    expect(await seen(() => closeAllSessions(db, { accountId }))).toEqual([{ accountId }]);
+  });
+
+  it('leaves what others have that expired to them', async () => {
+    const { db } = database();
+    const { accountId } = await newFounderAccount(db);
+    const other = await newFounderAccount(db);
+    await open(other.accountId);
+    await openSession(db, { accountId, userAgent: null, now: later(20 * dayMs) });
+    const rows = db.selectFrom('sessions').where('account_id', '=', other.accountId);
+    expect(await rows.select('account_id').execute()).toHaveLength(1);
+  });
+});
+
+it('confirms one session only', async () => {
+  const { db } = database();
+  const { accountId } = await newFounderAccount(db);
+  const [one, two] = [await open(accountId), await open(accountId)];
+  await confirmSession(db, { token: one, now: later(5) });
+  const confirmedAt = async (token: string) =>
+    (await findSession(db, { token, now: later(5) }))?.confirmedAt;
+  expect([await confirmedAt(one), await confirmedAt(two)]).toEqual([later(5), now]);
+});
+
+it('keeps a browser for sixty days, and a short description of it', async () => {
+  const { db } = database();
+  const { accountId } = await newFounderAccount(db);
+  const { keepUntil } = await openSession(db, { accountId, userAgent: 'x'.repeat(301), now });
+  expect(keepUntil).toEqual(later(60 * dayMs));
+  const row = await db
+    .selectFrom('sessions')
+    .where('account_id', '=', accountId)
+    .select('user_agent')
+    .executeTakeFirst();
+  expect(row).toEqual({ user_agent: 'x'.repeat(300) });
+});
+
+it('notes sign-ins of the staff in the audit log, and of nobody else', async () => {
+  const { db } = database();
+  for (const audience of ['admin', 'investor'] as const) {
+    const { accountId, email } = await newAccount(db, audience);
+    await open(accountId);
+    const noted = await db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', accountId)
+      .select(['action', 'actor_email', 'subject_type', 'subject_name'])
+      .execute();
+    const signIn = { action: 'admin.signed_in', actor_email: email };
+    expect(noted).toEqual(
+      audience === 'admin' ? [{ ...signIn, subject_type: 'account', subject_name: email }] : [],
+    );
+  }
+});
+
+it('tells the owner of a browser that is new, but not of the first one, and once an hour', async () => {
+  const { db } = database();
+  const { accountId, email } = await newAccount(db, 'investor');
+  const other = await newAccount(db, 'investor');
+  const signIn = (browserId: string, at = now, account = accountId) =>
+    openSession(db, {
+      ...{ accountId: account, userAgent: null, now: at },
+      from: { browserId, address: '192.0.2.1' },
+    });
+  const told = () =>
+    db
+      .selectFrom('mails')
+      .where('recipient', '=', email)
+      .where('template', '=', 'new-sign-in')
+      .select('data')
+      .orderBy('created_at')
+      .execute();
+  await signIn('laptop', now, other.accountId);
+  await signIn('laptop');
+  await signIn('laptop');
+  expect(await told()).toEqual([]);
+  const hourMs = 60 * 60 * 1000;
+  await signIn('phone');
+  await signIn('tablet', later(hourMs - 1));
+  expect(await told()).toEqual([
+    {
+      data: {
+        ...{ audience: 'investor', timeZone: 'UTC', address: '192.0.2.1' },
+        ...{ browser: 'Unknown browser', system: 'unknown system', at: now.toISOString() },
+      },
+    },
+  ]);
+  await signIn('television', later(hourMs));
+  expect(await told()).toHaveLength(2);
+  const known = db.selectFrom('known_browsers').where('account_id', '=', accountId);
+  expect(await known.select('last_seen_at').execute()).toHaveLength(4);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findSession } from '#db/queries/sessions.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -71,6 +72,20 @@ describe('the link of an address', () => {
     await expect(verify('no link', accountId)).rejects.toMatchObject(expired);
   });
 
+  it('makes one of two the owner who use theirs at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      email = `investor-${nextUniqueNumber()}@claims.test`;
+      const ids = [await signUp(), await signUp()];
+      const tokens = await Promise.all(ids.map(linkOf));
+      const both = await Promise.allSettled(
+        ids.map((accountId, index) => verify(tokens[index] ?? '', accountId)),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expired });
+      expect(await claims()).toMatchObject([{ isClaim: false }]);
+    }
+  });
+
   it('works until the last moment of the week', async () => {
     const accountId = await signUp();
     await verify(await linkOf(accountId), accountId, later(7 * dayMs - 1));
@@ -90,7 +105,10 @@ describe('the link of an address', () => {
     const accountId = await signUp();
     const { token } = await openSession(db, { accountId: stranger, userAgent: 'Test', now });
     // The link was made for the stranger's claim; the mail was read by somebody else.
-    await verify(await linkOf(stranger), accountId);
+    const link = await linkOf(stranger);
+    const told = await collectLiveEvents(database(), () => verify(link, accountId));
+    const [owner] = await claims();
+    expect(told).toEqual([{ accountId: stranger }, { investorId: owner?.investorId }]);
     expect(await claims()).toMatchObject([{ id: accountId, isClaim: false }]);
     expect(await findSession(db, { token, now })).toBeNull();
     const investors = db.selectFrom('investors').where('email', '=', email).select('id');

@@ -89,10 +89,9 @@ export async function markEmailVerified(
   const claim = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select(['email', 'investor_id as investorId', 'is_claim as isClaim'])
+    .select(['email', 'investor_id as investorId'])
     .executeTakeFirst();
   if (!claim?.investorId) return false;
-  if (!claim.isClaim) return true;
   const { email, investorId } = claim;
   const owner = await findEmailOwner(trx, email);
   if (owner) return owner.id === accountId;

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Participant } from '#db/queries/introductions.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
@@ -107,20 +107,7 @@ const updates = () =>
     .orderBy('channel_id')
     .execute();
 
-/** What the pages are told while something happens. */
-async function liveEventsOf(happen: () => Promise<unknown>): Promise<LiveEvent[]> {
-  const seen: LiveEvent[] = [];
-  const listening = await listenForLiveEvents(database().url, {
-    onReconnect: () => undefined,
-    onEvent: (event) => void seen.push(event),
-  });
-  await happen();
-  const end = { founderId: 'end', cohortId: null };
-  await database().pool.query('select pg_notify($1, $2)', ['slipstream_live', JSON.stringify(end)]);
-  await vi.waitFor(() => expect(seen).toContainEqual(end), 20_000);
-  await listening.close();
-  return seen.filter((event) => !('founderId' in event && event.founderId === 'end'));
-}
+const liveEventsOf = (happen: () => Promise<unknown>) => collectLiveEvents(database(), happen);
 const pages = (...founders: TestFounder[]) =>
   founders.map(({ id }) => ({ founderId: id, cohortId: null }));
 

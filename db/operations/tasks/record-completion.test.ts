@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
+import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { chosenWebhookTypes } from '#shared/domain/webhook-events.ts';
+import { addWebhookEndpoint } from '../webhooks/webhook-endpoints.ts';
 import { completeTask } from './complete-task.ts';
 
 const database = useTestDatabase();
@@ -32,6 +36,116 @@ describe('a completion', () => {
       .select('recipient_id')
       .execute();
     expect(notified).toEqual([{ recipient_id: peer.id }]);
+  });
+
+  it('tells the cohort of the task and of a streak that it reached, and all pages once', async () => {
+    const { db } = database();
+    const peer = await newFounder(db, { cohortId: cohort.id });
+    const news = () =>
+      db
+        .selectFrom('cohort_notifications')
+        .where('recipient_id', '=', peer.id)
+        .orderBy('id')
+        .select(['type', 'message', 'points', 'streak_count'])
+        .execute();
+    const done = (points: number, streak: number) => ({
+      ...{ type: 'task_completed', message: 'completed “Talk to five customers”' },
+      ...{ points, streak_count: streak },
+    });
+    for (const day of ['09', '10', '11', '12', '13', '14']) {
+      await newCompletedTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
+    }
+    const told = await collectLiveEvents(database(), () =>
+      newCompletedTask(db, { founderId, at: now }),
+    );
+    const { earned } = await newCompletedTask(db, { founderId, at: now, isPrivate: true });
+    expect(earned).toBe(20);
+    expect(told).toContainEqual({ founderId, cohortId: cohort.id });
+    const [reached, milestone, ...more] = (await news()).slice(6);
+    expect(await news()).toContainEqual(done(20, 6));
+    expect(reached).toEqual(done(70, 7));
+    expect(milestone).toEqual({
+      ...{ type: 'streak_milestone', message: 'reached a 7-day streak' },
+      ...{ points: 70, streak_count: 7 },
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('that was yesterday’s is told and kept as such', async () => {
+    const { db } = database();
+    const peer = await newFounder(db, { cohortId: cohort.id });
+    const { id: taskId } = await newTask(db, {
+      ...{ founderId, now: new Date('2026-06-14T08:00:00Z') },
+    });
+    const at = new Date('2026-06-15T09:00:00Z');
+    await completeTask(db, { founderId, taskId, now: at, source: 'web', doneYesterday: true });
+    expect((await readFounderRows(db, founderId)).completions).toMatchObject([
+      { backfilled: true, local_date: '2026-06-14', completed_at: at },
+    ]);
+    const told = db.selectFrom('cohort_notifications').where('recipient_id', '=', peer.id);
+    expect(await told.select('message').execute()).toEqual([
+      { message: 'completed “Talk to five customers” yesterday' },
+    ]);
+  });
+
+  it('counts hard tasks of the founder’s own, but not those that were given', async () => {
+    const { db } = database();
+    await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
+    await newCompletedTask(db, { founderId, at: now });
+    const given = await newTask(db, { founderId, now, difficulty: 'hard' });
+    await db
+      .updateTable('tasks')
+      .set({ template_key: 'weekly-ship', period_start: '2026-06-15' })
+      .where('id', '=', given.id)
+      .execute();
+    await completeTask(db, { founderId, taskId: given.id, now, source: 'web' });
+    expect((await readFounderRows(db, founderId)).daily_points).toMatchObject([
+      { tasks_completed: 3, hard_tasks: 1 },
+    ]);
+  });
+
+  it('is told to other programs, with what became of a pledge, unless it is just for its founder', async () => {
+    const { db } = database();
+    const actor = await newAccount(db, 'admin');
+    await addWebhookEndpoint(db, {
+      ...{ url: 'https://receiver.test/', events: chosenWebhookTypes },
+      ...{ sealer: testSealer, actor, now },
+    });
+    const events = async () => {
+      const rows = await db
+        .selectFrom('webhook_deliveries')
+        .orderBy('id')
+        .select(['type', 'data'])
+        .execute();
+      await db.deleteFrom('webhook_deliveries').execute();
+      return rows;
+    };
+    const completionId = expect.any(String);
+    const founder = { id: founderId, name: expect.any(String), startup: expect.any(String) };
+    const plain = await newCompletedTask(db, { founderId, at: now });
+    expect(await events()).toEqual([
+      {
+        type: 'task.completed',
+        data: {
+          ...{ taskId: plain.task.id, completionId, title: plain.task.title, founder },
+          ...{ difficulty: 'medium', points: 20, streak: 1 },
+        },
+      },
+    ]);
+    const outcome = async (dueOn: string, at: Date) => {
+      const pledge = await newTask(db, { founderId, now, dueOn, isPublicPledge: true });
+      await events();
+      await completeTask(db, { founderId, taskId: pledge.id, now: at, source: 'web' });
+      return (await events()).slice(1);
+    };
+    const late = new Date('2026-06-17T00:00:00.000Z');
+    expect(await outcome('2026-06-17', late)).toMatchObject([
+      { type: 'pledge.kept', data: { dueAt: '2026-06-17T23:59:59.999Z', founder } },
+    ]);
+    expect(await outcome('2026-06-16', late)).toMatchObject([{ type: 'pledge.missed' }]);
+    await newCompletedTask(db, { founderId, at: late, isPrivate: true });
+    expect(await events()).toEqual([]);
+    await db.deleteFrom('webhook_endpoints').execute();
   });
 
   it('uses the date in the founder’s time zone', async () => {

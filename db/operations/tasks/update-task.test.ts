@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listChannelPosts } from '#db/testing/list-queued.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
+import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
@@ -40,12 +41,68 @@ it('changes nothing when nothing differs, including the time of day', async () =
   const { id } = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
   // The founder's days ended elsewhere when the date was set.
   await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
+  const same = { description: 'By phone.', category: 'validation', isPrivate: false } as const;
+  await update(id, { ...same, description: 'By email.' });
+  await update(id, same);
   const before = await readFounderRows(db, founderId);
   const posted = await listChannelPosts(db, cohort);
-  await update(id, {});
-  await update(id, { title: 'Talk to five customers', dueOn: '2026-06-20', difficulty: 'medium' });
+  const dates = {
+    title: 'Talk to five customers',
+    dueOn: '2026-06-20',
+    difficulty: 'medium',
+  } as const;
+  const told = await collectLiveEvents(database(), async () => {
+    for (const patch of [{}, dates, same, { description: 'By phone.' }]) await update(id, patch);
+  });
+  expect(told).toEqual([]);
   expect(await readFounderRows(db, founderId)).toEqual(before);
   expect(await listChannelPosts(db, cohort)).toEqual(posted);
+});
+
+it('tells the pages of the founder, those of the cohort only of a pledge, and the Home tab', async () => {
+  const { db } = database();
+  const { id } = await newTask(db, { founderId, now });
+  const pledge = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+  const edit = (taskId: string, patch: TaskPatch) =>
+    collectLiveEvents(database(), () => update(taskId, patch));
+  expect(await edit(id, { title: 'Talk to six' })).toEqual([{ founderId, cohortId: null }]);
+  expect(await edit(pledge.id, { category: 'product' })).toEqual([{ founderId, cohortId: null }]);
+  expect(await edit(pledge.id, { title: 'Sign two' })).toEqual([
+    { founderId, cohortId: cohort.id },
+  ]);
+  const homes = async () =>
+    (await listQueuedJobs(db)).filter(({ key }) => key === `home:${founderId}`).length;
+  expect(await homes()).toBe(0);
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: 'U1', slack_team_id: 'T1', slack_home_opened_at: now })
+    .where('id', '=', founderId)
+    .execute();
+  await update(id, { title: 'Talk to seven' });
+  expect(await homes()).toBe(1);
+});
+
+it('becomes harder only while it is new', async () => {
+  const { id } = await newTask(database().db, { founderId, now, difficulty: 'easy' });
+  const hour = new Date(now.getTime() + hourMs);
+  await expect(update(id, { difficulty: 'medium' }, hour)).rejects.toMatchObject({
+    code: 'difficulty_fixed',
+  });
+  expect(await update(id, { difficulty: 'medium' }, new Date(hour.getTime() - 1))).toMatchObject({
+    ...{ difficulty: 'medium', points: 20 },
+  });
+  expect(await update(id, { difficulty: 'easy' }, hour)).toMatchObject({ points: 10 });
+});
+
+it('becomes private and shared again, but not once it was pledged', async () => {
+  const { db } = database();
+  const { id } = await newTask(db, { founderId, now });
+  expect(await update(id, { isPrivate: true })).toMatchObject({ isPrivate: true });
+  expect(await update(id, { isPrivate: false })).toMatchObject({ isPrivate: false });
+  const pledge = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+  await expect(update(pledge.id, { isPrivate: true })).rejects.toMatchObject({
+    code: 'pledge_is_shared',
+  });
 });
 
 describe('the due date', () => {
@@ -96,8 +153,21 @@ describe('a pledge', () => {
     const { id } = await newPledge();
     await update(id, { description: 'Not in the post', difficulty: 'easy' });
     expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${id}`]);
-    await update(id, { title: 'Talk to six', dueOn: '2026-06-22' });
+    await update(id, { title: 'Talk to six' });
     expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${id}`, `pledge_update ${id}`]);
+    const other = await newPledge();
+    await update(other.id, { dueOn: '2026-06-22' });
+    expect((await listChannelPosts(db, cohort)).slice(-1)).toEqual([`pledge_update ${other.id}`]);
+  });
+
+  it('keeps the date that it was made for, however often it moves', async () => {
+    const { db } = database();
+    const { id } = await newPledge();
+    const movedFrom = async () => (await readFounderRows(db, founderId)).pledges[0]?.moved_from;
+    await update(id, { title: 'Talk to six' });
+    expect(await movedFrom()).toBeNull();
+    for (const dueOn of ['2026-06-22', '2026-06-24']) await update(id, { dueOn });
+    expect(await movedFrom()).toEqual(new Date(due));
   });
 
   it.each<[string, TaskPatch]>([
@@ -127,6 +197,7 @@ describe('a pledge', () => {
     const patch = { difficulty: 'easy', dueOn: '2026-06-23' } as const;
     expect(await update(id, patch, late)).toMatchObject({ pledge: 'missed', points: 10 });
     expect(await listChannelPosts(db, cohort)).toEqual(posted);
+    expect((await readFounderRows(db, founderId)).pledges).toMatchObject([{ moved_from: null }]);
     const done = await completeTask(db, { founderId, taskId: id, now: late, source: 'web' });
     expect(done).toMatchObject({ earned: 10, task: { pledge: 'missed' } });
   });
