@@ -12,7 +12,7 @@ it('tells of each failure in other words', () => {
 
 it('names the provider, with a capital where a sentence begins', () => {
   expect(told('unreachable')).toMatch(/^The university’s sign-in doesn’t answer/);
-  expect(told('unverified')).toMatch(/^The university’s sign-in has not verified/);
+  expect(told('unverified')).toMatch(/^The university’s sign-in hasn’t verified/);
   for (const failure of ['denied', 'refused', 'linked'] as const) {
     expect(told(failure)).toContain(' the university’s sign-in');
   }
