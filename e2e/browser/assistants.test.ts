@@ -75,6 +75,10 @@ describe('the API reference', () => {
     });
     const { token } = await made.json();
     const elsewhere: string[] = [];
+    const blocked: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') blocked.push(message.text());
+    });
     page.on('request', (request) => {
       if (!request.url().startsWith(product.url)) elsewhere.push(request.url());
     });
@@ -89,7 +93,7 @@ describe('the API reference', () => {
     await page.locator('.try-out__btn').click();
     await page.locator('.execute').click();
     await page.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
-    expect(elsewhere).toEqual([]);
+    expect({ elsewhere, blocked }).toEqual({ elsewhere: [], blocked: [] });
     await context.close();
   });
 });
