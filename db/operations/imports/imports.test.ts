@@ -357,10 +357,10 @@ describe('no doubles', () => {
     await expect(broken).rejects.toThrow('killed');
     // Whom to invite is counted at its end, not each second.
     expect(await findImport(db, { importId })).toMatchObject({
-      counts: { made: 200, ready: 250 },
+      counts: { made: 100, ready: 350 },
       uninvited: 0,
     });
-    expect(await foundersIn(cohortId)).toHaveLength(200);
+    expect(await foundersIn(cohortId)).toHaveLength(100);
     await finish(importId);
     expect(await findImport(db, { importId })).toMatchObject({
       counts: { made: 450 },

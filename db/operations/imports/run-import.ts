@@ -57,7 +57,7 @@ export function continueLater(trx: Transaction<Database>, importId: string): Pro
   return addJob(trx, 'continue-import', { importId }, { key, queue: 'imports' });
 }
 
-const rowsPerBatch = 200;
+const rowsPerBatch = 100;
 
 /**
  * Imports the next rows. A row's outcome is written in the transaction that makes its things, so a
