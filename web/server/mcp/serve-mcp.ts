@@ -165,11 +165,8 @@ async function answer(request: Request, response: Response, { context, logger }:
     enableJsonResponse: true,
   });
   await server.connect(transport);
-  try {
-    await transport.handleRequest(request, response, request.body);
-  } finally {
-    await server.close();
-  }
+  // Not closed: nothing is open between requests, and closing makes an error for whoever would wait.
+  await transport.handleRequest(request, response, request.body);
 }
 
 function descriptionOf(tool: Tool) {

@@ -85,6 +85,8 @@ export function createCaller(context: ApiContext & { session: Session }): Caller
   const { session, now, config } = context;
   const timeZone = session.founder?.timeZone ?? 'UTC';
   const today = localDate(now, timeZone);
+  // Many tasks of a list are due on the same day.
+  const days = new Map<string, string>();
   return {
     session,
     now,
@@ -96,7 +98,11 @@ export function createCaller(context: ApiContext & { session: Session }): Caller
       return await call(route, input, { context });
     },
     link: (path) => config.publicUrl + path,
-    day: (at) => dayInSentence(localDate(new Date(at), timeZone), today),
+    day(at) {
+      const day = days.get(at) ?? dayInSentence(localDate(new Date(at), timeZone), today);
+      days.set(at, day);
+      return day;
+    },
     time: (at) => dateTimeLabel(new Date(at), { now, timeZone }),
   };
 }
