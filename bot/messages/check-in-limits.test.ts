@@ -57,7 +57,7 @@ function anyCheckIn(text: string, isLong: boolean): CheckInView & { open: OpenCh
       coming: [],
       past: [],
     },
-    ...{ sharing: { numbers: false, kpi: false }, isTeam: true },
+    ...{ sharing: { numbers: false, kpi: false }, isTeam: true, pausedSince: null },
   };
 }
 

@@ -36,7 +36,7 @@ export async function findCheckIn(
     .selectFrom('startup_founders as a')
     .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
     .where('a.id', '=', founderId)
-    .select(['a.startup_id as startupId', 'a.time_zone as timeZone'])
+    .select(['a.startup_id as startupId', 'a.time_zone as timeZone', 'a.paused_at as pausedAt'])
     .select(['s.shares_numbers as numbers', 's.shows_kpi as kpi'])
     .select((eb) =>
       eb
@@ -52,7 +52,7 @@ export async function findCheckIn(
         .as('isTeam'),
     )
     .executeTakeFirstOrThrow();
-  const { startupId, timeZone, numbers, kpi: showsKpi, isTeam } = me;
+  const { startupId, timeZone, pausedAt, numbers, kpi: showsKpi, isTeam } = me;
   const window = openCheckIn(now, timeZone);
   const next = nextCheckIn(now, timeZone);
   const from = window?.week ?? next.week;
@@ -69,6 +69,7 @@ export async function findCheckIn(
     coming,
     sharing: { numbers, kpi: showsKpi },
     isTeam,
+    pausedSince: pausedAt && localDate(pausedAt, timeZone),
     past,
   };
 }

@@ -237,6 +237,23 @@ it('says when the next one opens, which weeks are away and what was missed', asy
   expect(await findViolations()).toEqual([]);
 });
 
+const pauseSince = (paused_at: Date | null) =>
+  database().db.updateTable('founders').set({ paused_at }).where('id', '=', ana.id).execute();
+
+it('a paused founder may check in, and is not told of missed weeks', async () => {
+  setDate(at(-6));
+  await say(ana, { goal: 'Sign two pilots' }, true);
+  setDate(wednesday);
+  await pauseSince(new Date());
+  await visit();
+  await screen.findByText(/^Your program has been paused since .+ You can still check in/);
+  expect(screen.queryByText(/^You missed the last one/)).toBeNull();
+  await pauseSince(null);
+  await visit();
+  await screen.findByText(/^You missed the last one/);
+  expect(screen.queryByText(/has been paused/)).toBeNull();
+});
+
 it('a week away asks nothing, and can be ended', async () => {
   const user = await visit();
   await goal();

@@ -126,6 +126,8 @@ const checkInSchema = z.object({
   sharing: z.object({ numbers: z.boolean(), kpi: z.boolean() }),
   /** Whether there are others on the team. */
   isTeam: z.boolean(),
+  /** The day on which the caller's program was paused; null while it isn't. */
+  pausedSince: calendarDate.nullable(),
   /** The last 12 weeks that are closed, newest first, from the first check-in on. */
   past: z.array(pastCheckInSchema),
 });

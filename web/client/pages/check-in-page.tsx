@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useCheckIn } from '../features/check-ins/check-in-queries.ts';
 import { AwayWeeks, PastWeeks, WhoSees } from '../features/check-ins/check-in-sections.tsx';
@@ -36,6 +37,12 @@ export function CheckInPage() {
         {(view) => (
           <div className={classes.columns}>
             <div className={classes.column}>
+              {view.pausedSince && (
+                <p>
+                  Your program has been paused since {dateLabel(view.pausedSince, today)}. You can
+                  still check in if you like, and nobody will remind you.
+                </p>
+              )}
               <CheckInWeek view={view} founder={{ id, stage, timeZone, hasCohort }} now={now} />
               <PastWeeks view={view} today={today} />
             </div>

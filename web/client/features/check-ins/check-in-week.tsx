@@ -56,7 +56,7 @@ function Closed({ view, founder }: Props) {
         The next one opens on {weekdayLabel(date)} at {time} ({monthDayLabel(date)}, your time).
       </p>
       {isAway && <p className={classes.soft}>You’re away that week, so you can skip it.</p>}
-      {last && (
+      {last && (last.isDone || last.isAway || !view.pausedSince) && (
         <p className={classes.soft}>
           {last.isDone
             ? 'You checked in for the last one.'
