@@ -238,6 +238,12 @@ describe.each([
 it('tells the staff’s assistants who needs a call, and nothing of morale', async () => {
   const { db } = database();
   const { id: founderId } = await newFounderAccount(db, { cohortId });
+  const startup = 'Quiet Harbor';
+  await db
+    .updateTable('startup_applications')
+    .set({ startup_name: startup })
+    .where('id', '=', founderId)
+    .execute();
   const weeks = [addDays(week, -7), week];
   const said = new Date(`${week}T15:00:00Z`);
   const checkIn = { startup_id: founderId, version: 1, done_at: said, updated_at: said };
@@ -253,7 +259,7 @@ it('tells the staff’s assistants who needs a call, and nothing of morale', asy
   const cockpit = await browsers.get('a manager')?.get(`/api/admin/cohorts/${cohortId}/cockpit`);
   expect(cockpit?.text).toContain('low_morale');
   const texts = (await readByTools('a manager')).join();
-  expect(texts).toContain(founderId);
+  expect(texts).toContain(`${startup} (`);
   expect(texts).not.toMatch(/morale/i);
 });
 
