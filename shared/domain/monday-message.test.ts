@@ -119,6 +119,60 @@ it('tells the five strongest growths towards the good way, and pledges that were
   ]);
 });
 
+it('says of growth only what two values in a row say, and of pledges from three on', () => {
+  const news = (changes: Partial<CockpitRow>) =>
+    mondayMessage(cockpit(row('One', changes)))?.well.map(({ sentence }) => sentence);
+  expect(news({ weeks: weeks(10, 900, 100, 105) })).toEqual(['Revenue +5% in a week, to $105']);
+  expect(news({ weeks: weeks(100, 100, 0, 50) })).toBeUndefined();
+  expect(news({ kpi: null, weeks: weeks(100, 124) })).toBeUndefined();
+  expect(news({ weeks: weeks(50) })).toBeUndefined();
+  expect(news({ weeks: [] })).toBeUndefined();
+  const unsaid = weeks(50, 100).map((week) => ({ ...week, state: 'done' as const }));
+  expect(
+    news({ weeks: unsaid.map((week, at) => (at === 0 ? { ...week, kpiValue: null } : week)) }),
+  ).toBeUndefined();
+  const down = { name: 'Churn', unit: 'percent', goodWay: 'down' } as const;
+  expect(
+    news({
+      kpi: down,
+      weeks: unsaid.map((week, at) => (at === 1 ? { ...week, kpiValue: null } : week)),
+    }),
+  ).toBeUndefined();
+  expect(news({ pledges: { kept: 3, decided: 3 } })).toEqual(['All 3 pledges of four weeks kept']);
+  expect(news({ pledges: { kept: 2, decided: 2 } })).toBeUndefined();
+});
+
+it('tells of five at most, the strongest first, whatever the order of the rows', () => {
+  const grown = [10, 60, 20, 50, 30, 40].map((percent) =>
+    row(`Plus ${percent}`, { weeks: weeks(100, 100 + percent) }),
+  );
+  const monday = mondayMessage(cockpit(...grown));
+  expect(monday?.well.map(({ startupName }) => startupName)).toEqual([
+    ...['Plus 60', 'Plus 50', 'Plus 40', 'Plus 30', 'Plus 20'],
+  ]);
+  const one = { startupId: 'plus 60', startupName: 'Plus 60' };
+  expect(monday?.well[0]).toEqual({ ...one, sentence: 'Revenue +60% in a week, to $160' });
+});
+
+it('names the founders of whoever needs a call, and says so even if all else balances out', () => {
+  const calm = { weeks: weeks(100) };
+  const monday = mondayMessage(cockpit(row('One', { ...calm, risks: [risk('silence')] })));
+  expect(monday).toEqual({
+    ...{ cohortId: 'c', cohortName: 'Winter', missing: [], well: [] },
+    calls: [
+      {
+        ...{ startupId: 'one', startupName: 'One', founders: ['Ana'] },
+        ...{ reasons: ['Why silence'], careOf: null },
+      },
+    ],
+  });
+  const missing = row('Two', { weeks: weeks(null) });
+  const grown = row('Three', { weeks: weeks(100, 124) });
+  const all = mondayMessage(cockpit(row('One', { ...calm, risks: [risk('silence')] }), missing));
+  expect(all?.missing).toEqual([{ startupId: 'two', startupName: 'Two' }]);
+  expect(mondayMessage(cockpit(missing, grown))?.well).toHaveLength(1);
+});
+
 it('has a title that says how many', () => {
   const of = (calls: number, missing: number) =>
     mondayTitle({

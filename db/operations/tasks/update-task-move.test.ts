@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
@@ -25,6 +26,23 @@ it('moves an open task back and forth repeatedly', async () => {
       canBeHarder: false,
     });
   }
+});
+
+it('notes when it was started first, and tells the founder’s pages', async () => {
+  const { db } = database();
+  const { id: taskId } = await newTask(db, { founderId, now });
+  const startedAt = async () =>
+    (await readFounderRows(db, founderId)).tasks.map((row) => row.started_at);
+  const move = (status: 'pending' | 'in_progress', at = now) =>
+    moveTask(db, { founderId, taskId, status, now: at });
+  await move('pending');
+  expect(await startedAt()).toEqual([null]);
+  expect(await collectLiveEvents(database(), () => move('in_progress'))).toEqual([
+    { founderId, cohortId: null },
+  ]);
+  await move('pending', new Date(now.getTime() + 1));
+  await move('in_progress', new Date(now.getTime() + 2));
+  expect(await startedAt()).toEqual([now]);
 });
 
 it('refuses a completed task', async () => {

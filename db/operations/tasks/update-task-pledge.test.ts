@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { listChannelPosts } from '#db/testing/list-queued.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
+import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
@@ -51,6 +52,28 @@ it('can be created together with the task', async () => {
   expect(task).toMatchObject({ isPublicPledge: true, pledge: 'open' });
   expect(await pledgeTask(db, { founderId, taskId: task.id, now })).toEqual(task);
   expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${task.id}`]);
+});
+
+it('tells the cohort’s pages and the Home tab once', async () => {
+  const { db } = database();
+  const pledge = async () => {
+    const { id: taskId } = await newTask(db, { founderId, now });
+    return () => pledgeTask(db, { founderId, taskId, now });
+  };
+  const homes = async () =>
+    (await listQueuedJobs(db)).filter(({ key }) => key === `home:${founderId}`).length;
+  const told = { founderId, cohortId: cohort.id };
+  const without = await pledge();
+  expect(await collectLiveEvents(database(), without)).toContainEqual(told);
+  expect(await collectLiveEvents(database(), without)).toEqual([]);
+  expect(await homes()).toBe(0);
+  await db
+    .updateTable('startup_applications')
+    .set({ slack_user_id: 'U1', slack_team_id: 'T1', slack_home_opened_at: now })
+    .where('id', '=', founderId)
+    .execute();
+  await (await pledge())();
+  expect(await homes()).toBe(1);
 });
 
 it('requires a date in the future, to the millisecond', async () => {

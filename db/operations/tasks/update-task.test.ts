@@ -168,6 +168,13 @@ describe('a pledge', () => {
     expect(await movedFrom()).toBeNull();
     for (const dueOn of ['2026-06-22', '2026-06-24']) await update(id, { dueOn });
     expect(await movedFrom()).toEqual(new Date(due));
+    const snoozed = await newPledge();
+    await snoozeTask(db, { founderId, taskId: snoozed.id, days: 1, now });
+    expect((await readFounderRows(db, founderId)).pledges).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ task_id: snoozed.id, moved_from: new Date(due) }),
+      ]),
+    );
   });
 
   it.each<[string, TaskPatch]>([
@@ -197,6 +204,7 @@ describe('a pledge', () => {
     const patch = { difficulty: 'easy', dueOn: '2026-06-23' } as const;
     expect(await update(id, patch, late)).toMatchObject({ pledge: 'missed', points: 10 });
     expect(await listChannelPosts(db, cohort)).toEqual(posted);
+    await snoozeTask(db, { founderId, taskId: id, days: 1, now: late });
     expect((await readFounderRows(db, founderId)).pledges).toMatchObject([{ moved_from: null }]);
     const done = await completeTask(db, { founderId, taskId: id, now: late, source: 'web' });
     expect(done).toMatchObject({ earned: 10, task: { pledge: 'missed' } });
@@ -206,9 +214,11 @@ describe('a pledge', () => {
     const { id } = await newPledge();
     const late = new Date(due - 30 * hourMs);
     expect(await update(id, { dueOn: '2026-06-19' }, late)).toMatchObject({ pledge: 'open' });
-    await expect(update(id, { dueOn: '2026-06-18' }, late)).rejects.toMatchObject({
-      code: 'pledge_in_past',
-    });
+    for (const at of [late, new Date('2026-06-18T23:59:59.999Z')]) {
+      await expect(update(id, { dueOn: '2026-06-18' }, at)).rejects.toMatchObject({
+        code: 'pledge_in_past',
+      });
+    }
     expect((await update(id, { description: 'With Ann' }, new Date(due))).description).toBe(
       'With Ann',
     );
