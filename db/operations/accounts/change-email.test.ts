@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMailedEmailChange } from '#db/queries/accounts.ts';
 import { exportFounder } from '#db/queries/settings/export-founder.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { signUpInvestor } from '../investors/investor-account.ts';
 import { createAccountLink } from './account-links.ts';
-import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+} from './change-email.ts';
 import { createAccount } from './create-account.ts';
 import { deleteFounder } from './delete-founder.ts';
 import { queueInvitation } from './invitations.ts';
@@ -220,6 +227,89 @@ describe('another address of a founder', () => {
   it('is no way for an admin’s own account', async () => {
     const admin = await newAccount(database().db, 'admin');
     await expect(ask(next, admin)).rejects.toMatchObject({ code: 'member_not_found' });
+  });
+});
+
+it('is not asked for if it is the account’s already', async () => {
+  expect(await ask(me.email)).toBe(false);
+  expect(await templatesTo(me.email)).toEqual([]);
+});
+
+it('has its mail sent again while it is pending, for a day', async () => {
+  const resend = (at: Date, { accountId }: Account = me) =>
+    resendEmailChange(database().db, { accountId, now: at });
+  const day = new Date(now.getTime() + 24 * 60 * 60_000);
+  await resend(now);
+  await ask();
+  await resend(new Date(day.getTime() - 1));
+  await resend(day);
+  await resend(now, await newAccount(database().db, 'investor'));
+  expect(await mailsTo(next)).toEqual(
+    Array(2).fill({ template: 'email-change', data: { accountId: me.accountId, email: next } }),
+  );
+});
+
+describe('another address of an investor', () => {
+  const details = { company: null, title: null, checkSizeMin: null, checkSizeMax: null };
+  const signUp = (email: string) =>
+    signUpInvestor(database().db, {
+      investor: { name: 'Lou', email, ...details, investmentFocus: [] },
+      ...{ passwordHash: 'hash', now },
+    });
+  const accountsOf = (email: string) =>
+    database()
+      .db.selectFrom('accounts as a')
+      .innerJoin('investors as i', 'i.id', 'a.investor_id')
+      .where('a.email', '=', email)
+      .select(['a.id as accountId', 'a.is_claim as isClaim', 'i.id as investorId', 'i.email'])
+      .execute();
+
+  it('is theirs once its link is used, and nobody else claims it any more', async () => {
+    const { db } = database();
+    const lou = await newAccount(db, 'investor');
+    const [{ investorId } = { investorId: '' }] = await accountsOf(lou.email);
+    await signUp(next);
+    expect(await ask(next, lou)).toBe(true);
+    const link = await linkTo(next, lou);
+    const told = await collectLiveEvents(database(), () => confirm(link));
+    expect(told).toContainEqual({ investorId });
+    expect(await accountsOf(next)).toEqual([
+      { accountId: lou.accountId, isClaim: false, investorId, email: next },
+    ]);
+    expect((await mailsTo(lou.email)).map(({ data }) => data)).toMatchObject([
+      { isDone: false, audience: 'investor' },
+      { isDone: true, audience: 'investor' },
+    ]);
+    const audit = await database()
+      .db.selectFrom('audit_log')
+      .where('subject_id', '=', investorId)
+      .select(['action', 'actor_email', 'subject_type', 'details'])
+      .execute();
+    expect(audit).toEqual([
+      {
+        ...{ action: 'investor.details_changed', actor_email: lou.email },
+        ...{ subject_type: 'investor', details: { changed: ['email'] } },
+      },
+    ]);
+  });
+
+  it('verifies whoever had not read their mail before, and tells a stranger’s address nothing', async () => {
+    const typo = `typo-${next}`;
+    const { accountId } = await signUp(typo);
+    await ask(next, { accountId });
+    await confirm(await linkTo(next, { accountId }));
+    expect(await accountsOf(next)).toMatchObject([{ accountId, isClaim: false, email: next }]);
+    expect(await templatesTo(typo)).toEqual(['investor-verification']);
+    expect(await templatesTo(next)).toEqual(['email-change']);
+  });
+
+  it('is refused if another investor has it by now', async () => {
+    const { db } = database();
+    const [lou, owner] = [await newAccount(db, 'investor'), await newAccount(db, 'investor')];
+    await ask(owner.email, lou);
+    const confirming = confirm(await linkTo(owner.email, lou));
+    await expect(confirming).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await accountsOf(lou.email)).toHaveLength(1);
   });
 });
 
