@@ -110,6 +110,16 @@ describe('sharing applications out', () => {
   });
 });
 
+it('counts the reviews of those whom it is asked about only', () => {
+  const applications = [{ id: 'a', reviewerIds: ['ada', 'left'] }];
+  expect(countReviews({ applications, reviewerIds: ['ada', 'bo'] })).toEqual(
+    new Map([
+      ['ada', 1],
+      ['bo', 0],
+    ]),
+  );
+});
+
 it.each([
   [12, [4, 4, 4], '12 applications among 3 reviewers, 4 each'],
   [13, [5, 4, 4], '13 applications among 3 reviewers, 4 to 5 each'],
