@@ -225,6 +225,7 @@ it('changes the theme, finds every page and setting, and puts recent choices fir
   await isMarked(/^Two-step sign-in/);
   await user.keyboard('{Enter}');
   await expect.poll(pageAddress).toBe('/app/settings#two-step');
+  await isClosed();
   field = await type('points and');
   await isMarked(/^Why\? Points and streak/);
   await user.fill(field, '');
