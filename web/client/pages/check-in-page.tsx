@@ -40,7 +40,7 @@ export function CheckInPage() {
               {view.pausedSince && (
                 <p>
                   Your program has been paused since {dateLabel(view.pausedSince, today)}. You can
-                  still check in if you like, and nobody will remind you.
+                  still check in; we just won’t remind you.
                 </p>
               )}
               <CheckInWeek view={view} founder={{ id, stage, timeZone, hasCohort }} now={now} />
