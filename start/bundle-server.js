@@ -16,6 +16,9 @@ const unbundled = [
   'emulate',
 ];
 
+/** Libraries would use them for what we don't ask of them; the production image has neither. */
+const optional = ['pg-native', 'typescript'];
+
 /** Packages in CommonJS expect these; a module has none. Each chunk has names of its own for them. */
 const commonJsNames = `
 import { createRequire as createRequireOfChunk } from 'node:module';
@@ -42,7 +45,7 @@ export async function bundleServer() {
     outdir: staging,
     bundle: true,
     splitting: true,
-    external: [...unbundled, 'pg-native', ...missingInImage()],
+    external: [...unbundled, ...optional, ...missingInImage()],
     banner: { js: commonJsNames },
     // Some packages tell their classes apart by name.
     keepNames: true,
