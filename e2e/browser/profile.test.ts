@@ -65,6 +65,8 @@ describe('the startup profile', () => {
   it('asks before it is left with something unsaved', async () => {
     const { context, page } = await actAsOwner();
     await page.goto('/founder/dashboard');
+    // A link that is pressed before the app is there loads a document, which only the browser guards.
+    await page.getByText('Total Points').waitFor();
     await page.getByRole('link', { name: 'Startup Profile' }).click();
     await edit(page);
     await page.getByRole('link', { name: 'Leaderboard' }).click();
