@@ -161,8 +161,13 @@ describe('a message is answered like an introduction', () => {
     const { db } = database();
     await newSubscription(db, { founderId: other.id });
     const both = await Promise.allSettled([send(), send({ from: other.id, to: sender.id })]);
-    const [failed, ...more] = both.filter((each) => each.status === 'rejected');
-    expect([failed?.reason, more]).toEqual([refusal('introduction_waits'), []]);
+    // Whoever comes a moment later is an answer, or is told of the request that waits.
+    const reasons = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect([[], [refusal('introduction_waits')]]).toContainEqual(reasons);
+    const requests = db
+      .selectFrom('introductions')
+      .where(({ eb, or }) => or([sender, other].map(({ id }) => eb('asking_founder_id', '=', id))));
+    expect(await requests.select('state').execute()).toEqual([{ state: 'requested' }]);
   });
 
   it('blocking the sender closes it', async () => {
