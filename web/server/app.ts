@@ -159,8 +159,8 @@ export function createWebApp({
   app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
-  app.use(serveOAuth({ appSecret: config.appSecret, publicUrl, now, logger, contextOf, inTurn }));
   app.use(serveMcp({ logger, publicUrl, contextOf, inTurn }));
+  app.use(serveOAuth({ appSecret: config.appSecret, publicUrl, now, logger, contextOf, inTurn }));
   for (const mount of mounts) app.use(mount.path, mountRaw(mount));
   app.use(servePictures({ handle }));
   app.use(serveCalendars({ db: handle.db, config, limits: visitorLimits }));

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { newApplication } from '#db/testing/new-application.ts';
@@ -213,6 +214,44 @@ describe('the endpoint', () => {
     expect(await statusOf('{')).toBe(400);
     expect(await statusOf({ ...listing, params: { x: 'x'.repeat(200_000) } })).toBe(413);
     expect(await statusOf(listing, { 'content-type': 'text/plain' })).toBe(415);
+  });
+
+  it('keeps to the protocol’s rules for HTTP', async () => {
+    const authorization = `Bearer ${await tokenOf(await newPerson('owner'), 'write')}`;
+    const answerTo = async (body: unknown, headers = {}) => {
+      const answer = await post(body, { authorization, ...headers });
+      const text = await answer.text();
+      return { status: answer.status, ...(text && (JSON.parse(text) as object)) };
+    };
+    const refused = (status: number, code: number) => ({ status, error: { code }, id: null });
+    expect(await answerTo(listing, { accept: 'application/json' })).toMatchObject(
+      refused(406, -32_000),
+    );
+    expect(await answerTo({ ...listing, jsonrpc: '1.0' })).toMatchObject(refused(400, -32_700));
+    expect(await answerTo({ ...listing, id: null })).toMatchObject(refused(400, -32_700));
+    expect(await answerTo('')).toMatchObject(refused(400, -32_700));
+    const version = { 'mcp-protocol-version': '1999-01-01' };
+    expect(await answerTo(listing, version)).toMatchObject(refused(400, -32_000));
+    const initialize = {
+      ...listing,
+      method: 'initialize',
+      params: {
+        protocolVersion: '1999-01-01',
+        capabilities: {},
+        clientInfo: { name: 'old', version: '1' },
+      },
+    };
+    expect(await answerTo(initialize, version)).toMatchObject({
+      status: 200,
+      result: { protocolVersion: LATEST_PROTOCOL_VERSION },
+    });
+    const { id, ...initialized } = { ...listing, method: 'notifications/initialized' };
+    expect(await answerTo(initialized)).toEqual({ status: 202 });
+    expect(await answerTo({ ...listing, method: 'tools/forget' })).toMatchObject({
+      status: 200,
+      error: { code: -32_601 },
+      id,
+    });
   });
 
   it('names the tool in the log, never its input', async () => {

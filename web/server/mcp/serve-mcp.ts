@@ -1,9 +1,12 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  isInitializeRequest,
+  JSONRPCMessageSchema,
   ListToolsRequestSchema,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -79,9 +82,9 @@ export function serveMcp({ logger, publicUrl, contextOf, inTurn }: Options): Rou
   return router;
 }
 
-const rpcError = (message: string) => ({
+const rpcError = (message: string, code = -32_000) => ({
   jsonrpc: '2.0',
-  error: { code: -32_000, message },
+  error: { code, message },
   id: null,
 });
 
@@ -160,13 +163,46 @@ async function answer(request: Request, response: Response, { context, logger }:
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(params.name, params.arguments ?? {}, { context, logger }),
   );
-  const transport = new StreamableHTTPServerTransport({
-    sessionIdGenerator: undefined,
-    enableJsonResponse: true,
+  await answerMessage(server, request, response);
+}
+
+/**
+ * The protocol's “streamable HTTP” for a server that keeps nothing between requests: a request is
+ * answered as JSON, a notification only received. The SDK's own transport also has sessions and
+ * streams, and took a tenth of each call for converting it to and from web streams.
+ */
+async function answerMessage(server: Server, request: Request, response: Response) {
+  const refuse = (status: number, code: number, message: string) => {
+    response.status(status).json(rpcError(message, code));
+  };
+  const accepted = request.get('accept') ?? '';
+  if (!accepted.includes('application/json') || !accepted.includes('text/event-stream')) {
+    return refuse(406, -32_000, 'Accept both application/json and text/event-stream.');
+  }
+  const { data: message } = JSONRPCMessageSchema.safeParse(request.body);
+  if (!message) return refuse(400, -32_700, 'The body isn’t a JSON-RPC message.');
+  const version = request.get('mcp-protocol-version');
+  const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
+  if (!isKnown && !isInitializeRequest(message)) {
+    const known = SUPPORTED_PROTOCOL_VERSIONS.join(', ');
+    return refuse(400, -32_000, `Unsupported protocol version. Supported: ${known}.`);
+  }
+  if (!('method' in message && 'id' in message)) {
+    response.status(202).end();
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    const transport: Transport = {
+      start: async () => undefined,
+      // Not called: nothing is open between requests.
+      close: async () => undefined,
+      async send(reply) {
+        response.json(reply);
+        resolve();
+      },
+    };
+    server.connect(transport).then(() => transport.onmessage?.(message), reject);
   });
-  await server.connect(transport);
-  // Not closed: nothing is open between requests, and closing makes an error for whoever would wait.
-  await transport.handleRequest(request, response, request.body);
 }
 
 function descriptionOf(tool: Tool) {
