@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
+import { chosenWebhookTypes } from '#shared/domain/webhook-events.ts';
 import { deleteFounder } from '../operations/accounts/delete-founder.ts';
+import { recordFailedSignIn } from '../operations/accounts/failed-sign-ins.ts';
 import { chooseKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
 import { saveNote } from '../operations/coach/notes.ts';
+import { blockFounder } from '../operations/messages/block-founder.ts';
+import { sendMessage } from '../operations/messages/send-message.ts';
 import { thankPeer } from '../operations/points/thanks.ts';
-import { newFounderAccount } from './new-account.ts';
+import { addWebhookEndpoint } from '../operations/webhooks/webhook-endpoints.ts';
+import { newAccount, newFounderAccount, testSealer } from './new-account.ts';
 import { newCohort } from './new-founder.ts';
+import { newSubscription } from './new-subscription.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
 import { useTestDatabase } from './test-database.ts';
 
@@ -57,6 +64,9 @@ export function useDepartingFounder() {
   /** The departing founder leaves a row of nearly everything. */
   async function addHistory() {
     const { db } = database();
+    const actor = await newAccount(db, 'admin');
+    const endpoint = { url: 'https://receiver.test/', events: chosenWebhookTypes };
+    await addWebhookEndpoint(db, { ...endpoint, sealer: testSealer, actor, now });
     await newCompletedTask(db, { founderId: departing.id, at: now, title: `Call ${secret}` });
     await newTask(db, {
       founderId: departing.id,
@@ -89,6 +99,32 @@ export function useDepartingFounder() {
     });
     const note = { founderId: departing.id, kind: 'fact', text: `${secret} sails`, now } as const;
     await db.transaction().execute((trx) => saveNote(trx, note));
+    await newSubscription(db, { founderId: departing.id });
+    const write = (senderId: string, founderId: string, text: string) =>
+      sendMessage(db, { senderId, now, message: { founderId, text, clientKey: randomUUID() } });
+    await write(departing.id, peer.id, `${secret} says hello`);
+    await write(peer.id, departing.id, `Hello ${secret}`);
+    await blockFounder(db, { founderId: peer.id, blockedId: departing.id, now });
+    await recordFailedSignIn(db, {
+      ...{ audience: 'founder', email: departing.email, step: 'password', now },
+      ...{ address: '192.0.2.1', userAgent: null },
+    });
+    await db
+      .insertInto('application_alerts')
+      .values({ email: departing.email, asked_at: now })
+      .execute();
+    await db
+      .insertInto('slack_channel_members')
+      .values({
+        ...{ team_id: 'T000000001', channel_id: 'C0', user_id: slackUserId() },
+        ...{ has_left: false, changed_at: now },
+      })
+      .execute();
+    const picture = { kind: 'photo', small: Buffer.from('s'), large: Buffer.from('l') } as const;
+    await db
+      .insertInto('pictures')
+      .values({ founder_id: departing.id, created_at: now, ...picture })
+      .execute();
     const summary = { text: `${secret} sells boats.`, up_to: 1, written_at: now };
     await db
       .insertInto('coach_summaries')

@@ -5,6 +5,9 @@ import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
+import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
@@ -51,8 +54,15 @@ describe('deleting a founder', () => {
         founder_email: expect.stringMatching(/^former-[0-9a-f-]{36}@deleted\.invalid$/),
         startup_name: 'Former startup',
         cohort_id: cohort().id,
+        time_zone: 'UTC',
+        ...{ industry: 'Other', description: '', team_size: 1, funding_raised: 'none' },
+        ...{ looking_for_funding: false, shares_numbers: false, shows_kpi: false },
       },
     ]);
+    const blocked = db.selectFrom('contact_blocks').where('blocked_id', '=', departing().id);
+    expect(await blocked.selectAll().execute()).toEqual([]);
+    const pictures = db.selectFrom('pictures').where('founder_id', '=', departing().id);
+    expect(await pictures.select('id').execute()).toEqual([]);
     expect(tasks.map((task) => [task.title, task.status, task.deleted_at])).toEqual(
       expect.arrayContaining([
         ['Removed', 'completed', null],
@@ -62,6 +72,29 @@ describe('deleting a founder', () => {
     const inbox = db.selectFrom('cohort_notifications').selectAll();
     expect(await inbox.where('recipient_id', '=', departing().id).execute()).toEqual([]);
     expect(await inbox.where('sender_id', '=', departing().id).execute()).toEqual([]);
+  });
+
+  it('closes their pages and has the payment provider end what their startup pays for', async () => {
+    const { db } = database();
+    const running = await newSubscription(db, { founderId: departing().id });
+    const over = await newSubscription(db, { founderId: departing().id, status: 'cancelled' });
+    const { id: founderId, accountId, cohortId } = departing();
+    const told = await collectLiveEvents(database(), deleteAccount);
+    expect(told).toEqual(expect.arrayContaining([{ founderId, cohortId }, { accountId }]));
+    const jobs = await listQueuedJobs(db);
+    const ending = ({ subscriptionId }: typeof running) =>
+      jobs.filter(({ key }) => key === `end:${subscriptionId}`);
+    expect(ending(running)).toMatchObject([{ name: 'cancel-subscription', payload: running }]);
+    expect(ending(over)).toEqual([]);
+  });
+
+  it('is for an owner with teammates only once the startup is handed over', async () => {
+    const { db } = database();
+    await newTeammate(db, departing());
+    await expect(deleteAccount()).rejects.toMatchObject({ code: 'team_owner_stays' });
+    expect(await readFounderRows(db, departing().id)).toMatchObject({
+      startup_applications: [{ startup_name: `${secret} Inc`, status: 'accepted' }],
+    });
   });
 
   it('keeps what a member said for the team, without their name and their morale', async () => {

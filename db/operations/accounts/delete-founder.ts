@@ -256,8 +256,8 @@ async function anonymizeStartup(
 }
 
 /**
- * Drops the founder's waiting posts, except those that retract an earlier post. Withdraws their open
- * pledges and updates the pledge posts that are already in a channel.
+ * Drops the founder's waiting posts, except those that retract an earlier post, and forgets what was
+ * sent to them. Withdraws their open pledges and updates the pledge posts that are already in a channel.
  */
 async function cancelPendingPosts(
   trx: Transaction<Database>,
@@ -270,15 +270,17 @@ async function cancelPendingPosts(
         select id::text from completions where founder_id = ${founderId}))
       or (kind in ('pledge', 'pledge_update') and subject_id in (
         select task_id from pledges where founder_id = ${founderId}))
-      or (kind = any(${directMessageKinds}::text[]) and exists (
-        select from direct_messages d where d.kind = slack_outbox.kind
-          and d.subject_id = slack_outbox.subject_id and d.founder_id = ${founderId}))
       or (kind = 'milestone' and subject_id in (
         select id::text from milestone_news where founder_id = ${founderId}))
       or (kind = 'help_wanted' and subject_id in (
         select id::text from check_ins where help_asked_by = ${founderId}))
       or (kind = 'thanks' and subject_id in (
         select id::text from thanks where ${founderId} in (giver_id, helper_id))))`.execute(trx);
+  // The channel of a direct message is its reader's Slack id.
+  await sql`
+    delete from slack_outbox o using direct_messages d
+    where d.founder_id = ${founderId} and o.kind = any(${directMessageKinds}::text[])
+      and o.kind = d.kind and o.subject_id = d.subject_id`.execute(trx);
   await withdrawPledges(trx, { founderId, now });
   await withdrawHelp(trx, { founderId });
 }
