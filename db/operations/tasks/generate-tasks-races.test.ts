@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -65,6 +65,51 @@ describe('concurrent runs', () => {
     expect(added).toBe(stored);
     for (const founderId of founders) await generateTasksForFounder(db, { founderId, now });
     for (const id of founders) expect(await keysOf(id)).toHaveLength(9);
+  });
+
+  it.each([
+    ['of the same period', { deleted_at: now }],
+    ['still open', { period_start: '2026-06-16' }],
+  ])('have one copy of a task, %s, that another is about to add', async (_which, changes) => {
+    const { db, pool } = database();
+    const founderId = await founderIn();
+    await generateTasksForFounder(db, { founderId, now });
+    const copies = db.selectFrom('tasks').where('user_id', '=', founderId).selectAll();
+    const copy = await copies.where('period_start', '=', '2026-06-17').executeTakeFirstOrThrow();
+    await db.deleteFrom('tasks').where('user_id', '=', founderId).execute();
+    const { generating } = await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('tasks')
+        .values({ ...copy, ...changes })
+        .execute();
+      const generating = generateTasksForFounder(replica(0), { founderId, now });
+      await vi.waitUntil(async () => {
+        const { rows } = await pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length === 1;
+      }, 10_000);
+      return { generating };
+    });
+    expect(await generating).toMatchObject({ added: 8 });
+    const keys = await keysOf(founderId);
+    expect([keys.length, new Set(keys).size]).toEqual([9, 9]);
+  });
+
+  it('fail for whatever else the database refuses', async () => {
+    const { db, pool } = database();
+    const founderId = await founderIn();
+    await pool.query(
+      'alter table tasks add constraint on_purpose check (points_value < 0) not valid',
+    );
+    try {
+      const generating = generateTasksForFounder(db, { founderId, now });
+      await expect(generating).rejects.toMatchObject({ constraint: 'on_purpose' });
+    } finally {
+      await pool.query('alter table tasks drop constraint on_purpose');
+    }
+    expect(await keysOf(founderId)).toEqual([]);
   });
 
   it('that are interrupted leave nothing, and the next one does the work', async () => {

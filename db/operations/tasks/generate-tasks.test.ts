@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
@@ -28,6 +30,53 @@ describe('a founder whose cohort has ended', () => {
     expect(await tasksOf(founderId)).toEqual([]);
     expect(await generateTasksForFounder(db, { founderId, now })).toMatchObject({ added: 8 });
     expect(await tasksOf(onLastDay)).toHaveLength(8);
+  });
+});
+
+describe('a founder who asks for tasks', () => {
+  it('sees them on open pages and in Slack’s Home, which stay as they are without any', async () => {
+    const { db } = database();
+    const { id: founderId } = await newFounder(db, { slackUserId: 'UHOME' });
+    const ask = async () => {
+      const told = await collectLiveEvents(database(), () =>
+        generateTasksForFounder(db, { founderId, now }),
+      );
+      const jobs = await listQueuedJobs(db);
+      const homes = jobs.filter(({ key }) => key === `home:${founderId}`);
+      return [told, homes.map(({ payload }) => payload)];
+    };
+    // Whoever has never opened the Home has none to bring up to date.
+    expect(await ask()).toEqual([[{ founderId, cohortId: null }], []]);
+    await db
+      .updateTable('founders')
+      .set({ slack_home_opened_at: now })
+      .where('id', '=', founderId)
+      .execute();
+    await db
+      .deleteFrom('tasks')
+      .where('user_id', '=', founderId)
+      .where('period_start', '=', '2026-06-17')
+      .execute();
+    expect(await ask()).toEqual([[{ founderId, cohortId: null }], [{ founderId }]]);
+    await generateTasksForFounder(db, { founderId, now });
+    await sql`truncate graphile_worker._private_jobs cascade`.execute(db);
+    expect(await ask()).toEqual([[], []]);
+  });
+
+  it('sees that a task has lapsed, too', async () => {
+    const { db } = database();
+    const founderId = await founderIn();
+    for (let time = 0; time < 2; time += 1) await generateTasksForFounder(db, { founderId, now });
+    // Of the stage that they had last week.
+    await sql`
+      insert into tasks (id, user_id, title, template_key, period_start, due_date)
+      values ('lapsing', ${founderId}, 'Know your unit economics', 'traction-unit-economics',
+        '2026-06-08', '2026-06-14T22:00:00Z')`.execute(db);
+    let generation: unknown;
+    const told = await collectLiveEvents(database(), async () => {
+      generation = await generateTasksForFounder(db, { founderId, now });
+    });
+    expect([told, generation]).toMatchObject([[{ founderId, cohortId: null }], { added: 0 }]);
   });
 });
 
