@@ -78,9 +78,12 @@ export async function runProduct({
       closing.push(startTracing({ settings, mode, logger }));
     }
     const opening = openConfiguredDatabase(settings, { mode, dataDir, logger });
-    // Loaded while the database starts, and not at all where only the web runs.
+    // Loaded while the database starts; the bot not at all where only the web runs.
     const botApp = mode === 'web' ? null : import('#bot/app.ts');
     botApp?.catch(() => undefined);
+    if (demo && mode === 'all') {
+      import('#sandbox/server/start-sandbox.ts').catch(() => undefined);
+    }
     const database = await opening;
     closing.push(() => database.close());
     await migrateToLatest(database);
