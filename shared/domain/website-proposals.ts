@@ -13,8 +13,8 @@ const enumWord = <const Known extends readonly [string, ...string[]]>(known: Kno
   z
     .union([z.string(), z.number()])
     .transform((value) => {
-      const word = String(value).trim().toLowerCase();
-      return /^\d$/.test(word) ? (known[Number(word) - 1] ?? word) : word;
+      const word = String(value).toLowerCase();
+      return known[Number(word) - 1] ?? word;
     })
     .pipe(z.enum(known));
 
@@ -32,7 +32,7 @@ const proposalSchema = z.object({
   description: proposalLine(600),
   category: z
     .string()
-    .transform((text) => text.trim().toLowerCase())
+    .transform((text) => text.toLowerCase())
     .pipe(z.enum(taskCategories)),
   difficulty: enumWord(difficulties),
   estimatedTime: duration,
