@@ -331,6 +331,8 @@ it('another number begins a new series, another name does not', async () => {
   await user.press('Save', dialog);
   const panel = await screen.findByRole('region', { name: 'Paying customers' });
   expect(panel.textContent).toContain('No value yet');
+  expect(within(panel).queryByRole('button', { name: /^Show as table/ })).toBeNull();
+  expect(within(panel).queryByRole('table')).toBeNull();
   const number = within(panel).getByRole('combobox', { name: 'Number' });
   await user.selectOptions(number, 'MRR');
   expect((await screen.findByRole('region', { name: 'MRR' })).textContent).toContain('$1,000');

@@ -14,7 +14,7 @@ type Props = {
   controls?: ReactNode;
   /** Hidden from screen readers, which get the table. */
   chart: ReactNode;
-  /** The same figures as in the chart. */
+  /** The same figures as in the chart; without any there is neither. */
   table: FigureTableProps;
   /** Below either. */
   foot?: ReactNode;
@@ -23,6 +23,7 @@ type Props = {
 /** A chart with a sentence that sums it up. Screen readers always find its table instead. */
 export function ChartPanel({ title, sentence, note, controls, chart, table, foot }: Props) {
   const [isTable, setIsTable] = useState(false);
+  const hasFigures = table.rows.length > 0;
   const choice = isTable ? 'Show as chart' : 'Show as table';
   const toggle = (
     <Button
@@ -35,18 +36,22 @@ export function ChartPanel({ title, sentence, note, controls, chart, table, foot
     </Button>
   );
   return (
-    <Panel title={title} action={toggle}>
+    <Panel title={title} action={hasFigures && toggle}>
       <p className={classes.sentence}>{sentence}</p>
       {note && <p className={classes.note}>{note}</p>}
       {controls}
-      {!isTable && (
-        <div aria-hidden="true" className={classes.chart}>
-          {chart}
-        </div>
+      {hasFigures && (
+        <>
+          {!isTable && (
+            <div aria-hidden="true" className={classes.chart}>
+              {chart}
+            </div>
+          )}
+          <div className={isTable ? classes.table : classes.unseen}>
+            <FigureTable {...table} />
+          </div>
+        </>
       )}
-      <div className={isTable ? classes.table : classes.unseen}>
-        <FigureTable {...table} />
-      </div>
       {foot}
     </Panel>
   );

@@ -36,7 +36,7 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
       <Panel title="Your number">
         <p className={classes.sentence}>
           Which number tells whether your startup is growing?{' '}
-          <SideLink to={paths.appCheckIn}>Choose it with your check-in</SideLink>, and see it grow
+          <SideLink to={paths.appCheckIn}>Choose it when you check in</SideLink>, and watch it grow
           here.
         </p>
       </Panel>
@@ -86,17 +86,15 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
           </div>
         }
         chart={
-          points.length > 0 && (
-            <LazyWeekChart
-              label={shown.name}
-              metric="kpi"
-              format={(value) => formatKpi(value, unit)}
-              weeks={weeksOf(shown).map(({ week, value }) => ({
-                name: monthDayLabel(week),
-                value,
-              }))}
-            />
-          )
+          <LazyWeekChart
+            label={shown.name}
+            metric="kpi"
+            format={(value) => formatKpi(value, unit)}
+            weeks={weeksOf(shown).map(({ week, value }) => ({
+              name: monthDayLabel(week),
+              value,
+            }))}
+          />
         }
         table={{
           caption: `${shown.name} per week, the latest first`,
