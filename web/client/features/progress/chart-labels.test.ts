@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areApart, labelHeight, spreadLabels } from './chart-labels.ts';
+import { areApart, labelHeight, lastLabelShift, spreadLabels } from './chart-labels.ts';
 
 it.each([
   ['a mark through the label', { value: 25, median: 45, pixelsPerUnit: 0.5 }, 45],
@@ -25,4 +25,9 @@ it('labels are apart once the bars between them are as wide as a label', () => {
   const narrow = { barPitch: 25, characters: '$228,120'.length };
   expect(areApart({ ...narrow, barsBetween: 1 })).toBe(false);
   expect(areApart({ ...narrow, barsBetween: 3 })).toBe(true);
+});
+
+it('the last label gives way to the right by as much as it is wider than its bar’s place', () => {
+  expect(lastLabelShift({ barPitch: 25, characters: '83%'.length })).toBe(0);
+  expect(lastLabelShift({ barPitch: 16, characters: '83%'.length })).toBe(4);
 });

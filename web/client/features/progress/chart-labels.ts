@@ -24,6 +24,14 @@ export function areApart({ barsBetween, barPitch, characters }: Labels): boolean
   return barsBetween * barPitch >= characters * characterWidth;
 }
 
+/**
+ * How far the label of the last bar moves to the right, where it is wider than what a bar has: it would
+ * run into a higher bar before it, and after it there is room.
+ */
+export function lastLabelShift({ barPitch, characters }: Omit<Labels, 'barsBetween'>): number {
+  return Math.max(0, (characters * characterWidth - barPitch) / 2);
+}
+
 type Spread = { heights: number[]; gap: number; top: number };
 
 /** Labels of lines that end close to one another, moved apart; in the order given. */

@@ -3,7 +3,7 @@ import { CompositeChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 import type { DotItemDotProps } from 'recharts';
 import { formatNumber } from '#shared/formats.ts';
-import { areApart, labelHeight } from './chart-labels.ts';
+import { areApart, labelHeight, lastLabelShift } from './chart-labels.ts';
 
 export type WeekChartProps = {
   weeks: { name: string; value: number | null; median?: number | null }[];
@@ -50,8 +50,10 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
     const { name, value, median } = week;
     if (value === null) return dotAt(name, 0, { ...emptyLabel, value: '–' });
     const y = labelHeight({ value, median, pixelsPerUnit: plotHeight / (top - lowest) });
+    const text = barText(week, value);
     const look = value === 0 && week !== last ? emptyLabel : barLabel;
-    return dotAt(name, y, { ...look, value: barText(week, value) });
+    const dx = week === last ? lastLabelShift({ ...labels, characters: text.length }) : 0;
+    return dotAt(name, y, { ...look, value: text, dx });
   };
   const withUnit = format ?? ((value: number) => `${formatNumber(value)}${unit}`);
   // Only the last label carries the unit.
@@ -100,7 +102,7 @@ const cohortLabel = (offset: number) =>
   ({ ...axisText, value: 'Cohort', position: 'right', offset }) as const;
 
 /** A reference dot of which only the label is visible. */
-function dotAt(x: string, y: number, label: { value: string }) {
+function dotAt(x: string, y: number, label: { value: string; dx?: number }) {
   return { x, y, r: 0, stroke: 'none', label: { position: 'top' as const, offset: 8, ...label } };
 }
 
