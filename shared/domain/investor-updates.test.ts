@@ -122,7 +122,7 @@ it('what check-ins add to an update is a table with bars from zero, and lists', 
   expect(parts).toEqual({
     kpi: [
       'MRR / net, week by week',
-      'Week of | MRR / net | Growth',
+      'Week of | Value | Growth',
       'Thu, Nov 5 | $12,000 | –',
       'Thu, Nov 12 | $9,000 | −25%',
     ].join('\n'),
@@ -133,7 +133,7 @@ it('what check-ins add to an update is a table with bars from zero, and lists', 
     { kind: 'heading', text: 'MRR / net, week by week' },
     {
       kind: 'table',
-      head: ['Week of', 'MRR / net', 'Growth'],
+      head: ['Week of', 'Value', 'Growth'],
       rows: [
         ['Thu, Nov 5', '$12,000', '–'],
         ['Thu, Nov 12', '$9,000', '−25%'],

@@ -111,7 +111,7 @@ function kpiTable({ name, unit, points }: NonNullable<UpdateNumbers['kpi']>, tod
     formatKpi(value, unit),
     ...(hasGrowth ? [growth === null ? '–' : formatGrowth(growth, unit)] : []),
   ]);
-  const head = ['Week of', title, ...(hasGrowth ? ['Growth'] : [])];
+  const head = ['Week of', 'Value', ...(hasGrowth ? ['Growth'] : [])];
   return [`${title}, week by week`, ...[head, ...rows].map((cells) => cells.join(' | '))].join(
     '\n',
   );
