@@ -144,6 +144,7 @@ it('two who answer the same question choose between their words; other words fol
   await user.fill(screen.getByRole('textbox', { name: /help with/ }), 'An intro to a lawyer');
   await user.tab();
   const conflict = await screen.findByRole('alert');
+  await screen.findByText('1 answer is waiting for your choice.');
   expect(conflict.textContent).toContain('Bo Lind answered this, too: “Sign two pilots”');
   expect((await goal()).value).toBe('Hire a designer');
   const blocker = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What’s in your way?' });
@@ -237,6 +238,28 @@ it('says when the next one opens, which weeks are away and what was missed', asy
   expect(await findViolations()).toEqual([]);
 });
 
+it('what was written too late is shown with its questions until it is discarded', async () => {
+  await goBy(ana);
+  let user = await visit();
+  fakeResponse(/\/api\/check-in$/, (request, forward) =>
+    request.method === 'PATCH' ? loseConnection(request, forward) : forward(),
+  );
+  await user.fill(await screen.findByRole('textbox', { name: 'Revenue' }), '31');
+  await user.fill(screen.getByRole('textbox', { name: /^Users you talked to/ }), '31');
+  await user.fill(await goal(), 'Sign two pilots');
+  await screen.findByText(/^Not saved yet\./);
+  setDate(wednesday);
+  removeFakeResponses();
+  user = await visit();
+  const closed = await screen.findByRole('region', { name: 'Closed right now' });
+  expect(closed.textContent).toContain(
+    'before the check-in closed:Revenue31Users talked to31Next goalSign two pilotsDiscard',
+  );
+  expect(await findViolations()).toEqual([]);
+  await user.press('Discard', closed);
+  expect(closed.textContent).not.toContain('Sign two pilots');
+});
+
 const pauseSince = (paused_at: Date | null) =>
   database().db.updateTable('founders').set({ paused_at }).where('id', '=', ana.id).execute();
 
@@ -248,6 +271,12 @@ it('a paused founder may check in, and is not told of missed weeks', async () =>
   await visit();
   await screen.findByText(/^Your program has been paused since .+ You can still check in/);
   expect(screen.queryByText(/^You missed the last one/)).toBeNull();
+  const past = () => screen.getByRole('region', { name: 'Past weeks' }).textContent;
+  expect(past()).toContain('Missed');
+  await pauseSince(friday);
+  await visit();
+  await expect.poll(past).toContain('Paused');
+  expect(past()).not.toContain('Missed');
   await pauseSince(null);
   await visit();
   await screen.findByText(/^You missed the last one/);

@@ -49,10 +49,12 @@ export function SharedCheckInPanel(props: { checkIn: SharedCheckIn; timeZone: st
   );
 }
 
-type Said = [question: string, answer: string | null];
+export type Said = [question: string, answer: string | null | undefined];
+
+type AnswerListProps = { said: Said[]; className: string | undefined };
 
 /** What nobody answered is left out. */
-function AnswerList({ said, className }: { said: Said[]; className: string | undefined }) {
+export function AnswerList({ said, className }: AnswerListProps) {
   return (
     <dl className={className}>
       {said.map(

@@ -129,7 +129,8 @@ function stateText({ state, isUnsaved, refusal, conflicts }: CheckInForm, isDraf
   if (!isDraft) return isUnsaved ? 'Not saved yet. This browser keeps your changes.' : '';
   if (state === 'failed' && !refusal)
     return 'Not saved yet. This browser keeps your words, and we’ll try again.';
-  if (conflicts.length > 0) return 'One answer is waiting for your choice.';
+  if (conflicts.length > 0)
+    return `${pluralize(conflicts.length, 'answer is', 'answers are')} waiting for your choice.`;
   if (state === 'saving') return 'Saving…';
   if (isUnsaved) return '';
   return state === 'saved' ? 'Draft saved' : 'Drafts are saved as you write.';

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { CheckInView, PastCheckIn } from '#shared/api/check-ins.ts';
 import { formatKpi } from '#shared/domain/kpi.ts';
 import { dateLabel } from '#shared/formats.ts';
-import type { CalendarDate } from '#shared/time.ts';
+import { addDays, type CalendarDate } from '#shared/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CheckInAnswers } from './check-in-answers.tsx';
@@ -80,14 +80,14 @@ export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boo
 }
 
 /** The weeks before this one, newest first. */
-export function PastWeeks({ view: { past }, today }: SectionProps) {
+export function PastWeeks({ view: { past, pausedSince }, today }: SectionProps) {
   if (past.length === 0) return null;
   return (
     <Panel title="Past weeks">
       <ul className={classes.past}>
         {past.map((week) => (
           <li key={week.week}>
-            <PastWeek past={week} today={today} />
+            <PastWeek past={week} pausedSince={pausedSince} today={today} />
           </li>
         ))}
       </ul>
@@ -95,13 +95,15 @@ export function PastWeeks({ view: { past }, today }: SectionProps) {
   );
 }
 
-function PastWeek({ past, today }: { past: PastCheckIn; today: CalendarDate }) {
+type PastWeekProps = Pick<CheckInView, 'pausedSince'> & { past: PastCheckIn; today: CalendarDate };
+
+function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   const name = dateLabel(past.week, today);
   if (!past.isDone) {
     return (
       <p className={classes.pastRow}>
         <span className={classes.week}>{name}</span>
-        <span className={classes.soft}>{past.isAway ? 'Away' : 'Missed'}</span>
+        <span className={classes.soft}>{skippedText(past, pausedSince)}</span>
       </p>
     );
   }
@@ -120,4 +122,10 @@ function PastWeek({ past, today }: { past: PastCheckIn; today: CalendarDate }) {
       <CheckInAnswers kpi={kpi} answers={answers} morale={morale} />
     </details>
   );
+}
+
+/** Nobody misses a check-in that was still open, until Monday, when their program was paused. */
+function skippedText({ week, isAway }: PastCheckIn, pausedSince: CalendarDate | null): string {
+  if (isAway) return 'Away';
+  return pausedSince && pausedSince <= addDays(week, 4) ? 'Paused' : 'Missed';
 }

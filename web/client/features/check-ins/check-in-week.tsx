@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { CheckInView, OpenCheckIn } from '#shared/api/check-ins.ts';
+import type { CheckInView, Kpi, OpenCheckIn } from '#shared/api/check-ins.ts';
 import { dateTimeLabel, monthDayLabel, timeLabel, weekdayLabel } from '#shared/formats.ts';
 import type { Stage } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import { ChangeKpi } from './change-kpi.tsx';
-import { CheckInAnswers } from './check-in-answers.tsx';
+import { AnswerList, CheckInAnswers, type Said } from './check-in-answers.tsx';
 import { type CheckInDraft, hasUnsaved, storeDraft, storedDraft } from './check-in-draft.ts';
 import { CheckInForm } from './check-in-form.tsx';
 import classes from './check-ins.module.css';
@@ -65,28 +65,30 @@ function Closed({ view, founder }: Props) {
               : 'You missed the last one. It happens: the next one counts.'}
         </p>
       )}
-      <LostWords founderId={founder.id} />
+      <LostWords founderId={founder.id} kpi={view.kpi} />
     </Panel>
   );
 }
 
 /** What was written too late to be saved. */
-function LostWords({ founderId }: { founderId: string }) {
+function LostWords({ founderId, kpi }: { founderId: string; kpi: Kpi | null }) {
   const [draft, setDraft] = useState<CheckInDraft | null>(() => storedDraft(founderId));
   if (!draft || !hasUnsaved(draft)) return null;
-  const { goal, blocker, helpWanted, kpiValue } = draft.typed;
-  const words = [kpiValue, goal, blocker, helpWanted].filter(Boolean);
-  if (words.length === 0) return null;
+  const { kpiValue, usersSpoken, goal, blocker, helpWanted } = draft.typed;
+  const words: Said[] = [
+    [kpi?.name ?? 'Your number', kpiValue],
+    ['Users talked to', usersSpoken],
+    ['Next goal', goal],
+    ['In the way', blocker],
+    ['Help wanted', helpWanted],
+  ];
+  if (words.every(([, text]) => !text)) return null;
   return (
-    <div className={classes.conflict}>
+    <div className={`${classes.conflict} ${classes.lost}`}>
       <p>
         <strong>This wasn’t saved before the check-in closed:</strong>
       </p>
-      {words.map((text) => (
-        <p key={text} className={classes.theirs}>
-          {text}
-        </p>
-      ))}
+      <AnswerList said={words} className={classes.answers} />
       <div className={classes.choice}>
         <Button
           size="compact-sm"
