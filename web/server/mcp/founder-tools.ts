@@ -290,7 +290,7 @@ export const founderTools = [
             : answers.kpiValue;
       const items = [
         kpi ? `${kpi.name} (kpiValue): ${value}` : `The team hasn’t chosen its number yet: ${page}`,
-        `Users spoken to (usersSpoken): ${answers.usersSpoken ?? 'not filled in'}`,
+        `Users talked to (usersSpoken): ${answers.usersSpoken ?? 'not filled in'}`,
         open.last &&
           `Last goal: “${shorten(open.last.goal)}” (lastGoal: ${answers.lastGoal ?? 'not filled in'})`,
         `Next goal (goal): ${shorten(answers.goal) || 'not filled in'}`,

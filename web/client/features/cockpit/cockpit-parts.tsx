@@ -47,14 +47,17 @@ export function WeekBoxes({ weeks }: { weeks: CockpitWeek[] }) {
 export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth' | 'weeks'>) {
   const values = weeks.flatMap(({ kpiValue }) => kpiValue ?? []);
   const last = values.at(-1);
-  if (!kpi) return <span className={classes.none}>None chosen</span>;
-  if (last === undefined) return <span className={classes.none}>No value yet</span>;
+  if (!kpi) return <span className={classes.none}>No KPI yet</span>;
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
     <span className={classes.kpi}>
       <Sparkline values={values} />
       <span>
-        <span className={classes.figure}>{formatKpi(last, kpi.unit)}</span>{' '}
+        {last === undefined ? (
+          <span className={classes.none}>No value yet</span>
+        ) : (
+          <span className={classes.figure}>{formatKpi(last, kpi.unit)}</span>
+        )}{' '}
         {growth !== null && (
           <span className={classes.growth} data-good={growth === 0 ? undefined : isGood}>
             {formatGrowth(growth, kpi.unit)}

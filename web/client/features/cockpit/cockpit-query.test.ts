@@ -5,6 +5,7 @@ import {
   chooseRows,
   cockpitSearch,
   cockpitSortedBy,
+  openRisksFirst,
   readCockpitQuery,
   wholeCohort,
 } from './cockpit-query.ts';
@@ -103,4 +104,10 @@ it('keeps everything in the address, without what goes without saying', () => {
   expect(readCockpitQuery(new URLSearchParams('show=x&risk=y&sort=z&direction=up'))).toEqual(
     wholeCohort,
   );
+});
+
+it('what was dismissed comes after the reasons to call', () => {
+  const low = { ...silence, kind: 'low_morale' } as const;
+  const risks = openRisksFirst([{ ...silence, dismissed }, low]);
+  expect(risks.map(({ kind }) => kind)).toEqual(['low_morale', 'silence']);
 });

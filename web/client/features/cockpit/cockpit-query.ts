@@ -77,6 +77,11 @@ export function openRisks({ risks }: CockpitRow): CockpitRow['risks'] {
   return risks.filter(({ dismissed }) => dismissed === null);
 }
 
+/** Those that somebody has dismissed come last. */
+export function openRisksFirst(risks: CockpitRow['risks']): CockpitRow['risks'] {
+  return risks.toSorted((a, b) => Number(a.dismissed !== null) - Number(b.dismissed !== null));
+}
+
 /** Whether this week's check-in is still to come, or the last one was missed. */
 export function isMissing({ weeks }: CockpitRow): boolean {
   const state = weeks.at(-1)?.state;

@@ -6,6 +6,7 @@ import { dayInSentence } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { useStartupChange } from './cockpit-queries.ts';
+import { openRisksFirst } from './cockpit-query.ts';
 import classes from './startup-panel.module.css';
 
 type Props = { row: CockpitRow; today: CalendarDate };
@@ -15,7 +16,7 @@ export function Risks({ row, today }: Props) {
   if (row.risks.length === 0) return <p className={classes.soft}>Nothing stands out.</p>;
   return (
     <ul className={classes.risks}>
-      {row.risks.map((risk) => (
+      {openRisksFirst(row.risks).map((risk) => (
         <li key={risk.kind}>
           <RiskItem startupId={row.startupId} risk={risk} today={today} />
         </li>

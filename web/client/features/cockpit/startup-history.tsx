@@ -117,7 +117,7 @@ function CheckInItem({ checkIn, today }: { checkIn: StaffCheckIn; today: Calenda
     checkIn;
   const facts: [string, string][] = [
     ...(kpi ? [[kpi.name, formatKpi(kpi.value, kpi.unit)] as [string, string]] : []),
-    ...(usersSpoken === null ? [] : [['Users spoken to', String(usersSpoken)] as [string, string]]),
+    ...(usersSpoken === null ? [] : [['Users talked to', String(usersSpoken)] as [string, string]]),
     ...(lastGoal ? [['Last goal reached', goalOutcomeLabels[lastGoal]] as [string, string]] : []),
     ...(goal ? [['Goal', goal] as [string, string]] : []),
     ...(blocker ? [['In the way', blocker] as [string, string]] : []),
