@@ -139,7 +139,8 @@ function ShareCell({ part, whole }: { part: number; whole: number }) {
   return (
     <td>
       <Bar share={part / whole}>
-        {formatNumber(part)}, {formatPercent(Math.round((part / whole) * 100))}
+        <span className={classes.count}>{formatNumber(part)}, </span>
+        {formatPercent(Math.round((part / whole) * 100))}
       </Bar>
     </td>
   );
