@@ -81,6 +81,16 @@ const cockpitSchema = z.object({
 });
 export type Cockpit = z.infer<typeof cockpitSchema>;
 
+const overviewSchema = cockpitSchema.extend({
+  rows: z.array(
+    rowSchema.omit({ risks: true }).extend({
+      /** Why to call them, without founders' morale; empty where nothing is at risk. */
+      reasons: z.array(z.string()),
+    }),
+  ),
+});
+export type CohortOverview = z.infer<typeof overviewSchema>;
+
 const staffCheckInSchema = z.object({
   week: z.string(),
   isAway: z.boolean(),
@@ -150,6 +160,11 @@ export const cockpitContract = {
     .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/cockpit', tags })
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(cockpitSchema),
+  /** The same for a program that hands it on: founders' morale is not in it. */
+  overview: forManagers
+    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/overview', tags })
+    .input(z.strictObject({ cohortId: z.uuid() }))
+    .output(overviewSchema),
   /** Has each founder's morale; who reads it is in the audit log. */
   startup: forManagers
     .route({ method: 'GET', path: `${path}/cockpit`, tags })

@@ -174,6 +174,7 @@ const read = [
   'GET /admin/cohorts/{cohortId}/report',
   'GET /admin/cohorts/{cohortId}/report/export',
   'GET /admin/cohorts/{cohortId}/cockpit',
+  'GET /admin/cohorts/{cohortId}/overview',
   'GET /admin/startups/{startupId}/cockpit',
   'GET /admin/deliveries',
   'GET /admin/audit',

@@ -256,11 +256,15 @@ it('tells the staff’s assistants who needs a call, and nothing of morale', asy
     .insertInto('check_in_morale')
     .values(weeks.map((each) => ({ ...morale, week: each })))
     .execute();
-  const cockpit = await browsers.get('a manager')?.get(`/api/admin/cohorts/${cohortId}/cockpit`);
-  expect(cockpit?.text).toContain('low_morale');
+  const reads = () =>
+    db.selectFrom('audit_log').where('action', '=', 'cohort.morale_read').select('id').execute();
   const texts = (await readByTools('a manager')).join();
   expect(texts).toContain(`${startup} (`);
   expect(texts).not.toMatch(/morale/i);
+  expect(await reads()).toEqual([]);
+  const cockpit = await browsers.get('a manager')?.get(`/api/admin/cohorts/${cohortId}/cockpit`);
+  expect(cockpit?.text).toContain('low_morale');
+  expect(await reads()).toHaveLength(1);
 });
 
 it('names every part that is marked', () => {

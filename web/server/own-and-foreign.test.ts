@@ -685,6 +685,7 @@ const cases: Record<string, Case> = {
     foreignAnswer: 409,
   }),
   'GET /admin/cohorts/{cohortId}/cockpit': { own: aCohort(), foreign: noCohort },
+  'GET /admin/cohorts/{cohortId}/overview': { own: aCohort(), foreign: noCohort },
   'GET /admin/startups/{startupId}/cockpit': { own: aStartup(), foreign: anApplied() },
   'POST /admin/startups/{startupId}/notes': {
     own: () => aStartup({ noteId: randomUUID(), text: 'Call them.' })(),

@@ -247,6 +247,7 @@ const forManagers = [
   'DELETE /admin/cohorts/{cohortId}/window',
   'PUT /admin/cohorts/{cohortId}/channel',
   'GET /admin/cohorts/{cohortId}/cockpit',
+  'GET /admin/cohorts/{cohortId}/overview',
   'GET /admin/startups/{startupId}/cockpit',
   'POST /admin/startups/{startupId}/notes',
   'DELETE /admin/startups/{startupId}/notes/{noteId}',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Cockpit } from '#shared/api/cockpit.ts';
+import type { CohortOverview } from '#shared/api/cockpit.ts';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { formatGrowth } from '#shared/domain/kpi.ts';
-import { tellableReasons } from '#shared/domain/monday-message.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateLabel, dateRangeLabel, pluralize } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
@@ -24,13 +23,18 @@ function currentCohort(cohorts: AdminCohortView[], today: string): AdminCohortVi
   return chosen;
 }
 
-async function readCockpit({ cohortId }: { cohortId?: string }, caller: Caller): Promise<Cockpit> {
-  if (cohortId) return caller.call(router.cockpit.list, { cohortId });
+async function readOverview(
+  { cohortId }: { cohortId?: string },
+  caller: Caller,
+): Promise<CohortOverview> {
+  if (cohortId) return caller.call(router.cockpit.overview, { cohortId });
   const { cohorts } = await caller.call(router.cohorts.list, undefined);
-  return caller.call(router.cockpit.list, { cohortId: currentCohort(cohorts, caller.today).id });
+  return caller.call(router.cockpit.overview, {
+    cohortId: currentCohort(cohorts, caller.today).id,
+  });
 }
 
-const cockpitPage = ({ cohort }: Cockpit, caller: Caller) =>
+const cockpitPage = ({ cohort }: CohortOverview, caller: Caller) =>
   caller.link(`/admin/cohorts/${cohort.id}`);
 
 /** What the staff read of cohorts, but for founders' morale: an assistant hands on what it reads. */
@@ -57,11 +61,11 @@ export const staffTools = [
     description:
       'How each startup of a cohort is doing: its number over four weeks, check-ins, pledges, active days.',
     input: cohortInput,
-    routes: [router.cohorts.list, router.cockpit.list],
+    routes: [router.cohorts.list, router.cockpit.overview],
     async run(input, caller) {
-      const cockpit = await readCockpit(input, caller);
-      const items = cockpit.rows.map((row) => {
-        const { startupName, stage, kpi, growth, weeks, pledges, activeDays, risks } = row;
+      const overview = await readOverview(input, caller);
+      const items = overview.rows.map((row) => {
+        const { startupName, stage, kpi, growth, weeks, pledges, activeDays, reasons } = row;
         const done = weeks.filter(({ state }) => state === 'done').length;
         const facts = [
           stageLabels[stage],
@@ -71,14 +75,14 @@ export const staffTools = [
           `${pledges.kept} of ${pledges.decided} pledges kept`,
           `active on ${activeDays} of 14 days`,
           row.isPaused && 'paused',
-          risks.some(({ dismissed }) => !dismissed) && 'at risk',
+          reasons.length > 0 && 'at risk',
         ].filter(Boolean);
         return `${startupName}: ${facts.join(', ')}`;
       });
-      const { cohort } = cockpit;
+      const { cohort } = overview;
       const when = dateRangeLabel(cohort.startsOn, cohort.endsOn, caller.today);
       return {
-        text: `${lines(`${cohort.name} (${when}), ${pluralize(items.length, 'startup')}:`, items)}\n\n${cockpitPage(cockpit, caller)}`,
+        text: `${lines(`${cohort.name} (${when}), ${pluralize(items.length, 'startup')}:`, items)}\n\n${cockpitPage(overview, caller)}`,
       };
     },
   }),
@@ -89,12 +93,11 @@ export const staffTools = [
     description:
       'Which startups of a cohort need a call and why, by plain rules, and who of the staff looks after them.',
     input: cohortInput,
-    routes: [router.cohorts.list, router.cockpit.list],
+    routes: [router.cohorts.list, router.cockpit.overview],
     async run(input, caller) {
-      const cockpit = await readCockpit(input, caller);
-      const items = cockpit.rows.flatMap((row) => {
-        const { startupName, founders, care } = row;
-        const reasons = tellableReasons(row);
+      const overview = await readOverview(input, caller);
+      const items = overview.rows.flatMap((row) => {
+        const { startupName, founders, care, reasons } = row;
         if (reasons.length === 0) return [];
         const why = reasons.map((reason) => `${shorten(reason)}.`).join(' ');
         const until =
@@ -103,7 +106,7 @@ export const staffTools = [
         return [`${startupName} (${founders.join(', ')}): ${why}${until ?? ''}`];
       });
       return {
-        text: `${lines(`${cockpit.cohort.name}:`, items, 'No startup is at risk.')}\n\n${cockpitPage(cockpit, caller)}`,
+        text: `${lines(`${overview.cohort.name}:`, items, 'No startup is at risk.')}\n\n${cockpitPage(overview, caller)}`,
       };
     },
   }),

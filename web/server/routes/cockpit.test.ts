@@ -29,6 +29,14 @@ async function newStartup(morale: number) {
   return founder;
 }
 
+const listMoraleReads = (accountId: string) =>
+  database()
+    .db.selectFrom('audit_log')
+    .where('actor_id', '=', accountId)
+    .where('action', '=', 'cohort.morale_read')
+    .select('subject_id')
+    .execute();
+
 it('notes in the audit log, once a day, whoever reads of low morale, and nobody else', async () => {
   const { db } = database();
   const { browser, accountId = '' } = await newRoleBrowser(db, web(), 'manager');
@@ -36,13 +44,7 @@ it('notes in the audit log, once a day, whoever reads of low morale, and nobody 
     const { body } = await browser.get(`/api/admin/cohorts/${cohortId}/cockpit`);
     return body.rows[0].risks.map(({ kind }: CockpitRisk) => kind);
   };
-  const recorded = () =>
-    db
-      .selectFrom('audit_log')
-      .where('actor_id', '=', accountId)
-      .where('action', '=', 'cohort.morale_read')
-      .select('subject_id')
-      .execute();
+  const recorded = () => listMoraleReads(accountId);
 
   expect(await open(await newStartup(4))).not.toContain('low_morale');
   expect(await recorded()).toEqual([]);
@@ -51,4 +53,14 @@ it('notes in the audit log, once a day, whoever reads of low morale, and nobody 
     expect(await open(low)).toContain('low_morale');
     expect(await recorded()).toEqual([{ subject_id: low.cohortId }]);
   }
+});
+
+it('notes nothing of who reads a cohort without morale', async () => {
+  const { db } = database();
+  const { browser, accountId = '' } = await newRoleBrowser(db, web(), 'manager');
+  const { cohortId } = await newStartup(1);
+  const { body, text } = await browser.get(`/api/admin/cohorts/${cohortId}/overview`);
+  expect(body.rows[0].reasons).toHaveLength(1);
+  expect(text).not.toMatch(/morale/i);
+  expect(await listMoraleReads(accountId)).toEqual([]);
 });

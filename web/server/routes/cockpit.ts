@@ -12,6 +12,7 @@ import {
 import { addStartupNote, deleteStartupNote } from '#db/operations/cockpit/startup-notes.ts';
 import { listCockpit } from '#db/queries/cohorts/cockpit.ts';
 import { findStartupDetails } from '#db/queries/cohorts/startup-details.ts';
+import { tellableReasons } from '#shared/domain/monday-message.ts';
 import { api } from '../api.ts';
 import { actorAndTime } from '../context.ts';
 
@@ -35,6 +36,16 @@ export const cockpitRoutes = {
       await recordMoraleAccess(context.db, { actor, subject: named, now });
     }
     return read;
+  }),
+
+  overview: cockpit.overview.handler(async ({ input: { cohortId }, context }) => {
+    const { actor, now } = actorAndTime(context);
+    const { accountId } = actor;
+    const { rows, ...read } = await listCockpit(context.db, { cohortId, accountId, now });
+    return {
+      ...read,
+      rows: rows.map(({ risks, ...row }) => ({ ...row, reasons: tellableReasons({ risks }) })),
+    };
   }),
 
   startup: cockpit.startup.handler(async ({ input: { startupId }, context }) => {
