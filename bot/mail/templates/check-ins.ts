@@ -71,7 +71,7 @@ export async function writeHelpOffered(
             ? `Write to ${other.name} and say what would help most. Replies to this email go to them.`
             : `${other.name} knows. Write to them, or wait for their message. Replies to this email go to them.`,
       },
-      { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
+      { kind: 'rows', rows: [{ text: 'Email', aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
     ],
     reason:

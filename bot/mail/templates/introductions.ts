@@ -161,7 +161,7 @@ function introductionAccepted(
     preview: `${opening} You can write to each other now.`,
     blocks: [
       { kind: 'text', text: `${opening} This is their email address:` },
-      { kind: 'rows', rows: [{ text: other.name, aside: other.email }] },
+      { kind: 'rows', rows: [{ text: 'Email', aside: other.email }] },
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
       { kind: 'text', text: `It began with: “${note}”` },
       { kind: 'text', text: 'Replies to this email go to them as well.' },
