@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { readImportRow } from './import-rows.ts';
-import { fieldsOf, guessColumns, type ImportKind } from './imports.ts';
+import {
+  fieldsOf,
+  guessColumns,
+  type ImportKind,
+  maxImportBytes,
+  maxInstanceBytes,
+} from './imports.ts';
+
+it('a file has up to 10 MB, a whole instance up to 100', () => {
+  expect([maxImportBytes, maxInstanceBytes]).toEqual([10_485_760, 104_857_600]);
+});
 
 describe('columns', () => {
+  it('without which nobody could be asked or let in have to be there', () => {
+    const required = (kind: ImportKind) =>
+      fieldsOf(kind).flatMap(([name, { isRequired }]) => (isRequired ? name : []));
+    expect(required('startups')).toEqual(['startupName', 'founderName', 'founderEmail']);
+    expect(required('investors')).toEqual(['name', 'email']);
+  });
+
   it('are found by their headings, in other words and languages, too', () => {
     const headings = ['E-Mail Adresse', 'Teamgröße', 'FIRMA', 'Gründer'];
     expect(guessColumns('startups', headings)).toMatchObject({

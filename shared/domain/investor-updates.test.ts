@@ -143,6 +143,44 @@ it('what check-ins add to an update is a table with bars from zero, and lists', 
   ]);
 });
 
+it('check-ins add nothing where nothing was said, and no growth where none can be told', () => {
+  const empty = { goalsReached: [], asks: [] };
+  const nothing = { kpi: null, goals: null, asks: null };
+  expect(writeNumbers({ ...empty, kpi: null }, '2026-11-20')).toEqual(nothing);
+  expect(writeNumbers({ ...empty, kpi: { ...kpi, points: [] } }, '2026-11-20')).toEqual(nothing);
+  const points = kpi.points.slice(0, 1);
+  const said = { kpi: { ...kpi, points }, goalsReached: [], asks: ['A lawyer'] };
+  expect(writeNumbers(said, '2026-11-20')).toEqual({
+    kpi: 'MRR / net, week by week\nWeek of | Value\nThu, Nov 5 | $12,000',
+    goals: null,
+    asks: 'How you can help\n- A lawyer',
+  });
+});
+
+it('tables and lists that stand apart stay apart, and five cells are no row', () => {
+  const table = (head: string[], rows: string[][], bars: number[] | null) => ({
+    ...{ kind: 'table', head, rows, bars },
+  });
+  expect(readUpdate('a |  b\n1 | 2\n2 | 4\n\n- one\nc | d | e | f\n1 | 2 | 3 | 4')).toEqual([
+    table(
+      ['a', 'b'],
+      [
+        ['1', '2'],
+        ['2', '4'],
+      ],
+      [0.5, 1],
+    ),
+    { kind: 'list', lines: ['one'] },
+    table(['c', 'd', 'e', 'f'], [['1', '2', '3', '4']], null),
+  ]);
+  expect(readUpdate('a | b\n1 | 2\n\nc | d\n3 | 4')).toMatchObject([
+    { head: ['a', 'b'], rows: [['1', '2']] },
+    { head: ['c', 'd'], rows: [['3', '4']] },
+  ]);
+  const wide = 'a | b | c | d | e\n1 | 2 | 3 | 4 | 5';
+  expect(readUpdate(wide).map(({ kind }) => kind)).toEqual(['text', 'text']);
+});
+
 it('a table has no bars where they would lie, and a stroke in a sentence makes no table', () => {
   const barsOf = (...values: string[]) => {
     const body = ['Week | Value', ...values.map((value) => `Nov 5 | ${value}`)].join('\n');
@@ -150,7 +188,8 @@ it('a table has no bars where they would lie, and a stroke in a sentence makes n
     return table?.kind === 'table' && table.bars;
   };
   expect(barsOf('3%', '1.5%')).toEqual([1, 0.5]);
-  for (const values of [['−$5', '$5'], ['0', '0'], ['about 5', '4'], ['5']])
+  expect(barsOf('€1,000.25', '€4,001')).toEqual([0.25, 1]);
+  for (const values of [['−$5', '$5'], ['0', '0'], ['about 5', '4'], ['5'], ['5 of 9', '4']])
     expect(barsOf(...values)).toBeNull();
   expect(readUpdate('Fast | cheap\nHello')).toEqual([
     { kind: 'text', text: 'Fast | cheap' },
@@ -164,4 +203,7 @@ it('a part is added before the thanks at the end', () => {
   );
   expect(addPart('Done\n- One', 'Asks\n- Two')).toBe('Done\n- One\n\nAsks\n- Two');
   expect(addPart('', 'Asks')).toBe('Asks');
+  expect(addPart('Hello, all\n', 'Asks')).toBe('Hello, all\n\nAsks');
+  const open = 'Hello,\n\nNext:\n - One\nand more\n\n';
+  expect(addPart(open, 'Asks')).toBe(`${open.trim()}\n\nAsks`);
 });
