@@ -27,7 +27,7 @@ it('labels are apart once the bars between them are as wide as a label', () => {
   expect(areApart({ ...narrow, barsBetween: 3 })).toBe(true);
 });
 
-it('the last label gives way to the right by as much as it is wider than its bar’s place', () => {
-  expect(lastLabelShift({ barPitch: 25, characters: '83%'.length })).toBe(0);
-  expect(lastLabelShift({ barPitch: 16, characters: '83%'.length })).toBe(4);
+it('a last label that is wider than its bar begins with it', () => {
+  expect(lastLabelShift({ barPitch: 40, characters: '83%'.length })).toBe(0);
+  expect(lastLabelShift({ barPitch: 20, characters: '83%'.length })).toBe(4);
 });

@@ -24,12 +24,15 @@ export function areApart({ barsBetween, barPitch, characters }: Labels): boolean
   return barsBetween * barPitch >= characters * characterWidth;
 }
 
+/** Of the width that a bar has. */
+const barShare = 0.8;
+
 /**
- * How far the label of the last bar moves to the right, where it is wider than what a bar has: it would
- * run into a higher bar before it, and after it there is room.
+ * How far the label of the last bar moves to the right, where it is wider than the bar: it begins with
+ * it, as it would run into a higher bar before it, and after it there is room.
  */
 export function lastLabelShift({ barPitch, characters }: Omit<Labels, 'barsBetween'>): number {
-  return Math.max(0, (characters * characterWidth - barPitch) / 2);
+  return Math.max(0, (characters * characterWidth - barPitch * barShare) / 2);
 }
 
 type Spread = { heights: number[]; gap: number; top: number };

@@ -36,8 +36,7 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
       <Panel title="Your number">
         <p className={classes.sentence}>
           Which number tells whether your startup is growing?{' '}
-          <SideLink to={paths.appCheckIn}>Choose it when you check in</SideLink>, and watch it grow
-          here.
+          <SideLink to={paths.appCheckIn}>Choose one now</SideLink>, and watch it grow here.
         </p>
       </Panel>
     );

@@ -22,6 +22,7 @@ const barLabel = { fontSize: 13, fontWeight: 550, fill: 'var(--ink)' };
 const emptyLabel = { ...axisText, offset: 6 };
 /** Of a chart of 220 pixels: without margins and the names of the weeks. */
 const plotHeight = 154;
+const marginLeft = 20;
 /** From this width every bar has a label; below it the last and, where it isn't in its way, the highest. */
 const allLabelsMinWidth = 520;
 
@@ -40,6 +41,10 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
   const isRoomy = format
     ? areApart({ ...labels, barsBetween: 1, characters: longest + 1 })
     : width >= allLabelsMinWidth;
+  const hasMedian = typeof last?.median === 'number';
+  // Beside the last bar stands the cohort's name, or what its label is wider.
+  const right = hasMedian ? 52 : Math.max(24, isRoomy ? longest * 4 : longest * 8 - 16);
+  const barPitch = (width - marginLeft - right) / weeks.length;
   const beforeLast = highestWeek ? weeks.length - 1 - weeks.indexOf(highestWeek) : 0;
   const isApart = areApart({ ...labels, barsBetween: beforeLast });
   const hasLabel = (week: WeekChartProps['weeks'][number]) =>
@@ -52,14 +57,13 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
     const y = labelHeight({ value, median, pixelsPerUnit: plotHeight / (top - lowest) });
     const text = barText(week, value);
     const look = value === 0 && week !== last ? emptyLabel : barLabel;
-    const dx = week === last ? lastLabelShift({ ...labels, characters: text.length }) : 0;
+    const dx = week === last ? lastLabelShift({ barPitch, characters: text.length }) : 0;
     return dotAt(name, y, { ...look, value: text, dx });
   };
   const withUnit = format ?? ((value: number) => `${formatNumber(value)}${unit}`);
   // Only the last label carries the unit.
   const barText = (week: unknown, value: number) =>
     format || week === last ? withUnit(value) : formatNumber(value);
-  const hasMedian = typeof last?.median === 'number';
   return (
     <CompositeChart
       ref={ref}
@@ -84,7 +88,7 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
         tick: { ...axisText, transform: 'translate(0, 10)' },
       }}
       composedChartProps={{
-        margin: { top: 28, right: hasMedian ? 52 : Math.max(24, longest * 4), left: 20, bottom: 8 },
+        margin: { top: 28, right, left: marginLeft, bottom: 8 },
       }}
       barProps={{ radius: [4, 4, 0, 0] }}
       lineProps={{ stroke: 'transparent', dot: MedianMark, activeDot: false }}
