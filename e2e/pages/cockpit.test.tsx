@@ -119,6 +119,19 @@ it('says that nobody needs a call, and nothing about a cohort without startups',
   expect((await screen.findByText(/· 0 startups/)).textContent).toMatch(/0 startups$/);
 });
 
+it('of a cohort that has ended tells no risks, and offers none to filter by', async () => {
+  const { db } = database();
+  const yesterday = addDays(localDate(new Date(), 'UTC'), -1);
+  const ended = await newCohort(db, { endsOn: yesterday });
+  await newFounder(db, { cohortId: ended.id });
+  openPage(web(), staff.browser, `/admin/cohorts/${ended.id}`);
+  await screen.findByText(/This cohort has ended/);
+  const chips = within(screen.getByRole('group', { name: 'Startups' })).getAllByRole('button');
+  const labels = chips.map(({ textContent }) => textContent);
+  expect(labels).toEqual(['All', 'Not checked in', 'Looked after by me']);
+  expect(screen.queryByRole('combobox', { name: 'Risk' })).toBeNull();
+});
+
 it('is read and opened with the keyboard, and a panel has its own address', async () => {
   const user = open('?sort=startup');
   const first = await screen.findByRole('link', { name: lowName });

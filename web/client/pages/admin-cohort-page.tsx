@@ -84,7 +84,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
         </EmptyState>
       ) : (
         <>
-          <CockpitFilters query={query} onChange={change} />
+          <CockpitFilters query={query} hasRisks={!cohort.hasEnded} onChange={change} />
           <Startups
             rows={shown}
             query={query}

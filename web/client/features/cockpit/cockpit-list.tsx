@@ -29,6 +29,8 @@ import {
 
 type FiltersProps = {
   query: CockpitQuery;
+  /** No risk is told of a cohort that has ended. */
+  hasRisks: boolean;
   onChange: (changes: Partial<CockpitQuery>) => void;
 };
 
@@ -38,7 +40,7 @@ const showLabels: Record<CockpitShow, string> = {
   mine: 'Looked after by me',
 };
 
-export function CockpitFilters({ query, onChange }: FiltersProps) {
+export function CockpitFilters({ query, hasRisks, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   return (
     <search className={list.filters}>
@@ -48,25 +50,26 @@ export function CockpitFilters({ query, onChange }: FiltersProps) {
         value={text}
         onChange={setText}
       />
-      <SelectField
-        aria-label="Risk"
-        className={classes.risk}
-        value={query.risk ?? ''}
-        choices={[
-          { value: '', label: 'All risks' },
-          ...riskKinds.map((kind) => ({ value: kind, label: riskLabels[kind] })),
-        ]}
-        onChange={(event) => onChange({ risk: (event.currentTarget.value || null) as RiskKind })}
-      />
+      {hasRisks && (
+        <SelectField
+          aria-label="Risk"
+          className={classes.risk}
+          value={query.risk ?? ''}
+          choices={[
+            { value: '', label: 'All risks' },
+            ...riskKinds.map((kind) => ({ value: kind, label: riskLabels[kind] })),
+          ]}
+          onChange={(event) => onChange({ risk: (event.currentTarget.value || null) as RiskKind })}
+        />
+      )}
       <ChoiceChips
         legend="Startups"
         value={query.show}
         choices={[
           { value: null, label: 'All' },
-          ...Object.entries(showLabels).map(([value, label]) => ({
-            value: value as CockpitShow,
-            label,
-          })),
+          ...(Object.keys(showLabels) as CockpitShow[])
+            .filter((value) => hasRisks || value !== 'call')
+            .map((value) => ({ value, label: showLabels[value] })),
         ]}
         onChoose={(show) => onChange({ show })}
       />
