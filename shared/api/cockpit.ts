@@ -160,7 +160,7 @@ export const cockpitContract = {
     .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/cockpit', tags })
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(cockpitSchema),
-  /** The same for a program that hands it on: founders' morale is not in it. */
+  /** The same without founders' morale, for assistants, which pass on what they read. */
   overview: forManagers
     .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/overview', tags })
     .input(z.strictObject({ cohortId: z.uuid() }))

@@ -168,8 +168,8 @@ async function answer(request: Request, response: Response, { context, logger }:
 
 /**
  * The protocol's “streamable HTTP” for a server that keeps nothing between requests: a request is
- * answered as JSON, a notification only received. The SDK's own transport also has sessions and
- * streams, and took a tenth of each call for converting it to and from web streams.
+ * answered as JSON, and anything else is only acknowledged. The SDK's own transport also keeps sessions
+ * and streams, and spends a tenth of each call on converting it to and from web streams.
  */
 async function answerMessage(server: Server, request: Request, response: Response) {
   const refuse = (status: number, code: number, message: string) => {

@@ -124,7 +124,7 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   );
 }
 
-/** Nobody misses a check-in that was still open, until Monday, when their program was paused. */
+/** Whoever was paused while a check-in was still open, which is until Monday, didn't miss it. */
 function skippedText({ week, isAway }: PastCheckIn, pausedSince: CalendarDate | null): string {
   if (isAway) return 'Away';
   return pausedSince && pausedSince <= addDays(week, 4) ? 'Paused' : 'Missed';

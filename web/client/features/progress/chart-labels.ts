@@ -28,8 +28,8 @@ export function areApart({ barsBetween, barPitch, characters }: Labels): boolean
 const barShare = 0.8;
 
 /**
- * How far the label of the last bar moves to the right, where it is wider than the bar: it begins with
- * it, as it would run into a higher bar before it, and after it there is room.
+ * How far to move the last bar's label to the right if it is wider than the bar. It then begins where
+ * the bar begins, and doesn't run into a higher bar to its left.
  */
 export function lastLabelShift({ barPitch, characters }: Omit<Labels, 'barsBetween'>): number {
   return Math.max(0, (characters * characterWidth - barPitch * barShare) / 2);

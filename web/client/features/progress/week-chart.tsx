@@ -42,7 +42,7 @@ export function WeekChart({ weeks, label, unit = '', format, metric, max }: Week
     ? areApart({ ...labels, barsBetween: 1, characters: longest + 1 })
     : width >= allLabelsMinWidth;
   const hasMedian = typeof last?.median === 'number';
-  // Beside the last bar stands the cohort's name, or what its label is wider.
+  // Room beside the last bar: for the cohort's name, or for a label that is wider than the bar.
   const right = hasMedian ? 52 : Math.max(24, isRoomy ? longest * 4 : longest * 8 - 16);
   const barPitch = (width - marginLeft - right) / weeks.length;
   const beforeLast = highestWeek ? weeks.length - 1 - weeks.indexOf(highestWeek) : 0;
