@@ -23,6 +23,8 @@ export type ProductDatabase = DatabaseHandle & {
 type DatabaseLocation = {
   settings: DatabaseSettings;
   dataDir: string;
+  /** What an empty data folder begins with, as for `startEmbeddedPostgres`. */
+  findArchive?: () => string | undefined;
   max?: number;
   onIdleError?: (error: Error) => void;
   log?: (message: string) => void;
@@ -36,11 +38,12 @@ export class DatabaseAddressError extends Error {}
  * started.
  */
 export async function openProductDatabase(where: DatabaseLocation): Promise<ProductDatabase> {
-  const { settings, dataDir, max, onIdleError, log } = where;
+  const { settings, dataDir, findArchive, max, onIdleError, log } = where;
   const { DATABASE_URL: url } = settings;
   if (url) return openConfigured({ ...where, url });
   const server = await startEmbeddedPostgres({
     dataDir: path.resolve(dataDir, 'pg18'),
+    findArchive,
     log,
     restart: true,
   });

@@ -22,6 +22,7 @@ import { readBacklog } from '#db/queries/backlog.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { openReadReplica } from '#db/read-replica.ts';
 import { parseAppSecret } from '#db/seal.ts';
+import { findPreparedDemo } from '#db/seed/prepared-demo.ts';
 import { hashSessionToken } from '#db/session-token.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { createWebApp } from '#web/server/app.ts';
@@ -77,7 +78,7 @@ export async function runProduct({
       const { startTracing } = await import('./tracing.ts');
       closing.push(startTracing({ settings, mode, logger }));
     }
-    const opening = openConfiguredDatabase(settings, { mode, dataDir, logger });
+    const opening = openConfiguredDatabase(settings, { mode, demo, dataDir, logger });
     // Loaded while the database starts; the bot not at all where only the web runs.
     const botApp = mode === 'web' ? null : import('#bot/app.ts');
     botApp?.catch(() => undefined);
@@ -150,15 +151,16 @@ export async function runProduct({
   }
 }
 
-type OpenInput = { mode: Mode; dataDir: string; logger: Logger };
+type OpenInput = { mode: Mode; demo: boolean; dataDir: string; logger: Logger };
 
 function openConfiguredDatabase(
   settings: Settings,
-  { mode, dataDir, logger }: OpenInput,
+  { mode, demo, dataDir, logger }: OpenInput,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
     settings,
     dataDir,
+    ...(demo && { findArchive: () => findPreparedDemo(new Date()) }),
     max: settings.DATABASE_POOL ?? poolSizes[mode],
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
     log: (message) => logger.info(message),

@@ -1,9 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import type { PostgresPrograms, ServerUser } from '#db/embedded/postgres-programs.ts';
 
@@ -16,6 +19,8 @@ export interface Cluster {
   programs: PostgresPrograms;
   throwaway: boolean;
   maxConnections: number;
+  /** An archive of a cluster for an empty folder to begin with, if there is one. */
+  findArchive: () => string | undefined;
 }
 
 /** The role that initdb makes. */
@@ -29,7 +34,7 @@ const initdbFlags =
 
 /** Makes sure that the data folder holds a cluster of our major version. */
 export async function initializeCluster(cluster: Cluster): Promise<void> {
-  const { dataDir, launcherDir, programs, throwaway } = cluster;
+  const { dataDir, launcherDir, programs } = cluster;
   const [major] = programs.version.split('.');
   const found = readIfThere(path.join(dataDir, 'PG_VERSION')).trim();
   if (found === major) return;
@@ -43,22 +48,39 @@ export async function initializeCluster(cluster: Cluster): Promise<void> {
       `The data folder ${dataDir} is not empty, and it is no PostgreSQL data folder. Move its files away, or set DATA_DIR to another folder.`,
     );
   }
-  // In a folder of its own, so that an interrupted initdb never looks like a cluster.
+  // In a folder of its own, so that an interrupted start never leaves what looks like a cluster.
   const fresh = path.join(launcherDir, `fresh-${randomBytes(4).toString('hex')}`);
   const passwordFile = path.join(launcherDir, 'password');
   fs.rmSync(passwordFile, { force: true });
   removeInterrupted(launcherDir);
   fs.mkdirSync(fresh, { mode: 0o700 });
-  const password = `${randomBytes(24).toString('base64url')}\n`;
-  fs.writeFileSync(passwordFile, password, { mode: 0o600, flush: true });
+  const password = randomBytes(24).toString('base64url');
+  fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flush: true });
   const { uid, gid } = cluster.user;
   if (uid !== undefined && gid !== undefined)
     for (const file of [fresh, passwordFile]) fs.chownSync(file, uid, gid);
+  const start = { ...cluster, fresh, password, passwordFile };
+  const archive = cluster.findArchive();
+  await (archive ? unpack(archive, start) : initdb(start));
+  fs.renameSync(fresh, dataDir);
+}
+
+type FirstStart = Cluster & { fresh: string; password: string; passwordFile: string };
+
+async function initdb({ fresh, passwordFile, programs, throwaway }: FirstStart): Promise<void> {
   const flags = [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, `--username=${superuser}`];
   // Its socket is in the data folder, which nobody else may enter: tests connect without a password.
   if (throwaway) flags.push('--no-sync', '--auth-local=trust');
   await programs.run('initdb', [...initdbFlags.split(' '), ...flags]);
-  fs.renameSync(fresh, dataDir);
+}
+
+/** The roles of the archive's cluster get the password of this folder. */
+async function unpack(archive: string, { fresh, password, programs, user }: FirstStart) {
+  const tar = promisify(execFile)('tar', ['-x'], { ...user, cwd: fresh });
+  await Promise.all([tar, pipeline(fs.createReadStream(archive), tar.child.stdin as Writable)]);
+  const statements = [superuser, owner].map((role) => `alter role ${role} password '${password}'`);
+  await programs.run('postgres', ['--single', '-D', fresh, 'postgres'], statements.join('\n'));
+  await programs.run('initdb', ['--sync-only', `--pgdata=${fresh}`]);
 }
 
 /** What killed starts left. An initdb that outlived its parent may still be writing. */

@@ -43,7 +43,7 @@ export function mayEnter(folder: string, user: ServerUser): boolean {
 export interface PostgresPrograms {
   version: string;
   /** Rejects with what the program printed when it fails. */
-  run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<void>;
+  run(program: 'initdb' | 'pg_ctl' | 'postgres', args: string[], input?: string): Promise<void>;
 }
 
 /**
@@ -80,8 +80,11 @@ export async function preparePrograms(
   const options = { ...user, env, cwd: path.parse(bin).root, windowsHide: true };
   return {
     version,
-    run: async (program, args) =>
-      void (await promisify(execFile)(path.join(bin, program), args, options)),
+    run: async (program, args, input) => {
+      const running = promisify(execFile)(path.join(bin, program), args, options);
+      if (input) running.child.stdin?.end(input);
+      await running;
+    },
   };
 }
 

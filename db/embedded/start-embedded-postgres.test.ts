@@ -193,6 +193,25 @@ describe('one data folder over its life, in a path with spaces', () => {
   });
 });
 
+it('begins with an archive where there is one, under a password of its own', async () => {
+  const from = newFolder();
+  const first = await startEmbeddedPostgres({ dataDir: from });
+  await query(first.url, `create table kept as select 'in the archive' as note`);
+  await first.stop();
+  const archive = `${from}.tar`;
+  execFileSync('tar', ['-cf', archive, '-C', from, '.']);
+  const server = await startEmbeddedPostgres({
+    ...{ dataDir: newFolder(), findArchive: () => archive },
+  });
+  for (const url of [server.url, server.adminUrl]) {
+    expect(await query(url, 'select note from kept')).toEqual([{ note: 'in the archive' }]);
+    const old = new URL(url);
+    old.password = new URL(first.url).password;
+    await expect(query(old.href, 'select 1')).rejects.toThrow('password authentication failed');
+  }
+  await server.stop();
+});
+
 it('starts although an earlier start was killed while it made the database', async () => {
   const dataDir = newFolder();
   const { launcherDir, kill } = await startAndKeep(dataDir);

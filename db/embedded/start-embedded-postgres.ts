@@ -61,13 +61,15 @@ type Options = {
   /** For tests: faster, not durable, and deleted when it stops or when this process dies. */
   throwaway?: boolean;
   maxConnections?: number;
+  /** Finds the tar of a cluster for an empty folder to begin with. Without one, initdb makes a cluster. */
+  findArchive?: () => string | undefined;
   /** Starts the server again when it dies while we use it. */
   restart?: boolean;
 };
 
 async function start(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => undefined, throwaway = false, restart = false } = options;
-  const { maxConnections = 100 } = options;
+  const { maxConnections = 100, findArchive = () => undefined } = options;
   const user = chooseServerUser(options.dataDir);
   const dataDir = path.resolve(options.dataDir);
   const launcherDir = `${dataDir}.launcher`;
@@ -79,7 +81,15 @@ async function start(options: Options): Promise<EmbeddedPostgres> {
   }
   return withLock(launcherDir, async () => {
     const programs = await preparePrograms(launcherDir, user);
-    const cluster = { dataDir, launcherDir, user, programs, throwaway, maxConnections };
+    const cluster = {
+      dataDir,
+      launcherDir,
+      user,
+      programs,
+      throwaway,
+      maxConnections,
+      findArchive,
+    };
     const runningPort = await findRunningServer(dataDir);
     const attached = runningPort !== undefined;
     if (!attached) await initializeCluster(cluster);

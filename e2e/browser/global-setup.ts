@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { startModel, type TestModel } from '#bot/testing/start-model.ts';
+import { prepareDemo } from '#db/seed/prepared-demo.ts';
 import { prepareBrowser } from '../launch-browser.ts';
-import { launchProduct, makeDataDir, type Product } from '../product/launch-product.ts';
+import { launchProduct, type Product } from '../product/launch-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +15,6 @@ declare module 'vitest' {
 }
 
 const products: Product[] = [];
-const dataDirs: string[] = [];
 let model: TestModel | undefined;
 let folder: string | undefined;
 let starting: Promise<void> | undefined;
@@ -42,15 +40,13 @@ async function startProducts(folder: string, count: number): Promise<void> {
     model = await startModel();
     const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
     const env = { OPENAI_API_KEY, OPENAI_BASE_URL };
-    // The first start builds the pages for all, and fills a folder that the others copy.
-    const seeded = await launchProduct({ env });
-    dataDirs.push(seeded.dataDir);
-    await seeded.stop();
+    // An install has done so; where it was long ago, each product would fill a demo of its own.
+    await prepareDemo();
+    // One after the other: the first start builds the pages for all.
     for (let worker = 1; worker <= count && !isOver; worker += 1) {
-      const dataDir = worker < count ? await copyDataDir(seeded.dataDir) : seeded.dataDir;
-      const product = await launchProduct({ env, dataDir });
+      const product = await launchProduct({ env });
       products.push(product);
-      await tell(worker, { url: product.url, dataDir });
+      await tell(worker, { url: product.url, dataDir: product.dataDir });
     }
   } catch (error) {
     for (let worker = products.length + 1; worker <= count; worker += 1) {
@@ -59,19 +55,15 @@ async function startProducts(folder: string, count: number): Promise<void> {
   }
 }
 
-/** With its owners: PostgreSQL runs as another user where we are root. */
-async function copyDataDir(from: string): Promise<string> {
-  const dataDir = await makeDataDir();
-  dataDirs.push(dataDir);
-  await promisify(execFile)('cp', ['-a', `${from}/.`, dataDir]);
-  return dataDir;
-}
-
 export async function teardown(): Promise<void> {
   isOver = true;
   await starting;
-  await Promise.all(products.map((product) => product.stop()));
-  await Promise.all(dataDirs.map((dataDir) => rm(dataDir, { recursive: true, force: true })));
+  await Promise.all(
+    products.map(async ({ stop, dataDir }) => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }),
+  );
   await model?.mock.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 }
