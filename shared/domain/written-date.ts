@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { weekdayLabel } from '../formats.ts';
-import { addDays, type CalendarDate, localDate } from '../time.ts';
+import { addDays, type CalendarDate, localDate, weekStart } from '../time.ts';
 import { type PledgeDate, parsePledgeDate } from './pledge-date.ts';
 
 type Viewer = { now: Date; timeZone: string };
@@ -24,15 +24,15 @@ export async function readDate(text: string, viewer: Viewer): Promise<WrittenDat
   if (simple.ok) return { ...simple, hasTime: false };
   if (simple.isDate) return simple;
   const today = localDate(viewer.now, viewer.timeZone);
-  const found = dayOfMonth(words, today) ?? endOfQuarter(words, today) ?? hoursAhead(words, viewer);
+  const found = dayOfMonth(words, today) ?? endOfPeriod(words, today) ?? hoursAhead(words, viewer);
   if (found) return { ok: true, date: found, hasTime: false };
   return (await parseWithChrono(words, viewer)) ?? known;
 }
 
 const typos = /\b(?:tmrw|tmrow|tmr|tmw|tomo|2moro|2morrow|tomorow|tommorow|tommorrow)\b/g;
 const endOfDay =
-  /\b(?:eod|eob|cob|close of business|end of (?:the |my )?(?:business |work )?day)\b/g;
-const leading = /^(?:(?:due|by|on|until|till|til|before|for|coming|this coming|no later than)\s+)+/;
+  / ?\b(?:eod|eob|cob|close of business|end of (?:the |my )?(?:business |work )?day)\b/g;
+const leading = /^(?:(?:due|by|on|until|till|til|before|for|coming|this coming|no later than) )+/;
 
 /** Abbreviations and typos in full; without the words before a date. */
 function normalize(text: string): string {
@@ -43,12 +43,9 @@ function normalize(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(leading, '')
     .replace(typos, 'tomorrow');
-  const ofDay = words.replace(endOfDay, '').replace(/\s+/g, ' ').trim().replace(leading, '');
+  const ofDay = words.replace(endOfDay, '').trim().replace(leading, '');
   const day = ofDay === '' && words !== '' ? 'today' : ofDay;
   return day
-    .replace(/^(?:eow|end of (?:the )?week|this week)$/, 'end of this week')
-    .replace(/^(?:eom|month end|end of (?:the )?month|this month)$/, 'end of this month')
-    .replace(/^(?:eoy|year end|end of (?:the )?year|this year)$/, 'end of this year')
     .replace(/^(in )?a fortnight$/, 'in 2 weeks')
     .replace(/^the (?=\d{1,2}(?:st|nd|rd|th)? of )/, '');
 }
@@ -70,11 +67,19 @@ function dayOfMonth(words: string, today: CalendarDate): CalendarDate | null {
   return null;
 }
 
-function endOfQuarter(words: string, today: CalendarDate): CalendarDate | null {
-  if (!/^(?:eoq|quarter end|end of (?:(?:the|this) )?quarter|this quarter)$/.test(words))
-    return null;
+/** `eom`, `quarter end`, `this week`: the last day of the current one. */
+function endOfPeriod(words: string, today: CalendarDate): CalendarDate | null {
+  const period =
+    /^(?:eo([wmqy])|(month|quarter|year) end|(?:end of (?:the |this )?|this )(week|month|quarter|year))$/
+      .exec(words)
+      ?.slice(1)
+      .join('')
+      .charAt(0);
+  if (!period) return null;
+  if (period === 'w') return addDays(weekStart(today), 6);
   const { year, month } = Temporal.PlainDate.from(today);
-  const last = Temporal.PlainDate.from({ year, month: Math.ceil(month / 3) * 3, day: 1 });
+  const months = period === 'y' ? 12 : period === 'q' ? 3 : 1;
+  const last = Temporal.PlainDate.from({ year, month: Math.ceil(month / months) * months, day: 1 });
   return last.with({ day: last.daysInMonth }).toString();
 }
 
@@ -82,7 +87,7 @@ function endOfQuarter(words: string, today: CalendarDate): CalendarDate | null {
 function hoursAhead(words: string, { now, timeZone }: Viewer): CalendarDate | null {
   const match = /^in (\d{1,3}|an?) (hour|minute)s?$/.exec(words);
   if (!match) return null;
-  const count = Number.parseInt(match[1] ?? '', 10) || (match[1] === '0' ? 0 : 1);
+  const count = /\d/.test(words) ? Number(match[1]) : 1;
   const ms = count * (match[2] === 'hour' ? 3_600_000 : 60_000);
   return localDate(new Date(now.getTime() + ms), timeZone);
 }
@@ -95,36 +100,36 @@ async function parseWithChrono(
   words: string,
   { now, timeZone }: Viewer,
 ): Promise<WrittenDate | null> {
-  if (words.length > 60 || /^24\/7$/.test(words)) return null;
-  const weekLater = /^(?:a|one|1) week from (.+)$/.exec(words)?.[1];
+  if (words.length > 60 || words === '24/7') return null;
+  const weekLater = /^(?:a|one|1) week from (.+)/.exec(words)?.[1];
   const { casual } = await import('chrono-node/en');
   const today = localDate(now, timeZone);
   const noon = new Date(`${today}T12:00:00`);
-  const results = casual.parse(weekLater ?? words, noon, { forwardDate: true });
-  const [result] = results;
-  if (results.length !== 1 || !result || result.end) return null;
-  if (result.index !== 0 || result.text.length !== (weekLater ?? words).length) return null;
+  const whole = weekLater ?? words;
+  const [result] = casual.parse(whole, noon, { forwardDate: true });
+  if (!result || result.end || result.text !== whole) return null;
   const { start } = result;
   const isRelative = start.tags().has('result/relativeDate');
   const hasTime = start.isCertain('hour') && !start.tags().has('casualReference/now');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
   if (!isDay && !isRelative && !hasTime && !/\b(?:morning|afternoon|evening)$/.test(words))
     return null;
-  const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')];
-  if (!year || !month || !day) return null;
-  const found = Temporal.PlainDate.from({ year, month, day });
-  if (start.isCertain('day') && start.isCertain('weekday') && !isRelative) {
-    const weekday = start.get('weekday');
+  // What the text does not say, the parser takes from today.
+  const part = (name: 'year' | 'month' | 'day') => start.get(name) as number;
+  const found = Temporal.PlainDate.from({
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+  });
+  const weekday = start.get('weekday');
+  if (weekday !== null && weekday !== found.dayOfWeek % 7) {
     const reason = `“${words}” is no such day: that date is a ${weekdayLabel(found.toString())}.`;
-    if (weekday !== null && weekday !== found.dayOfWeek % 7)
-      return { ok: false, isDate: true, reason };
+    return { ok: false, isDate: true, reason };
   }
   // The parser takes “last friday” for the coming one.
-  const isPast = /^last /.test(words) || /^yesterday/.test(words);
-  const date = addDays(found.toString(), weekLater ? 7 : 0);
-  const checked = isPast
-    ? parsePledgeDate(addDays(today, -1), { now, timeZone })
-    : parsePledgeDate(date, { now, timeZone });
+  const isPast = words.startsWith('last ') || words.startsWith('yesterday');
+  const date = isPast ? addDays(today, -1) : addDays(found.toString(), weekLater ? 7 : 0);
+  const checked = parsePledgeDate(date, { now, timeZone });
   return checked.ok ? { ...checked, hasTime } : checked;
 }
 
@@ -134,15 +139,12 @@ export type Dated =
   /** There seems to be a date, `when`, which can't be used. */
   | { title: string; when: string; reason: string };
 
-const announcing = /\s(due(?:\s+(?:on|by))?|by|until|till|til|before|on|for):?\s+/gi;
+const announcing = / (due(?: (?:on|by))?|by|until|till|til|before|on|for):? /gi;
 const quietWords = new Set(['on', 'for']);
 
 /** Before a date at the end, these make it part of what is to be done. */
-const keepingWords = new Set(
-  'a an the my our your his her its their some any no of from since after between and or vs about than to per every each like as with via last past black good cyber giving casual easter ash maundy super taco'.split(
-    ' ',
-  ),
-);
+const keepingWord =
+  /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco)$/i;
 const vague =
   /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
 const maxDateWords = 6;
@@ -158,7 +160,7 @@ export async function splitDueDate(typed: string, viewer: Viewer): Promise<Dated
     const title = cleanTitle(text.slice(0, match.index));
     const when = text.slice(match.index + match[0].length);
     if (title === '' || when.split(' ').length > maxDateWords) continue;
-    const isQuiet = quietWords.has((match[1] ?? '').toLowerCase());
+    const isQuiet = quietWords.has((match[1] as string).toLowerCase());
     const read = await readDate(when, viewer);
     if (read.ok && !(isQuiet && isDuration(when))) {
       return { title, date: read.date, hasTime: read.hasTime };
@@ -174,9 +176,8 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<Dated> {
   for (let start = Math.max(1, words.length - maxDateWords); start < words.length; start += 1) {
     const when = words.slice(start).join(' ');
     const before = words.slice(0, start).join(' ');
-    const previous = (words[start - 1] ?? '').toLowerCase();
     const hedge = vague.exec(before)?.[0];
-    if (keepingWords.has(previous) && hedge === undefined) continue;
+    if (keepingWord.test(before) && hedge === undefined) continue;
     if (isDuration(when) || isTimeOnly(when)) continue;
     const read = await readDate(when, viewer);
     const isUnread = !read.ok && !read.isDate;
@@ -196,9 +197,8 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<Dated> {
 /** Without what led to the date. */
 function cleanTitle(text: string): string {
   return text
-    .replace(/(?:[\s,;:–—-]+(?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?)$/i, '')
-    .replace(/[\s,;:–—-]+$/, '')
-    .trim();
+    .replace(/[\s,;:–—-](?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?$/i, '')
+    .replace(/[\s,;:–—-]+$/, '');
 }
 
 /** `2 weeks` alone: how long something takes rather than when it is due. */
@@ -218,7 +218,7 @@ function isTimeOnly(text: string): boolean {
 }
 
 const dateWords =
-  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in \d+|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
+  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
 
 /** A misspelled weekday, too. */
 function looksLikeDate(text: string): boolean {
