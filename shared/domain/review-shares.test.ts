@@ -96,10 +96,15 @@ describe('sharing applications out', () => {
     ]);
   });
 
-  it('evens out what one person was given by hand', () => {
-    const has = (id: string, ...reviewerIds: string[]) => ({ id, reviewerIds });
-    const applications = [has('1', 'cy'), has('2', 'cy'), has('3', 'bo')];
-    const rest = { reviewerIds: ['ada', 'bo', 'cy'], perApplication: 2 };
+  const three = { reviewerIds: ['ada', 'bo', 'cy'], perApplication: 2 };
+  const four = { reviewerIds: staff, perApplication: 3 };
+
+  it.each([
+    ['one who is busy hands one on', [['cy'], ['cy'], ['bo']], three],
+    ['the first in the list is busy', [['ada'], ['cy'], ['ada']], three],
+    ['the last application has the least choice', [['bo'], ['bo', admin], ['ada', 'di']], four],
+  ])('evens out what was given by hand where %s', (_where, has, rest) => {
+    const applications = has.map((reviewerIds, index) => ({ id: `${index}`, reviewerIds }));
     const after = applyShares(applications, shareOut({ applications, ...rest }));
     expect(spread(countReviews({ applications: after, ...rest }))).toBe(0);
   });

@@ -26,11 +26,12 @@ type SharingInput = {
 export function shareOut({ applications, reviewerIds, perApplication }: SharingInput): Share[] {
   const loads = countReviews({ applications, reviewerIds });
   const loadOf = (id: string) => loads.get(id) ?? 0;
-  const waiting = applications.flatMap(({ id, reviewerIds: has }) => {
-    const free = reviewerIds.filter((reviewer) => !has.includes(reviewer));
-    const missing = perApplication - has.length;
-    return missing > 0 ? [{ id, free, missing, chosen: new Set<string>() }] : [];
-  });
+  const waiting = applications.map(({ id, reviewerIds: has }) => ({
+    id,
+    free: reviewerIds.filter((reviewer) => !has.includes(reviewer)),
+    missing: Math.max(0, perApplication - has.length),
+    chosen: new Set<string>(),
+  }));
   // Where there is the least choice first: the others even it out.
   waiting.sort((one, other) => one.free.length - other.free.length);
   for (const { free, missing, chosen } of waiting) {
