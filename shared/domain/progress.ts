@@ -16,11 +16,9 @@ export function sumByWeek(
   weeks: readonly CalendarDate[],
 ): number[] {
   const sums = weeks.map(() => 0);
-  const first = weeks[0];
-  if (first === undefined) return sums;
   for (const { day, points } of days) {
-    const week = Math.min(Math.floor(daysBetween(first, day) / 7), weeks.length - 1);
-    if (week >= 0) sums[week] = (sums[week] ?? 0) + points;
+    const index = weeks.findLastIndex((week) => week <= day);
+    if (index >= 0) sums[index] = (sums[index] ?? 0) + points;
   }
   return sums;
 }
@@ -68,15 +66,14 @@ type CalendarInput = {
 export function activityCalendar(input: CalendarInput): ActivityDay[] {
   const { from, today, figures, frozen, runs, stands } = input;
   const known = new Map(figures.map((figure) => [figure.day, figure]));
-  const first = runs[0]?.from;
-  const last = runs.at(-1)?.to;
-  const recent = runs.filter((run) => run.to >= from);
+  const first = runs[0]?.from ?? today;
+  const last = runs.at(-1)?.to ?? today;
   const stateOf = (day: CalendarDate, tasks: number): ActivityDayState => {
     if (tasks > 0) return 'done';
     if (frozen.has(day)) return 'frozen';
-    if (first === undefined || last === undefined || day < first || day === today) return 'none';
+    if (day < first || day === today) return 'none';
     if (day > last) return stands ? 'frozen' : 'missed';
-    return recent.some((run) => run.from < day && day < run.to) ? 'none' : 'missed';
+    return runs.some((run) => run.from < day && day < run.to) ? 'none' : 'missed';
   };
   return Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => {
     const day = addDays(from, index);
