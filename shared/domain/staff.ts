@@ -14,7 +14,9 @@ export const staffInvitationIntervalMs = 15 * 60_000;
 
 /** The staff have no names: `ada.park@example.com` is called Ada Park. */
 export function staffName(email: string): string {
-  const [local = ''] = email.split('@');
-  const words = local.split(/[._+-]+/).filter((word) => word !== '');
+  const words = email
+    .replace(/@.*/, '')
+    .split(/[._+-]/)
+    .filter((word) => word !== '');
   return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
 }

@@ -14,7 +14,7 @@ export function thanksDay(
   { timeZone, lastDay }: { timeZone: string; lastDay: CalendarDate | null },
 ): { day: CalendarDate; week: CalendarDate } {
   const today = localDate(now, timeZone);
-  const day = lastDay !== null && lastDay > today ? lastDay : today;
+  const day = lastDay === null || lastDay < today ? today : lastDay;
   return { day, week: weekStart(day) };
 }
 
