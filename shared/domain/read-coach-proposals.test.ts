@@ -117,6 +117,7 @@ describe('what a model proposed', () => {
     expect(body('\nOne. \r\n\n\n\n  Two.\n')).toBe('One.\n\nTwo.');
     expect(body(`One.\n${'x'.repeat(1501)}`)).toBe(`One.\n${'x'.repeat(1499)}…`);
     expect(body('x\n'.repeat(4001))).toMatch(/^(x\n){3999}x…$/);
+    expect(body(`x${'x\n'.repeat(4001)}`)).toMatch(/x\nx…$/);
     expect(body(' … ')).toBeNull();
   });
 
@@ -154,6 +155,20 @@ describe('what a model proposed', () => {
     expect(found(7, 7)).toBeNull();
   });
 
+  it('tells tasks apart whose titles don’t', () => {
+    const own: Citation[] = ['Call Bo', 'Call Bo', '???'].map((label, index) => ({
+      ...{ mark: `T${index + 10}`, kind: 'task', taskId: `task-${index + 10}`, label },
+    }));
+    const pledged = (...items: object[]) =>
+      readCoachProposals([call('propose_pledge', { pledges: items })], { citations: own, today });
+    expect(pledged({ task: 'T10' }, { task: 'T11' })).toMatchObject([
+      { taskId: 'task-10', title: 'Call Bo' },
+      { taskId: 'task-11', title: 'Call Bo' },
+    ]);
+    expect(pledged({ task: 'T12' })).toMatchObject([{ taskId: 'task-12' }]);
+    expect(pledged({ task: '!' })).toEqual([]);
+  });
+
   it('gets what is missing: a date, a day, a kind of note', () => {
     expect(read([json({ kind: 'pledge', title: 'Ship it' })])).toEqual([
       { kind: 'pledge', taskId: null, title: 'Ship it', dueOn: '2026-11-25' },
@@ -168,6 +183,9 @@ describe('what a model proposed', () => {
     expect(read([json({ kind: 'note', text: 'Two pilots' })])).toMatchObject([
       { noteKind: 'fact' },
     ]);
+    expect(read([json({ kind: 'note', type: '', text: 'Two pilots' })])).toMatchObject([
+      { noteKind: 'fact' },
+    ]);
   });
 
   it('is found in whatever stands around it', () => {
@@ -175,20 +193,31 @@ describe('what a model proposed', () => {
     const found = (written: unknown) =>
       read([json(written)]).map((each) => 'title' in each && each.title);
     expect(found(`{Sure: ${JSON.stringify(task)}}`)).toEqual(['Call Bo']);
-    expect(found([null, 'text', 7, task])).toEqual(['Call Bo']);
+    expect(found({ tasks: [null, 'text', 7, task] })).toEqual(['Call Bo']);
     expect(found(JSON.stringify([{ ...task, title: 'Call } Bo' }]))).toEqual(['Call } Bo']);
     expect(found(`${'{'.repeat(49)}${JSON.stringify(task)}`)).toEqual(['Call Bo']);
     expect(found(`${'{'.repeat(50)}${JSON.stringify(task)}`)).toEqual([]);
+    expect(found(`Sure: ${'{'.repeat(49)}${JSON.stringify(task)}`)).toEqual(['Call Bo']);
+    const prose = ' and then'.repeat(10);
+    const next = { kind: 'task', title: 'Call Ann' };
+    expect(found(`{${prose} ${JSON.stringify(task)}${prose} ${JSON.stringify(next)}`)).toEqual([
+      ...['Call Bo', 'Call Ann'],
+    ]);
+    expect(found({ ...task, next })).toEqual(['Call Bo']);
+    const fits = 20_000 - JSON.stringify(task).length;
+    expect(found(`${'x'.repeat(fits)}${JSON.stringify(task)}`)).toEqual(['Call Bo']);
+    expect(found(`${'x'.repeat(fits + 1)}${JSON.stringify(task)}`)).toEqual([]);
   });
 
   it('is one card for the same thing said twice, and two for two things', () => {
     const two = (a: object, b: object) => read([json([a, b])]).length;
+    const note = (text: string) => ({ kind: 'note', text });
+    expect(read([json([note('Two!'), note('two')])])).toMatchObject([note('Two!')]);
     expect(
       two({ kind: 'update', subject: 'a', body: 'b' }, { kind: 'update', subject: 'c', body: 'd' }),
     ).toBe(1);
-    expect(two({ kind: 'note', text: 'Two!' }, { kind: 'note', text: 'two' })).toBe(1);
-    expect(two({ kind: 'note', text: 'Two' }, { kind: 'note', text: 'Three' })).toBe(2);
-    expect(two({ kind: 'note', text: 'Two' }, { kind: 'task', title: 'Two' })).toBe(2);
+    expect(two(note('Two'), note('Three'))).toBe(2);
+    expect(two(note('Two'), { kind: 'task', title: 'Two' })).toBe(2);
     expect(two({ kind: 'pledge', task: 'T1' }, { kind: 'pledge', task: 'T2' })).toBe(2);
     expect(
       two({ kind: 'pledge', task: 'T1' }, { kind: 'pledge', title: 'Call three florists' }),

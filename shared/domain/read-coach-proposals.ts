@@ -71,15 +71,15 @@ function findObjects(written: string): object[] {
     const end = endOfObject(text, from);
     const object = end === undefined ? null : parseObject(text.slice(from, end));
     if (object) found.push(object);
-    from = text.indexOf('{', object && end ? end : from + 1);
+    from = text.indexOf('{', object ? end : from + 1);
   }
   return found;
 }
 
+/** What begins with a brace is an object or no JSON. */
 function parseObject(text: string): object | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : null;
+    return JSON.parse(text) as object;
   } catch {
     return null;
   }
@@ -93,12 +93,10 @@ function unwrap(object: object): Item[] {
 }
 
 function readItem(item: Item, { citations, today }: Situation): CoachProposal | null {
-  const kind = kindSchema.safeParse(item.kind);
-  if (!kind.success) return null;
   const task = findTask(item, citations);
   const dueOn = readDay(item.due_on ?? item.dueOn ?? item.date, today);
   const soon = addDays(today, proposedDueDays);
-  switch (kind.data) {
+  switch (item.kind) {
     case 'task': {
       const read = taskSchema.safeParse(item);
       return read.success ? { kind: 'task', ...read.data, dueOn: dueOn ?? soon } : null;
@@ -106,7 +104,7 @@ function readItem(item: Item, { citations, today }: Situation): CoachProposal | 
     case 'pledge': {
       if (task) return { kind: 'pledge', ...task, dueOn };
       const title = line(120).safeParse(item.title);
-      if (!title.success || isMark(item.task)) return null;
+      if (!title.success || readMark(item.task)) return null;
       return { kind: 'pledge', taskId: null, title: title.data, dueOn: dueOn ?? soon };
     }
     case 'due_date':
@@ -125,10 +123,10 @@ function readItem(item: Item, { citations, today }: Situation): CoachProposal | 
       const read = noteSchema.safeParse(item);
       return read.success ? { kind: 'note', noteKind: read.data.type, text: read.data.text } : null;
     }
+    default:
+      return null;
   }
 }
-
-const kindSchema = z.enum(['task', 'pledge', 'due_date', 'milestone', 'update', 'note']);
 
 /** Cut between words. */
 function shorten(text: string, max: number): string {
@@ -212,10 +210,10 @@ function readDay(value: unknown, today: CalendarDate): CalendarDate | null {
   return read.ok ? read.date : null;
 }
 
-const markPattern = /^\W*(T\d{1,3})\W*$/i;
-
-function isMark(value: unknown): boolean {
-  return typeof value === 'string' && markPattern.test(value);
+/** `[t2].` is T2. */
+function readMark(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return /^\W*(T\d{1,3})\W*$/i.exec(value)?.[1]?.toUpperCase();
 }
 
 /** An open task of the founder's own, by its mark or else by its title. */
@@ -223,16 +221,15 @@ function findTask(
   { task, title }: Record<string, unknown>,
   citations: Citation[],
 ): { taskId: string; title: string } | null {
-  const mark = typeof task === 'string' ? markPattern.exec(task)?.[1]?.toUpperCase() : undefined;
+  const mark = readMark(task);
   const names = [task, title]
     .filter((name) => typeof name === 'string')
     .map(titleKey)
     .filter((name) => name !== '');
-  const found = citations.find(
-    (each) =>
-      each.kind === 'task' && (mark ? each.mark === mark : names.includes(titleKey(each.label))),
-  );
-  return found?.kind === 'task' ? { taskId: found.taskId, title: found.label } : null;
+  const found = citations
+    .filter((each) => each.kind === 'task')
+    .find((each) => (mark ? each.mark === mark : names.includes(titleKey(each.label))));
+  return found ? { taskId: found.taskId, title: found.label } : null;
 }
 
 /** What has the same key proposes the same. */
