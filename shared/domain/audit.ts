@@ -243,14 +243,16 @@ export const auditActions: Record<string, AuditAction> = {
 };
 
 // Stryker restore StringLiteral
+function findAction(action: string): AuditAction | undefined {
+  return Object.hasOwn(auditActions, action) ? auditActions[action] : undefined;
+}
+
 /** 'accepted Nimbus'. An unknown action is shown by its name. */
 export function auditSentence(action: string, facts: AuditFacts): string {
-  const known = Object.hasOwn(auditActions, action) ? auditActions[action] : undefined;
-  if (known) return known.sentence(facts);
-  return `${action.replace(/[._]/g, ' ')}: ${facts.subject}`;
+  return findAction(action)?.sentence(facts) ?? `${action.replace(/[._]/g, ' ')}: ${facts.subject}`;
 }
 
 /** 'Accepted an application', as a filter option. */
 export function auditLabel(action: string): string {
-  return Object.hasOwn(auditActions, action) ? (auditActions[action]?.label ?? action) : action;
+  return findAction(action)?.label ?? action;
 }
