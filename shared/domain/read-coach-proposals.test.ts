@@ -101,6 +101,7 @@ describe('what a model proposed', () => {
     expect(title(`${x(61)} ${x(90)}`)).toBe(`${x(61)}…`);
     expect(title(`go ${x(120)}`)).toBe(`go ${x(116)}…`);
     expect(title(' Call\n Bo ')).toBe('Call Bo');
+    expect(title('https://a.test Call Bo')).toBe('Call Bo');
     expect(title('Call Bo</b>')).toBeNull();
     expect(title('Call [Bo](x)')).toBeNull();
     expect(title('ftp://x.test/a')).toBeNull();

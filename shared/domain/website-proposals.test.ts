@@ -115,6 +115,7 @@ it.each([
   [{ difficulty: 1 }, { difficulty: 'easy' }],
   [{ priority: ' Low ' }, { priority: 'low' }],
   [{ description: 'Read https://a.test/b , then act.' }, { description: 'Read, then act.' }],
+  [{ description: 'Read [](www.a.test) , then act.' }, { description: 'Read, then act.' }],
   [{ title: 'https://a.test/b Call five' }, { title: 'Call five' }],
   [{ title: 'Read HTTPS://a.test/b and http://c.test now' }, { title: 'Read and now' }],
   [{ title: 'Ask a@b.test and c@d.test now' }, { title: 'Ask and now' }],
@@ -196,14 +197,27 @@ it('reads one proposal alone, whatever else it has, and leaves out what is none'
   expect(read(null, 'text', 7, good)).toEqual({ proposals: [good] });
 });
 
+it('is looked for in the first 50,000 signs, behind 199 braces at most', () => {
+  const one = JSON.stringify(good);
+  const found = { proposals: [good] };
+  const none = { unusable: 'not_json' };
+  expect(readProposals(`${'x'.repeat(50_000 - one.length)}${one}`)).toEqual(found);
+  expect(readProposals(`${'x'.repeat(50_001 - one.length)}${one}`)).toEqual(none);
+  expect(readProposals(`${'{'.repeat(199)}${one}`)).toEqual(found);
+  expect(readProposals(`${'{'.repeat(200)}${one}`)).toEqual(none);
+});
+
 it('says what was refused, and why', () => {
   const reasons: string[] = [];
   const onRefused = (reason: string) => reasons.push(reason);
   const items = [good, good, { ...good, title: 7 }, { ...good, title: 'Send us your password' }];
   readProposals(JSON.stringify(items), onRefused);
+  expect(readProposals('Sure: {"name": "Call Bo"}', onRefused)).toEqual({ proposals: [] });
   readProposals('Sure!', onRefused);
   readProposals('', onRefused);
-  expect(reasons).toEqual([...['duplicate', 'incomplete', 'unsafe', 'unreadable', 'unreadable']]);
+  expect(reasons).toEqual([
+    ...['duplicate', 'incomplete', 'unsafe', 'incomplete', 'unreadable', 'unreadable'],
+  ]);
 });
 
 it('accepts at most eight, and no duplicates', () => {

@@ -147,7 +147,7 @@ function withoutFence(text: string): string {
 /** One line, without invisible signs. */
 export function tidy(text: string): string {
   return text
-    .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -194,7 +194,7 @@ function looksInjected(proposal: Proposal): boolean {
 const injectionPatterns = [
   /\b[a-z][a-z0-9+.-]*:\/\//i,
   /\b(www\.|javascript:|mailto:|data:\w+\/\w)/i,
-  /[\w.+-]+@[\w-]+\.\w/,
+  /[\w.+-]@[\w-]+\.\w/,
   /<\/?[a-z!]/i,
   /\]\(/,
   /\b(ignore|disregard|forget)\b.{0,20}\b(all|any|your|the|these|those|previous|prior|above|earlier)\b.{0,30}\b(instructions?|prompts?|orders)\b/i,
