@@ -15,6 +15,6 @@ export function goalsFirst<Note extends { kind: CoachNoteKind }>(notes: Note[]):
 
 /** `goal: 100 customers by June`, or a fact. */
 export function readNote(typed: string): { kind: CoachNoteKind; text: string } {
-  const goal = /^goals?\s*[:–-]\s*(.*)$/is.exec(typed.trim());
-  return goal ? { kind: 'goal', text: goal[1] ?? '' } : { kind: 'fact', text: typed.trim() };
+  const goal = /^goals?\s*[:–-]\s*(.*)/is.exec(typed.trim());
+  return goal ? { kind: 'goal', text: goal[1] as string } : { kind: 'fact', text: typed.trim() };
 }

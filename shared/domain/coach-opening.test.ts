@@ -52,6 +52,7 @@ describe('what the coach opens with', () => {
     expect(chosen(task('old', { planned: 90, due: 7 }))).toBe('old');
     expect(chosen(task('old', { planned: 90, due: 0 }))).toBeNull();
     expect(chosen(task('old', { planned: 90, due: 8 }))).toBeNull();
+    expect(chosen(coach('old', { planned: 90, due: 7 }))).toBeNull();
   });
 
   it('is else what was planned then and is still open, unless its date is far ahead', () => {
@@ -62,6 +63,7 @@ describe('what the coach opens with', () => {
 
   it('acknowledges what was done, on that day and the next', () => {
     const opening = { id: 'a', title: 'Title a', isDone: true };
+    expect(chooseOpening([coach('a')], today)).toEqual({ ...opening, isDone: false });
     expect(chooseOpening([coach('a', { completed: 1 })], today)).toEqual(opening);
     expect(chooseOpening([task('a', { due: 3, completed: 0 })], today)).toEqual(opening);
     expect(chosen(coach('a', { completed: 2 }))).toBeNull();

@@ -62,6 +62,7 @@ const questions: [question: string, id: string, stage?: Stage][] = [
   ['How do I set up a pilot with a design partner?', 'pilots'],
   ['How much should I charge?', 'pricing'],
   ['People say they love it but nobody pays', 'pricing'],
+  ['They love it but won’t pay', 'pricing'],
   ['Is my subscription too expensive?', 'pricing', 'launch'],
   ['How do I know whether we have product-market fit?', 'product-market-fit'],
   ['Do we have product–market fit?', 'product-market-fit', 'traction'],
@@ -122,6 +123,11 @@ describe('finding one for a question', () => {
   ])('none for “%s”', (question) => {
     for (const stage of stages) expect(findPlaybooks({ stage, question })).toEqual([]);
   });
+});
+
+it.each(stages)('those for %s come first, before those for many stages', (stage) => {
+  const places = playbooksOf(stage).map(({ stages }) => stages.length * 10 + stages.indexOf(stage));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 it('one is the better the more words it has in common, however long they are', () => {

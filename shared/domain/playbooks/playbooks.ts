@@ -52,7 +52,6 @@ export function playbooksOf(stage: Stage): Playbook[] {
     );
 }
 
-const maxForPrompt = 3;
 /** What playbooks take of a prompt at most, in tokens; the founder's data has a budget of its own. */
 export const playbookTokens = 450;
 
@@ -60,8 +59,8 @@ export const playbookTokens = 450;
 const fewWords = 6;
 
 /**
- * Up to three playbooks that fit a question, as a part of the model's prompt, each whole or not at
- * all; empty if none fits. They are our own words, so they stand outside the founder's data.
+ * The best playbooks for a question, as a part of the model's prompt, as many as there is room for,
+ * each whole or not at all; empty if none fits. They are our own words, so they stand outside the founder's data.
  */
 export function playbooksFor({
   stage,
@@ -70,16 +69,15 @@ export function playbooksFor({
 }: Situation & { before?: string | undefined }): string {
   const words = question.match(/\S+/g)?.length ?? 0;
   const asked = words < fewWords && before ? `${question} ${before}` : question;
-  const texts = findPlaybooks({ stage, question: asked })
-    .slice(0, maxForPrompt)
-    .map(({ title, when, steps, ask, source }) =>
+  const texts = findPlaybooks({ stage, question: asked }).map(
+    ({ title, when, steps, ask, source }) =>
       [
         `Playbook: ${title}. ${when}`,
         ...steps.map((step) => `- ${step}`),
         `Ask: ${ask}`,
         `Source: ${source.title} by ${source.author}`,
       ].join('\n'),
-    );
+  );
   while (estimateTokens(texts.join('\n\n')) > playbookTokens) texts.pop();
   if (texts.length === 0) return '';
   return `\n\nPlaybooks of experienced founders, which you can trust:\n${texts.join('\n\n')}`;
