@@ -121,11 +121,10 @@ function silence({ today, lastDoneOn, joinedOn, lastAwayOn }: RiskFacts): string
 function kpiFalling({ weeks, kpi }: RiskFacts): string | null {
   if (!kpi) return null;
   const values = decidedWeeks(weeks).map(({ kpiValue }) => kpiValue);
-  const isWorse = (value: number, before: number) =>
-    kpi.goodWay === 'up' ? value < before : value > before;
   for (let index = 0; index < limits.falls; index += 1) {
     const [value, before] = [values[index], values[index + 1]];
-    if (value == null || before == null || !isWorse(value, before)) return null;
+    if (value == null || before == null) return null;
+    if (kpi.goodWay === 'up' ? value >= before : value <= before) return null;
   }
   const first = formatKpi(values[limits.falls] as number, kpi.unit);
   const last = formatKpi(values[0] as number, kpi.unit);

@@ -133,13 +133,14 @@ async function sendAnswer(
   response: Response,
   { status, headers, body }: ApiResponse,
 ): Promise<void> {
-  const isFile = body instanceof File;
-  const content: Buffer | string | undefined = isFile
-    ? Buffer.from(await body.arrayBuffer())
-    : JSON.stringify(body);
+  let content: Buffer | undefined;
+  if (body instanceof File) content = Buffer.from(await body.arrayBuffer());
+  else if (body !== undefined) content = Buffer.from(JSON.stringify(body));
   if (response.destroyed) return;
   response.status(status).set(headers);
-  if (isFile) response.setHeader('Content-Type', body.type);
-  else if (content !== undefined) response.setHeader('Content-Type', 'application/json');
+  if (content) {
+    const type = body instanceof File ? body.type : 'application/json';
+    response.setHeader('Content-Type', type);
+  }
   response.end(content);
 }

@@ -1,7 +1,4 @@
-import {
-  isMoraleAccessRecorded,
-  recordMoraleAccess,
-} from '#db/operations/cockpit/morale-access.ts';
+import { recordMoraleAccess } from '#db/operations/cockpit/morale-access.ts';
 import { nudgeStartup, sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
 import {
   dismissRisk,
@@ -22,18 +19,10 @@ const ok = { ok: true } as const;
 export const cockpitRoutes = {
   list: cockpit.list.handler(async ({ input: { cohortId }, context }) => {
     const { actor, now } = actorAndTime(context);
-    const subject = { type: 'cohort', id: cohortId } as const;
-    // Beside the read rather than after it: most looks are not the first of the day.
-    const [read, isRecorded] = await Promise.all([
-      listCockpit(context.db, { cohortId, accountId: actor.accountId, now }),
-      isMoraleAccessRecorded(context.db, { actor, subject, now }),
-    ]);
-    const showsMorale = read.rows.some(({ risks }) =>
-      risks.some(({ kind }) => kind === 'low_morale'),
-    );
-    if (showsMorale && !isRecorded) {
-      const named = { ...subject, name: read.cohort.name };
-      await recordMoraleAccess(context.db, { actor, subject: named, now });
+    const read = await listCockpit(context.db, { cohortId, accountId: actor.accountId, now });
+    if (read.rows.some(({ risks }) => risks.some(({ kind }) => kind === 'low_morale'))) {
+      const subject = { type: 'cohort', id: cohortId, name: read.cohort.name } as const;
+      await recordMoraleAccess(context.db, { actor, subject, now });
     }
     return read;
   }),
