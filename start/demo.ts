@@ -72,6 +72,11 @@ export async function startDemo(options: Options): Promise<Demo> {
   ]);
   const isReal = Boolean(settings.SLACK_SIGNING_SECRET);
   if (!isReal) await connectSandboxWorkspace(options, sandbox);
+  const repeating = isReal
+    ? undefined
+    : repeatWeeklyMessages(options, sandbox).catch((error) =>
+        logger.warn({ err: error }, 'The sandbox shows no message of last week'),
+      );
   return {
     slack: isReal
       ? {}
@@ -87,7 +92,10 @@ export async function startDemo(options: Options): Promise<Demo> {
     mail: settings.SMTP_URL ? {} : { SMTP_URL: sandbox.smtpUrl },
     payment: settings.PREMIUM_PAYMENT_LINK ? null : sandbox.payments,
     router: sandbox.router,
-    close: () => sandbox.close(),
+    close: async () => {
+      await repeating;
+      await sandbox.close();
+    },
   };
 }
 
@@ -109,7 +117,7 @@ async function connectSandboxWorkspace(
   options: Options,
   { slack, ...members }: Sandbox,
 ): Promise<void> {
-  const { appSecret, logger } = options;
+  const { appSecret } = options;
   const { db } = options.database;
   await linkSandboxWorkspace(db, { teamId: slack.teamId, ...members });
   await saveInstallation(db, {
@@ -127,9 +135,6 @@ async function connectSandboxWorkspace(
     },
   });
   await repostToSandboxChannels(db, { completions: 6, pledges: 2 });
-  repeatWeeklyMessages(options, { slack, ...members }).catch((error) =>
-    logger.warn({ err: error }, 'The sandbox shows no message of last week'),
-  );
 }
 
 /** One whose startup checked in last week, and one whose startup missed it. */

@@ -40,6 +40,10 @@ export async function linkSandboxWorkspace(
         and (f.slack_user_id is not null
           or (${isFirst} and f.email <> all(${unlinkedEmails}::text[])))`.execute(trx);
     await sql`
+      update accounts a set slack_user_id = member.id
+      from (select key as email, value as id from json_each_text(${JSON.stringify(userIds)}::json)) member
+      where a.email = member.email and a.slack_user_id is not null`.execute(trx);
+    await sql`
       update cohorts c set slack_team_id = ${teamId}, slack_channel_id = channel.id,
         slack_channel_name = lower(replace(c.name, ' ', '-'))
       from (select key as name, value as id

@@ -5,6 +5,7 @@ import {
   queueOutcomeMails,
 } from '../operations/introductions/maintain-introductions.ts';
 import { mailSavedSearches } from '../operations/investors/saved-searches.ts';
+import { recordStaffInSlack } from '../operations/staff/monday-messages.ts';
 import { generateTasksForEveryone } from '../operations/tasks/generate-tasks.ts';
 import { listKpiSeries } from '../queries/check-ins.ts';
 import { listInterest } from '../queries/investors/interest.ts';
@@ -291,6 +292,28 @@ describe('the sandbox’s workspace', () => {
       { channel_id: 'CB7', posts: 8 },
       { channel_id: 'CB8', posts: 8 },
     ]);
+  });
+
+  it('finds the staff again whom it knew at its last start', async () => {
+    const { db } = database();
+    const { email } = demoAccounts.admin;
+    const find = () =>
+      db
+        .selectFrom('accounts')
+        .where('email', '=', email)
+        .select(['id', 'slack_user_id as userId'])
+        .executeTakeFirstOrThrow();
+    const start = (userId: string) =>
+      linkSandboxWorkspace(db, {
+        ...{ teamId: 'T000000001', userIds: { [email]: userId }, channelIds: {} },
+      });
+    await start('UA');
+    const { id: accountId, userId } = await find();
+    // The product looks for its staff by itself, before their first message.
+    expect(userId).toBeNull();
+    await recordStaffInSlack(db, { accountId, teamId: 'T000000001', userId: 'UA', now });
+    await start('UB');
+    expect((await find()).userId).toBe('UB');
   });
 });
 
