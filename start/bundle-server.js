@@ -39,26 +39,8 @@ export async function bundleServer() {
   if (existsSync(entry)) return entry;
   const staging = path.join(bundles, `.staging-${process.pid}`);
   const { build, stop } = await import('esbuild');
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['start.ts'],
-    outdir: staging,
-    bundle: true,
-    splitting: true,
-    external: [...unbundled, ...optional, ...missingInImage()],
-    banner: { js: commonJsNames },
-    // Some packages tell their classes apart by name.
-    keepNames: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'error',
-    plugins: [keepAddresses],
-  });
+  const isImage = !existsSync(path.join(root, 'sandbox'));
+  await build({ ...bundleOptions({ isImage }), outdir: staging, sourcemap: true });
   await stop();
   // Not what another start has bundled from the same sources meanwhile.
   const isOld = (name) => !name.startsWith('.') && name !== path.basename(bundle);
@@ -73,9 +55,26 @@ export async function bundleServer() {
   return entry;
 }
 
-/** Nothing imports them in the production image, where they are left out. */
-function missingInImage() {
-  return existsSync(path.join(root, 'sandbox')) ? [] : ['#sandbox/*', '#web/build.ts'];
+/** In the production image the sandbox and the builder are left out, and nothing imports them. */
+export function bundleOptions({ isImage }) {
+  return {
+    absWorkingDir: root,
+    entryPoints: ['start.ts'],
+    bundle: true,
+    splitting: true,
+    external: [...unbundled, ...optional, ...(isImage ? ['#sandbox/*', '#web/build.ts'] : [])],
+    banner: { js: commonJsNames },
+    // Some packages tell their classes apart by name.
+    keepNames: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcesContent: false,
+    logLevel: 'error',
+    plugins: [keepAddresses],
+  };
 }
 
 function hashSources() {
