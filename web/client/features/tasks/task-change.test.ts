@@ -41,7 +41,7 @@ describe('applyChanges', () => {
       { kind: 'complete', taskId: 'a' },
     ] as const;
     const next = applyChanges(board, [...changes], now);
-    expect(ids(next.pending)).toEqual(['d', 'b']);
+    expect(ids(next.pending)).toEqual(['b', 'd']);
     expect(ids(next.inProgress)).toEqual(['c']);
     expect(ids(next.completed)).toEqual(['a']);
   });
@@ -62,7 +62,7 @@ describe('applyChanges', () => {
     expect(back).toEqual(board);
   });
 
-  it('keeps the position of an edited task, and puts a reopened one where it was dropped', () => {
+  it('lists an edited task and a reopened one where the server will', () => {
     const next = applyChanges(
       board,
       [
@@ -72,7 +72,10 @@ describe('applyChanges', () => {
       now,
     );
     expect(next.pending[1]).toEqual({ ...newTask('b'), title: 'New words', points: 35 });
-    expect(ids(next.inProgress)).toEqual(['d', 'c']);
+    expect(ids(next.inProgress)).toEqual(['c', 'd']);
+    const shown = { dueDate: '2026-12-20T12:00:00.000Z' };
+    const edit = { kind: 'edit', taskId: 'b', patch: {}, shown } as const;
+    expect(ids(applyChanges(board, [edit], now).pending)).toEqual(['b', 'a']);
   });
 
   it('ignores a change of a task that is not on the board', () => {

@@ -1,5 +1,5 @@
 import type { NewTask, TaskBoard, TaskPatch, TaskView, Teammates } from '#shared/api/tasks.ts';
-import type { Columns } from './task-rules.ts';
+import { byDueDate, type Columns } from './task-rules.ts';
 
 export type Teammate = Teammates[number];
 
@@ -58,17 +58,24 @@ export function applyChanges(board: TaskBoard, changes: TaskChange[], now: Date)
   }, board);
 }
 
-/** Puts a task into the column of its status: in its old position, or on top if it is new there. */
+/**
+ * Puts a task into the column of its status: where the server will list it, so that a card does not
+ * jump once it has answered. What was just completed is on top.
+ */
 export function putTask(board: TaskBoard, task: TaskView): TaskBoard {
-  const update = (column: TaskView[], isItsColumn: boolean) => {
-    const isThere = column.some((each) => each.id === task.id);
-    if (!isItsColumn) return isThere ? column.filter((each) => each.id !== task.id) : column;
-    return isThere ? column.map((each) => (each.id === task.id ? task : each)) : [task, ...column];
-  };
-  const pending = update(board.pending, task.status === 'pending');
-  const inProgress = update(board.inProgress, task.status === 'in_progress');
-  const completed = update(board.completed, task.status === 'completed');
-  return withProgress(board, { pending, inProgress, completed });
+  const without = (column: TaskView[]) =>
+    column.some(({ id }) => id === task.id) ? column.filter(({ id }) => id !== task.id) : column;
+  const withOpen = (column: TaskView[]) => [...without(column), task].sort(byDueDate);
+  const withCompleted = (column: TaskView[]) =>
+    without(column) === column
+      ? [task, ...column]
+      : column.map((each) => (each.id === task.id ? task : each));
+  const { status } = task;
+  return withProgress(board, {
+    pending: (status === 'pending' ? withOpen : without)(board.pending),
+    inProgress: (status === 'in_progress' ? withOpen : without)(board.inProgress),
+    completed: (status === 'completed' ? withCompleted : without)(board.completed),
+  });
 }
 
 /** The board without a task; the same object if the task isn't on it. */

@@ -83,7 +83,7 @@ export function groupTasks(columns: Columns, clock: Clock): TaskGroup[] {
 }
 
 /** As the server orders open tasks: the soonest first, those without a date last. */
-function byDueDate(a: TaskView, b: TaskView): number {
+export function byDueDate(a: TaskView, b: TaskView): number {
   const keyOf = ({ dueDate, createdAt, id }: TaskView) => [dueDate ?? '~', createdAt, id].join(' ');
   return keyOf(a) < keyOf(b) ? -1 : 1;
 }
