@@ -112,7 +112,7 @@ test('any other token is unknown', async () => {
     `${founder}.pledge_missed.${mac}`,
     `${token}A`,
     `${founder}=.${type}.${mac}`,
-    `${mac.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
+    `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
     createUnsubscribeToken(Buffer.alloc(32, 8), { founderId, type: 'weekly_digest' }),
     createUnsubscribeToken(appSecret, nobody as never),
   ];
