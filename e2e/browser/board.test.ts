@@ -12,8 +12,15 @@ const email = 'noor.haddad@demo.test';
 const handle = (page: Page, title: string) =>
   page.getByRole('button', { name: `Move or change ${title}` });
 
-/** Every change has been answered. */
-const settled = (page: Page) => page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+/** Every change has been answered, and every card has come to rest: it glides over half a page. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-card]')].every(
+      (card) => card.getAnimations().length === 0,
+    ),
+  );
+}
 
 async function dragTo(page: Page, grip: Locator, target: Locator): Promise<void> {
   await settled(page);
