@@ -46,7 +46,10 @@ export async function writeStaffRoleChanged(
     subject: `You’re ${withArticle(role)} at ${brand.name} now`,
     title: `You’re ${withArticle(role)} now`,
     blocks: [
-      { kind: 'text', text: `An admin changed your role. ${opensTo(role)}` },
+      {
+        kind: 'text',
+        text: `An admin changed your role, and you were signed out. ${opensTo(role)}`,
+      },
       { kind: 'button', label: `Open ${brand.name}`, url: `${publicUrl}${homePaths.admin}` },
     ],
     reason: `You get this because you’re on the staff of ${brand.name}.`,

@@ -3,10 +3,10 @@ import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import { areStaffPasswordsOff } from '../../queries/sign-on.ts';
 import type { Database } from '../../schema.ts';
-import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
-import { writePasswordsOff } from '../staff/staff-members.ts';
+import { tellOfNewRole, writePasswordsOff } from '../staff/staff-members.ts';
 import { createAccountLink } from './account-links.ts';
+import { endFormerAccess } from './passwords.ts';
 import { forgetSecondSteps } from './second-factor.ts';
 
 type CreateAccountInput = {
@@ -106,6 +106,18 @@ export async function inviteAdmin(
       .$if(account.passwordHash === null, (query) => query.set({ invited_at: now }))
       .where('id', '=', id)
       .execute();
+    if (account.role !== 'admin' || account.removedAt) {
+      await endFormerAccess(trx, { accountId: id, keepToken: null, now });
+      await recordAudit(trx, {
+        actor: commandLineActor,
+        action: 'staff.role_changed',
+        subject: { type: 'account', id, name: account.email },
+        details: { from: account.role, to: 'admin' },
+        now,
+      });
+      if (account.passwordHash !== null)
+        await tellOfNewRole(trx, { accountId: id, email: account.email, role: 'admin', now });
+    }
     const purpose = account.passwordHash === null ? 'invitation' : 'reset';
     const token = await createAccountLink(trx, { accountId: id, purpose, now });
     await recordAudit(trx, {
@@ -114,16 +126,6 @@ export async function inviteAdmin(
       subject: { type: 'account', id, name: account.email },
       now,
     });
-    if (account.role !== 'admin' || account.removedAt) {
-      await endAccessTokens(trx, { accountId: id, now });
-      await recordAudit(trx, {
-        actor: commandLineActor,
-        action: 'staff.role_changed',
-        subject: { type: 'account', id, name: account.email },
-        details: { from: account.role, to: 'admin' },
-        now,
-      });
-    }
     if (forgetCode) {
       await forgetSecondSteps(trx, { account: { accountId: id, email: account.email }, now });
     }

@@ -4,7 +4,6 @@ import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import { hasIdentity } from '../../queries/sign-on.ts';
 import type { Database } from '../../schema.ts';
-import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { endFormerAccess } from '../accounts/passwords.ts';
 import { type Actor, type commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
@@ -13,7 +12,7 @@ export type StaffChange = { actor: Actor; now: Date };
 
 type MemberChange = StaffChange & { accountId: string };
 
-/** Gives somebody another role, and tells them. Does nothing if it is theirs already. */
+/** Gives somebody another role, signs them out and tells them. Does nothing if it is theirs already. */
 export async function changeStaffRole(
   db: Kysely<Database>,
   { actor, accountId, role, now }: MemberChange & { role: StaffRole },
@@ -26,8 +25,6 @@ export async function changeStaffRole(
       .set({ staff_role: role })
       .where('id', '=', accountId)
       .execute();
-    // They were made for what the old role may do.
-    await endAccessTokens(trx, { accountId, now });
     await recordAudit(trx, {
       actor,
       action: 'staff.role_changed',
@@ -37,13 +34,22 @@ export async function changeStaffRole(
     });
     // Who is only invited reads it in the invitation.
     if (!member.hasJoined) return;
-    await queueMail(trx, {
-      template: 'staff-role-changed',
-      to: member.email,
-      data: { role },
-      key: `staff-role-changed:${accountId}:${now.getTime()}`,
-      now,
-    });
+    // What was opened with the old role ends with it: access tokens, sessions and links.
+    await endFormerAccess(trx, { accountId, keepToken: null, now });
+    await tellOfNewRole(trx, { accountId, email: member.email, role, now });
+  });
+}
+
+export async function tellOfNewRole(
+  trx: Transaction<Database>,
+  { accountId, email, role, now }: { accountId: string; email: string; role: StaffRole; now: Date },
+): Promise<void> {
+  await queueMail(trx, {
+    template: 'staff-role-changed',
+    to: email,
+    data: { role },
+    key: `staff-role-changed:${accountId}:${now.getTime()}`,
+    now,
   });
 }
 

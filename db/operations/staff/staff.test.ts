@@ -6,6 +6,7 @@ import type { StaffRole } from '#shared/options.ts';
 import { findPasswordLink, listStaffIn } from '../../queries/accounts.ts';
 import { findSession } from '../../queries/sessions.ts';
 import { findStaff } from '../../queries/staff.ts';
+import { createAccountLink } from '../accounts/account-links.ts';
 import { inviteAdmin } from '../accounts/create-account.ts';
 import { requestPasswordReset, setPasswordByLink } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
@@ -183,17 +184,27 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  it('changes once, is audited and told, and counts from the next call', async () => {
+  it('changes once, is audited and told, and ends what was opened before', async () => {
     const { db } = database();
     const ada = await colleague('manager');
     const { token } = await openSession(db, { ...ada, userAgent: null, now });
+    const reset = await createAccountLink(db, { accountId: ada.accountId, purpose: 'reset', now });
     const change = () =>
       changeStaffRole(db, { actor: boss, accountId: ada.accountId, role: 'reviewer', now });
     await Promise.all([change(), change(), change()]);
     expect(await audited()).toEqual([`staff.role_changed ${ada.email} reviewer`]);
     expect(await mails()).toEqual([`staff-role-changed ${ada.email}`]);
-    expect(await findSession(db, { token, now })).toMatchObject({ staffRole: 'reviewer' });
+    expect(await findSession(db, { token, now })).toBeNull();
+    expect(await findPasswordLink(db, { token: reset, now })).toBeNull();
     expect(await listStaffIn(db, ['manager'])).toEqual([]);
+  });
+
+  it('of an invitation changes without ending its link', async () => {
+    const { db } = database();
+    await invite('manager');
+    const [accountId, token] = [await invitedId(), await link()];
+    await changeStaffRole(db, { actor: boss, accountId, role: 'reviewer', now });
+    expect(await findPasswordLink(db, { token, now })).toMatchObject({ purpose: 'invitation' });
   });
 
   it('is nobody’s to change but an admin’s, and never one’s own', async () => {
@@ -230,7 +241,13 @@ describe('npm run admin', () => {
     const { db } = database();
     const [ada, bo] = [await colleague('manager'), await colleague('reviewer')];
     await removeStaff(db, { actor: boss, accountId: bo.accountId, now });
-    for (const each of [ada, bo]) await inviteAdmin(db, { ...each, forgetCode: false, now });
+    const { token: session } = await openSession(db, { ...ada, userAgent: null, now });
+    await db.deleteFrom('mails').execute();
+    const { token } = await inviteAdmin(db, { ...ada, forgetCode: false, now });
+    await inviteAdmin(db, { ...bo, forgetCode: false, now });
+    expect(await findSession(db, { token: session, now })).toBeNull();
+    expect(await findPasswordLink(db, { token, now })).toMatchObject(ada);
+    expect(await mails()).toEqual([`staff-role-changed ${ada.email}`]);
     expect(await members()).toEqual([`${boss.email} admin`, `${ada.email} admin`]);
     expect((await staff()).invitations).toMatchObject([{ email: bo.email, role: 'admin' }]);
     const changes = await db

@@ -47,7 +47,7 @@ function RoleDialog({ accountId, email, role: present, ...state }: RoleDialogPro
         onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
       />
       <p className={classes.soft}>{staffRoleTexts[role]}</p>
-      <p>They’re told by email. It counts right away.</p>
+      <p>They’re signed out, and told by email.</p>
     </AskDialog>
   );
 }
