@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCoach, readSettings, SettingsError } from './settings.ts';
+import { describeCoach, readSettings, SettingsError, settingNames } from './settings.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -22,6 +22,17 @@ it('web alone starts without the secrets that only the bot needs', () => {
     }
   }
 });
+
+it.each(['x', '-1', '1.5', '1e30'])(
+  'each setting that can’t be %s says what it must be',
+  (value) => {
+    const names = settingNames.filter((name) => name !== 'SECRETS_DIR');
+    const read = () => readSettings(Object.fromEntries(names.map((name) => [name, value])));
+    expect(read).toThrow(
+      /^Slipstream can't start with these settings:(\n {2}[A-Z_]+: must .+){20,}$/,
+    );
+  },
+);
 
 it('a folder of secrets that is not there stops the start with one message', () => {
   const read = () => readSettings({ ...production, SECRETS_DIR: '/nowhere/at/all' });

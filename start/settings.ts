@@ -21,12 +21,26 @@ export class SettingsError extends Error {
  */
 export function readSettings(env: NodeJS.ProcessEnv, mode: Mode = 'all'): Settings {
   const given = readGiven(env);
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: describeIssue });
   const missing = findMissingSettings(given, mode);
   if (result.success && missing.length === 0) return result.data;
   const wrong = result.error?.issues.map((each) => [each.path.join('.'), each.message]) ?? [];
   const lines = [...wrong, ...missing].map(([name, message]) => `  ${name}: ${message}`);
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
+}
+
+/** What a setting without words of its own must be; undefined leaves it to Zod. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format' && issue.format === 'url')
+    return 'must be an http(s) address';
+  if (issue.code === 'invalid_format' && issue.format === 'email')
+    return 'must be an email address';
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  return undefined;
 }
 
 function readGiven(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -85,9 +85,11 @@ export const webSettings = {
   /** What people call it, as the buttons say. */
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
-  SLACK_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  SLACK_INVITE_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   /** Where founders pay for premium; the provider tells the bot about payments. */
-  PREMIUM_PAYMENT_LINK: z.url({ protocol: /^https$/ }).optional(),
+  PREMIUM_PAYMENT_LINK: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .optional(),
   METRICS_PORT: port.optional(),
   /** The collector of OpenTelemetry that traces go to, by HTTP; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
