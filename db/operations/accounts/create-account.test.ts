@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { createAccount, inviteAdmin } from '#db/operations/accounts/create-account.ts';
-import { findAccountForSignIn } from '#db/queries/accounts.ts';
+import { openSession } from '#db/operations/accounts/sessions.ts';
+import { removeStaff } from '#db/operations/staff/staff-members.ts';
+import { findAccountForSignIn, findPasswordLink } from '#db/queries/accounts.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import { enableTotp, newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
+const now = new Date('2026-06-15T12:00:00Z');
 
 it('creates an account once and leaves an existing one unchanged', async () => {
   const { db } = database();
@@ -23,6 +27,20 @@ it('creates an account once and leaves an existing one unchanged', async () => {
     timeZone: 'UTC',
     isOpen: true,
   });
+});
+
+it('belongs to the newest of the founders that somebody has been', async () => {
+  const { db } = database();
+  const [former, newest] = [await newFounder(db), await newFounder(db)];
+  const account = { audience: 'founder', email: former.email, passwordHash: 'hash' } as const;
+  await createAccount(db, { ...account, founderId: former.id });
+  const { id } = await createAccount(db, { ...account, founderId: newest.id });
+  const { founder_id: founderId } = await db
+    .selectFrom('accounts')
+    .where('id', '=', id)
+    .select('founder_id')
+    .executeTakeFirstOrThrow();
+  expect(founderId).toBe(newest.id);
 });
 
 it('keeps accounts of different audiences separate', async () => {
@@ -51,7 +69,6 @@ it('does not let a founder sign in who is not accepted', async () => {
 
 it('invites an admin without a password, and gives another one a reset', async () => {
   const { db } = database();
-  const now = new Date('2026-06-15T12:00:00Z');
   const invite = (email: string, forgetCode = false) => inviteAdmin(db, { email, forgetCode, now });
   const first = await invite('New@example.test');
   expect(first).toMatchObject({ isNew: true, purpose: 'invitation', hasSecondFactor: false });
@@ -81,4 +98,67 @@ it('invites an admin without a password, and gives another one a reset', async (
     `admin.reset account ${admin.email}`,
     `admin.reset account ${admin.email}`,
   ]);
+});
+
+it('makes an admin of a manager, and of somebody who was removed', async () => {
+  const { db } = database();
+  const [boss, ada, bo] = [
+    await newAccount(db, 'admin'),
+    await newAccount(db, 'admin', 'manager'),
+    await newAccount(db, 'admin'),
+  ];
+  await removeStaff(db, { actor: boss, accountId: bo.accountId, now });
+  await db.deleteFrom('mails').execute();
+  const sessions = await Promise.all(
+    [boss, ada].map((each) => openSession(db, { ...each, userAgent: null, now })),
+  );
+  const invite = ({ email }: { email: string }) =>
+    inviteAdmin(db, { email, forgetCode: false, now });
+  const { token } = await invite(ada);
+  await invite(bo);
+  await invite(boss);
+  const [ofBoss, ofAda] = await Promise.all(
+    sessions.map((session) => findSession(db, { token: session.token, now })),
+  );
+  expect([ofBoss?.accountId, ofAda]).toEqual([boss.accountId, null]);
+  expect(await findPasswordLink(db, { token, now })).toMatchObject({ accountId: ada.accountId });
+  const mails = db.selectFrom('mails').select(['template', 'recipient', 'data']);
+  expect(await mails.execute()).toEqual([
+    { template: 'staff-role-changed', recipient: ada.email, data: { role: 'admin' } },
+  ]);
+  const log = await db
+    .selectFrom('audit_log')
+    .where('action', '=', 'staff.role_changed')
+    .orderBy('id')
+    .select(['actor_email as by', 'subject_type as type', 'subject_name as name', 'details'])
+    .execute();
+  const logged = { by: 'command line', type: 'account' };
+  expect(log).toEqual([
+    { ...logged, name: ada.email, details: { from: 'manager', to: 'admin' } },
+    { ...logged, name: bo.email, details: { from: 'admin', to: 'admin' } },
+  ]);
+  const accounts = await db
+    .selectFrom('accounts')
+    .where('id', 'in', [ada.accountId, bo.accountId])
+    .orderBy('staff_role')
+    .orderBy('email')
+    .select(['email', 'staff_role', 'removed_at', 'invited_at'])
+    .execute();
+  const admin = { staff_role: 'admin', removed_at: null };
+  expect(accounts).toEqual([
+    { ...admin, email: ada.email, invited_at: null },
+    { ...admin, email: bo.email, invited_at: now },
+  ]);
+});
+
+it('lets the staff sign in by password again only if that is asked for', async () => {
+  const { db } = database();
+  const { email } = await newAccount(db, 'admin');
+  await db.updateTable('staff_settings').set({ passwords_off: true }).execute();
+  const invite = (allowPasswords?: boolean) =>
+    inviteAdmin(db, { email, forgetCode: false, allowPasswords, now });
+  expect(await invite()).toMatchObject({ arePasswordsOff: true });
+  expect(await invite(true)).toMatchObject({ arePasswordsOff: false });
+  const log = db.selectFrom('audit_log').where('action', '=', 'staff.passwords_on');
+  expect(await log.select('actor_email as by').execute()).toEqual([{ by: 'command line' }]);
 });

@@ -80,7 +80,8 @@ type Invitation = {
 
 /**
  * Creates an admin from the command line, makes one of somebody of the staff, or lets an admin choose a
- * new password; the old password works until then. `forgetCode` also turns off two-step sign-in and removes passkeys that were lost.
+ * new password; the old password works until then. `forgetCode` also turns off two-step sign-in and
+ * removes passkeys that were lost.
  */
 export async function inviteAdmin(
   db: Kysely<Database>,

@@ -7,7 +7,6 @@ import { findPasswordLink, listStaffIn } from '../../queries/accounts.ts';
 import { findSession } from '../../queries/sessions.ts';
 import { findStaff } from '../../queries/staff.ts';
 import { createAccountLink } from '../accounts/account-links.ts';
-import { inviteAdmin } from '../accounts/create-account.ts';
 import { requestPasswordReset, setPasswordByLink } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -233,30 +232,6 @@ describe('a role', () => {
       ),
     );
     expect(await listStaffIn(db, ['admin'])).toHaveLength(1);
-  });
-});
-
-describe('npm run admin', () => {
-  it('makes an admin of a manager, and of somebody who was removed', async () => {
-    const { db } = database();
-    const [ada, bo] = [await colleague('manager'), await colleague('reviewer')];
-    await removeStaff(db, { actor: boss, accountId: bo.accountId, now });
-    const { token: session } = await openSession(db, { ...ada, userAgent: null, now });
-    await db.deleteFrom('mails').execute();
-    const { token } = await inviteAdmin(db, { ...ada, forgetCode: false, now });
-    await inviteAdmin(db, { ...bo, forgetCode: false, now });
-    expect(await findSession(db, { token: session, now })).toBeNull();
-    expect(await findPasswordLink(db, { token, now })).toMatchObject(ada);
-    expect(await mails()).toEqual([`staff-role-changed ${ada.email}`]);
-    expect(await members()).toEqual([`${boss.email} admin`, `${ada.email} admin`]);
-    expect((await staff()).invitations).toMatchObject([{ email: bo.email, role: 'admin' }]);
-    const changes = await db
-      .selectFrom('audit_log')
-      .where('actor_email', '=', 'command line')
-      .where('action', '=', 'staff.role_changed')
-      .select('subject_name as name')
-      .execute();
-    expect(changes.map(({ name }) => name)).toEqual([ada.email, bo.email]);
   });
 });
 
