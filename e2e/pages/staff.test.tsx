@@ -142,7 +142,7 @@ it('a reviewer goes by keys and by the palette to their own pages only', async (
   expect(palette.textContent).not.toMatch(/Founders|Audit log|Staff|Delivery/);
 });
 
-it('somebody whose role changes meanwhile sees it with the next refusal', async () => {
+it('somebody whose role changes signs in again', async () => {
   const { db } = database();
   const account = { audience: 'admin', staffRole: 'manager' } as const;
   const ada = await newBrowserWithSession(db, web(), account);
@@ -151,9 +151,21 @@ it('somebody whose role changes meanwhile sees it with the next refusal', async 
   const change = { actor: boss, accountId: ada.accountId, now: new Date() };
   await changeStaffRole(db, { ...change, role: 'reviewer' });
   await user.follow('Founders', await screen.findByRole('navigation', { name: 'Admin' }));
+  await expect.poll(pageAddress).toMatch(/^\/admin\?next=/);
+});
+
+it('another account that signs in in the same browser is noticed with the next refusal', async () => {
+  const { db } = database();
+  const account = { audience: 'admin', staffRole: 'manager' } as const;
+  const ada = await newBrowserWithSession(db, web(), account);
+  const bo = await newBrowserWithSession(db, web(), { ...account, staffRole: 'reviewer' });
+  const user = openPage(web(), ada.browser, '/admin/introductions');
+  await screen.findByRole('heading', { level: 1, name: 'Introductions' });
+  ada.browser.cookie = bo.browser.cookie;
+  await user.follow('Founders', await screen.findByRole('navigation', { name: 'Admin' }));
   await screen.findByRole('heading', { level: 1, name: 'This page isn’t open to you' });
   expect(await nav()).toEqual(['Applications']);
-  await removeStaff(db, change);
+  await removeStaff(db, { actor: boss, accountId: bo.accountId, now: new Date() });
   openPage(web(), ada.browser, '/admin/security');
   await expect.poll(pageAddress).toBe('/admin?next=%2Fadmin%2Fsecurity');
 });

@@ -78,7 +78,7 @@ const maxRetries = 2;
 /**
  * The cache of server data. A 401 to any call clears the signed-in account, and the guard of the
  * signed-in pages does the rest. What is refused to the account may be news of it, such as another
- * role, so it is read again.
+ * one that signed in here in another tab, so it is read again.
  */
 export function createQueryClient(): QueryClient {
   const followAccount = (error: unknown) => {
