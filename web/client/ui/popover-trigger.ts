@@ -43,7 +43,11 @@ export function usePopoverTrigger({ opened, onChange, popup, code }: PopoverTrig
       // The id that Mantine gives the card.
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onPointerEnter: code.preload,
-      onClick: () => onChange(!opened),
+      onClick: () => {
+        // By keyboard it may be out of sight, where Mantine would hide the card.
+        if (!opened) anchor.current?.scrollIntoView({ block: 'nearest' });
+        onChange(!opened);
+      },
     },
   } as const;
 }
