@@ -23,7 +23,7 @@ it('web alone starts without the secrets that only the bot needs', () => {
   }
 });
 
-it.each(['x', '-1', '1.5', '1e30'])(
+it.each(['x', '-1', '1.5', '1e30', 'x'.repeat(41)])(
   'each setting that can’t be %s says what it must be',
   (value) => {
     const names = settingNames.filter((name) => name !== 'SECRETS_DIR');

@@ -38,8 +38,10 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     return 'must be an email address';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  const isText = issue.origin === 'string';
+  if (issue.code === 'too_small' && !isText) return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big' && !isText) return `must be at most ${issue.maximum}`;
+  if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;
   return undefined;
 }
 

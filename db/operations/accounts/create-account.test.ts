@@ -140,14 +140,13 @@ it('makes an admin of a manager, and of somebody who was removed', async () => {
   const accounts = await db
     .selectFrom('accounts')
     .where('id', 'in', [ada.accountId, bo.accountId])
-    .orderBy('staff_role')
-    .orderBy('email')
+    .orderBy('invited_at')
     .select(['email', 'staff_role', 'removed_at', 'invited_at'])
     .execute();
   const admin = { staff_role: 'admin', removed_at: null };
   expect(accounts).toEqual([
-    { ...admin, email: ada.email, invited_at: null },
     { ...admin, email: bo.email, invited_at: now },
+    { ...admin, email: ada.email, invited_at: null },
   ]);
 });
 
