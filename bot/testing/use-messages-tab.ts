@@ -51,12 +51,13 @@ export function useMessagesTab() {
       .where('founder_id', '=', current.founderId)
       .select(['id', 'question', 'via', 'attempt', 'state', 'answer', 'reply_to'])
       .select(['feedback', 'feedback_reason'])
+      .orderBy('number')
       .execute();
 
   async function exchange() {
-    const [first] = await exchanges();
-    if (!first) throw new Error('Nothing was asked.');
-    return first;
+    const latest = (await exchanges()).at(-1);
+    if (!latest) throw new Error('Nothing was asked.');
+    return latest;
   }
 
   async function lastAttempt(): Promise<Attempt> {
