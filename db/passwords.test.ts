@@ -1,8 +1,11 @@
 import { parseOptions } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { dummyHash, hashPassword, verifyPassword } from '#db/passwords.ts';
+import { useProductHashes } from '#db/testing/cheap-hashes.ts';
 
 describe('passwords', () => {
+  useProductHashes();
+
   it('are stored as salted argon2id', async () => {
     const [one, other] = await Promise.all([
       hashPassword('demo-founder'),

@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach, vi } from 'vitest';
+import './cheap-hashes.ts';
 
 const printed: string[] = [];
 

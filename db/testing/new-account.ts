@@ -9,14 +9,15 @@ import {
 } from '../operations/accounts/second-factor.ts';
 import type { Database } from '../schema.ts';
 import { createSealer } from '../seal.ts';
+import { cheapHashCost } from './cheap-hashes.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from './new-founder.ts';
 import { newTeammate } from './new-teammate.ts';
 
 export const testPassword = 'a-good-password';
 
-/** As cheap as it gets: hashing is slow on purpose, and a hash says how it was made. */
+/** A hash says how it was made, so the product takes it as it is. */
 function hashTestPassword(): Promise<string> {
-  return hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  return hash(testPassword, cheapHashCost);
 }
 
 /** A founder who can sign in with `testPassword`. */

@@ -1,5 +1,6 @@
 import { GlobalRegistrator } from '@happy-dom/global-registrator';
 import { afterEach } from 'vitest';
+import '#db/testing/cheap-hashes.ts';
 
 // The pages get a document, but keep Node's own network: they talk to a real server.
 const networkGlobals = [

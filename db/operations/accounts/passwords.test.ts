@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#db/passwords.ts';
 import { findPasswordLink } from '#db/queries/accounts.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { useProductHashes } from '#db/testing/cheap-hashes.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -18,6 +19,8 @@ import {
 import { openSession } from './sessions.ts';
 
 const database = useTestDatabase();
+// Some tests do something while a password is hashed.
+useProductHashes();
 const now = new Date('2026-12-03T10:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const password = 'four unrelated words';
