@@ -9,14 +9,14 @@ const wholeProduct = {
   testTimeout: 240_000,
 };
 
-/** On two cores: each waits for the database, a page or a mail for a third of its time. */
-const maxWorkers = 3;
-
-/** With a larger young generation less is copied: these tests leave much behind. */
-const manyObjects = { maxWorkers, execArgv: ['--max-semi-space-size=64'] };
+/**
+ * On two cores: each waits for the database, a page or a mail for nearly half of its time. With a
+ * larger young generation less is copied: these tests leave much behind.
+ */
+const manyObjects = { maxWorkers: 4, execArgv: ['--max-semi-space-size=64'] };
 
 /** They start processes and browsers of their own. */
-const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers };
+const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
 
 /** Pages, browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
