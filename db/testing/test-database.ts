@@ -22,8 +22,8 @@ const emptied: TestDatabase[] = [];
 
 /**
  * A migrated, empty database of its own until it is closed. Then the worker's next file gets it with
- * its open connections: a new one costs the server more than a hundred statements, as it has to learn
- * what tables there are and to plan each statement anew.
+ * its open connections: a new one costs the server about as much as a hundred statements, because it
+ * has to learn what tables there are and to plan each statement.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = emptied.pop() ?? (await copyTemplate());
@@ -40,7 +40,7 @@ async function copyTemplate(): Promise<TestDatabase> {
   await askAsAdmin(`create database ${name} template ${templateName} strategy file_copy`);
   const url = withDatabaseName(inject('adminUrl'), name);
   const handle = openDatabase({ url });
-  templateSchema ??= (await describe(handle)).schema;
+  templateSchema ??= (await readContents(handle)).schema;
   const close = async () => {
     await handle.close();
     await askAsAdmin(`drop database if exists ${name} with (force)`);
@@ -57,7 +57,7 @@ type Contents = {
 };
 
 /** Copies of the template have one `schema`; it changes with every table, trigger, function or setting. */
-const describeContents = `
+const contentsSql = `
   select (
     select concat_ws(' ', count(*), max(changed)) from (
       select xmin::text::bigint as changed from pg_attribute
@@ -78,13 +78,13 @@ const describeContents = `
   where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
     and relname not in ('kysely_migration', 'migrations')`;
 
-/** More is dropped sooner than it is deleted. */
+/** A larger database is quicker to drop than to empty. */
 const maxBytes = 2 ** 23;
 
 let templateSchema: string | undefined;
 
-async function describe({ pool }: DatabaseHandle): Promise<Contents> {
-  const { rows } = await pool.query<Contents>(describeContents);
+async function readContents({ pool }: DatabaseHandle): Promise<Contents> {
+  const { rows } = await pool.query<Contents>(contentsSql);
   return rows[0] as Contents;
 }
 
@@ -92,7 +92,7 @@ async function describe({ pool }: DatabaseHandle): Promise<Contents> {
 async function empty(database: TestDatabase): Promise<boolean> {
   const { pool } = database;
   if (pool.ending || pool.idleCount < pool.totalCount) return false;
-  const { schema, sessions, bytes, tables, sequences } = await describe(database);
+  const { schema, sessions, bytes, tables, sequences } = await readContents(database);
   if (schema !== templateSchema || sessions > pool.totalCount || bytes > maxBytes) return false;
   await pool.query(`
     begin;
