@@ -28,7 +28,8 @@ if (!GlobalRegistrator.isRegistered) {
     // Leaving the document only changes the address.
     settings: { navigation: { disableMainFrameNavigation: true } },
   });
-  Object.assign(globalThis, network);
+  Object.assign(globalThis, network, { getComputedStyle: readOwnStyle });
+  Object.assign(window, { getComputedStyle: readOwnStyle });
 
   // happy-dom loads no fonts: they are ready.
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
@@ -64,6 +65,22 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/**
+ * The style of an element by itself: no sheet of ours is loaded here, and looking through Mantine's for
+ * each element that a test asks for takes a sixth of these tests' time.
+ */
+function readOwnStyle({ style, hidden, tagName }: HTMLElement): CSSStyleDeclaration {
+  const display = hidden || ['SCRIPT', 'STYLE'].includes(tagName) ? 'none' : 'block';
+  const defaults: Record<string, string> = { display, visibility: 'visible' };
+  const getPropertyValue = (name: string) => style.getPropertyValue(name) || (defaults[name] ?? '');
+  return new Proxy(style, {
+    get(_style, name: keyof CSSStyleDeclaration & string) {
+      if (name === 'getPropertyValue') return getPropertyValue;
+      return style[name] || (defaults[name] ?? '');
+    },
+  });
+}
 
 function readText(container: Element): string | null {
   const copy = container.cloneNode(true) as Element;
