@@ -123,15 +123,7 @@ async function runTeam(commands: Command[]): Promise<void> {
   const actor = { accountId: owner.accountId, email: 'staff@example.test' };
   let now = new Date('2026-06-01T10:00:00Z');
   const made: string[] = [];
-
-  const isHere = async (founderId: string) => {
-    const row = await db
-      .selectFrom('founders')
-      .where('id', '=', founderId)
-      .select('is_active')
-      .executeTakeFirst();
-    return row?.is_active === true;
-  };
+  let active = team;
 
   async function run(step: Command): Promise<unknown> {
     if (step.do === 'wait') {
@@ -144,13 +136,13 @@ async function runTeam(commands: Command[]): Promise<void> {
     }
     const founderId = team[step.by] ?? '';
     if (step.do === 'return') {
-      if (await isHere(founderId)) return;
+      if (active.includes(founderId)) return;
       await returnToProgram(db, { founderId, actor, now });
       seen.returned += 1;
       return;
     }
     // Who has left is signed out.
-    if (!(await isHere(founderId))) return;
+    if (!active.includes(founderId)) return;
     switch (step.do) {
       case 'leave':
         seen.left += 1;
@@ -194,31 +186,37 @@ async function runTeam(commands: Command[]): Promise<void> {
     }
   }
 
+  async function check(): Promise<void> {
+    expect(await reconcileLedger(db, ...team)).toEqual([]);
+    expect(await findBrokenRules(team)).toEqual([]);
+    active = await expectBoard({ team, cohortId, now });
+  }
+
   for (const step of commands) {
     try {
       await run(step);
     } catch (error) {
       if (!(error instanceof AppError) || !expectedRefusals.includes(error.code)) throw error;
+      // What a refused step left behind is still there after the next one.
+      continue;
     }
-    if (step.do === 'wait') continue;
-    for (const id of team) expect(await reconcileLedger(db, id)).toEqual([]);
-    expect(await findBrokenRules(team)).toEqual([]);
-    await expectBoard({ team, cohortId, now });
+    if (step.do !== 'wait') await check();
   }
+  await check();
   await countEffects(team);
   await sql`update startup_applications set status = 'withdrawn'`.execute(db);
 }
 
-/** The board has those who are here, each with what their own ledger says. */
-async function expectBoard(at: { team: string[]; cohortId: string; now: Date }): Promise<void> {
+/** The board has those who are active, each with what their own ledger says. Returns who they are. */
+async function expectBoard(at: { team: string[]; cohortId: string; now: Date }): Promise<string[]> {
   const { db } = database();
   const { team, cohortId, now } = at;
   const board = await findLeaderboard(db, {
     viewer: { id: team[0] ?? '', timeZone: 'UTC', cohort: { id: cohortId, name: 'Cohort' } },
     ...({ scope: 'cohort', period: 'all', page: 1, pageSize: 10, now } as const),
   });
-  const { rows } = await sql<{ name: string; points: number }>`
-    select f.name, coalesce((
+  const { rows } = await sql<{ id: string; name: string; points: number }>`
+    select f.id, f.name, coalesce((
       select sum(least(d.points - 35 * greatest(d.hard - 3, 0), 200)) from (
         select l.earned_on, sum(l.points) as points, (
           select count(*) from completions c join tasks t on t.id = c.task_id
@@ -228,6 +226,7 @@ async function expectBoard(at: { team: string[]; cohortId: string; now: Date }):
     from founders f where f.id = any(${team}::uuid[]) and f.is_active`.execute(db);
   const shown = board.rows.map(({ name, points }) => `${name} ${points}`);
   expect(shown.sort()).toEqual(rows.map(({ name, points }) => `${name} ${points}`).sort());
+  return rows.map(({ id }) => id);
 }
 
 /** What no sequence may lead to, read in the simplest way. */
