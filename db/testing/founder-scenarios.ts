@@ -6,6 +6,8 @@ const hourMs = 60 * 60 * 1000;
 /** What a founder, a peer, the clock or a nightly job may do next. */
 export type Command =
   | { do: 'create'; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number; pledged: boolean }
+  /** An easy task that is there without being created: completing it is what matters. */
+  | { do: 'add' }
   | { do: 'complete' | 'reopen' | 'pledge' | 'backfill'; pick: number }
   | { do: 'delete' | 'restore'; pick: number }
   | { do: 'edit'; pick: number; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number }
@@ -100,7 +102,7 @@ const singleCommand: fc.Arbitrary<Command[]> = fc
 const daysOfCompletions = (days: number): Command[] =>
   Array.from({ length: days }, (): Command[] => [
     { do: 'wait', ms: 24 * hourMs },
-    { do: 'create', difficulty: 'easy', dueIn: 3, pledged: false },
+    { do: 'add' },
     { do: 'complete', pick: -1 },
   ]).flat();
 const someDaysOfCompletions = fc.integer({ min: 2, max: 8 }).map(daysOfCompletions);

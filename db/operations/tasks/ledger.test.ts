@@ -12,8 +12,9 @@ import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
+import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { AppError } from '#shared/errors.ts';
-import { addDays, localDate } from '#shared/time.ts';
+import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { thankPeer } from '../points/thanks.ts';
@@ -89,6 +90,21 @@ async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Pr
         const made = await newTask(db, { founderId, now, difficulty, dueOn, isPublicPledge });
         return own.push(made.id);
       }
+      case 'add': {
+        const { id } = await db
+          .insertInto('tasks')
+          .values({
+            user_id: founderId,
+            title: 'Talk to five customers',
+            difficulty: 'easy',
+            points_value: pointsByDifficulty.easy,
+            due_date: endOfDay(addDays(localDate(now, timeZone), 3), timeZone),
+            created_at: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return own.push(id);
+      }
       case 'wait':
         now = new Date(now.getTime() + command.ms);
         return;
@@ -140,13 +156,16 @@ async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Pr
       await run(command);
     } catch (error) {
       if (!(error instanceof AppError) || !expectedRefusals.includes(error.code)) throw error;
+      // What a refused command left behind is still there after the next one.
+      continue;
     }
-    if (command.do === 'wait') continue;
+    if (command.do === 'wait' || command.do === 'add') continue;
     expect(await reconcileLedger(db, founderId)).toEqual([]);
     if (command.do === 'sweep') {
       expect(await findBrokenRules(founderId, { now, timeZone, wasSwept: true })).toEqual([]);
     }
   }
+  expect(await reconcileLedger(db, founderId)).toEqual([]);
   expect(await findBrokenRules(founderId, { now, timeZone, wasSwept: false })).toEqual([]);
   await countEffects(founderId);
   // The next sequence begins at a time of its own, and its sweeps are about nobody else.
