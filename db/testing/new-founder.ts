@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Stage } from '#shared/options.ts';
-import { admitFounder } from '../operations/applications/decide-application.ts';
 import type { Database } from '../schema.ts';
 
 type FounderInput = {
@@ -15,7 +14,7 @@ type FounderInput = {
 
 export type TestFounder = { id: string; name: string; email: string; cohortId: string };
 
-/** An accepted founder, in a new cohort unless one is given. */
+/** An accepted founder as the product leaves one, in a new cohort unless one is given. */
 export async function newFounder(
   db: Kysely<Database>,
   overrides: FounderInput = {},
@@ -34,14 +33,16 @@ export async function newFounder(
       stage: overrides.stage ?? 'idea',
       slack_user_id: overrides.slackUserId ?? null,
       slack_team_id: overrides.slackUserId ? (overrides.slackTeamId ?? 'T000000001') : null,
+      status: 'accepted',
+      reviewed_at: new Date('2026-01-01'),
+      cohort_id: cohortId,
     })
     .returning(['id', 'founder_name as name', 'founder_email as email'])
     .executeTakeFirstOrThrow();
   await db
-    .transaction()
-    .execute((trx) =>
-      admitFounder(trx, { applicationId: founder.id, cohortId, now: new Date('2026-01-01') }),
-    );
+    .insertInto('founder_totals')
+    .values({ founder_id: founder.id, cohort_id: cohortId })
+    .execute();
   return { ...founder, cohortId };
 }
 
