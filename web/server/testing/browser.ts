@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
 import type { Audience, StaffRole } from '#shared/options.ts';
+import { sendRequest } from './send-request.ts';
 
 type RequestOptions = {
   method?: string;
@@ -43,9 +44,8 @@ export class Browser {
     { method = 'GET', body, raw, headers }: RequestOptions = {},
   ): Promise<ApiResponse> {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(this.#url + path, {
+    const response = await sendRequest(this.#url + path, {
       method,
-      redirect: 'manual',
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(content !== undefined && { 'content-type': 'application/json' }),
@@ -62,14 +62,8 @@ export class Browser {
       if (name.endsWith('session')) this.cookie = isGone ? null : pair;
       else this.#others.set(name, pair);
     }
-    const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : undefined,
-    };
+    return { ...response, body: isJson ? JSON.parse(response.text) : undefined };
   }
 
   has(cookie: string): boolean {
