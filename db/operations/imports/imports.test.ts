@@ -329,7 +329,7 @@ describe('no doubles', () => {
   it('are made by two workers on one import', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db, { slack: false });
-    const importId = await check(manyRows(700), { cohortId });
+    const importId = await check(manyRows(250), { cohortId });
     await startImport(db, { importId, actor, now });
     const worker = async () => {
       for (let turn = 0; turn < 5; turn += 1)
@@ -338,15 +338,15 @@ describe('no doubles', () => {
     await Promise.all([worker(), worker(), worker()]);
     expect(await findImport(db, { importId })).toMatchObject({
       state: 'done',
-      counts: { made: 700 },
+      counts: { made: 250 },
     });
-    expect(await foundersIn(cohortId)).toHaveLength(700);
+    expect(await foundersIn(cohortId)).toHaveLength(250);
   });
 
   it('are made when a batch is broken off and done again', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db, { slack: false });
-    const importId = await check(manyRows(450), { cohortId });
+    const importId = await check(manyRows(150), { cohortId });
     await startImport(db, { importId, actor, now });
     await continueImport(db, { importId, sealer: testSealer, now });
     // As a killed process leaves it; e2e/faults kills one.
@@ -357,15 +357,15 @@ describe('no doubles', () => {
     await expect(broken).rejects.toThrow('killed');
     // Whom to invite is counted at its end, not each second.
     expect(await findImport(db, { importId })).toMatchObject({
-      counts: { made: 100, ready: 350 },
+      counts: { made: 100, ready: 50 },
       uninvited: 0,
     });
     expect(await foundersIn(cohortId)).toHaveLength(100);
     await finish(importId);
     expect(await findImport(db, { importId })).toMatchObject({
-      counts: { made: 450 },
-      uninvited: 450,
+      counts: { made: 150 },
+      uninvited: 150,
     });
-    expect(await foundersIn(cohortId)).toHaveLength(450);
+    expect(await foundersIn(cohortId)).toHaveLength(150);
   });
 });
