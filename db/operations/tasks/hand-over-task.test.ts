@@ -60,7 +60,7 @@ const totals = ({ id }: TestFounder) =>
     .executeTakeFirst();
 
 async function expectLedgersToAgree() {
-  for (const { id } of [ada, bo, cy]) expect(await reconcileLedger(database().db, id)).toEqual([]);
+  expect(await reconcileLedger(database().db, ada.id, bo.id, cy.id)).toEqual([]);
 }
 
 describe('a task that is handed over', () => {

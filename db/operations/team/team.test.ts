@@ -299,7 +299,7 @@ describe('leaving a team', () => {
       .execute();
     expect(pledges).toEqual([{ state: 'withdrawn' }]);
     expect(await findSession(db, { token, now })).toBeNull();
-    for (const id of [ada.id, founderId]) expect(await reconcileLedger(db, id)).toEqual([]);
+    expect(await reconcileLedger(db, ada.id, founderId)).toEqual([]);
     expect(
       await db
         .selectFrom('founder_totals as t')
