@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type Axe = {
-  run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+  run(
+    context: object,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
@@ -25,27 +28,37 @@ const viewRules = [
 type Options = {
   /** All rules, those that a theme or a width can change, or only those about colours. */
   rules?: 'all' | 'view' | 'colors';
+  /** What has been looked at already, as selectors. */
+  exclude?: string[];
 };
 
 /** The accessibility violations that axe finds on the page as it stands, one line per rule. */
 export async function findViolations(
   page: Page,
-  { rules = 'all' }: Options = {},
+  { rules = 'all', exclude = [] }: Options = {},
 ): Promise<string[]> {
   const runOnly = { all: undefined, view: viewRules, colors: colorRules }[rules];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
-    async (options) => {
+    async ({ exclude, ...options }) => {
       // Fades are finished first: half-faded text would fail contrast. Endless animations cannot be.
       for (const each of document.getAnimations()) {
         if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
       }
-      const { violations } = await (window as unknown as { axe: Axe }).axe.run(options);
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run({ exclude }, options);
       return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
       );
     },
-    // Without fetching the style sheets again: only a rule that is off by default reads them.
-    { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) },
+    {
+      exclude,
+      resultTypes: ['violations'],
+      // It would make up a selector for every element, also where nothing is wrong.
+      selectors: false,
+      // Without fetching the style sheets again: only a rule that is off by default reads them.
+      preload: false,
+      ...(runOnly && { runOnly }),
+    },
   );
 }

@@ -49,15 +49,14 @@ async function showInstead(page: Page, what: string, json: object): Promise<void
 /** The cohort, a peer, the leaderboard, one’s own profile, premium, messages and search. */
 export const tourPeople: Tour = async (page, look) => {
   await page.goto('/app/cohort');
-  await page
-    .getByRole('button', { name: /^Say thanks/ })
-    .first()
-    .click();
+  const sayThanks = page.getByRole('button', { name: /^Say thanks/ }).first();
+  await sayThanks.waitFor();
+  await look('cohort');
+  await sayThanks.click();
   await page.getByRole('dialog', { name: /^Thank / }).waitFor();
   await look('thanks');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await look('cohort');
   const cohort = await (await page.request.get('/api/cohort')).json();
   await showInstead(page, 'cohort', { ...cohort, thanksLeft: 0 });
   await page.getByText(/^Your 3 thanks for this week are given/).waitFor();

@@ -191,6 +191,8 @@ export const tourAdmin: Tour = async (page, look) => {
   await page.getByText(/founders have connected/).waitFor();
   await look('Slack workspace');
   await openInApp(page, '/admin/security');
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
+  await look('security');
   const json = { code: 'confirm_sign_in', message: '' };
   const refused = { status: 403, json };
   await page.route('**/second-factor/secret', (route) => route.fulfill(refused), { times: 1 });
