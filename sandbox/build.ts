@@ -7,7 +7,7 @@ const stampPath = `${root}sandbox/dist/.sources`;
 
 /** Builds the sandbox's pages into `sandbox/dist`, unless they were built from these very sources. */
 export async function buildSandbox(): Promise<'built' | 'fresh'> {
-  const sources = await hashSources(root, [
+  const sources = hashSources(root, [
     'sandbox/client',
     'sandbox/shared',
     'web/client/styles',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -25,7 +26,7 @@ const sources = [
  * build behind.
  */
 export async function buildClient(): Promise<{ dist: string; built: boolean }> {
-  const hash = await hashSources(root, sources);
+  const hash = hashSources(root, sources);
   if ((await readBuiltHash()) === hash) return { dist, built: false };
   const staging = path.join(root, `web/.staging-${process.pid}`);
   try {
@@ -63,30 +64,29 @@ async function putInPlace(staging: string, hash: string): Promise<void> {
   }
 }
 
-/** One hash of the names and contents of all files in `entries` (files or folders). */
-export async function hashSources(root: string, entries: string[]): Promise<string> {
-  const files = (await Promise.all(entries.map((entry) => filesBelow(root, entry)))).flat().sort();
+/**
+ * One hash of the names and contents of all files in `entries` (files or folders). Read without
+ * promises, which would take ten times as long for hundreds of small files, at every start.
+ */
+export function hashSources(root: string, entries: string[]): string {
+  const files = entries.flatMap((entry) => filesBelow(root, entry)).sort();
   const hash = createHash('sha256');
   for (const file of files) {
-    const content = await readFile(path.join(root, file));
+    const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-async function filesBelow(root: string, entry: string): Promise<string[]> {
-  const found = await readdir(path.join(root, entry), { withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOTDIR') return null;
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  if (!found) return [entry];
-  const nested = found.map((each) => {
+function filesBelow(root: string, entry: string): string[] {
+  const found = statSync(path.join(root, entry), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return [entry];
+  return readdirSync(path.join(root, entry), { withFileTypes: true }).flatMap((each) => {
     const below = path.posix.join(entry, each.name);
     if (each.isDirectory()) return filesBelow(root, below);
     return each.name.includes('.test.') ? [] : [below];
   });
-  return (await Promise.all(nested)).flat();
 }
 
 const minCompressedBytes = 1024;
