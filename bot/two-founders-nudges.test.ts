@@ -17,11 +17,12 @@ import { newTeammate } from '#db/testing/new-teammate.ts';
 import { sendMail } from './jobs/mails.ts';
 import { createMailer } from './mail/mailer.ts';
 import { type MailServer, startMailServer } from './testing/start-mail-server.ts';
-import { startOwnWorker } from './testing/start-own-worker.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
+import { useWorkers } from './testing/use-workers.ts';
 
 // Two founders of one startup, in two time zones: each is nudged by what they themselves have done and left.
 const bot = useTestBot();
+const workers = useWorkers(bot);
 const closing: (() => unknown)[] = [];
 const madeAt = new Date('2026-06-10T12:00:00Z');
 // Half past eight, and half past seven in the evening, of Monday, June 15.
@@ -62,12 +63,11 @@ afterEach(async () => {
 /** Sends what is queued in Slack; the texts and all that is in them, by who gets them. */
 async function slackMessages(now: Date) {
   const { database, context, slack } = bot();
-  const clock = { ...context, clock: () => now };
-  const worker = await startOwnWorker(database.url, { context: clock, intervalMs: 20 });
+  await workers.start({ context: { ...context, clock: () => now } });
   const waiting = () =>
     database.db.selectFrom('slack_outbox').where('state', '=', 'waiting').select('kind').execute();
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
-  await worker.stop();
+  await workers.stop();
   const to = (userId: string) =>
     slack.called('chat.postMessage').flatMap(({ args }) => (args.channel === userId ? [args] : []));
   return { ada: to(bot().ada), bo: to(bot().bo) };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askForCheckIns } from '#db/operations/check-ins/check-in-messages.ts';
 import { setAway } from '#db/operations/check-ins/check-in-settings.ts';
 import { offerHelp } from '#db/operations/check-ins/help-wanted.ts';
@@ -8,12 +8,11 @@ import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
 import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
-import { startOwnWorker } from '../testing/start-own-worker.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import type { Worker } from '../worker.ts';
+import { useWorkers } from '../testing/use-workers.ts';
 
 const bot = useTestBot();
-const workers: Worker[] = [];
+const workers = useWorkers(bot);
 /** In the past, so that what waits a moment by this clock waits no longer by the queue's. */
 const week = '2026-06-11';
 const thursday = new Date(`${week}T09:00:00Z`);
@@ -41,10 +40,6 @@ beforeEach(async () => {
   bo = await newTeammate(db, ana, { name: 'Bo' });
 });
 
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.stop();
-});
-
 /** A channel that the bot may post to, as the cohort's. */
 async function newChannel(): Promise<string> {
   const { context, database, teamId } = bot();
@@ -59,15 +54,10 @@ async function newChannel(): Promise<string> {
   return id;
 }
 
-async function work(now: Date): Promise<void> {
-  const { context, database } = bot();
+function work(now: Date): Promise<void> {
   const startedAt = Date.now();
   const clock = () => new Date(now.getTime() + Date.now() - startedAt);
-  const worker = await startOwnWorker(database.url, {
-    context: { ...context, clock },
-    intervalMs: 20,
-  });
-  workers.push(worker);
+  return workers.start({ context: { ...bot().context, clock } });
 }
 
 async function finished(kind: SlackMessageKind) {

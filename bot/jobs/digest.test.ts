@@ -1,29 +1,18 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { queueCohortDigests } from '#db/operations/digest/cohort-digests.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
-import { startOwnWorker } from '../testing/start-own-worker.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import type { Worker } from '../worker.ts';
+import { useWorkers } from '../testing/use-workers.ts';
 
 const bot = useTestBot();
 const monday = new Date('2026-11-16T09:00:00Z');
 const patiently = { timeout: 10_000 };
-const workers: Worker[] = [];
+const workers = useWorkers(bot);
 
 beforeAll(() => bot().install());
 
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.stop();
-});
-
-async function work(now = monday): Promise<void> {
-  const { context, database } = bot();
-  const clock = () => now;
-  workers.push(
-    await startOwnWorker(database.url, { context: { ...context, clock }, intervalMs: 20 }),
-  );
-}
+const work = (now = monday) => workers.start({ context: { ...bot().context, clock: () => now } });
 
 /** A cohort with a channel in Slack and a founder in it. */
 async function openCohort() {

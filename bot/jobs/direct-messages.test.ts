@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cheerPledge } from '#db/operations/cheers/cheer-pledge.ts';
 import { writeWeeklyBriefs } from '#db/operations/coach/weekly-briefs.ts';
 import { sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
@@ -16,12 +16,11 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
-import { startOwnWorker } from '../testing/start-own-worker.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import type { Worker } from '../worker.ts';
+import { useWorkers } from '../testing/use-workers.ts';
 
 const bot = useTestBot();
-const workers: Worker[] = [];
+const workers = useWorkers(bot);
 const evening = new Date('2026-06-15T19:30:00Z');
 const morning = new Date('2026-06-16T08:30:00Z');
 let cohortId = '';
@@ -40,18 +39,7 @@ beforeEach(async () => {
   founderId = (await newFounder(db, { cohortId, slackUserId: bot().ada })).id;
 });
 
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.stop();
-});
-
-async function work(now: Date): Promise<void> {
-  const { context, database } = bot();
-  const worker = await startOwnWorker(database.url, {
-    context: { ...context, clock: () => now },
-    intervalMs: 20,
-  });
-  workers.push(worker);
-}
+const work = (now: Date) => workers.start({ context: { ...bot().context, clock: () => now } });
 
 async function finished(kind: string): Promise<{ state: string; last_error: string | null }> {
   return vi.waitFor(async () => {
@@ -198,7 +186,7 @@ test('a message waits while its founder has “do not disturb” on, and is sent
     state: 'waiting',
     last_error: 'do_not_disturb',
   });
-  await workers.splice(0)[0]?.stop();
+  await workers.stop();
   expect(posts()).toEqual([]);
   // Checked again within a quarter of an hour, because people switch it off early.
   const { rows } = await sql<{ minutes: number }>`
@@ -347,7 +335,7 @@ test('cheers for several pledges are one message, and a pledge is in one a day',
   await cheer(ship.id, 1, after(morning, 12));
   expect(await tell(after(morning, 60))).toBe(0);
   expect(await tell(after(morning, 24 * 60))).toBe(1);
-  await workers.splice(0)[0]?.stop();
+  await workers.stop();
   await work(after(morning, 24 * 60));
   await vi.waitFor(() => expect(posts()).toHaveLength(2), 10_000);
   expect(posts()[1]?.args.text).toBe('👏 Cy cheers you on: *Ship*.');
@@ -370,7 +358,7 @@ test('what staff write comes with their name and how to answer, after quiet hour
     state: 'waiting',
     last_error: 'quiet_hours',
   });
-  await workers.splice(0)[0]?.stop();
+  await workers.stop();
   await db.deleteFrom('slack_channel_pace').execute();
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
   await work(morning);

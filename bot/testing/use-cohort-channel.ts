@@ -2,14 +2,13 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import type { Worker } from '../worker.ts';
-import { startOwnWorker } from './start-own-worker.ts';
 import { useTestBot } from './start-test-bot.ts';
+import { useWorkers } from './use-workers.ts';
 
 /** For each test a cohort with a Slack channel, a founder in it, and workers that post there. */
 export function useCohortChannel() {
   const bot = useTestBot();
-  const workers: Worker[] = [];
+  const workers = useWorkers(bot);
   const current = { founderId: '', cohortId: '', channelId: '' };
 
   beforeAll(() => bot().install());
@@ -17,10 +16,7 @@ export function useCohortChannel() {
     await bot().database.db.deleteFrom('slack_outbox').execute();
     await openChannel();
   });
-  afterEach(async () => {
-    bot().slack.setDown(false);
-    for (const worker of workers.splice(0)) await worker.stop();
-  });
+  afterEach(() => bot().slack.setDown(false));
 
   /** Opens another cohort with a channel and a founder, and makes them the current ones. */
   async function openChannel(): Promise<void> {
@@ -42,10 +38,7 @@ export function useCohortChannel() {
   const newAda = async () =>
     (await newFounder(bot().database.db, { cohortId: current.cohortId, name: 'Ada *Park*' })).id;
 
-  async function work(intervalMs = 20): Promise<void> {
-    const { context, database } = bot();
-    workers.push(await startOwnWorker(database.url, { context, intervalMs }));
-  }
+  const work = (intervalMs?: number) => workers.start({ intervalMs });
 
   async function complete(title: string): Promise<string> {
     const { db } = bot().database;
