@@ -28,7 +28,7 @@ const stored = async (title: string) => {
 const viewsOf = (method: string) => bot().slack.called(method).length;
 
 type Request = {
-  send(): Promise<Response>;
+  send(): Promise<{ status: number }>;
   /** Checks the effect once the database responds again. */
   effect(): Promise<unknown>;
   done: unknown;
@@ -98,7 +98,7 @@ test('a form’s errors are shown while the database hangs', async () => {
     .execute(async (trx) => {
       await sql`lock table slack_receipts, tasks in access exclusive mode`.execute(trx);
       const answer = await bot().submit(taskFormId, { title: { value: { value: '' } } });
-      expect(await answer.json()).toMatchObject({ response_action: 'errors' });
+      expect(JSON.parse(answer.text)).toMatchObject({ response_action: 'errors' });
     });
 });
 

@@ -84,7 +84,7 @@ async function submit(
   filled: Record<string, string | null> = {},
   fields: object = {},
 ): Promise<Answer> {
-  const response = await bot().submit(view.callback_id, fill(view, filled), {
+  const { status, text } = await bot().submit(view.callback_id, fill(view, filled), {
     view: {
       ...{ id: 'V1', hash: '1', type: 'modal', callback_id: view.callback_id },
       private_metadata: view.private_metadata,
@@ -92,8 +92,7 @@ async function submit(
     },
     ...fields,
   });
-  expect(response.status).toBe(200);
-  const text = await response.text();
+  expect(status).toBe(200);
   return text === '' ? {} : (JSON.parse(text) as Answer);
 }
 

@@ -86,7 +86,7 @@ test('/task edit opens the task’s form, and saves it', async () => {
         },
       },
     );
-  expect(await (await submit(' ', '2001-01-01')).json()).toMatchObject({
+  expect(JSON.parse((await submit(' ', '2001-01-01')).text)).toMatchObject({
     errors: { title: 'Please give the task a title.', dueOn: expect.any(String) },
   });
   await submit('Call Ann <b>', '2030-01-05');

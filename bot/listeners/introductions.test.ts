@@ -230,7 +230,7 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
     },
   });
   const refused = await bot().submit('message_reply_form', {}, submitted('  '));
-  expect(await refused.json()).toMatchObject({
+  expect(JSON.parse(refused.text)).toMatchObject({
     response_action: 'errors',
     errors: { text: expect.any(String) },
   });

@@ -90,7 +90,7 @@ test('what is saved there is what the web’s settings say, and the Home tab say
 test('a default that is left open stays open, and a past day answers in the form', async () => {
   const view = await openForm();
   const wanted = { hour: 9, messages: [], pausedUntil: '2020-01-01', audience: 'shared' };
-  expect(await (await submit(view, wanted)).json()).toMatchObject({
+  expect(JSON.parse((await submit(view, wanted)).text)).toMatchObject({
     errors: { pausedUntil: 'A pause has to end tomorrow or later.' },
   });
   await submit(view, { ...wanted, hour: 99, pausedUntil: null }, 'V3');

@@ -37,7 +37,7 @@ const told = () =>
 
 type Case = {
   prepare?(): Promise<unknown>;
-  send(): Promise<Response>;
+  send(): Promise<{ status: number }>;
   tells: RegExp;
   /** What the same request sent again by the person says; unset where it may do something more. */
   again?: RegExp;

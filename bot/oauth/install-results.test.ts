@@ -22,7 +22,7 @@ const stateOf = (consent: string) => new URL(consent).searchParams.get('state');
 /** The page an admin sees, and where its button leads. */
 async function read(address: string, cookie = admin) {
   const answer = await bot().get(address, cookie);
-  const html = await answer.text();
+  const html = answer.text;
   return {
     status: answer.status,
     title: html.match(/<h1>(.*?)<\/h1>/)?.[1],

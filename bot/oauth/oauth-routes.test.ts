@@ -38,7 +38,7 @@ test('only an admin can install', async () => {
   for (const role of ['reviewer', 'manager'] as const) {
     const refused = await bot().get('/slack/install', await bot().signIn(role));
     expect(refused.status).toBe(403);
-    expect(await refused.text()).not.toContain('/admin/slack');
+    expect(refused.text).not.toContain('/admin/slack');
   }
 });
 
@@ -56,7 +56,7 @@ test('an admin installs the bot; the token is encrypted', async () => {
   const page = await bot().get(back, admin);
   expect(page.status).toBe(200);
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-  expect(await page.text()).toContain('is in Slack');
+  expect(page.text).toContain('is in Slack');
 
   const row = await database.db
     .selectFrom('slack_installations')

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { sendRequest } from '#db/testing/send-request.ts';
 import type { TestSlack } from './start-slack.ts';
 
 type Fields = Record<string, string | undefined>;
@@ -23,7 +24,7 @@ export function slackRequests({ url, slack, teamId, userId }: Sender) {
     const signature = createHmac('sha256', secret ?? slack.signingSecret)
       .update(`v0:${at}:${body}`)
       .digest('hex');
-    return fetch(`${url}/slack/events`, {
+    return sendRequest(`${url}/slack/events`, {
       method: 'POST',
       headers: {
         'content-type': type,

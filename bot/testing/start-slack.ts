@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmulator } from 'emulate';
+import { sendRequest } from '#db/testing/send-request.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 import { botScopes } from '../slack/scopes.ts';
 
@@ -109,7 +110,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       response.end(JSON.stringify(describeDoNotDisturb(doNotDisturb.get(call.args.user ?? ''))));
       return;
     }
-    const answer = await fetch(`${emulator.url}${request.url}`, {
+    const { status, text } = await sendRequest(`${emulator.url}${request.url}`, {
       method: 'POST',
       headers: {
         'content-type': request.headers['content-type'] ?? '',
@@ -117,8 +118,7 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       },
       body,
     });
-    const text = await answer.text();
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(identityCodes.has(call.args.code ?? '') ? withoutBot(text) : text);
   }
 

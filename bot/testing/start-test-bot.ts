@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { type RawAnswer, sendRequest } from '#db/testing/send-request.ts';
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts';
 import { type Audience, audiences, type StaffRole, staffRoles } from '#shared/options.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
@@ -32,7 +33,7 @@ export type TestBot = SlackRequests & {
   failNextResponse(fault: ResponseFault): void;
   logs: Record<string, unknown>[];
   signIn(who: Audience | StaffRole, founderId?: string): Promise<string>;
-  get(path: string, cookie?: string): Promise<Response>;
+  get(path: string, cookie?: string): Promise<RawAnswer>;
   /** Installs the bot as an admin would; afterwards `ada` and `bo` are users of the workspace. */
   install(): Promise<void>;
   ada: string;
@@ -127,10 +128,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
   const teamId = 'T000000001';
 
   const get = (path: string, cookie = '') =>
-    fetch(path.startsWith('http') ? path : `${url}${path}`, {
-      headers: { cookie },
-      redirect: 'manual',
-    });
+    sendRequest(path.startsWith('http') ? path : `${url}${path}`, { headers: { cookie } });
 
   const testBot: TestBot = {
     ...slackRequests({ url, slack, teamId, userId: () => testBot.ada }),
@@ -179,7 +177,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     async say(command, text) {
       const answer = await testBot.command(command, text);
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toBe('');
+      expect(answer.text).toBe('');
       return (await testBot.nextAnswer()).text;
     },
     async unlinkFounders() {

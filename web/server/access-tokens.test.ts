@@ -8,12 +8,12 @@ import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { sendRequest } from '#db/testing/send-request.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { type ErrorCode, errorCodeStatus } from '#shared/errors.ts';
 import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { newRoleBrowser } from '#web/server/testing/role-browsers.ts';
-import { sendRequest } from '#web/server/testing/send-request.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();

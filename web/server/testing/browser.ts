@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
+import { sendRequest } from '#db/testing/send-request.ts';
 import type { Audience, StaffRole } from '#shared/options.ts';
-import { sendRequest } from './send-request.ts';
 
 type RequestOptions = {
   method?: string;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 type RequestInput = { method?: string; headers?: Record<string, string>; body?: string };
-type RawAnswer = { status: number; headers: Headers; text: string };
+export type RawAnswer = { status: number; headers: Headers; text: string };
 
 /** Does what `fetch` does without following redirects, for less than half of the CPU. */
 export function sendRequest(
