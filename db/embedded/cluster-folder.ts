@@ -1,12 +1,12 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import type { PostgresPrograms, ServerUser } from '#db/embedded/postgres-programs.ts';
 
@@ -76,8 +76,12 @@ async function initdb({ fresh, passwordFile, programs, throwaway }: FirstStart):
 
 /** The roles of the archive's cluster get the password of this folder. */
 async function unpack(archive: string, { fresh, password, programs, user }: FirstStart) {
-  const tar = promisify(execFile)('tar', ['-x'], { ...user, cwd: fresh });
-  await Promise.all([tar, pipeline(fs.createReadStream(archive), tar.child.stdin as Writable)]);
+  // Opened for tar, whose user may not enter our folder. It ends without reading a pipe to its end.
+  const file = fs.openSync(archive, 'r');
+  const tar = spawn('tar', ['-xf', '-'], { ...user, cwd: fresh, stdio: [file, 'ignore', 'pipe'] });
+  fs.closeSync(file);
+  const [[code], problem] = await Promise.all([once(tar, 'close'), text(tar.stderr as Readable)]);
+  if (code !== 0) throw new Error(`tar could not unpack ${archive}: ${problem}`);
   const statements = [superuser, owner].map((role) => `alter role ${role} password '${password}'`);
   await programs.run('postgres', ['--single', '-D', fresh, 'postgres'], statements.join('\n'));
   await programs.run('initdb', ['--sync-only', `--pgdata=${fresh}`]);

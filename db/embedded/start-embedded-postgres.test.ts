@@ -212,6 +212,17 @@ it('begins with an archive where there is one, under a password of its own', asy
   await server.stop();
 });
 
+it('refuses a damaged archive, and starts in the same folder without it', async () => {
+  const dataDir = newFolder();
+  const archive = `${dataDir}.tar`;
+  writeFileSync(archive, 'no archive');
+  const damaged = startEmbeddedPostgres({ dataDir, findArchive: () => archive });
+  await expect(damaged).rejects.toThrow(/^tar could not unpack .+: tar/);
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(await query(server.url, 'select 1 as works')).toEqual([{ works: 1 }]);
+  await server.stop();
+});
+
 it('starts although an earlier start was killed while it made the database', async () => {
   const dataDir = newFolder();
   const { launcherDir, kill } = await startAndKeep(dataDir);
