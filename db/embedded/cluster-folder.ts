@@ -76,7 +76,7 @@ async function initdb({ fresh, passwordFile, programs, throwaway }: FirstStart):
 
 /** The roles of the archive's cluster get the password of this folder. */
 async function unpack(archive: string, { fresh, password, programs, user }: FirstStart) {
-  // Opened for tar, whose user may not enter our folder. It ends without reading a pipe to its end.
+  // Opened for tar, whose user may not enter our folder. A pipe won't do: tar may end before its last bytes.
   const file = fs.openSync(archive, 'r');
   const tar = spawn('tar', ['-xf', '-'], { ...user, cwd: fresh, stdio: [file, 'ignore', 'pipe'] });
   fs.closeSync(file);

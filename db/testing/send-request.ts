@@ -1,30 +1,23 @@
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Dispatcher, request } from 'undici';
 
 type RequestInput = { method?: string; headers?: Record<string, string>; body?: string };
 export type RawAnswer = { status: number; headers: Headers; text: string };
 
 /** Does what `fetch` does without following redirects, for less than half of the CPU. */
-export function sendRequest(
+export async function sendRequest(
   url: string,
-  { method, headers, body }: RequestInput,
+  { method = 'GET', headers, body }: RequestInput,
 ): Promise<RawAnswer> {
-  const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers: { ...headers, ...length } }, (response) => {
-      const answerHeaders = new Headers(
-        Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
-          values.map((value): [string, string] => [name, value]),
-        ),
-      );
-      buffer(response).then((bytes) => {
-        const text = decode(bytes, answerHeaders.get('content-encoding'));
-        resolve({ status: response.statusCode ?? 0, headers: answerHeaders, text });
-      }, reject);
-    });
-    sent.on('error', reject).end(body);
-  });
+  const answer = await request(url, { method: method as Dispatcher.HttpMethod, headers, body });
+  const answerHeaders = new Headers(
+    Object.entries(answer.headers).flatMap(([name, values = []]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
+  );
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const text = decode(bytes, answerHeaders.get('content-encoding'));
+  return { status: answer.statusCode, headers: answerHeaders, text };
 }
 
 const decoder = new TextDecoder();

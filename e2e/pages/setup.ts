@@ -29,7 +29,6 @@ if (!GlobalRegistrator.isRegistered) {
     settings: { navigation: { disableMainFrameNavigation: true } },
   });
   Object.assign(globalThis, network, { getComputedStyle: readOwnStyle });
-  Object.assign(window, { getComputedStyle: readOwnStyle });
 
   // happy-dom loads no fonts: they are ready.
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });

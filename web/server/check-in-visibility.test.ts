@@ -116,7 +116,7 @@ function mayRead(part: CheckInPart, name: Reader, { isDone, isShared }: State): 
   return mayReadPart(part, reader, { numbers: isShared, kpi: isShared, help: isShared });
 }
 
-/** Staff read the same either way, and who may read nothing would be given most where most is shared. */
+/** Staff read the same either way; whoever may read nothing would be shown most where most is shared. */
 const dependsOnSharing = (name: Reader) => readers[name] !== 'staff' && readers[name] !== null;
 
 /** The addresses of a read: of the startup, its founders and its cohort, wherever it asks for an id. */
