@@ -1,62 +1,56 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startModel, type TestModel } from '#bot/testing/start-model.ts';
+import { startModel } from '#bot/testing/start-model.ts';
 import { prepareDemo } from '#db/seed/prepared-demo.ts';
 import { prepareBrowser } from '../launch-browser.ts';
 import { launchProduct, type Product } from '../product/launch-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A file for each worker, `1.json` and so on, once its product is ready. */
-    productsFolder: string;
+    /** Each request to it starts a product, and is answered once that is ready. */
+    productsUrl: string;
   }
 }
 
 const products: Product[] = [];
-let model: TestModel | undefined;
-let folder: string | undefined;
-let starting: Promise<void> | undefined;
-let isOver = false;
+let model: ReturnType<typeof startModel> | undefined;
+let starting: Promise<unknown> = Promise.resolve();
+const server = createServer((_request, response) => {
+  // One after the other: the first start builds the pages for all.
+  const started = starting.then(startProduct);
+  starting = started.catch(() => undefined);
+  started.then(
+    ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
+    (error) => response.writeHead(500).end(String(error)),
+  );
+});
 
-/** A product for each worker of the browser tests, started as `npm start` starts it. */
+/**
+ * Workers ask for a product, started as `npm start` starts it, when they come to the browser tests:
+ * three that are there from the beginning cost as much as some of the unit tests that run meanwhile.
+ */
 export async function setup(project: TestProject): Promise<void> {
   // Unpacked once here rather than by each worker.
   await prepareBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'slipstream-products-'));
-  project.provide('productsFolder', folder);
-  // While they start, the unit tests run.
-  starting = startProducts(folder, Number(project.config.maxWorkers));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  project.provide('productsUrl', `http://127.0.0.1:${port}`);
 }
 
-async function startProducts(folder: string, count: number): Promise<void> {
-  const tell = async (worker: number, product: object) => {
-    const file = path.join(folder, `${worker}.json`);
-    await writeFile(`${file}.part`, JSON.stringify(product));
-    await rename(`${file}.part`, file);
-  };
-  try {
-    model = await startModel();
-    const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = model.config;
-    const env = { OPENAI_API_KEY, OPENAI_BASE_URL };
-    // An install has done so; where it was long ago, each product would fill a demo of its own.
-    await prepareDemo();
-    // One after the other: the first start builds the pages for all.
-    for (let worker = 1; worker <= count && !isOver; worker += 1) {
-      const product = await launchProduct({ env });
-      products.push(product);
-      await tell(worker, { url: product.url, dataDir: product.dataDir });
-    }
-  } catch (error) {
-    for (let worker = products.length + 1; worker <= count; worker += 1) {
-      await tell(worker, { error: String(error) });
-    }
-  }
+async function startProduct(): Promise<Product> {
+  model ??= startModel();
+  const { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL } = (await model).config;
+  // An install has done so; where it was long ago, each product would fill a demo of its own.
+  await prepareDemo();
+  const product = await launchProduct({ env: { OPENAI_API_KEY, OPENAI_BASE_URL } });
+  products.push(product);
+  return product;
 }
 
 export async function teardown(): Promise<void> {
-  isOver = true;
+  server.close();
   await starting;
   await Promise.all(
     products.map(async ({ stop, dataDir }) => {
@@ -64,6 +58,5 @@ export async function teardown(): Promise<void> {
       await rm(dataDir, { recursive: true, force: true });
     }),
   );
-  await model?.mock.stop();
-  if (folder) await rm(folder, { recursive: true, force: true });
+  await (await model)?.mock.stop();
 }
