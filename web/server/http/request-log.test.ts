@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signInFounder } from '#web/server/testing/browser.ts';
+import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -13,7 +13,8 @@ describe('the log', () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     const { id } = await newTask(db, { founderId: founder.id });
-    const browser = await signInFounder(web, founder.email);
+    const browser = new Browser(web);
+    await browser.signIn(founder.email);
     const answer = await browser.post(`/api/tasks/${id}/completion`);
     await browser.get('/nowhere/secret-token');
     await browser.get('/api/nothing/secret-token');
@@ -36,7 +37,8 @@ describe('the log', () => {
   it('contains no secrets', async () => {
     const web = await startTestWeb(database());
     const founder = await newFounderAccount(database().db);
-    const browser = await signInFounder(web, founder.email);
+    const browser = new Browser(web);
+    await browser.signIn(founder.email);
     const token = browser.cookie?.split('=')[1] ?? '';
     await new Browser(web).signIn(founder.email, 'wrong-password');
     await browser.send('/api/tasks?token=query-secret', {

@@ -5,7 +5,7 @@ import { findSession } from '#db/queries/sessions.ts';
 import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser, signInFounder } from '#web/server/testing/browser.ts';
+import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -20,6 +20,13 @@ const refused = {
   message:
     'Invalid credentials or application not yet approved. Please check your email or contact support.',
 };
+
+/** By the endpoint, which these tests are about. */
+async function signedIn(email: string): Promise<Browser> {
+  const browser = new Browser(web);
+  expect((await browser.signIn(email)).status).toBe(200);
+  return browser;
+}
 
 describe('sign-in', () => {
   it('opens a session and says who is signed in', async () => {
@@ -89,7 +96,7 @@ describe('sign-in', () => {
   it('ends the browser’s previous session', async () => {
     const { db } = database();
     const [one, other] = [await newFounderAccount(db), await newFounderAccount(db)];
-    const browser = await signInFounder(web, one.email);
+    const browser = await signedIn(one.email);
     const before = browser.at(web);
     await browser.signIn(other.email);
     expect(browser.cookie).not.toBe(before.cookie);
@@ -146,7 +153,7 @@ describe('sign-out', () => {
     const second = await startTestWeb(database());
     try {
       const founder = await newFounderAccount(database().db);
-      const browser = await signInFounder(web, founder.email);
+      const browser = await signedIn(founder.email);
       const copy = browser.at(second);
       expect((await copy.get('/api/me')).status).toBe(200);
       const answer = await browser.delete('/api/session');
@@ -163,10 +170,7 @@ describe('sign-out', () => {
 
   it('leaves the founder’s other browsers signed in', async () => {
     const founder = await newFounderAccount(database().db);
-    const [phone, laptop] = [
-      await signInFounder(web, founder.email),
-      await signInFounder(web, founder.email),
-    ];
+    const [phone, laptop] = [await signedIn(founder.email), await signedIn(founder.email)];
     await phone.delete('/api/session');
     expect((await laptop.get('/api/me')).status).toBe(200);
   });
@@ -175,7 +179,7 @@ describe('sign-out', () => {
 it('a rejected founder is signed out at once', async () => {
   const { db } = database();
   const founder = await newFounderAccount(db);
-  const browser = await signInFounder(web, founder.email);
+  const browser = await signedIn(founder.email);
   await db
     .updateTable('startup_applications')
     .set({ status: 'rejected' })

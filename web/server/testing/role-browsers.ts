@@ -1,10 +1,9 @@
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
-import { openSession } from '#db/operations/accounts/sessions.ts';
 import { leaveTeam } from '#db/operations/team/team-members.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
-import { Browser } from './browser.ts';
+import { Browser, openBrowserSession } from './browser.ts';
 
 /** Everybody whom a permission tells from the others. */
 export const roles = [
@@ -32,8 +31,7 @@ export async function newRoleBrowser(
   const browser = new Browser(web);
   if (role === 'visitor') return { browser, isVisitor: true };
   const person = await newPerson(db, role);
-  const { token } = await openSession(db, { ...person, userAgent: null, now: new Date() });
-  browser.cookie = `session=${token}`;
+  await openBrowserSession(db, browser, person);
   const isFormer = role === 'former member';
   if (isFormer) await leaveTeam(db, { founderId: person.founderId ?? '', now: new Date() });
   return { ...person, browser, isVisitor: isFormer };

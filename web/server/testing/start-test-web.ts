@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type TestDatabase, useTestDatabase } from '#db/testing/test-database.ts';
@@ -65,6 +64,7 @@ export async function startTestWeb(database: TestDatabase, overrides: TestWebOpt
   return {
     url,
     publicUrl: config.publicUrl,
+    db: database.db,
     lines,
     hub: live.hub,
     web,
@@ -80,9 +80,8 @@ export async function startTestWeb(database: TestDatabase, overrides: TestWebOpt
 
 function collectLines(): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const stream = new PassThrough();
-  stream.on('data', (chunk) => lines.push(JSON.parse(String(chunk))));
-  return { logger: pino({ level: 'debug' }, stream), lines };
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  return { logger: pino({ level: 'debug' }, { write }), lines };
 }
 
 type UsedWeb = { database: () => TestDatabase; web: () => TestWeb };
