@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import type { TestFounder } from '#db/testing/new-founder.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -7,23 +8,25 @@ import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.t
 
 const database = useTestDatabase();
 let web: TestWeb;
-let founder: Awaited<ReturnType<typeof newFounderAccount>>;
+/** Whose profile stays as it is; a test that changes one has a founder of its own. */
+let founder: TestFounder;
 let browser: Browser;
+
+const newSignedIn = async () => {
+  const own = await newFounderAccount(database().db, { name: 'Ada Park' });
+  return { own, mine: await signInFounder(web, own.email) };
+};
 
 beforeAll(async () => {
   web = await startTestWeb(database());
+  ({ own: founder, mine: browser } = await newSignedIn());
 });
 afterAll(() => web?.close());
-beforeEach(async () => {
-  founder = await newFounderAccount(database().db, { name: 'Ada Park' });
-  browser = await signInFounder(web, founder.email);
-});
 
-const patch = (body: object) => browser.send('/api/profile', { method: 'PATCH', body });
-const change = (milestones: object, version = 0) => patch({ version, milestones });
-const add = (changes: object = {}) => change({ added: [{ ...milestone, ...changes }] });
-const row = async (id = founder.id) =>
-  (await readFounderRows(database().db, id)).startup_applications;
+const patch = (body: object, by = browser) => by.send('/api/profile', { method: 'PATCH', body });
+const add = (changes: object = {}, by = browser) =>
+  patch({ version: 0, milestones: { added: [{ ...milestone, ...changes }] } }, by);
+const row = async () => (await readFounderRows(database().db, founder.id)).startup_applications;
 const milestone = { id: '1750000000000', title: 'First sale', date: '2026-01-31' };
 
 describe('the profile', () => {
@@ -48,7 +51,9 @@ describe('the profile', () => {
   });
 
   it('can be changed in part, and an outdated version is answered with the current one', async () => {
-    const first = await patch({ version: 1, founderBio: 'Baker', websiteUrl: 'example.com' });
+    const { mine } = await newSignedIn();
+    const changes = { founderBio: 'Baker', websiteUrl: 'example.com' };
+    const first = await patch({ version: 1, ...changes }, mine);
     expect([first.status, first.body]).toEqual([
       200,
       expect.objectContaining({
@@ -57,7 +62,7 @@ describe('the profile', () => {
         websiteUrl: 'https://example.com',
       }),
     ]);
-    const second = await patch({ version: 1, founderBio: 'Cook' });
+    const second = await patch({ version: 1, founderBio: 'Cook' }, mine);
     expect([second.status, second.body]).toEqual([
       409,
       {
@@ -66,7 +71,7 @@ describe('the profile', () => {
         current: first.body,
       },
     ]);
-    expect((await browser.get('/api/profile')).body).toEqual(first.body);
+    expect((await mine.get('/api/profile')).body).toEqual(first.body);
   });
 
   it.each([
@@ -124,20 +129,21 @@ describe('the profile', () => {
 
 describe('milestones', () => {
   it('are added and deleted by the founder alone, and notify the others', async () => {
-    const peer = await newFounderAccount(database().db, { cohortId: founder.cohortId });
+    const { own, mine } = await newSignedIn();
+    const peer = await newFounderAccount(database().db, { cohortId: own.cohortId });
     const peers = await signInFounder(web, peer.email);
-    const added = await add();
+    const added = await add({}, mine);
     const view = { ...milestone, description: null, type: 'product', achieved: true };
     expect([added.status, added.body.milestones]).toEqual([200, [view]]);
-    expect((await add()).body.milestones).toHaveLength(1);
+    expect((await add({}, mine)).body.milestones).toHaveLength(1);
     expect((await peers.get('/api/notifications')).body).toMatchObject({
       unread: 1,
       items: [{ type: 'milestone_achieved', message: 'reached a milestone: “First sale”' }],
     });
     const deleted = { version: 0, milestones: { deleted: [milestone.id] } };
-    await peers.send('/api/profile', { method: 'PATCH', body: deleted });
-    expect((await browser.get('/api/profile')).body.milestones).toEqual([view]);
-    expect((await patch(deleted)).body.milestones).toEqual([]);
+    await patch(deleted, peers);
+    expect((await mine.get('/api/profile')).body.milestones).toEqual([view]);
+    expect((await patch(deleted, mine)).body.milestones).toEqual([]);
     expect((await peers.get('/api/notifications')).body).toEqual({
       unread: 0,
       items: [],

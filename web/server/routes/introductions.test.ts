@@ -17,22 +17,24 @@ let requester: Browser;
 let recipient: Browser;
 let stranger: Browser;
 let emails: { requester: string; recipient: string };
+let recipientId: string;
 let request: { founderId: string; note: string };
 
 beforeAll(async () => {
-  web = await startTestWeb(database(), { config: { appSecret } });
-});
-afterAll(() => web?.close());
-beforeEach(async () => {
   const { db } = database();
-  await db.deleteFrom('introductions').execute();
+  web = await startTestWeb(database(), { config: { appSecret } });
   const from = await newFounderAccount(db, { name: 'Ada' });
   const to = await newFounderAccount(db, { name: 'Bo' });
   requester = await signInFounder(web, from.email);
   recipient = await signInFounder(web, to.email);
   stranger = await signInFounder(web, (await newFounderAccount(db)).email);
   emails = { requester: from.email, recipient: to.email };
-  request = { founderId: to.id, note: 'You know retail.' };
+  recipientId = to.id;
+});
+afterAll(() => web?.close());
+beforeEach(async () => {
+  await database().db.deleteFrom('introductions').execute();
+  request = { founderId: recipientId, note: 'You know retail.' };
 });
 
 async function ask(browser = requester): Promise<string> {

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { enableTotp, newAccount, testPassword, totpCodeAt } from '#db/testing/new-account.ts';
+import { enableTotp, testPassword, totpCodeAt } from '#db/testing/new-account.ts';
 import type { Audience } from '#shared/options.ts';
-import { Browser } from '#web/server/testing/browser.ts';
+import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
 const origin = 'http://slipstream.test';
 
-async function signedIn(audience: Audience) {
-  const account = await newAccount(database().db, audience);
-  const browser = new Browser(web());
-  const { email } = account;
-  const answer = await browser.post(`/api/session/${audience}`, { email, password: testPassword });
-  expect(answer.status).toBe(200);
-  return { ...account, browser, audience };
-}
+const signedIn = (audience: Audience) => newBrowserWithSession(database().db, web(), { audience });
 
 type Options = Partial<ConstructorParameters<typeof SoftwareAuthenticator>[0]>;
 
@@ -31,7 +24,7 @@ async function withPasskey(audience: Audience, options: Options = {}) {
   const account = await signedIn(audience);
   const { authenticator, added } = await addTo(account.browser, 'Laptop', options);
   expect(added.body).toEqual({ ok: true });
-  return { ...account, authenticator };
+  return { ...account, audience, authenticator };
 }
 
 const offer = async (browser: Browser) =>
