@@ -64,7 +64,7 @@ test('kill -9 in the middle of a post: another worker posts it', async () => {
   slack.failNext({ method: 'chat.postMessage', status: 0 });
   const { config } = context;
   const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
-  const script = await bundleScript('bot/testing/run-worker.ts');
+  const script = await bundleScript('bot/testing/run-worker.ts', { packages: 'external' });
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',

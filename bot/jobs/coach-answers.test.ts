@@ -410,7 +410,7 @@ it('an answer whose worker is killed is shown as broken off, keeps its text, and
   const { database } = bot();
   const config = { ...context.config, model: testModel.config };
   const settings = { url: database.url, config, appSecret: config.appSecret.toString('base64') };
-  const script = await bundleScript('bot/testing/run-worker.ts');
+  const script = await bundleScript('bot/testing/run-worker.ts', { packages: 'external' });
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, WORKER_SETTINGS: JSON.stringify(settings) },
     stdio: 'inherit',
