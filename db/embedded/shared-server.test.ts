@@ -16,8 +16,10 @@ async function hasServerEnded(dataDir: string): Promise<boolean> {
   return pid === undefined || waitUntil(() => !isProcessRunning(pid), 10_000);
 }
 
+/** Shared by the tests that need no empty one, and empty for the first: making a cluster takes longest. */
+const dataDir = newFolder();
+
 it('gives two processes that start at once in an empty folder the same server', async () => {
-  const dataDir = newFolder();
   const users = await Promise.all([spawnUser(dataDir), spawnUser(dataDir)]);
   const [one, other] = users;
   expect(users.map((user) => user.attached).sort()).toEqual([false, true]);
@@ -28,7 +30,6 @@ it('gives two processes that start at once in an empty folder the same server', 
 });
 
 it('leaves the server of a killed process to the others, and the last one stops it', async () => {
-  const dataDir = newFolder();
   const owner = await spawnUser(dataDir);
   const attached = await spawnUser(dataDir);
   await owner.kill();
@@ -41,7 +42,6 @@ it('leaves the server of a killed process to the others, and the last one stops 
 });
 
 it('uses the server that was left running when every process was killed', async () => {
-  const dataDir = newFolder();
   const killed = await spawnUser(dataDir);
   await killed.kill();
   const next = await spawnUser(dataDir);
@@ -51,7 +51,6 @@ it('uses the server that was left running when every process was killed', async 
 });
 
 it('leaves the server to another process when the one that started it stops', async () => {
-  const dataDir = newFolder();
   const owner = await spawnUser(dataDir);
   const attached = await spawnUser(dataDir);
   await owner.leave();
