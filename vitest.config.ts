@@ -78,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/*.test.ts'],
+          isolate: false,
           ...wholeProduct,
           ...afterUnitTests,
           ...nameFlakyTests,
