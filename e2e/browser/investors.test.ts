@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actAsAdmin, actAsFounder } from '../act-as.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
 import { browser } from './browser.ts';
+import { readAgain } from './open-in-app.ts';
 import { clearQuietHours } from './open-product-sql.ts';
 import { product } from './product.ts';
 
@@ -90,7 +91,7 @@ describe('the way of an investor', () => {
       const [mail] = await ada.mails(2);
       expect(mail?.text).toContain('Glad to have you.');
 
-      await page.goto('/investor/dashboard');
+      await readAgain(page);
       await trackedLinks(page).first().waitFor();
       await page.getByPlaceholder('Search startups...').fill('hawker');
       // A seeded one: what others apply with meanwhile has no momentum yet.

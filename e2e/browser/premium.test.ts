@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actAsFounder } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { openInApp } from './open-in-app.ts';
 import { product } from './product.ts';
 
 const act = (email: string) => actAsFounder(browser, product, { email });
@@ -30,7 +31,7 @@ describe('premium', () => {
       await page.getByRole('complementary', { name: 'Payment' }).waitFor();
       expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y, path).toBe(84);
     }
-    await page.goto('/app/premium');
+    await openInApp(page, '/app/premium');
     await page.getByText('Payment is late').waitFor();
     await page.getByRole('link', { name: 'Card, invoices and canceling' }).click();
     await page.getByRole('button', { name: 'End it now' }).click();

@@ -3,6 +3,7 @@ import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
 import { chunksNamed } from './chunks-named.ts';
+import { openInApp } from './open-in-app.ts';
 import { product } from './product.ts';
 
 const phone = { width: 390, height: 844 };
@@ -61,7 +62,7 @@ describe('the shell', () => {
     expect(await linksOf('Main')).toEqual(rail);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/app/dashboard');
-    await page.goto('/founder/dashboard/progress');
+    await openInApp(page, '/founder/dashboard/progress');
     await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor();
     expect(await linksOf('Dashboard')).toEqual([]);
     expect(await linksOf('Main')).toEqual(rail);

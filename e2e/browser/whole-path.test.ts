@@ -17,6 +17,7 @@ import {
 } from './applicant.ts';
 import { taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
+import { openInApp } from './open-in-app.ts';
 import { expireUndoWindow, openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 import { decision, openDecision, openReview, waitForText } from './review-page.ts';
@@ -41,16 +42,10 @@ async function subjects({ mails }: Applicant, count: number): Promise<string[]> 
   return (await mails(count)).map(({ subject }) => subject);
 }
 
-/** Applies, the form aside, and gives the address of the status page. */
-async function apply(ada: Applicant): Promise<string> {
-  await sendApplication(ada.context, product.url, ada);
-  return openStatus(ada);
-}
-
 /** Somebody who is in the coming cohort already. */
 async function joinEarlier(): Promise<Applicant> {
   const peer = await applicant('Difference Works');
-  await apply(peer);
+  await sendApplication(peer.context, product.url, peer);
   await acceptApplicant(product.dataDir, peer.email);
   await choosePassword(peer.page, await peer.link(2, '/set-password/'), password);
   await peer.page.waitForURL('**/welcome');
@@ -117,11 +112,11 @@ describe('the way of an application', () => {
     await page.goto('/welcome');
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await page.waitForURL('**/founder/dashboard');
-    await page.goto('/app/tasks');
+    await openInApp(page, '/app/tasks');
     for (const title of titles) await taskCard(page, 'Today', title).waitFor();
 
     const peer = await joinEarlier();
-    await peer.page.goto('/founder/dashboard/cohort');
+    await openInApp(peer.page, '/founder/dashboard/cohort');
     await waitForText(peer.page, String(cohort));
     await peer.page.getByRole('article', { name: founderName }).getByText(ada.startup).waitFor();
     await page.getByRole('button', { name: `Complete ${titles[0]}` }).click();
