@@ -78,7 +78,9 @@ describe('health', () => {
       .returningAll()
       .execute();
     if (!last) throw new Error('There is no such migration.');
-    const web = await startTestWeb(database());
+    // A process remembers of its connections that they lead to a ready database.
+    const handle = openDatabase({ url: database().url });
+    const web = await startTestWeb({ ...handle, url: database().url });
     const browser = new Browser(web);
     expect((await browser.get('/readyz')).status).toBe(503);
     await db
@@ -88,5 +90,6 @@ describe('health', () => {
       .execute();
     expect((await browser.get('/readyz')).status).toBe(200);
     await web.close();
+    await handle.close();
   });
 });
