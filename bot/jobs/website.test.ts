@@ -15,8 +15,11 @@ import { useAnalyses } from '../testing/use-analyses.ts';
 const { db, founderId, sites, requests, setWebsite, start, view, analyse, stopWork, work } =
   useAnalyses();
 
-/** For tests of what comes after it: a page is read in a thread of its own, which takes 70 ms of CPU. */
-const leaveNoPage = () => setWebsite('http://127.0.0.1/');
+/**
+ * Our own machine is refused before anything is read. Reading takes a thread and 70 ms of CPU, which
+ * tests of what follows an analysis can do without.
+ */
+const setForbiddenWebsite = () => setWebsite('http://127.0.0.1/');
 
 const listTasks = async () => {
   const rows = await db()
@@ -149,7 +152,7 @@ describe('an analysis', () => {
   });
 
   it('runs five times a day at most', async () => {
-    await leaveNoPage();
+    await setForbiddenWebsite();
     for (let index = 0; index < 5; index += 1) await analyse();
     await expect(start()).rejects.toMatchObject({ code: 'analyses_used_up' });
     await clearAnalysis(db(), { founderId: founderId() });
@@ -174,7 +177,7 @@ describe('an analysis', () => {
 });
 
 describe('chosen proposals', () => {
-  beforeEach(leaveNoPage);
+  beforeEach(setForbiddenWebsite);
 
   const add = (runId: string | null, proposalIds: string[], from = founderId()) =>
     addProposedTasks(db(), {

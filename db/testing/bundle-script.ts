@@ -9,9 +9,9 @@ const folder = path.join(root, 'node_modules/.cache/slipstream/scripts');
 
 /**
  * Bundles a script, named from the root, that tests run in processes of their own, and returns the
- * path of the bundle. As for the server, its packages are in it: each process would load hundreds of
- * modules otherwise, which takes longer than all else that it does. For the large ones of a script
- * that runs only once, bundling takes longer: `packages: 'external'` leaves them out.
+ * path of the bundle. Its packages are bundled as the server's are: loading hundreds of modules takes
+ * longer than everything else that such a process does. `packages: 'external'` leaves them out, for a
+ * script with large packages that runs only once.
  */
 export async function bundleScript(
   entry: string,
@@ -25,7 +25,7 @@ export async function bundleScript(
     splitting: false,
     write: false,
   });
-  // In a folder below ours, as deep as the server's, from where modules find the files beside them.
+  // As deep as the server's bundle: modules look for their files relative to it.
   const script = path.join(folder, entry.replaceAll('/', '-').replace(/\.ts$/, ''), 'script.mjs');
   // Renamed into place: another worker may be running it.
   const partial = `${script}.${process.pid}`;

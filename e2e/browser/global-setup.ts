@@ -28,8 +28,8 @@ const server = createServer((_request, response) => {
 });
 
 /**
- * Workers ask for a product, started as `npm start` starts it, when they come to the browser tests:
- * three that are there from the beginning cost as much as some of the unit tests that run meanwhile.
+ * Each worker asks for a product, started as `npm start` starts it, when it reaches the browser tests.
+ * Started with the run, they would poll for jobs all the while that the unit tests need the CPU.
  */
 export async function setup(project: TestProject): Promise<void> {
   // Unpacked once here rather than by each worker.
@@ -58,5 +58,6 @@ export async function teardown(): Promise<void> {
       await rm(dataDir, { recursive: true, force: true });
     }),
   );
-  await (await model)?.mock.stop();
+  const started = await model;
+  await started?.mock.stop();
 }

@@ -172,13 +172,13 @@ async function readByTools(name: Reader): Promise<string[]> {
   );
 }
 
-/** An input that is missing (400) would hide what the answer has, as failures do. */
+/** A missing input (400) or a failure would hide what the endpoint tells. */
 const unanswered = [400, 429, 500];
 
 async function readEverything(name: Reader, state: State) {
   const found = new Set<string>();
   const wrong: unknown[] = [];
-  const partsOf = (text: string, where = text) => {
+  const checkParts = (text: string, where = text) => {
     const parts = findMarkedParts(text);
     const forbidden = parts.filter((part) =>
       part === 'draft' ? readers[name] !== 'team' : !mayRead(part, name, state),
@@ -190,12 +190,12 @@ async function readEverything(name: Reader, state: State) {
   for (const address of reads.flatMap(addressesOf)) {
     const { status, text = '', body } = (await browsers.get(name)?.get(address)) ?? {};
     if (status === undefined || unanswered.includes(status)) wrong.push([address, status]);
-    for (const part of partsOf(text, address)) found.add(part);
+    for (const part of checkParts(text, address)) found.add(part);
     if (mayRead('morale', name, state)) continue;
     const others = findMorale(body).filter((each) => each !== own[name as keyof typeof own]);
     if (others.length > 0) wrong.push([address, 'morale', others]);
   }
-  for (const text of await readByTools(name)) partsOf(text);
+  for (const text of await readByTools(name)) checkParts(text);
   expect(wrong).toEqual([]);
   return found;
 }

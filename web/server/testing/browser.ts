@@ -93,12 +93,12 @@ export class Browser {
   }
 }
 
-/** What of a web side in this process lets a session be made without a request. */
+/** With `db` if the web server runs in this process. */
 type Site = { url: string; db?: DatabaseHandle['db'] };
 
 /**
- * A browser with a signed-in founder. The endpoint takes three times as many statements, so it is asked
- * only where the web side is another process, and for the reason why somebody can't sign in.
+ * A browser with a signed-in founder. Where it can, it writes the session to the database: the endpoint
+ * takes three times as many statements. If the founder can't sign in, the error says what it answers.
  */
 export async function signInFounder({ url, db }: Site, email: string): Promise<Browser> {
   const browser = new Browser({ url });
