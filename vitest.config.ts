@@ -3,20 +3,11 @@ import { ClosingLine } from './vitest.closing-line.ts';
 import { LongestFirst } from './vitest.longest-first.ts';
 import { serveContractRoutes } from './web/vite.config.ts';
 
-/** These tests start the product as `npm start` does. */
-const wholeProduct = {
-  globalSetup: ['./db/testing/global-setup.ts'],
-  testTimeout: 240_000,
-};
-
 /**
  * On two cores: each waits for the database, a page or a mail for nearly half of its time. With a
  * larger young generation less is copied: these tests leave much behind.
  */
 const manyObjects = { maxWorkers: 4, execArgv: ['--max-semi-space-size=64'] };
-
-/** They start processes and browsers of their own. */
-const afterUnitTests = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
 
 /** Pages, browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
@@ -62,25 +53,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'browser',
-          include: ['e2e/browser/**/*.test.ts'],
-          // The files of a worker share one Chromium.
+          name: 'e2e',
+          include: ['e2e/{*,browser/*}.test.ts'],
+          // The files of a worker share one Chromium and one product; each worker that starts anew needs both.
           isolate: false,
-          globalSetup: ['./e2e/browser/global-setup.ts'],
+          globalSetup: ['./db/testing/global-setup.ts', './e2e/browser/global-setup.ts'],
           setupFiles: ['./e2e/browser/setup.ts'],
           testTimeout: 240_000,
-          ...afterUnitTests,
-          ...nameFlakyTests,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/*.test.ts'],
-          isolate: false,
-          ...wholeProduct,
-          ...afterUnitTests,
+          // They start processes and browsers of their own, after the unit tests.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           ...nameFlakyTests,
         },
       },
@@ -89,7 +71,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak,upgrade}.test.ts'],
-          ...wholeProduct,
+          globalSetup: ['./db/testing/global-setup.ts'],
+          testTimeout: 240_000,
           maxWorkers: 1,
           env: {
             FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '60',

@@ -11,6 +11,7 @@ const longest = [
   'e2e/outages.test.ts',
   'e2e/web-and-bot.test.ts',
   'e2e/soak.test.ts',
+  'e2e/browser/coach.test.ts',
 ];
 
 /** Begins with the longest files of a group; the others follow in Vitest's own order. */

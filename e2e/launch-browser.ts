@@ -14,13 +14,22 @@ const chromiumArguments = [
 
 type Executable = { path: string; env: NodeJS.ProcessEnv };
 
+/** All of this worker. */
+export const browsers: Browser[] = [];
+
 /** Headless, wherever it comes from. */
 export async function launchBrowser(): Promise<Browser> {
   const { path: executablePath, env } = await prepareBrowser();
   const isNpm = env !== process.env;
   const args =
     process.getuid?.() === 0 || isNpm ? [...chromiumArguments, '--no-sandbox'] : chromiumArguments;
-  return chromium.launch({ executablePath, env: env as Record<string, string>, args });
+  const browser = await chromium.launch({
+    executablePath,
+    env: env as Record<string, string>,
+    args,
+  });
+  browsers.push(browser);
+  return browser;
 }
 
 /**

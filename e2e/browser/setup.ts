@@ -1,7 +1,8 @@
 import { afterAll } from 'vitest';
-import { browser } from './browser.ts';
+import { browsers } from '../launch-browser.ts';
 
 // The next file gets the browser without anybody's pages.
 afterAll(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  const contexts = browsers.flatMap((browser) => browser.contexts());
+  await Promise.all(contexts.map((context) => context.close()));
 });

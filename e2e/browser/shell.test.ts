@@ -91,8 +91,9 @@ describe('the shell', () => {
     await account.getByRole('menuitem', { name: 'Startup Profile' }).press('Enter');
     await page.waitForURL('**/founder/dashboard/profile');
     await account.waitFor({ state: 'detached' });
-    await menu.getByRole('button', { name: 'More' }).press('Enter');
-    await sheet.getByRole('link', { name: 'Settings' }).press('Enter');
+    // The closed menu gives the focus back at a moment of its own, which could take a key from here.
+    await menu.getByRole('button', { name: 'More' }).click();
+    await sheet.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/app/settings');
     await sheet.waitFor({ state: 'detached' });
     await menu.getByRole('button', { name: 'More (now Settings)' }).waitFor();
