@@ -6,6 +6,7 @@ import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
@@ -45,7 +46,7 @@ test('the start catches up on what came due while nothing ran', async () => {
     dueOn: '2026-01-06',
     isPublicPledge: true,
   });
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
   const cron = startCron(bot().context);
   await vi.waitFor(async () => {
     const pledge = await db

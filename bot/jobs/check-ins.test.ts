@@ -4,6 +4,7 @@ import { askForCheckIns } from '#db/operations/check-ins/check-in-messages.ts';
 import { setAway } from '#db/operations/check-ins/check-in-settings.ts';
 import { offerHelp } from '#db/operations/check-ins/help-wanted.ts';
 import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await sql`truncate slack_outbox, slack_channel_pace, direct_messages, check_ins cascade`.execute(
     db,
   );
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
   await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   cohortId = (await newCohort(db)).id;

@@ -12,6 +12,7 @@ import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
 import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { handOverTask, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
 import { moveTask } from '#db/operations/tasks/update-task.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   const { db } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
   await db.deleteFrom('slack_channel_pace').execute();
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
   await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   cohortId = (await newCohort(db, { slack: false })).id;

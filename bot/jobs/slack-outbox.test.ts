@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 import { checkSlack } from './slack.ts';
@@ -182,7 +182,7 @@ test('a token that was replaced in another process is read anew, and the message
   workspaces.reload(teamId);
   await workspaces.find(teamId);
   await other.save(stored);
-  await sql`truncate graphile_worker._private_jobs`.execute(database.db);
+  await clearJobs(database.db);
   // This process goes on with the token that it knows, which Slack doesn't take any more.
   expect((await workspaces.find(teamId))?.botToken).toBe('xoxb-of-yesterday');
   await complete('One');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
 import { taskActions } from '../messages/tasks.ts';
@@ -165,7 +166,7 @@ test('if nothing gets through, the Home tab is drawn again', async () => {
   for (const method of ['chat.postEphemeral', 'chat.postMessage']) {
     bot().slack.failNext({ method, status: 500 });
   }
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
   await bot().command('/streak', '');
   await vi.waitFor(() => expect(bot().slack.called('chat.postMessage')).toHaveLength(1), 5_000);
   const jobs = () =>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { welcomeInstaller } from '../jobs/slack.ts';
@@ -54,12 +54,12 @@ test('who installs the bot is told once what comes next, however often it is ins
   const { context, database, slack, teamId } = bot();
   const welcomes = async () =>
     (await listQueuedJobs(database.db)).filter(({ name }) => name === 'welcome-installer');
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await clearJobs(database.db);
   const backs = [await leave(), await leave()].map((consent) => slack.authorize(consent, 'ada'));
   await Promise.all((await Promise.all(backs)).map((back) => read(back)));
   const installer = { teamId, userId: expect.stringMatching(/^U/) };
   expect(await welcomes()).toMatchObject([{ payload: installer }]);
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await clearJobs(database.db);
   await bot().install();
   expect(await welcomes()).toEqual([]);
 

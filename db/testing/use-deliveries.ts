@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 import type { DeliveryKind } from '#shared/domain/deliveries.ts';
 import { dropDelivery, retryDelivery } from '../operations/deliveries/deliveries.ts';
 import { countDeliveries, listDeliveries } from '../queries/deliveries.ts';
+import { clearJobs } from './clear-jobs.ts';
 import { newAccount } from './new-account.ts';
 import type { useTestDatabase } from './test-database.ts';
 
@@ -20,7 +20,7 @@ export function useDeliveries(
     await db.deleteFrom('mails').execute();
     await db.deleteFrom('slack_outbox').execute();
     await db.deleteFrom('audit_log').execute();
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await clearJobs(db);
   });
   return {
     list: async (overrides: { kind?: DeliveryKind; state?: 'failed' | 'waiting' } = {}) =>

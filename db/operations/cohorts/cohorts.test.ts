@@ -8,6 +8,7 @@ import {
   updateCohort,
 } from '#db/operations/cohorts/cohorts.ts';
 import { findChannelRequest, listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -21,7 +22,7 @@ let actor: { accountId: string; email: string };
 beforeEach(async () => {
   const { db } = database();
   await sql`truncate cohorts, startup_applications, accounts, audit_log cascade`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
   actor = await newAccount(db, 'admin');
 });
 

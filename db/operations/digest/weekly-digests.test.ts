@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '../../testing/list-queued.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { newCompletedTask } from '../../testing/new-task.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
   const { db } = database();
   await sql`truncate mails, weekly_digest_runs`.execute(db);
   await sql`update cohorts set starts_on = '2026-01-01', ends_on = '2026-01-01'`.execute(db);
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
   cohortId = (await newCohort(db)).id;
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   const { db } = database();
   other = openDatabase({ url: database().url, max: 4 });
   await sql`truncate mails, notification_preferences, direct_messages`.execute(db);
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
+  await clearJobs(db);
 });
 afterEach(() => other.close());
 

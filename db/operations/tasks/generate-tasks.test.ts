@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
@@ -59,7 +60,7 @@ describe('a founder who asks for tasks', () => {
       .execute();
     expect(await ask()).toEqual([[{ founderId, cohortId: null }], [{ founderId }]]);
     await generateTasksForFounder(db, { founderId, now });
-    await sql`truncate graphile_worker._private_jobs cascade`.execute(db);
+    await clearJobs(db);
     expect(await ask()).toEqual([[], []]);
   });
 
