@@ -1,6 +1,16 @@
-// @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { carryPoints } from './carry-points.ts';
+
+// In an environment of its own the file would need a worker of its own.
+beforeAll(() => {
+  const window = new Window();
+  const { document, HTMLElement, DOMRect } = window;
+  const requestAnimationFrame = window.requestAnimationFrame.bind(window);
+  const globals = { window, document, HTMLElement, DOMRect, requestAnimationFrame };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+});
+afterAll(() => vi.unstubAllGlobals());
 
 const animate = vi.fn<typeof Element.prototype.animate>();
 let finish: () => void;
