@@ -74,9 +74,9 @@ test('kill -9 in the middle of a post: another worker posts it', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  const worker = await startWorker({ context, pool: database.pool });
-  // On a busy machine a living one may miss a heartbeat, which comes every two seconds.
-  const timing = { staleMs: 5_000, suspectedMs: 3_000 };
+  const worker = await startWorker({ context, pool: database.pool, heartbeatMs: 200 });
+  // On a busy machine a living one may miss some heartbeats.
+  const timing = { staleMs: 2_500, suspectedMs: 1_500 };
   await vi.waitUntil(async () => {
     expect(await sweepDeadWorkers(db, timing)).toEqual([]);
     return (await suspected()).length > 0;

@@ -26,6 +26,8 @@ type WorkerOptions = {
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
+  /** Between two looks for jobs whose time has come; whatever is due at once is announced. */
+  pollMs?: number;
   /** How long a message stays claimed if the process that sends it dies. */
   leaseMs?: number;
   /** Between two heartbeats. */
@@ -54,6 +56,7 @@ const answerConcurrency = 10;
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { context, pool, concurrency = 4, intervalMs = 1000, leaseMs = 15_000 } = options;
+  const { pollMs = 2_000 } = options;
   const { mails = mailTiming, answers = answerTiming } = options;
   const { streams = streamTiming, analyses = analysisTiming } = options;
   const { webhooks = webhookTiming } = options;
@@ -71,7 +74,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const timers = new Set<NodeJS.Timeout>();
   let stopping = false;
 
-  /** The queue polls every two seconds only; a message may be due earlier. */
+  /** The queue is polled every two seconds only; a message may be due earlier. */
   function wakeAt(at: Date): void {
     if (stopping) return;
     const timer = setTimeout(
@@ -94,6 +97,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const slack = await runJobs({
     context,
     jobPool,
+    pollMs,
     concurrency,
     handlers: {
       'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
@@ -116,6 +120,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const mail = await runJobs({
     context,
     jobPool,
+    pollMs,
     concurrency,
     handlers: {
       'send-mail': (job) => sendMail(context, job, mails),
@@ -126,6 +131,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const answering = await runJobs({
     context,
     jobPool,
+    pollMs,
     concurrency: answerConcurrency,
     handlers: {
       'answer-question': (job) => answerQuestion(context, job, answers),
@@ -139,6 +145,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const streaming = await runJobs({
     context,
     jobPool,
+    pollMs,
     concurrency: answerConcurrency,
     handlers: { 'stream-answer': (job) => streamAnswer(context, job, streams) },
     onStart: register,
@@ -166,18 +173,20 @@ type RunJobsOptions<Names extends JobName> = {
   handlers: Handlers<Names>;
   /** Jobs at once. */
   concurrency: number;
+  pollMs: number;
   /** Awaited before the first job is taken. */
   onStart(lane: WorkerPool): Promise<unknown>;
 };
 
 /** Takes only the jobs that it has handlers for. */
 function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise<Runner> {
-  const { context, jobPool, handlers, concurrency, onStart } = options;
+  const { context, jobPool, handlers, concurrency, pollMs, onStart } = options;
   const { logger } = context;
   return run({
     pgPool: jobPool,
     taskList: withTimingLog(handlers, context),
     concurrency,
+    pollInterval: pollMs,
     noHandleSignals: true,
     logger: new JobLogger(() => (level, message) => {
       logger[level === 'error' ? 'error' : 'debug']({ module: 'jobs' }, message);

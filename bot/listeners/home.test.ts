@@ -159,7 +159,7 @@ test('is drawn again when Slack took it too often', async () => {
   await expect.poll(waiting).toEqual([{ soon: true }]);
   // Slack is still not ready when the job comes.
   bot().slack.failNext(limited);
-  const worker = await startWorker({ context, pool });
+  const worker = await startWorker({ context, pool, pollMs: 250 });
   await vi.waitFor(
     () =>
       expect(

@@ -168,9 +168,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
       return String((answer as { trigger_id?: string } | undefined)?.trigger_id);
     },
     async nextAnswer() {
-      await vi.waitFor(() => {
-        if (answers.length <= seen) throw new Error('No answer came.');
-      }, 5_000);
+      await vi.waitUntil(() => answers.length > seen, { timeout: 5_000, interval: 5 });
       seen += 1;
       return answers[seen - 1] as Answer;
     },

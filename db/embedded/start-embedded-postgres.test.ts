@@ -193,7 +193,7 @@ describe('one data folder over its life, in a path with spaces', () => {
   });
 });
 
-it('begins with an archive where there is one, under a password of its own', async () => {
+it.concurrent('begins with an archive where there is one, under a password of its own', async () => {
   const from = newFolder();
   const first = await startEmbeddedPostgres({ dataDir: from });
   await query(first.url, `create table kept as select 'in the archive' as note`);
@@ -212,7 +212,7 @@ it('begins with an archive where there is one, under a password of its own', asy
   await server.stop();
 });
 
-it('refuses a damaged archive, and starts in the same folder without it', async () => {
+it.concurrent('refuses a damaged archive, and starts in the same folder without it', async () => {
   const dataDir = newFolder();
   const archive = `${dataDir}.tar`;
   writeFileSync(archive, 'no archive');
@@ -223,7 +223,7 @@ it('refuses a damaged archive, and starts in the same folder without it', async 
   await server.stop();
 });
 
-it('starts although an earlier start was killed while it made the database', async () => {
+it.concurrent('starts although an earlier start was killed while it made the database', async () => {
   const dataDir = newFolder();
   const { launcherDir, kill } = await startAndKeep(dataDir);
   await vi.waitFor(
