@@ -68,7 +68,7 @@ async function waitUntilReady({ child, output, ended }: Spawned, url: string): P
     }
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await setTimeout(20);
+    await setTimeout(50);
   }
   child.kill('SIGKILL');
   throw new Error(`The product was not ready within a minute and a half:\n${output()}`);
