@@ -3,11 +3,8 @@ import { ClosingLine } from './vitest.closing-line.ts';
 import { LongestFirst } from './vitest.longest-first.ts';
 import { serveContractRoutes } from './web/vite.config.ts';
 
-/**
- * On two cores: each waits for the database, a page or a mail for nearly half of its time. With a
- * larger young generation less is copied: these tests leave much behind.
- */
-const manyObjects = { maxWorkers: 4, execArgv: ['--max-semi-space-size=64'] };
+/** With a larger young generation less is copied: these tests leave much behind. */
+const manyObjects = { execArgv: ['--max-semi-space-size=64'] };
 
 /** Pages, browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
@@ -20,19 +17,11 @@ export default defineConfig({
     // The default of one second is too short for a page, a mail or a job on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
+    // On two cores: one of three often waits for the database, a page or a mail. A fourth would load and
+    // warm up all the code once more, which takes longer than it saves.
+    maxWorkers: 3,
+    // One after the other.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{shared,db,web,bot,sandbox,start,deploy}/**/*.test.{ts,tsx}', '*.test.ts'],
-          // Loading the code takes longer than most files run: a worker loads it once for all of them.
-          isolate: false,
-          globalSetup: ['./db/testing/global-setup.ts'],
-          setupFiles: ['./db/testing/fail-on-console-error.ts'],
-          ...manyObjects,
-        },
-      },
       {
         extends: true,
         plugins: [serveContractRoutes()],
@@ -53,6 +42,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit',
+          include: ['{shared,db,web,bot,sandbox,start,deploy}/**/*.test.{ts,tsx}', '*.test.ts'],
+          // Loading the code takes longer than most files run: a worker loads it once for all of them.
+          isolate: false,
+          globalSetup: ['./db/testing/global-setup.ts'],
+          setupFiles: ['./db/testing/fail-on-console-error.ts'],
+          ...manyObjects,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['e2e/{*,browser/*}.test.ts'],
           // The files of a worker share one Chromium and one product; each worker that starts anew needs both.
@@ -60,9 +61,6 @@ export default defineConfig({
           globalSetup: ['./db/testing/global-setup.ts', './e2e/browser/global-setup.ts'],
           setupFiles: ['./e2e/browser/setup.ts'],
           testTimeout: 240_000,
-          // They start processes and browsers of their own, after the unit tests.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 3,
           ...nameFlakyTests,
         },
       },
