@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEnvironment, SecretsError } from './config.ts';
 
 function folderOf(secrets: Record<string, string>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, value] of Object.entries(secrets)) {
     writeFileSync(path.join(folder, name), value);
   }

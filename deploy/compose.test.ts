@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readEnvironment } from '#db/config.ts';
 import { readSettings, settingNames } from '../start/settings.ts';
@@ -27,9 +27,15 @@ type Service = {
   [key: string]: unknown;
 };
 
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 /** The secrets that make-secrets.sh makes in a folder of the test's own. */
 function makeSecrets(): string {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secrets-')), 'secrets');
+  const folder = path.join(newFolder(), 'secrets');
   const { status, stderr } = spawnSync('sh', ['deploy/make-secrets.sh', folder], { cwd: root });
   if (status !== 0) throw new Error(String(stderr));
   return folder;
@@ -165,7 +171,7 @@ it('deploy/make-secrets.sh changes nothing that is there, and keeps others out',
 });
 
 it('deploy/create-roles.sh gives psql the passwords that the product signs in with', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  const folder = newFolder();
   const write = (name: string, text: string, mode = 0o600) =>
     writeFileSync(path.join(folder, name), text, { mode });
   write('DATABASE_MIGRATION_PASSWORD', ` own/er#1 @:%41 'x' "y" \\ $HOME \`id\` ü \r\n`);

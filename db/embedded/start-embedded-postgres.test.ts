@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -292,6 +293,7 @@ function canMount(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'mount-'));
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
   if (isMounted) spawnSync('umount', [folder]);
+  rmdirSync(folder);
   return isMounted;
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '@slack/bolt';
@@ -61,6 +61,7 @@ function useEverySurface(app: App): ReceivedRequests {
   return { reactions, shortcuts, eventIds };
 }
 
+let folder: string;
 let product: TestProduct;
 let received: ReturnType<typeof useEverySurface>;
 
@@ -84,13 +85,17 @@ mcp_servers:
 `;
 
 beforeAll(async () => {
-  const manifestPath = join(await mkdtemp(join(tmpdir(), 'manifest-')), 'manifest.yml');
+  folder = await mkdtemp(join(tmpdir(), 'manifest-'));
+  const manifestPath = join(folder, 'manifest.yml');
   await writeFile(manifestPath, manifest);
   product = await startTestProduct({ manifestPath });
   received = useEverySurface(product.app);
 });
 
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true });
+});
 
 const readState = (as: string, channel = 'dm') =>
   product.get<SlackState>('/slack/state', { as, channel });
