@@ -189,6 +189,7 @@ it('staff look after a startup, keep notes and write to its founders', async () 
 
   await user.selectOptions(within(opened).getByRole('combobox', { name: 'To' }), 'Bo');
   await user.fill(within(opened).getByRole('textbox', { name: 'Message' }), 'How is it going?');
+  user.clearMessages();
   await user.press('Send', opened);
   await screen.findByText('Sent to Bo.');
   await within(opened).findByText('To Bo');

@@ -70,6 +70,7 @@ export function openPage(web: Server, browser: Browser, path: string, width = 14
       await user.click(await screen.findByRole('button', { name: 'Your account' }));
       await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
     },
+    clearMessages: cleanNotifications,
   });
 }
 
@@ -81,6 +82,8 @@ type PageUser = UserEvent & {
   follow(name: string | RegExp, inside?: HTMLElement): Promise<void>;
   /** Opens the menu behind one's own face and chooses an item of it. */
   chooseOfAccount(name: string | RegExp): Promise<void>;
+  /** Only three messages stand in the corner at a time: the next would wait for seconds. */
+  clearMessages(): void;
 };
 
 /** As if the founder had chosen the board in this browser before. */

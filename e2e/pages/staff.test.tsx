@@ -92,6 +92,7 @@ it('an admin changes a role, withdraws an invitation and removes somebody', asyn
   await screen.findByText(`The invitation to ${email} is withdrawn.`);
   await waitFor(() => expect(screen.queryByText(email)).toBeNull());
 
+  user.clearMessages();
   await user.press(`Remove ${ada.email}`, await rowOf(ada.email));
   await within(await dialog()).findByText(/Their ratings, notes and entries/);
   await user.press('Remove', await dialog());

@@ -135,6 +135,7 @@ it('does by keys on a row what a card can do, and the focus follows the task', a
   await user.keyboard('{ArrowRight}');
   await within(await findRow('Call Bo')).findByText('In Progress');
 
+  user.clearMessages();
   (await findRow('Raise')).focus();
   await user.keyboard('p');
   await user.click(await screen.findByText('Pledge publicly'));
@@ -151,6 +152,7 @@ it('does by keys on a row what a card can do, and the focus follows the task', a
   await user.fill(within(dialog).getByRole('textbox', { name: 'Title' }), 'Raise the round');
   await user.press('Save', dialog);
   await waitForElementToBeRemoved(dialog);
+  user.clearMessages();
   (await findRow('Raise the round')).focus();
   await user.keyboard('{Delete}');
   await screen.findByText('Task deleted, pledge withdrawn.');
