@@ -8,7 +8,13 @@ type Outcome = 'passed' | 'failed' | 'skipped' | 'pending' | 'flaky';
 function file(...outcomes: Outcome[]): TestModule {
   const tests = outcomes.map((outcome) => ({
     fullName: `is ${outcome}`,
-    result: () => ({ state: outcome === 'flaky' ? 'passed' : outcome }),
+    result: () =>
+      outcome === 'flaky'
+        ? {
+            state: 'passed',
+            errors: [{ message: 'differs', diff: '- one\n\x1b[31m+ two\x1b[39m' }],
+          }
+        : { state: outcome },
     diagnostic: () => ({ flaky: outcome === 'flaky' }),
   }));
   return {
@@ -31,8 +37,8 @@ it('counts tests, files that could not be collected and unhandled errors', () =>
   expect(report(modules, [new Error('late')])).toBe('\n2 passed, 4 failed, 1 skipped\n');
 });
 
-it('names flaky tests before the closing line and counts them as passed', () => {
+it('names flaky tests, with what went wrong, before the closing line and counts them as passed', () => {
   expect(report([file('passed', 'flaky')])).toBe(
-    '\nflaky: is flaky (e2e/some.test.ts)\n2 passed, 0 failed, 0 skipped\n',
+    '\nflaky: is flaky (e2e/some.test.ts)\n  - one\n  + two\n2 passed, 0 failed, 0 skipped\n',
   );
 });

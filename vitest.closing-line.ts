@@ -1,8 +1,10 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Ends a run with a plain line for machines, `12 passed, 0 failed, 1 skipped`. Tests that failed
- * and passed when run again count as passed; a line before it, `flaky: …`, names each of them.
+ * and passed when run again count as passed; before it, `flaky: …` names each of them, and says below
+ * why it failed.
  */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
@@ -11,9 +13,16 @@ export class ClosingLine implements Reporter {
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
-        const { state } = test.result();
+        const { state, errors = [] } = test.result();
         counts[state === 'pending' ? 'failed' : state] += 1;
-        if (test.diagnostic()?.flaky) flaky.push(`${test.fullName} (${module.relativeModuleId})`);
+        if (!test.diagnostic()?.flaky) continue;
+        const reasons = errors.map(({ message, diff }) => diff ?? message).join('\n');
+        flaky.push(
+          `flaky: ${test.fullName} (${module.relativeModuleId})`,
+          ...stripVTControlCharacters(reasons)
+            .split('\n')
+            .map((line) => `  ${line}`),
+        );
       }
       // A file that could not even be collected has no test that could fail.
       if (module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed')) {
@@ -21,7 +30,7 @@ export class ClosingLine implements Reporter {
       }
     }
     const lines = [
-      ...flaky.map((name) => `flaky: ${name}`),
+      ...flaky,
       `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`,
     ];
     process.stdout.write(`\n${lines.join('\n')}\n`);
