@@ -14,7 +14,7 @@ const chromiumArguments = [
 
 type Executable = { path: string; env: NodeJS.ProcessEnv };
 
-/** All of this worker. */
+/** Those that this process has launched. */
 export const browsers: Browser[] = [];
 
 /** Headless, wherever it comes from. */
