@@ -18,9 +18,9 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     // On two cores: one of three often waits for the database, a page or a mail. A fourth would load and
-    // warm up all the code once more, which takes longer than it saves.
+    // warm up all the code once more, which takes as much CPU as would else be idle.
     maxWorkers: 3,
-    // One after the other.
+    // They run one after the other, in this order.
     projects: [
       {
         extends: true,

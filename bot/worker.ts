@@ -26,7 +26,7 @@ type WorkerOptions = {
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
-  /** Between two looks for jobs whose time has come; whatever is due at once is announced. */
+  /** Between two polls for jobs that were scheduled for later; the others are announced. */
   pollMs?: number;
   /** How long a message stays claimed if the process that sends it dies. */
   leaseMs?: number;

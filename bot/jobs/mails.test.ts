@@ -73,7 +73,10 @@ function contextWith(smtpUrl: string | null, silenceMs?: number) {
 async function work(smtpUrl: string | null = server.url): Promise<void> {
   const context = contextWith(smtpUrl);
   const worker = await startWorker({
-    ...{ context, pool: bot().database.pool, mails: timing, pollMs: 250 },
+    context,
+    pool: bot().database.pool,
+    mails: timing,
+    pollMs: 250,
   });
   closing.push(() => worker.stop());
 }

@@ -91,7 +91,7 @@ describe('the shell', () => {
     await account.getByRole('menuitem', { name: 'Startup Profile' }).press('Enter');
     await page.waitForURL('**/founder/dashboard/profile');
     await account.waitFor({ state: 'detached' });
-    // The closed menu gives the focus back at a moment of its own, which could take a key from here.
+    // The closed menu gives the focus back a little later: a key pressed here might reach its button.
     await menu.getByRole('button', { name: 'More' }).click();
     await sheet.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/app/settings');

@@ -254,7 +254,7 @@ it('an invitation makes an admin, who turns two-step sign-in on and signs in by 
     await user.press('Sign In');
     await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/admin/dashboard');
   };
-  // A code is good once; the next one is taken as early as this.
+  // Each code is accepted once; the next one is accepted half a minute early.
   await signIn(codeIn(30));
   await signIn(recovery);
   user = openPage(web(), browser, '/admin/security');
