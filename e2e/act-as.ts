@@ -9,6 +9,7 @@ type FounderOptions = {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   hasTouch?: boolean;
+  reducedMotion?: 'no-preference';
 };
 
 /** A browser of its own, signed in as a seeded founder by the sign-in page's own request. */
@@ -20,9 +21,13 @@ export async function actAsFounder(
     colorScheme = 'light',
     viewport = { width: 1440, height: 900 },
     hasTouch = false,
+    reducedMotion,
   }: FounderOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const opened = await openPage(browser, { colorScheme, viewport, hasTouch, baseURL: product.url });
+  const opened = await openPage(browser, {
+    ...{ colorScheme, viewport, hasTouch, reducedMotion },
+    baseURL: product.url,
+  });
   const answer = await opened.context.request.post('/api/session/founder', {
     data: { email, password: demoFounder.password },
     headers: { origin: product.url },

@@ -5,12 +5,14 @@ const closed = new Map<string, BrowserContext[]>();
 /**
  * A page for one person. A context that is closed is kept for the next with the same options: what
  * it was signed in as and has stored is gone then, the fetched and compiled scripts stay. A test of
- * a first visit asks the browser for a new one.
+ * a first visit asks the browser for a new one. Nothing moves unless a test asks for it: motion
+ * takes a tenth of the CPU.
  */
 export async function openPage(
   browser: Browser,
-  options: BrowserContextOptions & { baseURL: string },
+  { reducedMotion = 'reduce', ...others }: BrowserContextOptions & { baseURL: string },
 ): Promise<{ context: BrowserContext; page: Page }> {
+  const options = { reducedMotion, ...others };
   const key = JSON.stringify(options);
   const kept = closed.get(key) ?? [];
   closed.set(key, kept);
