@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/connect.ts';
@@ -10,6 +9,7 @@ import {
 } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { runAsAdmin, templateName, withDatabaseName } from '#db/testing/database-admin.ts';
+import { chooseTemporaryFolder } from '#db/testing/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,31 +39,11 @@ export async function teardown(): Promise<void> {
 }
 
 async function startServer(): Promise<string> {
-  server = await startTestServer();
-  return server.url;
-}
-
-const memoryDisk = '/dev/shm';
-const requiredBytes = 2 ** 30;
-
-/** In memory if there is room: copying a database takes about 15 ms there, and up to 300 ms on a disk. */
-async function startTestServer(): Promise<EmbeddedPostgres> {
-  if (!hasRoomInMemory()) return startIn(tmpdir());
-  // The programs of a private project are copied beside the data, and a memory disk may not run any.
-  return startIn(memoryDisk).catch(() => startIn(tmpdir()));
-}
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(memoryDisk)) return false;
-  const { bavail, bsize } = statfsSync(memoryDisk);
-  return bavail * bsize > requiredBytes;
-}
-
-async function startIn(folder: string): Promise<EmbeddedPostgres> {
-  const dataDir = path.join(folder, `slipstream-test-${randomBytes(6).toString('hex')}`);
+  const name = `slipstream-test-${randomBytes(6).toString('hex')}`;
+  const dataDir = path.join(chooseTemporaryFolder(), name);
   try {
-    const server = await startEmbeddedPostgres({ dataDir, throwaway: true });
-    return { ...server, url: throughSocket(server, dataDir) };
+    server = await startEmbeddedPostgres({ dataDir, throwaway: true });
+    return throughSocket(server, dataDir);
   } catch (error) {
     for (const folder of [dataDir, `${dataDir}.launcher`])
       rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { chooseTemporaryFolder } from '#db/testing/temporary-folder.ts';
 import { findPostgres } from './find-postgres.ts';
 
 export type Product = {
@@ -54,7 +54,7 @@ export async function launchProduct(options: LaunchOptions = {}): Promise<Produc
 
 /** With a space in its name. PostgreSQL runs as another user where we are root. */
 export async function makeDataDir(): Promise<string> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'slipstream e2e '));
+  const folder = await fs.mkdtemp(path.join(chooseTemporaryFolder(), 'slipstream e2e '));
   if (process.getuid?.() === 0) await fs.chmod(folder, 0o755);
   return folder;
 }
