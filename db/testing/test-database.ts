@@ -101,7 +101,6 @@ async function empty(database: TestDatabase): Promise<boolean> {
     insert into staff_settings default values;
     select ${sequences.map((sequence) => `setval('${sequence}', 1, false)`)};
     commit`);
-  await pool.query(`vacuum ${tables}`);
   return true;
 }
 
