@@ -43,7 +43,7 @@ const claims = () =>
     .where('a.email', '=', email)
     .select(['a.id', 'a.is_claim as isClaim', 'i.email_verified_at as verifiedAt'])
     .select(['a.investor_id as investorId', 'a.password_hash as passwordHash'])
-    .orderBy('a.created_at')
+    .orderBy('a.is_claim')
     .execute();
 
 const mails = (template: 'investor-waits' | 'investor-verification') =>
