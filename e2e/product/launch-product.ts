@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -93,14 +94,17 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 /** With their data folders. */
 const runningChildren = new Map<ChildProcess, string>();
 
-// A run that is broken off leaves neither a product nor its PostgreSQL behind.
+// A run that is broken off leaves neither a product nor its PostgreSQL behind, nor data in memory.
 process.on('exit', () => {
   for (const [child, dataDir] of runningChildren) {
     child.kill('SIGKILL');
     const postgres = findPostgres(dataDir);
     if (postgres) process.kill(postgres.pid, 'SIGQUIT');
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 });
+// How Vitest ends a worker then.
+process.once('SIGTERM', () => process.exit());
 
 /** Runs the product as `npm start` does, in a process of its own, and waits for nothing. */
 export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): Spawned {
