@@ -103,8 +103,8 @@ process.on('exit', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 });
-// How Vitest ends a worker then.
-process.once('SIGTERM', () => process.exit());
+// Vitest ends its workers by this signal, which alone would skip the above. 128 + 15, as shells have it.
+process.once('SIGTERM', () => process.exit(143));
 
 /** Runs the product as `npm start` does, in a process of its own, and waits for nothing. */
 export function spawnProduct({ env = {}, dataDir, port, mode }: SpawnOptions): Spawned {
