@@ -24,10 +24,8 @@ export async function actAsFounder(
     reducedMotion,
   }: FounderOptions = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const opened = await openPage(browser, {
-    ...{ colorScheme, viewport, hasTouch, reducedMotion },
-    baseURL: product.url,
-  });
+  const options = { colorScheme, viewport, hasTouch, reducedMotion, baseURL: product.url };
+  const opened = await openPage(browser, options);
   const answer = await opened.context.request.post('/api/session/founder', {
     data: { email, password: demoFounder.password },
     headers: { origin: product.url },

@@ -26,14 +26,15 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function dragTo(page: Page, grip: Locator, target: Locator): Promise<void> {
-  const dragged = page.locator('[data-dragged]').filter({ has: grip });
+  const dragged = page.locator('[data-dragged]');
   for (;;) {
     await settled(page);
     await grip.scrollIntoViewIfNeeded();
     await grip.hover();
     await page.mouse.down();
     await page.mouse.move(5, 5, { steps: 3 });
-    if (await dragged.isVisible()) break;
+    await dragged.waitFor();
+    if (await dragged.filter({ has: grip }).isVisible()) break;
     // The list was read again, and another card had come under the mouse.
     await page.mouse.up();
   }
@@ -137,7 +138,8 @@ describe('the board', () => {
 
   it('moves a card by finger, on a phone that shows one column', async () => {
     const { context, page } = await actAsFounder(browser, product, {
-      ...{ email, reducedMotion },
+      email,
+      reducedMotion,
       viewport: { width: 390, height: 844 },
     });
     await page.goto('/app/tasks?view=board');
