@@ -86,6 +86,7 @@ test('a pledge is posted once and its post is edited whenever it changes', async
   const now = new Date();
   const task = await newTask(db, {
     founderId,
+    now,
     title: 'Ship',
     dueOn: '2030-01-01',
     isPublicPledge: true,
