@@ -1,5 +1,5 @@
 import { schedule } from 'node-cron';
-import { tellOfOpenApplications } from '#db/operations/applications/application-alerts.ts';
+import { notifyOfOpenApplications } from '#db/operations/applications/application-alerts.ts';
 import { applyDueDecisions } from '#db/operations/applications/decide-application.ts';
 import { askForCheckIns } from '#db/operations/check-ins/check-in-messages.ts';
 import { failAbandonedAnswers } from '#db/operations/coach/answer-question.ts';
@@ -25,8 +25,10 @@ import {
   promptMissedPledges,
 } from '#db/operations/pledges/missed-pledges.ts';
 import { queuePremiumQuestions } from '#db/operations/premium/premium-channel.ts';
-import { tellHandedTasks } from '#db/operations/slack/handed-tasks.ts';
-import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
+import {
+  notifyOfHandedTasks,
+  notifyOfThanksAndCheers,
+} from '#db/operations/slack/bundled-messages.ts';
 import { queueMondayMessages } from '#db/operations/staff/monday-messages.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
@@ -122,7 +124,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       },
     },
     {
-      name: 'settle-dead-answers',
+      name: 'fail-abandoned-answers',
       when: '3-59/10 * * * * *',
       once: false,
       async run() {
@@ -174,7 +176,7 @@ function housekeepingJobs(context: BotContext): CronJob[] {
       when: '45 */5 * * * *',
       once: true,
       async run() {
-        const queued = await tellOfOpenApplications(db, { now: clock() });
+        const queued = await notifyOfOpenApplications(db, { now: clock() });
         if (queued > 0) logger.info({ queued }, 'Queued mails that applications are open');
       },
     },
@@ -291,7 +293,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       once: true,
       async run() {
         const teamId = await findBotTeam(context);
-        const told = teamId && (await tellThanksAndCheers(db, { teamId, now: clock() }));
+        const told = teamId && (await notifyOfThanksAndCheers(db, { teamId, now: clock() }));
         if (told) logger.info({ told }, 'Told founders of thanks and cheers');
       },
     },
@@ -301,7 +303,7 @@ function dailyJobs(context: BotContext): CronJob[] {
       once: true,
       async run() {
         const teamId = await findBotTeam(context);
-        const told = teamId && (await tellHandedTasks(db, { teamId, now: clock() }));
+        const told = teamId && (await notifyOfHandedTasks(db, { teamId, now: clock() }));
         if (told) logger.info({ told }, 'Told founders of tasks handed to them');
       },
     },

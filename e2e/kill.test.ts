@@ -101,7 +101,7 @@ test('the jobs of a killed worker run within a minute after the next start', asy
   product = await launch();
   const startedAt = performance.now();
   // Messages to founders may wait for their morning; what has nothing to say is dropped.
-  const untold = () =>
+  const unsent = () =>
     readDatabase(({ db }) =>
       db
         .selectFrom('slack_outbox')
@@ -110,7 +110,7 @@ test('the jobs of a killed worker run within a minute after the next start', asy
         .select('id')
         .execute(),
     );
-  await vi.waitUntil(async () => (await untold()).length === 0, {
+  await vi.waitUntil(async () => (await unsent()).length === 0, {
     timeout: 120_000,
     interval: 100,
   });

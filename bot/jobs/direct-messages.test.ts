@@ -7,8 +7,10 @@ import { sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
 import { markMissedPledges, promptMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
-import { tellHandedTasks } from '#db/operations/slack/handed-tasks.ts';
-import { tellThanksAndCheers } from '#db/operations/slack/thanks-and-cheers.ts';
+import {
+  notifyOfHandedTasks,
+  notifyOfThanksAndCheers,
+} from '#db/operations/slack/bundled-messages.ts';
 import { messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { handOverTask, takeBackTask } from '#db/operations/tasks/hand-over-task.ts';
 import { moveTask } from '#db/operations/tasks/update-task.ts';
@@ -208,7 +210,7 @@ const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * m
 
 /** The tick of the clock that tells of thanks and cheers, in two processes. */
 async function tell(now: Date): Promise<number> {
-  const run = () => tellThanksAndCheers(bot().database.db, { teamId: bot().teamId, now });
+  const run = () => notifyOfThanksAndCheers(bot().database.db, { teamId: bot().teamId, now });
   return (await Promise.all([run(), run()])).reduce((sum, told) => sum + told);
 }
 
@@ -244,7 +246,7 @@ async function useTeammate() {
       return { founderId: giver, taskId };
     },
     async tell(now: Date) {
-      const run = () => tellHandedTasks(db, { teamId: bot().teamId, now });
+      const run = () => notifyOfHandedTasks(db, { teamId: bot().teamId, now });
       return (await Promise.all([run(), run()])).reduce((sum, told) => sum + told);
     },
   };

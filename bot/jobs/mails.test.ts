@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  notifyOfOpenApplications,
   requestAlert,
-  tellOfOpenApplications,
 } from '#db/operations/applications/application-alerts.ts';
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
 import { recordModelProblem, solveModelProblem } from '#db/operations/coach/model-problems.ts';
@@ -305,7 +305,7 @@ test('the mail that applications are open can be stopped, and waits if they clos
   const { db } = bot().database;
   await requestAlert(db, { email: 'ada@example.test', now: new Date() });
   const cohort = await newOpenCohort(db);
-  await tellOfOpenApplications(db, { now: new Date() });
+  await notifyOfOpenApplications(db, { now: new Date() });
   const closeAt = (at: Date | null) =>
     db
       .updateTable('cohorts')
@@ -316,7 +316,7 @@ test('the mail that applications are open can be stopped, and waits if they clos
   await work();
   await expect.poll(state, patiently).toBe('dropped');
   await closeAt(null);
-  expect(await tellOfOpenApplications(db, { now: new Date() })).toBe(1);
+  expect(await notifyOfOpenApplications(db, { now: new Date() })).toBe(1);
   await expect.poll(() => server.received.length, patiently).toBe(1);
   const mail = await PostalMime.parse(server.received[0]?.source ?? '');
   expect(mail.subject).toBe(`Applications are open: ${cohort.name}`);

@@ -20,7 +20,7 @@ import {
 } from '../messages/notices.ts';
 import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
 import type { Call, Command, FormAnswer } from './listener.ts';
-import { createReply, type Reply } from './tell.ts';
+import { createReply, type Reply } from './reply.ts';
 
 /** For what anybody is told, linked or not. Never throws. */
 export async function answerAnybody(

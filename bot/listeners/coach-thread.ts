@@ -24,7 +24,7 @@ import { noticeForStranger } from './answer-request.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { Call, SlackEvent } from './listener.ts';
 import { answerByRule } from './messages-tab.ts';
-import { withPatience } from './tell.ts';
+import { withPatience } from './reply.ts';
 
 // The coach in the messages tab, where answers are streamed below the question.
 

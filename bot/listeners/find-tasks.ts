@@ -5,7 +5,7 @@ import { noMatchText, unknownNumberText } from '../messages/notices.ts';
 import type { tellButton } from '../messages/rewards.ts';
 import { maxListed, taskList, type undoButton } from '../messages/tasks.ts';
 import type { Call } from './listener.ts';
-import { replyWithList } from './tell.ts';
+import { replyWithList } from './reply.ts';
 
 type ShowListOptions = {
   notice?: string;

@@ -15,7 +15,7 @@ import {
   readDeclineForm,
 } from '../messages/introductions.ts';
 import type { Call, FormHandler, Listeners } from './listener.ts';
-import { replyWithList } from './tell.ts';
+import { replyWithList } from './reply.ts';
 
 /** Answers to introduction requests, given in the message or on the Home tab. */
 export const introductionListeners: Listeners = {

@@ -4,7 +4,7 @@ import type { Viewer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
 import type { Thread } from './incoming.ts';
-import type { Reply } from './tell.ts';
+import type { Reply } from './reply.ts';
 
 /** A linked founder's request, acknowledged and known not to be a repeat. */
 export type Call = {

@@ -40,9 +40,9 @@ import {
 } from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
+import { replyWithList } from './reply.ts';
 import { findReward, tellFromButton } from './rewards.ts';
 import { suggestCommand } from './suggest-command.ts';
-import { replyWithList } from './tell.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);

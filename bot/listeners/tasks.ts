@@ -80,6 +80,7 @@ import {
   pauseUntilPickedDay,
   resumeByText,
 } from './pause-messages.ts';
+import { replyWithList } from './reply.ts';
 import { clickTell, findReward, tellFromButton } from './rewards.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
@@ -91,7 +92,6 @@ import {
   showTeam,
   takeBack,
 } from './team-tasks.ts';
-import { replyWithList } from './tell.ts';
 
 type TaskPrefill = { title?: string; description?: string; link?: string | null };
 

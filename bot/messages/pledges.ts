@@ -1,4 +1,4 @@
-import type { CheersTold, PledgeSummary } from '#db/queries/pledges.ts';
+import type { CheersOfMessage, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
@@ -269,7 +269,7 @@ export function cheerNames({ cheers, cheeredBy }: Cheers): string {
 }
 
 /** A direct message to the founder who pledged. */
-export function cheersNotice({ titles, openTitle, ...given }: CheersTold): Message {
+export function cheersNotice({ titles, openTitle, ...given }: CheersOfMessage): Message {
   const verb = given.cheers === 1 ? 'cheers' : 'cheer';
   const what = titles.map((title) => bold(title, 200)).join(', ');
   const next = openTitle && `When it’s done: \`/task done ${codeText(openTitle)}\`.`;

@@ -3,13 +3,13 @@ import { findDigestPost } from '#db/queries/digest.ts';
 import { findHelpCall, findHelpOffer } from '#db/queries/help-offers.ts';
 import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
-import { findCheersTold } from '#db/queries/pledges.ts';
+import { findCheersOfMessage } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { findMondayMessage } from '#db/queries/staff.ts';
 import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
 import { findTeamNews } from '#db/queries/team.ts';
-import { findThanksSummary, listThanksTold } from '#db/queries/thanks.ts';
+import { findThanksSummary, listThanksOfMessage } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
@@ -138,7 +138,7 @@ const slackMessages: {
   introduction_update: prepareIntroductionUpdate,
 
   peer_help: messageOfNews(async ({ db }, news) => {
-    const thanks = await listThanksTold(db, news);
+    const thanks = await listThanksOfMessage(db, news);
     return thanks.length > 0 ? thanksNotice(thanks) : null;
   }),
   task_handed: messageOfNews(async ({ db, config }, { viewer, ...news }) => {
@@ -146,7 +146,7 @@ const slackMessages: {
     return tasks.length > 0 ? tasksHanded(tasks, { viewer, publicUrl: config.publicUrl }) : null;
   }),
   cheer: messageOfNews(async ({ db }, news) => {
-    const cheers = await findCheersTold(db, news);
+    const cheers = await findCheersOfMessage(db, news);
     return cheers && cheersNotice(cheers);
   }),
   team_news: directMessage(async ({ db, config }, { subjectId }) => {

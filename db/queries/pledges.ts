@@ -162,7 +162,7 @@ async function listPledgeSummaries(
   });
 }
 
-export type CheersTold = {
+export type CheersOfMessage = {
   /** How many people cheer. */
   cheers: number;
   /** The first three of them. */
@@ -173,10 +173,10 @@ export type CheersTold = {
 };
 
 /** What one direct message tells a founder of; without cheers that were taken back since. */
-export async function findCheersTold(
+export async function findCheersOfMessage(
   db: Kysely<Database>,
   { founderId, toldAt }: { founderId: string; toldAt: Date },
-): Promise<CheersTold | null> {
+): Promise<CheersOfMessage | null> {
   const { rows } = await sql<{ name: string; peerId: string; title: string; isOpen: boolean }>`
     select peer.id as "peerId", peer.founder_name as name, t.title, p.state = 'open' as "isOpen"
     from pledges p

@@ -87,7 +87,7 @@ export async function findThanksSummary(
 }
 
 /** What one direct message tells a founder of; without those that were taken back since. */
-export async function listThanksTold(
+export async function listThanksOfMessage(
   db: Kysely<Database>,
   { founderId, toldAt }: { founderId: string; toldAt: Date },
 ): Promise<ThanksSummary[]> {

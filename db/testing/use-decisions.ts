@@ -28,7 +28,7 @@ export function useDecisions() {
   }
 
   /** The minute for undoing has passed. */
-  const settle = (applicationId: string, now = afterDecision(60_000)) =>
+  const takeEffect = (applicationId: string, now = afterDecision(60_000)) =>
     applyDecision(database().db, { applicationId, now });
 
   function row(applicationId: string) {
@@ -58,5 +58,5 @@ export function useDecisions() {
     return rows.map(({ kind }) => kind);
   }
 
-  return { database, admin, decide, settle, row, mails, kinds };
+  return { database, admin, decide, takeEffect, row, mails, kinds };
 }

@@ -28,7 +28,7 @@ const minPledges = 3;
  * Why a startup needs a call, for wherever it is told outside the cockpit, which founders' morale never
  * leaves: a startup with no other risk is named without the reason. Empty where nothing is at risk.
  */
-export function tellableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[] {
+export function reportableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[] {
   const held = risks.filter(({ dismissed }) => dismissed === null);
   if (held.length === 0) return [];
   const told = held.filter(({ kind }) => kind !== 'low_morale');
@@ -40,7 +40,7 @@ export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
   const here = rows.filter(({ isPaused }) => !isPaused);
   const calls = here
     .flatMap((row) => {
-      const reasons = tellableReasons(row);
+      const reasons = reportableReasons(row);
       if (reasons.length === 0) return [];
       const { founders, care } = row;
       return [{ ...nameOf(row), founders, reasons, careOf: care?.email ?? null }];

@@ -5,8 +5,8 @@ import type { TokenScope } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
+import { notifyOfSecurityChange } from '../accounts/notify-owner.ts';
 import { lockAccount } from '../accounts/passkeys.ts';
-import { tellOfSecurityChange } from '../accounts/tell-owner.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { endConnectedApps } from '../oauth/oauth-records.ts';
 
@@ -50,7 +50,7 @@ export async function makeAccessToken(
       details: { to: scope, name },
       now,
     });
-    await tellOfSecurityChange(trx, { accountId, change: 'token_made', token: name, now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'token_made', token: name, now });
   });
   return { token };
 }
@@ -103,7 +103,7 @@ export async function revokeAccessToken(
       now,
     });
     if (accountId === actor.accountId) return;
-    await tellOfSecurityChange(trx, { accountId, change: 'token_revoked', token: name, now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'token_revoked', token: name, now });
   });
 }
 

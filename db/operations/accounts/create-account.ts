@@ -4,7 +4,7 @@ import { findProtection } from '../../queries/passkeys.ts';
 import { areStaffPasswordsOff } from '../../queries/sign-on.ts';
 import type { Database } from '../../schema.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
-import { tellOfNewRole, writePasswordsOff } from '../staff/staff-members.ts';
+import { notifyOfNewRole, writePasswordsOff } from '../staff/staff-members.ts';
 import { createAccountLink } from './account-links.ts';
 import { endFormerAccess } from './passwords.ts';
 import { forgetSecondSteps } from './second-factor.ts';
@@ -117,7 +117,7 @@ export async function inviteAdmin(
         now,
       });
       if (account.passwordHash !== null)
-        await tellOfNewRole(trx, { accountId: id, email: account.email, role: 'admin', now });
+        await notifyOfNewRole(trx, { accountId: id, email: account.email, role: 'admin', now });
     }
     const purpose = account.passwordHash === null ? 'invitation' : 'reset';
     const token = await createAccountLink(trx, { accountId: id, purpose, now });

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Database, PasskeyChallengesTable } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { tellOfSecurityChange } from './tell-owner.ts';
+import { notifyOfSecurityChange } from './notify-owner.ts';
 
 type Purpose = PasskeyChallengesTable['purpose'];
 
@@ -210,5 +210,5 @@ async function recordPasskeyChange(
     now,
   });
   const change = action === 'passkey.added' ? 'passkey_added' : 'passkey_removed';
-  await tellOfSecurityChange(trx, { accountId, change, passkey, now });
+  await notifyOfSecurityChange(trx, { accountId, change, passkey, now });
 }

@@ -11,8 +11,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { accountLinkLifetimeMs } from './account-links.ts';
 import { cancelEmailChange } from './change-email.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { endOtherSessions } from './sessions.ts';
-import { tellOwner } from './tell-owner.ts';
 import { lockEmailAddress, markEmailVerified } from './verify-email.ts';
 
 type ChangePasswordInput = {
@@ -41,7 +41,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await endFormerAccess(trx, { accountId, keepToken, now });
-    await tellOfNewPassword(trx, { accountId, now });
+    await notifyOfNewPassword(trx, { accountId, now });
     return true;
   });
 }
@@ -72,11 +72,11 @@ export async function endFormerAccess(
   await endOtherSessions(trx, { accountId, keepToken, now });
 }
 
-function tellOfNewPassword(
+function notifyOfNewPassword(
   trx: Transaction<Database>,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
-  return tellOwner(trx, {
+  return notifyOwner(trx, {
     accountId,
     template: 'password-changed',
     key: String(now.getTime()),
@@ -101,7 +101,7 @@ export async function replacePassword(
     .where('id', '=', accountId)
     .execute();
   await endFormerAccess(trx, { accountId, keepToken: null, now });
-  await tellOfNewPassword(trx, { accountId, now });
+  await notifyOfNewPassword(trx, { accountId, now });
 }
 
 type RequestPasswordResetInput = {
@@ -199,7 +199,7 @@ export async function setPasswordByLink(
     if (audience === 'investor' && !(await markEmailVerified(trx, { accountId, now }))) {
       throw new AppError('link_expired');
     }
-    if (purpose === 'reset') await tellOfNewPassword(trx, { accountId, now });
+    if (purpose === 'reset') await notifyOfNewPassword(trx, { accountId, now });
     if (audience === 'admin') {
       await recordAudit(trx, {
         actor: { accountId, email },

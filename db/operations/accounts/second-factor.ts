@@ -9,9 +9,9 @@ import {
   newTotpSecret,
 } from '../../second-factor-codes.ts';
 import { type Actor, commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { notifyOfSecurityChange } from './notify-owner.ts';
 import { countPasskeys, lockAccount } from './passkeys.ts';
 import { endOtherSessions } from './sessions.ts';
-import { tellOfSecurityChange } from './tell-owner.ts';
 
 /**
  * Creates the secret for an authenticator app. It has no effect until a code confirms it; starting
@@ -74,7 +74,7 @@ export async function turnOnSecondFactor(
       subject: { type: 'account', id: accountId, name: email },
       now,
     });
-    await tellOfSecurityChange(trx, { accountId, change: 'two_step_on', now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'two_step_on', now });
     return codes;
   });
 }
@@ -99,7 +99,7 @@ export async function turnOffSecondFactor(
     if (mustKeepOne && (await countPasskeys(trx, accountId)) === 0) {
       throw new AppError('second_step_last');
     }
-    await tellOfSecurityChange(trx, { accountId, change: 'two_step_off', now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'two_step_off', now });
   });
 }
 
@@ -166,7 +166,7 @@ export async function forgetSecondSteps(
     });
   }
   if (hadApp || numDeletedRows > 0n) {
-    await tellOfSecurityChange(trx, { accountId, change: 'second_steps_reset', now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'second_steps_reset', now });
   }
 }
 

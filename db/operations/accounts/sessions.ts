@@ -7,7 +7,7 @@ import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
 import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 type OpenSessionInput = {
   accountId: string;
@@ -98,7 +98,7 @@ async function noteBrowser(
     .limit(1)
     .executeTakeFirst();
   if (!other) return;
-  await tellOwner(trx, {
+  await notifyOwner(trx, {
     accountId,
     template: 'new-sign-in',
     key: String(Math.floor(now.getTime() / hourMs)),

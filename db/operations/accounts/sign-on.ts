@@ -7,7 +7,7 @@ import { findSignOnAccount, type Identity } from '../../queries/sign-on.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { tellOfSecurityChange } from './tell-owner.ts';
+import { notifyOfSecurityChange } from './notify-owner.ts';
 
 type UseSignOnInput = { id: string; expiresAt: Date };
 
@@ -57,7 +57,7 @@ export async function linkIdentity(
       subject: { type: 'account', id: accountId, name: email },
       now,
     });
-    await tellOfSecurityChange(trx, { accountId, change: 'sign_on_linked', now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'sign_on_linked', now });
     if (account.passwordHash !== null || unknown === null) return { failure: null, isFirst: false };
     await acceptInvitation(trx, { accountId, passwordHash: unknown, now });
     return { failure: null, isFirst: true };

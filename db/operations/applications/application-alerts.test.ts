@@ -6,9 +6,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { setApplicationWindow } from '../cohorts/cohorts.ts';
 import {
   keepWaiting,
+  notifyOfOpenApplications,
   requestAlert,
   setAlertMail,
-  tellOfOpenApplications,
 } from './application-alerts.ts';
 
 const database = useTestDatabase();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ask = (email: string, at = now) => requestAlert(database().db, { email, now: at });
 const tell = (at = now, atOnce?: number) =>
-  tellOfOpenApplications(database().db, { now: at, ...(atOnce && { atOnce }) });
+  notifyOfOpenApplications(database().db, { now: at, ...(atOnce && { atOnce }) });
 const alertOf = (email: string) =>
   database()
     .db.selectFrom('application_alerts')

@@ -54,7 +54,7 @@ export async function keepWaiting(
  * While applications are open: queues a mail to everybody who waits, each once, and never a second
  * one about the same cohort. Returns how many were queued.
  */
-export async function tellOfOpenApplications(
+export async function notifyOfOpenApplications(
   db: Kysely<Database>,
   { now, atOnce = 500 }: { now: Date; atOnce?: number },
 ): Promise<number> {

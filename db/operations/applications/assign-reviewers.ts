@@ -37,7 +37,7 @@ export async function assignReviewer(
       details: { accountId, to: reviewer.email },
       now,
     });
-    await tellReviewers(trx, { reviewers: [reviewer], actor, now });
+    await notifyReviewers(trx, { reviewers: [reviewer], actor, now });
   });
 }
 
@@ -93,7 +93,11 @@ export async function shareOutApplications(
       now,
     });
     const told = new Set(shares.map(({ accountId }) => accountId));
-    await tellReviewers(trx, { reviewers: reviewers.filter(({ id }) => told.has(id)), actor, now });
+    await notifyReviewers(trx, {
+      reviewers: reviewers.filter(({ id }) => told.has(id)),
+      actor,
+      now,
+    });
     return assigned;
   });
 }
@@ -143,7 +147,7 @@ const gatheringMs = 2 * 60_000;
 /** For assignments of the last moment, which are not committed yet. */
 const marginMs = 10_000;
 
-async function tellReviewers(
+async function notifyReviewers(
   trx: Transaction<Database>,
   { reviewers, actor, now }: { reviewers: Reviewer[]; actor: Actor; now: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { undoDecision } from './decide-application.ts';
 import { startReview } from './review-application.ts';
 import { withdrawApplication } from './submit-application.ts';
 
-const { database, admin, decide, settle, row, mails, kinds } = useDecisions();
+const { database, admin, decide, takeEffect, row, mails, kinds } = useDecisions();
 
 describe('undoing a decision', () => {
   const undo = async (applicationId: string, at: Date) =>
@@ -59,7 +59,7 @@ describe('undoing a decision', () => {
     const mail = db.updateTable('mails').where('recipient', '=', application.email);
     await mail.set({ attempts: 1 }).execute();
     await expect(undo(application.id, afterDecision(10_000))).rejects.toMatchObject(late);
-    await settle(application.id);
+    await takeEffect(application.id);
     expect(await row(application.id)).toMatchObject({ status: 'rejected' });
   });
 

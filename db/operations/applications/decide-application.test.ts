@@ -5,7 +5,7 @@ import { newCohort } from '#db/testing/new-founder.ts';
 import { afterDecision, decidedAt as now, useDecisions } from '#db/testing/use-decisions.ts';
 import { openSession } from '../accounts/sessions.ts';
 
-const { database, decide, settle, row, mails, kinds } = useDecisions();
+const { database, decide, takeEffect, row, mails, kinds } = useDecisions();
 
 describe('a decision', () => {
   it('to accept creates a founder with an account and a mail that waits a minute', async () => {
@@ -13,7 +13,7 @@ describe('a decision', () => {
     const application = await newApplication(db);
     const cohort = await newCohort(db);
     await decide(application.id, 'accepted', { cohortId: cohort.id });
-    await settle(application.id);
+    await takeEffect(application.id);
     expect(await row(application.id)).toEqual({
       status: 'accepted',
       reviewed_at: now,
@@ -47,7 +47,7 @@ describe('a decision', () => {
     const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'rejected');
-    await settle(application.id);
+    await takeEffect(application.id);
     expect(await row(application.id)).toMatchObject({ status: 'rejected', cohort_id: null });
     expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
     const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
@@ -102,7 +102,7 @@ describe('a decision', () => {
     const reason = 'They found a co-founder.';
     await expect(decide(application.id, 'rejected', { reason })).rejects.toMatchObject(decided);
     await decide(application.id, 'accepted', { reason });
-    await settle(application.id);
+    await takeEffect(application.id);
     expect(await row(application.id)).toMatchObject({ status: 'accepted' });
     const withdrawn = await newApplication(db, { status: 'withdrawn' });
     await expect(decide(withdrawn.id, 'accepted', { reason })).rejects.toMatchObject(decided);
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
     await decide(application.id, 'accepted', { reason, at: afterDecision(60_000) });
     expect(await row(application.id)).toMatchObject({ status: 'rejected', reviewed_at: now });
-    await settle(application.id, afterDecision(120_000));
+    await takeEffect(application.id, afterDecision(120_000));
     expect(await row(application.id)).toMatchObject({ status: 'accepted' });
   });
 
@@ -128,7 +128,7 @@ describe('a decision', () => {
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
     await decide(founder.id, 'rejected', { reason: 'They left the programme.' });
-    await settle(founder.id);
+    await takeEffect(founder.id);
     const sessions = db.selectFrom('sessions').where('account_id', '=', founder.accountId);
     expect(await sessions.select('created_at').execute()).toEqual([]);
   });

@@ -18,7 +18,7 @@ import { applyDecision, applyDueDecisions, undoDecision } from './decide-applica
 import { startReview } from './review-application.ts';
 import { editApplication, submitApplication, withdrawApplication } from './submit-application.ts';
 
-const { database, admin, decide, settle, row, mails } = useDecisions();
+const { database, admin, decide, takeEffect, row, mails } = useDecisions();
 
 const answers = {
   founderName: 'Ada Lovelace',
@@ -64,9 +64,9 @@ describe('an acceptance', () => {
     const { id } = await newApplication(db, { status: 'under_review' });
     const before = await findTraces(id, cohort.id);
     await decide(id, 'accepted', { cohortId: cohort.id });
-    await settle(id, afterDecision(59_999));
+    await takeEffect(id, afterDecision(59_999));
     expect(await findTraces(id, cohort.id)).toEqual(before);
-    await settle(id);
+    await takeEffect(id);
     expect(await findTraces(id, cohort.id)).toEqual({
       status: 'accepted',
       startups: before.startups + 1,
@@ -134,7 +134,7 @@ describe('an acceptance', () => {
     await decide(id, 'accepted', { reason: 'Second look' });
     const application = applicationSchema.parse({ ...answers, founderEmail: email });
     await submitApplication(db, { application, clientKey: randomUUID(), now });
-    await settle(id);
+    await takeEffect(id);
     expect(await row(id)).toMatchObject({ status: 'accepted' });
     const all = db.selectFrom('startup_applications').where('founder_email', '=', email);
     expect(await all.select('id').execute()).toEqual([{ id }]);
@@ -148,7 +148,7 @@ describe('rejecting a founder', () => {
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
     await decide(founder.id, 'rejected', { reason: 'They left.' });
     await undo(founder.id, afterDecision(30_000));
-    await settle(founder.id);
+    await takeEffect(founder.id);
     expect(await row(founder.id)).toMatchObject({ status: 'accepted' });
     const sessions = db.selectFrom('sessions').where('account_id', '=', founder.accountId);
     expect(await sessions.select('account_id').execute()).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('rejecting a founder', () => {
     const founder = await newFounderAccount(db);
     await decide(founder.id, 'rejected', { reason: 'They left.' });
     await deleteFounder(db, { founderId: founder.id, now: afterDecision(30_000) });
-    await settle(founder.id);
+    await takeEffect(founder.id);
     expect(await row(founder.id)).toMatchObject({ status: 'withdrawn' });
   });
 });
@@ -174,7 +174,7 @@ describe('a decision and its undo', () => {
 
   it('is not undone any more once it took effect', async () => {
     const { id, email } = await decideInto();
-    await settle(id);
+    await takeEffect(id);
     // The clock of the process that undoes is a little late.
     await expect(undo(id, afterDecision(59_999))).rejects.toMatchObject(late);
     expect(await row(id)).toMatchObject({ status: 'accepted', reviewed_at: now });
@@ -184,7 +184,7 @@ describe('a decision and its undo', () => {
   it('does not take effect any more once it was undone', async () => {
     const { id, email } = await decideInto();
     await undo(id, afterDecision(59_999));
-    await settle(id);
+    await takeEffect(id);
     expect(await row(id)).toMatchObject({ status: 'pending', reviewed_at: null, cohort_id: null });
     expect(await mails(email)).toMatchObject([{ state: 'dropped' }]);
   });
@@ -193,8 +193,8 @@ describe('a decision and its undo', () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, email } = await decideInto();
       const undoing = () => undo(id, afterDecision(59_999));
-      const settling = () => Promise.all([settle(id), settle(id), settle(id)]);
-      const tries = round % 2 ? [undoing(), settling()] : [settling(), undoing()];
+      const takingEffect = () => Promise.all([takeEffect(id), takeEffect(id), takeEffect(id)]);
+      const tries = round % 2 ? [undoing(), takingEffect()] : [takingEffect(), undoing()];
       await Promise.allSettled(tries);
       const { status } = await row(id);
       const [mail] = await mails(email);

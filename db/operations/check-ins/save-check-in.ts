@@ -67,7 +67,7 @@ export async function saveCheckIn(
     const checkIn = await writeAnswers(trx, { founderId, checkIn: before, kpi, parts, now });
     if (morale !== undefined) await setMorale(trx, { founderId, checkIn, morale, now });
     if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, kpi, now });
-    await settle(trx, { founderId, before, now });
+    await makePledgeAndShareHelp(trx, { founderId, before, now });
     await publishToTeam(trx, { founderId });
     if (checkIn.done_at || isDone) await publishLiveEvent(trx, { founderId, cohortId });
     return { conflicts };
@@ -247,7 +247,7 @@ async function markDone(
 }
 
 /** Does what a check-in that is done has promised and asked for, unless that is so already. */
-async function settle(
+async function makePledgeAndShareHelp(
   trx: Transaction<Database>,
   { founderId, before, now }: { founderId: string; before: LockedCheckIn; now: Date },
 ): Promise<void> {

@@ -24,7 +24,7 @@ export type CheerResult =
 /**
  * Adds or removes a cheer for someone else's pledge. The waiting update of the pledge's post covers
  * all cheers, so many at once cause one edit. Its founder hears of it in the app at once, and in Slack
- * by `tellThanksAndCheers`.
+ * by `notifyOfThanksAndCheers`.
  */
 export async function cheerPledge(
   db: Kysely<Database>,

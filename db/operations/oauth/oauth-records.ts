@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { hashSessionToken } from '../../session-token.ts';
-import { tellOfSecurityChange } from '../accounts/tell-owner.ts';
+import { notifyOfSecurityChange } from '../accounts/notify-owner.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 type Json = Record<string, unknown>;
@@ -120,7 +120,7 @@ export async function recordConnectedApp(
       details: { to: scope, name },
       now,
     });
-    await tellOfSecurityChange(trx, { accountId, change: 'app_connected', token: name, now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'app_connected', token: name, now });
   });
 }
 
@@ -164,7 +164,7 @@ export async function disconnectApp(
       now,
     });
     if (accountId === actor.accountId) return;
-    await tellOfSecurityChange(trx, { accountId, change: 'app_disconnected', token: name, now });
+    await notifyOfSecurityChange(trx, { accountId, change: 'app_disconnected', token: name, now });
   });
 }
 

@@ -18,7 +18,7 @@ const maxThanksPerDay = 10;
 
 /**
  * A founder thanks a peer of their cohort for help, which gives the helper 15 points and a notification;
- * their direct message is sent by `tellThanksAndCheers`. Allowed once per
+ * their direct message is sent by `notifyOfThanksAndCheers`. Allowed once per
  * pair and day and three times a week, in the giver's time zone. The table's constraints enforce the
  * same limits.
  */

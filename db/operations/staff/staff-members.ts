@@ -36,11 +36,11 @@ export async function changeStaffRole(
     if (!member.hasJoined) return;
     // What was opened with the old role ends with it: access tokens, sessions and links.
     await endFormerAccess(trx, { accountId, keepToken: null, now });
-    await tellOfNewRole(trx, { accountId, email: member.email, role, now });
+    await notifyOfNewRole(trx, { accountId, email: member.email, role, now });
   });
 }
 
-export async function tellOfNewRole(
+export async function notifyOfNewRole(
   trx: Transaction<Database>,
   { accountId, email, role, now }: { accountId: string; email: string; role: StaffRole; now: Date },
 ): Promise<void> {

@@ -278,7 +278,7 @@ describe('taking it back', () => {
 const of = (taskId: string) => ({ founderId: bo.id, taskId, now });
 
 describe('at the same moment', () => {
-  const settle = async (...actions: Promise<unknown>[]) => {
+  const countSucceeded = async (...actions: Promise<unknown>[]) => {
     const results = await Promise.allSettled(actions);
     await expectLedgersToAgree();
     return results.filter(({ status }) => status === 'fulfilled').length;
@@ -293,19 +293,19 @@ describe('at the same moment', () => {
   it('a task is handed to one of two, and completed or handed over, by one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await add();
-      expect(await settle(hand(first, bo.id), hand(first, cy.id))).toBe(1);
+      expect(await countSucceeded(hand(first, bo.id), hand(first, cy.id))).toBe(1);
       expect([bo.id, cy.id]).toContain((await holder(first)).id);
 
       const second = await add();
       expect(
-        await settle(hand(second), complete(second, ada.id), complete(second, bo.id)),
+        await countSucceeded(hand(second), complete(second, ada.id), complete(second, bo.id)),
       ).toBeLessThan(3);
       const { id, status } = await holder(second);
       if (id === ada.id) expect(status).toBe('completed');
       else expect(id).toBe(bo.id);
 
       const third = await add();
-      await settle(
+      await countSucceeded(
         hand(third),
         deleteTask(database().db, { founderId: ada.id, taskId: third, now }),
       );
@@ -324,7 +324,7 @@ describe('at the same moment', () => {
       hand(mine),
       hand(theirs, ada.id, bo.id),
     ]);
-    expect(await settle(...actions)).toBe(12);
+    expect(await countSucceeded(...actions)).toBe(12);
     expect((await openTitles(ada)).length).toBe(6);
   });
 
@@ -332,14 +332,14 @@ describe('at the same moment', () => {
     for (let round = 0; round < 5; round += 1) {
       const taskId = await add();
       await hand(taskId);
-      expect(await settle(takeBack(taskId), complete(taskId, bo.id))).toBe(1);
+      expect(await countSucceeded(takeBack(taskId), complete(taskId, bo.id))).toBe(1);
     }
   });
 
   it('nothing is left with a teammate who leaves', async () => {
     const { db } = database();
     const taskIds = await Promise.all(Array.from({ length: 4 }, () => add()));
-    await settle(
+    await countSucceeded(
       ...taskIds.map((taskId) => hand(taskId)),
       leaveTeam(db, { founderId: bo.id, now }),
       ...taskIds.map((taskId) => takeBack(taskId)),

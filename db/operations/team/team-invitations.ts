@@ -13,11 +13,11 @@ import {
   type LockedTeam,
   lockOwnTeam,
   lockTeam,
+  notifyTeammates,
   publishTeam,
   refuseOthersFounder,
   requireOwner,
   type TeamChange,
-  tellTeammates,
 } from './team-members.ts';
 
 /** The owner invites somebody by email. Inviting the same address again sends the link again. */
@@ -156,7 +156,7 @@ export async function joinTeam(
     });
     if (!isNew) await replacePassword(trx, { accountId, passwordHash, now });
     const about = { id: founder.id, name };
-    await tellTeammates(trx, { team, kind: 'joined', about, actorId: founder.id, now });
+    await notifyTeammates(trx, { team, kind: 'joined', about, actorId: founder.id, now });
     await publishTeam(trx, team);
     const { steps } = await findProtection(trx, { accountId });
     return { accountId, founderId: founder.id, hasSecondStep: steps.length > 0 };

@@ -94,7 +94,7 @@ export async function endMembership(
     });
   }
   const actorId = removal ? removal.by : memberId;
-  await tellTeammates(trx, { team, kind: 'left', about: member, actorId, now });
+  await notifyTeammates(trx, { team, kind: 'left', about: member, actorId, now });
   await publishTeam(trx, team);
 }
 
@@ -108,7 +108,7 @@ export async function returnToTeam(
   if (team.members.length >= maxTeamSize) throw new AppError('team_full');
   await refuseOthersFounder(trx, { email });
   await trx.updateTable('founders').set({ left_at: null }).where('id', '=', id).execute();
-  await tellTeammates(trx, { team, kind: 'joined', about: { id, name }, actorId: null, now });
+  await notifyTeammates(trx, { team, kind: 'joined', about: { id, name }, actorId: null, now });
 }
 
 type ReturnToTeamInput = { id: string; name: string; startupId: string; email: string; now: Date };
@@ -139,7 +139,7 @@ export async function handOverOwnership(
       [memberId, 'owner'],
     ] as const)
       await trx.updateTable('founders').set({ role }).where('id', '=', id).execute();
-    await tellTeammates(trx, { team, kind: 'owner', about: next, actorId: founderId, now });
+    await notifyTeammates(trx, { team, kind: 'owner', about: next, actorId: founderId, now });
     await publishTeam(trx, team);
   });
 }
@@ -223,7 +223,7 @@ export async function refuseOthersFounder(
   if (rows[0]?.isTaken) throw new AppError('teammate_elsewhere');
 }
 
-type TellTeammatesInput = {
+type NotifyTeammatesInput = {
   team: LockedTeam;
   kind: TeamNews['kind'];
   /** Whom it is about, with their name of now. */
@@ -234,9 +234,9 @@ type TellTeammatesInput = {
 };
 
 /** Tells the rest of the team in the app, by email and in Slack, according to their preferences. */
-export async function tellTeammates(
+export async function notifyTeammates(
   trx: Transaction<Database>,
-  { team, kind, about, actorId, now }: TellTeammatesInput,
+  { team, kind, about, actorId, now }: NotifyTeammatesInput,
 ): Promise<void> {
   const { startupId, startupName, members } = team;
   const told = members.filter(({ id }) => id !== actorId && (id !== about.id || kind === 'owner'));

@@ -162,12 +162,12 @@ export function serveOAuth(options: Options): Router {
       await server.callback()(request, response);
     }),
   );
-  router.use('/oauth', tellFailure(logger));
+  router.use('/oauth', answerFailures(logger));
   return router;
 }
 
 /** To a person as a page, to an app as OAuth has it. */
-function tellFailure(logger: Logger): ErrorRequestHandler {
+function answerFailures(logger: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const { status, headers, body } = toErrorReply(error, requestFacts(response), logger);
     const { message, reference } = body;

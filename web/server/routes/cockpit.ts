@@ -9,7 +9,7 @@ import {
 import { addStartupNote, deleteStartupNote } from '#db/operations/cockpit/startup-notes.ts';
 import { listCockpit } from '#db/queries/cohorts/cockpit.ts';
 import { findStartupDetails } from '#db/queries/cohorts/startup-details.ts';
-import { tellableReasons } from '#shared/domain/monday-message.ts';
+import { reportableReasons } from '#shared/domain/monday-message.ts';
 import { api } from '../api.ts';
 import { actorAndTime } from '../context.ts';
 
@@ -33,7 +33,7 @@ export const cockpitRoutes = {
     const { rows, ...read } = await listCockpit(context.db, { cohortId, accountId, now });
     return {
       ...read,
-      rows: rows.map(({ risks, ...row }) => ({ ...row, reasons: tellableReasons({ risks }) })),
+      rows: rows.map(({ risks, ...row }) => ({ ...row, reasons: reportableReasons({ risks }) })),
     };
   }),
 

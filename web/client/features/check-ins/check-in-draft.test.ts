@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { OpenCheckIn } from '#shared/api/check-ins.ts';
 import {
   answersToSend,
+  applySaved,
   fieldsOf,
   hasUnsaved,
   keepMine,
   receive,
-  settle,
   startDraft,
   takeTheirs,
   unsavedOf,
@@ -75,7 +75,7 @@ it('leaves it to the server to say who answered the same question', () => {
 it('keeps both answers until one is chosen', () => {
   const draft = { ...startDraft(openWith(), null), typed: { goal: 'Hire' } };
   const theirs = { part: 'goal', theirs: 'Sell', by: 'Bo', isMe: false } as const;
-  const both = settle(draft, openWith({ goal: 'Sell' }, { version: 1 }), [theirs]);
+  const both = applySaved(draft, openWith({ goal: 'Sell' }, { version: 1 }), [theirs]);
   expect(both.conflicts).toEqual([theirs]);
   expect(fieldsOf(both).goal).toBe('Hire');
   expect(unsavedOf(both).answers).toEqual({});
@@ -88,9 +88,9 @@ it('keeps both answers until one is chosen', () => {
 
 it('keeps what was typed while a save was under way', () => {
   const draft = { ...startDraft(openWith(), null), typed: { goal: 'Hire a designer' } };
-  const settled = settle(draft, openWith({ goal: 'Hire a' }, { version: 1 }), []);
-  expect(unsavedOf(settled).answers).toEqual({ goal: 'Hire a designer' });
-  expect(settled.base.version).toBe(1);
+  const applied = applySaved(draft, openWith({ goal: 'Hire a' }, { version: 1 }), []);
+  expect(unsavedOf(applied).answers).toEqual({ goal: 'Hire a designer' });
+  expect(applied.base.version).toBe(1);
 });
 
 it('begins anew with another week', () => {

@@ -130,7 +130,7 @@ export function receive(
 }
 
 /** After a save, with the questions that somebody else has answered since. */
-export function settle(
+export function applySaved(
   draft: CheckInDraft,
   open: OpenCheckIn,
   conflicts: CheckInConflict[],
@@ -141,11 +141,11 @@ export function settle(
     // As it was before, so not touched here: it follows what is saved now.
     if (!problem && answer === draft.base.answers[part]) delete typed[part];
   }
-  const settled = { base: baseOf(open), typed, conflicts: [] };
-  const { answers, problems } = unsavedOf(settled);
+  const applied = { base: baseOf(open), typed, conflicts: [] };
+  const { answers, problems } = unsavedOf(applied);
   const known = draft.conflicts.filter(({ part }) => !conflicts.some((each) => each.part === part));
   const isOpen = ({ part }: CheckInConflict) => part in answers || part in problems;
-  return { ...settled, conflicts: [...known, ...conflicts].filter(isOpen) };
+  return { ...applied, conflicts: [...known, ...conflicts].filter(isOpen) };
 }
 
 export function keepMine(draft: CheckInDraft, part: DraftPart): CheckInDraft {

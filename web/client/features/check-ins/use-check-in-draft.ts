@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import {
   answersToSend,
+  applySaved,
   type DraftPart,
   type Fields,
   fieldsOf,
@@ -11,7 +12,6 @@ import {
   keepMine,
   type Problems,
   receive,
-  settle,
   startDraft,
   storeDraft,
   storedDraft,
@@ -72,7 +72,7 @@ export function useCheckInDraft({ founderId, open, savesItself, onDone }: Option
           const real = conflicts.filter(({ isMe, part, theirs }) => !isMe || !isOurs(part, theirs));
           note(answers);
           const saved = view.open;
-          if (saved) setDraft((now) => settle(now, saved, real));
+          if (saved) setDraft((now) => applySaved(now, saved, real));
           setState('saved');
           if (isDone && conflicts.length === 0) onDone();
           else if (conflicts.length > real.length) setWaiting({ isDone });

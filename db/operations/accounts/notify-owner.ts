@@ -6,7 +6,7 @@ import { queueMail } from '../deliveries/mail-outbox.ts';
 
 type OwnerMail = 'password-changed' | 'security-changed' | 'new-sign-in';
 
-type TellOwnerInput<Template extends OwnerMail> = {
+type NotifyOwnerInput<Template extends OwnerMail> = {
   accountId: string;
   template: Template;
   /** A second mail of the same key is not queued. */
@@ -16,9 +16,9 @@ type TellOwnerInput<Template extends OwnerMail> = {
 };
 
 /** Emails the owner of an account. Not to an address that nobody has confirmed: it may be a stranger's. */
-export async function tellOwner<Template extends OwnerMail>(
+export async function notifyOwner<Template extends OwnerMail>(
   trx: Transaction<Database>,
-  { accountId, template, key, data, now }: TellOwnerInput<Template>,
+  { accountId, template, key, data, now }: NotifyOwnerInput<Template>,
 ): Promise<void> {
   const account = await trx
     .selectFrom('accounts as a')
@@ -55,11 +55,11 @@ type SecurityChangeInput = {
 };
 
 /** Emails the owner that another way into the account was opened or closed. */
-export async function tellOfSecurityChange(
+export async function notifyOfSecurityChange(
   trx: Transaction<Database>,
   { accountId, change, passkey, token, now }: SecurityChangeInput,
 ): Promise<void> {
-  await tellOwner(trx, {
+  await notifyOwner(trx, {
     accountId,
     template: 'security-changed',
     key: `${change}:${passkey ?? token ?? ''}:${now.getTime()}`,

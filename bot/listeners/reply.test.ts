@@ -5,7 +5,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
 import { taskActions } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
-import { replyWithList } from './tell.ts';
+import { replyWithList } from './reply.ts';
 
 const { bot, founderId, task } = useLinkedFounder();
 const dueOn = '2028-01-03';

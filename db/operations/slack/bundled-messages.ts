@@ -3,7 +3,7 @@ import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueDirectMessages } from './direct-messages.ts';
 
-export type TellInput = {
+type NotifyInput = {
   /** The workspace that the bot is installed in. */
   teamId: string;
   now: Date;
@@ -12,7 +12,7 @@ export type TellInput = {
 /** The first of several waits this long for the others. */
 const bundleMs = 5 * 60_000;
 /** What waited longer, for a pause or for a connection to Slack, stays in the bell. */
-export const maxWaitMs = 3 * 24 * 60 * 60_000;
+const maxWaitMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Queues direct messages to founders who were thanked or cheered: one for all thanks that wait, one for
@@ -20,13 +20,25 @@ export const maxWaitMs = 3 * 24 * 60 * 60_000;
  * is in one message a day, and of each peer's cheers for it only the first is told. Returns how many
  * messages were queued.
  */
-export async function tellThanksAndCheers(db: Kysely<Database>, input: TellInput): Promise<number> {
-  const thanks = await tell(db, 'peer_help', untoldThanks(input), input);
-  const cheers = await tell(db, 'cheer', untoldCheers(input), input);
+export async function notifyOfThanksAndCheers(
+  db: Kysely<Database>,
+  input: NotifyInput,
+): Promise<number> {
+  const thanks = await queueBundle(db, 'peer_help', pendingThanks(input), input);
+  const cheers = await queueBundle(db, 'cheer', pendingCheers(input), input);
   return thanks + cheers;
 }
 
-export type Untold = {
+/**
+ * Queues direct messages to founders whom a teammate handed tasks, one for all that wait, as it is with
+ * thanks. Nothing is said of what was taken back in the meantime, or taken up already. Returns how many
+ * messages were queued.
+ */
+export function notifyOfHandedTasks(db: Kysely<Database>, input: NotifyInput): Promise<number> {
+  return queueBundle(db, 'task_handed', pendingHandedTasks(input), input);
+}
+
+type Pending = {
   /** A query that locks its rows, each with `founder_id` and `at`: a second run at once skips them. */
   locked: RawBuilder<unknown>;
   /** Records that these founders' are told. */
@@ -34,14 +46,14 @@ export type Untold = {
 };
 
 /** Queues one message to each founder for all that waits for them. Returns how many were queued. */
-export async function tell(
+async function queueBundle(
   db: Kysely<Database>,
   kind: 'peer_help' | 'cheer' | 'task_handed',
-  { locked, mark }: Untold,
-  { now }: TellInput,
+  { locked, mark }: Pending,
+  { now }: NotifyInput,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const due = (await listFoundersToTell(trx, locked, now)).map((founderId) => ({
+    const due = (await listFoundersToNotify(trx, locked, now)).map((founderId) => ({
       founderId,
       subjectId: `${founderId}:${now.toISOString()}`,
     }));
@@ -52,35 +64,35 @@ export async function tell(
   });
 }
 
-async function listFoundersToTell(
+async function listFoundersToNotify(
   trx: Transaction<Database>,
   locked: RawBuilder<unknown>,
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ founderId: string }>`
-    with untold as (${locked})
-    select founder_id as "founderId" from untold group by founder_id
+    with pending as (${locked})
+    select founder_id as "founderId" from pending group by founder_id
     having min(at) <= ${new Date(now.getTime() - bundleMs)} order by founder_id`.execute(trx);
   return rows.map(({ founderId }) => founderId);
 }
 
-function untoldThanks({ teamId, now }: TellInput): Untold {
-  const isUntold = sql`t.told_at is null and t.undone_at is null
+function pendingThanks({ teamId, now }: NotifyInput): Pending {
+  const isPending = sql`t.told_at is null and t.undone_at is null
     and t.given_at >= ${new Date(now.getTime() - maxWaitMs)}`;
   return {
     locked: sql`
       select t.helper_id as founder_id, t.given_at as at
       from thanks t join startup_founders a on a.id = t.helper_id
-      where ${isUntold} and a.slack_team_id = ${teamId} and ${wantsNotification('peer_help', 'slack')}
+      where ${isPending} and a.slack_team_id = ${teamId} and ${wantsNotification('peer_help', 'slack')}
       order by t.id for update of t skip locked`,
     mark: (founderIds) => sql`
       update thanks t set told_at = ${now}
-      where t.helper_id = any(${founderIds}::uuid[]) and ${isUntold}`,
+      where t.helper_id = any(${founderIds}::uuid[]) and ${isPending}`,
   };
 }
 
-function untoldCheers({ teamId, now }: TellInput): Untold {
-  const isUntold = sql`h.told_at is null and h.given and p.state <> 'withdrawn'
+function pendingCheers({ teamId, now }: NotifyInput): Pending {
+  const isPending = sql`h.told_at is null and h.given and p.state <> 'withdrawn'
     and h.happened_at >= ${new Date(now.getTime() - maxWaitMs)}
     and not exists (
       select from pledge_cheers told where told.task_id = h.task_id and told.told_at is not null
@@ -93,11 +105,26 @@ function untoldCheers({ teamId, now }: TellInput): Untold {
       from pledge_cheers h
       join pledges p on p.task_id = h.task_id
       join startup_founders a on a.id = p.founder_id
-      where ${isUntold} and a.slack_team_id = ${teamId} and ${wantsNotification('cheer', 'slack')}
+      where ${isPending} and a.slack_team_id = ${teamId} and ${wantsNotification('cheer', 'slack')}
       order by h.task_id, h.founder_id, h.via for update of h skip locked`,
     mark: (founderIds) => sql`
       update pledge_cheers h set told_at = ${now}
       from pledges p join startup_founders a on a.id = p.founder_id
-      where p.task_id = h.task_id and p.founder_id = any(${founderIds}::uuid[]) and ${isUntold}`,
+      where p.task_id = h.task_id and p.founder_id = any(${founderIds}::uuid[]) and ${isPending}`,
+  };
+}
+
+function pendingHandedTasks({ teamId, now }: NotifyInput): Pending {
+  const isPending = sql`t.handed_told_at is null and t.deleted_at is null
+    and not t.taken_up and t.handed_at >= ${new Date(now.getTime() - maxWaitMs)}`;
+  return {
+    locked: sql`
+      select t.user_id as founder_id, t.handed_at as at
+      from tasks t join startup_founders a on a.id = t.user_id
+      where ${isPending} and a.slack_team_id = ${teamId} and ${wantsNotification('task_handed', 'slack')}
+      order by t.id for update of t skip locked`,
+    mark: (founderIds) => sql`
+      update tasks t set handed_told_at = ${now}
+      where t.user_id = any(${founderIds}::uuid[]) and ${isPending}`,
   };
 }

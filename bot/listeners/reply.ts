@@ -27,7 +27,7 @@ type Home = {
  */
 export function createReply(context: BotContext, incoming: Incoming, home?: Home): Reply {
   return async (message, options = {}) => {
-    for (const send of waysToTell(context, incoming, message, options, home)) {
+    for (const send of waysToReply(context, incoming, message, options, home)) {
       try {
         return await withPatience(send);
       } catch (error) {
@@ -42,7 +42,7 @@ export function createReply(context: BotContext, incoming: Incoming, home?: Home
 }
 
 /** The best way first. */
-function waysToTell(
+function waysToReply(
   { config, workspaces }: BotContext,
   { origin, channelId, teamId, userId }: Incoming,
   message: Message,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAccount } from './create-account.ts';
-import { tellOfSecurityChange, tellOwner } from './tell-owner.ts';
+import { notifyOfSecurityChange, notifyOwner } from './notify-owner.ts';
 import { warnOfGuesses } from './warn-of-guesses.ts';
 
 const database = useTestDatabase();
@@ -23,7 +23,7 @@ it('mails an owner about themselves, with the time zone of a founder', async () 
   const investor = await newAccount(db, 'investor');
   for (const { accountId } of [founder, investor]) {
     await db.transaction().execute((trx) =>
-      tellOwner(trx, {
+      notifyOwner(trx, {
         ...{ accountId, template: 'new-sign-in', key: 'one', now },
         data: (owner) => ({ ...owner, browser: 'B', system: 'S', address: 'A', at: 'now' }),
       }),
@@ -48,7 +48,7 @@ it('mails about each change of how to sign in, and about one only once', async (
   ] as const;
   for (const change of changes) {
     const input = { accountId, now, ...change };
-    await db.transaction().execute((trx) => tellOfSecurityChange(trx, input));
+    await db.transaction().execute((trx) => notifyOfSecurityChange(trx, input));
   }
   expect((await mailsTo(email)).map(({ template, data }) => [template, data])).toEqual([
     ['security-changed', { audience: 'admin', change: 'passkey_added', passkey: 'Phone' }],
