@@ -72,7 +72,7 @@ export async function claimNext<Message, Receipt extends object>(
     const id = next.rows[0]?.id;
     if (id === undefined || lease === undefined) return { status: 'empty' };
     const { until, isPlanned } = lease;
-    if (until > now && (isPlanned || until.getTime() - now.getTime() <= longestWaitMs)) {
+    if (until > now && (isPlanned || until.getTime() - now.getTime() <= maxWaitMs)) {
       await scheduleSend(trx, outbox, { lane, at: until });
       return { status: 'later', at: until };
     }
@@ -85,7 +85,7 @@ export async function claimNext<Message, Receipt extends object>(
 }
 
 /** A lane that would wait longer was told so by a clock that has been set back since. */
-const longestWaitMs = 61 * 60_000;
+const maxWaitMs = 61 * 60_000;
 
 async function lockLease<Message, Receipt extends object>(
   trx: Transaction<Database>,
@@ -196,7 +196,7 @@ export async function resume<Message, Receipt extends object>(
               where j.key = ${outbox.jobKey} and j.locked_at is null
                 and j.attempts < j.max_attempts
                 and (${outbox.isPlanned}
-                  or j.run_at <= clock_timestamp() + ${longestWaitMs}::int * interval '1 ms'))
+                  or j.run_at <= clock_timestamp() + ${maxWaitMs}::int * interval '1 ms'))
             order by ${lane} limit ${maxResumedAtOnce}
           ) m
         ) as specs

@@ -24,7 +24,7 @@ type SendTiming = {
 };
 
 /** Slack may name any time; an admin would rather see it asked again. */
-const longestWaitMs = 60 * 60_000;
+const maxWaitMs = 60 * 60_000;
 
 const backoff = { firstMs: 1_000, maxMs: 60_000 };
 
@@ -45,7 +45,7 @@ export async function sendChannelMessages(
   const { outcome, waitMs } = await deliverMessage(context, message, intervalMs);
   if (outcome.state !== 'sent') logger.warn({ outbox: message.id, ...outcome }, 'Not posted');
   const now = clock();
-  const nextAt = new Date(now.getTime() + Math.min(waitMs, longestWaitMs));
+  const nextAt = new Date(now.getTime() + Math.min(waitMs, maxWaitMs));
   await finish(db, slackOutbox, { message, outcome, nextAt, now });
   wakeAt(nextAt);
 }

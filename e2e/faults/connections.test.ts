@@ -20,7 +20,7 @@ let bots: Product[];
 let browser: Browser;
 
 /** A process's pool, its connection for live events and a bot's for heartbeats. */
-const mostConnections = 4 * (7 + 1) + 2 * (8 + 1 + 1);
+const maxConnections = 4 * (7 + 1) + 2 * (8 + 1 + 1);
 
 beforeAll(async () => {
   const dataDir = path.join(await products.makeDataDir(), 'server');
@@ -50,14 +50,14 @@ afterAll(async () => {
 test('four web and two bot processes serve a full load with 60 connections', async () => {
   const { statuses, most } = await load({ at: 40, forMs: 20_000 });
   expect(statuses).toEqual([200]);
-  expect(most).toBeLessThanOrEqual(mostConnections);
+  expect(most).toBeLessThanOrEqual(maxConnections);
 });
 
 test('at ten times that load some are told to come back, and nobody waits for ever', async () => {
   const { statuses, slowestMs, most } = await load({ at: 400, forMs: 15_000 });
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(slowestMs).toBeLessThan(15_000);
-  expect(most).toBeLessThanOrEqual(mostConnections);
+  expect(most).toBeLessThanOrEqual(maxConnections);
   // As soon as it is over all is well.
   const answers = await Promise.all(web.map((each) => browser.at(each).get('/api/tasks')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const waits = [5 * second, 5 * minute, 30 * minute].concat(
   [2, 5, 10, 14, 20].map((hours) => hours * hour),
 );
-const longestWait = 24 * hour;
+const maxWait = 24 * hour;
 
 /** An endpoint is switched off when everything has failed for this long. */
 const givesUpAfterMs = 72 * hour;
@@ -26,7 +26,7 @@ export function retryWaitMs({
 }): number | null {
   const left = failingSince.getTime() + givesUpAfterMs - now.getTime();
   if (left <= 0) return null;
-  return Math.min(waits[attempts - 1] ?? longestWait, left);
+  return Math.min(waits[attempts - 1] ?? maxWait, left);
 }
 
 /** For so long deliveries are signed with the former secret, too. */
