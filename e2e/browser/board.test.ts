@@ -25,6 +25,10 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
+async function scrollToCenter(target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
 async function dragTo(page: Page, grip: Locator, target: Locator): Promise<void> {
   const dragged = page.locator('[data-dragged]');
   for (;;) {
@@ -53,7 +57,7 @@ async function touchTo(page: Page, grip: Locator, place: string): Promise<void> 
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   // Where nothing covers it, and once it has come to rest.
-  await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await scrollToCenter(grip);
   await grip.hover({ trial: true });
   const start = await at(grip);
   await touch('touchStart', [start]);
@@ -71,7 +75,7 @@ type Point = { x: number; y: number };
 
 /** Draws a row aside with a finger. */
 async function swipe(page: Page, row: Locator, by: number): Promise<void> {
-  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await scrollToCenter(row);
   const box = await row.boundingBox();
   if (!box) throw new Error('not on the page');
   const finger = await page.context().newCDPSession(page);
@@ -123,8 +127,17 @@ describe('the board', () => {
     await taskCard(page, 'To Do', title).waitFor();
 
     await settled(page);
+    await scrollToCenter(handle(page, title));
     await handle(page, title).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('menuitem', { name: 'Edit' });
+    await edit.waitFor();
+    // The menu stays when its handle is scrolled out of sight.
+    await page.addStyleTag({ content: 'body { padding-bottom: 100vh }' });
+    await handle(page, title).evaluate((element) => {
+      window.scrollBy(0, element.getBoundingClientRect().bottom + 20);
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+    await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Edit Task' });
     await dialog.getByRole('textbox', { name: 'Title' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
