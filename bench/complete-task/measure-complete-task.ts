@@ -12,11 +12,12 @@ import {
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
 import { insertOpenTasks, type OpenTask } from './open-tasks.ts';
-import { recordStatements } from './record-statements.ts';
+import { recordSessionStatement, recordStatements } from './record-statements.ts';
 
 const names = {
   limit: 'the same SQL alone, through pg',
   floor: 'bare Express 5 + pg, the same SQL',
+  signedIn: 'the same, after reading the session',
   operation: 'our operation, called in process',
   endpoint: 'our HTTP endpoint',
 };
@@ -65,24 +66,29 @@ export async function measureCompleteTask(url: string, options: Options): Promis
     const texts = JSON.stringify(sample.texts);
     const [operation, bare, product] = await Promise.all([
       start<OpenTask[], Run>('complete-task/run-operation.ts'),
-      start<unknown[][][], Run>('complete-task/serve-floor.ts', { BENCH_STATEMENTS: texts }),
+      start<unknown[][][], Run>('complete-task/serve-floor.ts', {
+        BENCH_STATEMENTS: texts,
+        BENCH_SESSION_STATEMENT: await recordSessionStatement(),
+      }),
       start('product/serve-product.ts', { BENCH_SLACK_URL: nowhere }),
     ]);
+    const driveFloor = async (tasks: OpenTask[], path: string) => {
+      const { values } = await recordStatements(db, tasks);
+      const posts = tasks.map(({ taskId, token }, index) => ({
+        path: `${path}/${taskId}/completion`,
+        headers: { 'content-type': 'application/json', cookie: `session=${token}` },
+        body: JSON.stringify(values[index]),
+      }));
+      return () => driveHttp(bare.port, posts, connections);
+    };
     const measured = await measureInRounds(
       [
         contender(names.limit, async (tasks) => {
           const { values } = await recordStatements(db, tasks);
           return () => bare.ask(values);
         }),
-        contender(names.floor, async (tasks) => {
-          const { values } = await recordStatements(db, tasks);
-          const posts = tasks.map(({ taskId }, index) => ({
-            path: `/tasks/${taskId}/completion`,
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(values[index]),
-          }));
-          return () => driveHttp(bare.port, posts, connections);
-        }),
+        contender(names.floor, (tasks) => driveFloor(tasks, '/tasks')),
+        contender(names.signedIn, (tasks) => driveFloor(tasks, '/signed-in/tasks')),
         contender(names.operation, async (tasks) => () => operation.ask(tasks)),
         contender(names.endpoint, async (tasks) => {
           // The founders have the page open: their sessions need no update.

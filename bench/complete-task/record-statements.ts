@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { lockTask } from '#db/operations/tasks/lock-task.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import type { Database } from '#db/schema.ts';
 import type { OpenTask } from './open-tasks.ts';
 
@@ -43,6 +44,12 @@ export async function recordStatements(
     texts,
     values: recorded.map((queries) => queries.map((query) => query.parameters.map(toWire))),
   };
+}
+
+/** What the product sends to find out whose session it is, when nobody else asks at that moment. */
+export async function recordSessionStatement(): Promise<string> {
+  const [query] = await record([], (db) => findSession(db, { token: '', now: new Date() }));
+  return query?.sql ?? '';
 }
 
 /** The statements that `work` sends, the first of which get these answers and all others none. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import pg from 'pg';
+import { hashSessionToken } from '#db/session-token.ts';
 import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
@@ -33,6 +34,15 @@ app.post('/tasks/:taskId/completion', express.json(), async (request, response) 
   response.json({ id: request.params.taskId, status: 'completed' });
 });
 
+/** The floor that knows who sends a completion: it reads their session before. */
+const readSession = { name: 'bench session', text: requiredEnv('BENCH_SESSION_STATEMENT') };
+app.post('/signed-in/tasks/:taskId/completion', express.json(), async (request, response) => {
+  const token = request.headers.cookie?.replace('session=', '') ?? '';
+  const { rows } = await serverPool.query({ ...readSession, values: [hashSessionToken(token)] });
+  if (rows.length === 0) return response.sendStatus(401);
+  await replayStatements(serverPool, request.body as unknown[][]);
+  response.json({ id: request.params.taskId, status: 'completed' });
+});
 /** The limit: the same without HTTP. */
 const limitPool = openPool(connections);
 const runLimit = (completions: unknown[][][]) =>
