@@ -4,6 +4,7 @@ import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { addTask, taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
+import { keepIntercepting } from './open-page.ts';
 import { product } from './product.ts';
 
 /** In no other file: a task that comes or goes moves the cards under the mouse. */
@@ -111,6 +112,7 @@ describe('the board', () => {
     await page.reload();
     await taskCard(page, 'In Progress', title).waitFor();
 
+    await keepIntercepting(page);
     await page.route('**/api/tasks/*/status', (route) => route.abort());
     await dragTo(page, heading, column('pending'));
     await page.getByText('An error occurred. Please try again.').first().waitFor();

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { demoFounder } from '../act-as.ts';
 import { openInApp, readAgain } from './open-in-app.ts';
+import { keepIntercepting } from './open-page.ts';
 import type { Tour } from './problems-of.ts';
 
 /** Overview, tasks as list and board, bell and the form for a task. */
 export const tourWork: Tour = async (page, look) => {
   await page.goto('/founder/dashboard');
+  await keepIntercepting(page);
   await page.getByText('questions left today').waitFor();
   await look('overview');
   const overview = await (await page.request.get('/api/overview')).json();
@@ -49,6 +51,7 @@ async function showInstead(page: Page, what: string, json: object): Promise<void
 /** The cohort, a peer, the leaderboard, one’s own profile, premium, messages and search. */
 export const tourPeople: Tour = async (page, look) => {
   await page.goto('/app/cohort');
+  await keepIntercepting(page);
   const sayThanks = page.getByRole('button', { name: /^Say thanks/ }).first();
   await sayThanks.waitFor();
   await look('cohort');
@@ -140,6 +143,7 @@ export const tourPeople: Tour = async (page, look) => {
 /** Progress, the reasons behind the figures, and settings. */
 export const tourFigures: Tour = async (page, look) => {
   await page.goto('/founder/dashboard/progress');
+  await keepIntercepting(page);
   await page.locator('text.recharts-label').first().waitFor();
   await look('progress');
   await page.getByRole('button', { name: 'Show as table: Points per week' }).click();

@@ -33,3 +33,11 @@ export async function openPage(
   await session.detach();
   return { context, page };
 }
+
+/**
+ * Before a test answers a page's requests itself, and stops doing so while the page is open: Chromium now
+ * and then loses a request that begins as interception ends (microsoft/playwright#41802), so it goes on.
+ */
+export async function keepIntercepting(page: Page): Promise<void> {
+  await page.route('**/no-such-address', (route) => route.continue());
+}

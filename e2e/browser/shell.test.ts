@@ -4,6 +4,7 @@ import { findViolations } from '../find-violations.ts';
 import { browser } from './browser.ts';
 import { chunksNamed } from './chunks-named.ts';
 import { openInApp } from './open-in-app.ts';
+import { keepIntercepting } from './open-page.ts';
 import { product } from './product.ts';
 
 const phone = { width: 390, height: 844 };
@@ -15,6 +16,7 @@ describe('the shell', () => {
     const { context, page } = await act();
     const files = chunksNamed(/^(progress-page|task-form)$/);
     const lost = ({ pathname }: URL) => files.includes(pathname.slice(1));
+    await keepIntercepting(page);
     await context.route(lost, (route) => route.abort());
     await page.goto('/founder/dashboard/tasks');
     const add = page.getByRole('button', { name: 'Add Task' }).first();

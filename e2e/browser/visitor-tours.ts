@@ -1,4 +1,5 @@
 import { openInApp } from './open-in-app.ts';
+import { keepIntercepting } from './open-page.ts';
 import type { Tour } from './problems-of.ts';
 
 /** What a visitor sees. */
@@ -67,6 +68,7 @@ export const tourApplication: Tour = async (page, look) => {
   const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
   const next = () => page.getByRole('button', { name: 'Next Step' }).click();
   await page.goto('/apply');
+  await keepIntercepting(page);
   await heading('Founder Info');
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await page.getByLabel('Email Address').fill('ada');
@@ -170,6 +172,7 @@ export const tourTeasers: Tour = async (page, look) => {
 /** What an admin sees. */
 export const tourAdmin: Tour = async (page, look) => {
   await page.goto('/admin/dashboard');
+  await keepIntercepting(page);
   await page
     .getByRole('link', { name: /^Review / })
     .first()
