@@ -103,6 +103,27 @@ it('a page behind a sign-in shows its frame before any script', async () => {
   await context.close();
 });
 
+it('nothing on the overview moves while its parts come', async () => {
+  const { context, page } = await actAsFounder(browser, product, {
+    email: 'hannah.cho@demo.test',
+    viewport: { width: 1440, height: 2200 },
+  });
+  await page.goto('/founder/dashboard');
+  await page.getByText('questions left today').waitFor();
+  const moved = await page.evaluate(async () => {
+    const shifts = new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    const drawn = new Promise<[]>((resolve) =>
+      requestAnimationFrame(() => setTimeout(() => resolve([]), 200)),
+    );
+    return (await Promise.race([shifts, drawn])).length;
+  });
+  expect(moved).toBe(0);
+  await context.close();
+});
+
 it('a page that is rendered at build time brings the styles of all its parts', () => {
   const pages = readdirSync(path.resolve('web/dist/pages'), { recursive: true, encoding: 'utf8' });
   const documents = pages.filter((file) => file.endsWith('.html'));

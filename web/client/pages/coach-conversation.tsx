@@ -5,14 +5,14 @@ import { useConversation } from '../features/coach/coach-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 
 type View = ComponentType<{
   conversation: Conversation;
   onAddTask: (answer: string) => void;
   opening?: ReactNode;
 }>;
-type Props = { view: View; skeleton: number[]; opening?: ReactNode };
+type Props = { view: View; skeleton: SkeletonShape[]; opening?: ReactNode };
 
 /** The founder's conversation with the coach, and the form for a task from an answer. */
 export function CoachConversation({ view: View, skeleton, opening }: Props) {

@@ -121,8 +121,13 @@ function NoActiveTasks() {
   );
 }
 
-/** As high as the panel it stands for: the tip is there at once, the rest comes below it. */
-const conversationSkeleton = [46, 34, 42, 20];
+/** As high as a first question's form: the tip is there at once, the rest comes below it. */
+const conversationSkeleton: SkeletonShape[] = [
+  { block: classes.noteBlank },
+  { block: classes.promptsBlank },
+  { block: classes.fieldBlank },
+  21,
+];
 
 const conversationCode = lazyCode<ComponentType>(async () => {
   try {
