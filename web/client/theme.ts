@@ -74,6 +74,8 @@ export const theme = createTheme({
       },
     },
     Switch: { classNames: { body: parts.switchBody, track: parts.switchTrack } },
+    // Menus, too: they stay, with the focus in them, when their button is scrolled out of sight.
+    Popover: { defaultProps: { hideDetached: false } },
     Modal: {
       classNames: { root: parts.modal, inner: parts.modalInner, content: parts.modalContent },
     },

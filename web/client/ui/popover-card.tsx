@@ -38,8 +38,6 @@ export function PopoverCard({
       // A click must not hit what the card half covers.
       withOverlay
       overlayProps={{ backgroundOpacity: shade }}
-      // Else it vanishes with the focus in it when its button is scrolled out of sight.
-      hideDetached={false}
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>

@@ -23,8 +23,6 @@ export function RowMenu({
       // Keeps the menu inside the page's landmarks, and focuses its first item.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      // Its end can be scrolled to, though the button may be out of sight by then.
-      hideDetached={false}
     >
       <Menu.Target>
         <PopoverAnchor at={anchor} />
