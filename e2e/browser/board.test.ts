@@ -4,7 +4,7 @@ import { actAsFounder } from '../act-as.ts';
 import { findViolations } from '../find-violations.ts';
 import { addTask, taskCard } from './board-page.ts';
 import { browser } from './browser.ts';
-import { keepIntercepting } from './open-page.ts';
+import { keepIntercepting, waitForLayout } from './open-page.ts';
 import { product } from './product.ts';
 
 /** In no other file: a task that comes or goes moves the cards under the mouse. */
@@ -135,10 +135,10 @@ describe('the board', () => {
     await edit.waitFor();
     // The menu stays when its handle is scrolled out of sight.
     await page.addStyleTag({ content: 'body { padding-bottom: 100vh }' });
-    await handle(page, title).evaluate((element) => {
-      window.scrollBy(0, element.getBoundingClientRect().bottom + 20);
-      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    });
+    await handle(page, title).evaluate((element) =>
+      window.scrollBy(0, element.getBoundingClientRect().bottom + 20),
+    );
+    await waitForLayout(page);
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Edit Task' });
     await dialog.getByRole('textbox', { name: 'Title' }).waitFor();

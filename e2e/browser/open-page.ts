@@ -35,9 +35,16 @@ export async function openPage(
 }
 
 /**
- * Before a test answers a page's requests itself, and stops doing so while the page is open: Chromium now
- * and then loses a request that begins as interception ends (microsoft/playwright#41802), so it goes on.
+ * Keeps interception on until the page closes. Call it before a route that is removed earlier: Chromium
+ * now and then loses a request that begins as interception ends (microsoft/playwright#41802).
  */
 export async function keepIntercepting(page: Page): Promise<void> {
   await page.route('**/no-such-address', (route) => route.continue());
+}
+
+/** After two frames the layout has settled and colour transitions have started. */
+export async function waitForLayout(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 }

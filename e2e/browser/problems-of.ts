@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findViolations } from '../find-violations.ts';
+import { waitForLayout } from './open-page.ts';
 
 type View = { width: number; theme: 'light' | 'dark'; rules?: 'all' | 'view' | 'colors' };
 
@@ -70,10 +71,7 @@ export async function findScreenProblems(
     if (width !== shown?.width) await page.setViewportSize({ width, height: 900 });
     if (theme !== shown?.theme) await page.emulateMedia({ colorScheme: theme });
     shown = next;
-    // After two frames the layout has settled and colour transitions have started.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await waitForLayout(page);
   };
   await show(views[0] as View);
   let isFirst = true;

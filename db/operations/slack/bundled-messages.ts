@@ -38,10 +38,11 @@ export function notifyOfHandedTasks(db: Kysely<Database>, input: NotifyInput): P
   return queueBundle(db, 'task_handed', pendingHandedTasks(input), input);
 }
 
+/** What founders have not been told of yet. */
 type Pending = {
-  /** A query that locks its rows, each with `founder_id` and `at`: a second run at once skips them. */
+  /** Selects `founder_id` and `at`, and locks the rows: a run at the same time skips them. */
   locked: RawBuilder<unknown>;
-  /** Records that these founders' are told. */
+  /** Records that these founders have been told. */
   mark(founderIds: string[]): RawBuilder<unknown>;
 };
 
