@@ -86,8 +86,15 @@ async function sendEverySlackMessage(): Promise<string> {
   const monday = new Date('2026-11-16T09:30:00Z');
   for (const { kind, subjectId } of [...rows, { kind: 'digest' as const, subjectId: digest }]) {
     const prepared = await prepareSlackMessage(context(), {
-      ...{ id: 1, version: '1', teamId: 'T1', channelId: 'C1', attempts: 1 },
-      ...{ kind, subjectId, client, now: monday },
+      id: 1,
+      version: '1',
+      teamId: 'T1',
+      channelId: 'C1',
+      attempts: 1,
+      kind,
+      subjectId,
+      client,
+      now: monday,
     });
     if ('send' in prepared) await prepared.send();
   }

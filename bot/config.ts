@@ -98,7 +98,9 @@ export function toModelConfig(
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
   if (!apiKey) return null;
   return {
-    ...{ apiKey, baseUrl, name: environment.OPENAI_MODEL ?? defaultModel },
+    apiKey,
+    baseUrl,
+    name: environment.OPENAI_MODEL ?? defaultModel,
     premiumName: environment.OPENAI_PREMIUM_MODEL,
     maxTokens: environment.OPENAI_MAX_TOKENS,
     temperature: environment.OPENAI_TEMPERATURE,

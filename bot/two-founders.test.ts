@@ -156,7 +156,11 @@ test('admins list both, and each exports what is theirs', async () => {
     .select('startup_name as name')
     .executeTakeFirstOrThrow();
   const list = await listFounders(db, {
-    ...{ search: startup.name, page: 1, pageSize: 20, sort: 'founder', direction: 'asc' },
+    search: startup.name,
+    page: 1,
+    pageSize: 20,
+    sort: 'founder',
+    direction: 'asc',
   });
   expect(list.rows.map(({ founderName }) => founderName)).toEqual(['Ada Park', 'Bo Lind']);
   await newTask(db, { founderId: ada.id, title: 'Bake the bread', now });

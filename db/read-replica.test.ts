@@ -31,7 +31,11 @@ beforeEach(async () => {
   );
   proxy = await startDatabaseProxy(standIn().url);
   replica = openReadReplica({
-    ...{ url: proxy.url, primary: primary(), pollMs: 10, maxLagMs: 300, onError },
+    url: proxy.url,
+    primary: primary(),
+    pollMs: 10,
+    maxLagMs: 300,
+    onError,
   });
 });
 afterEach(async () => {

@@ -71,7 +71,10 @@ const littleKnown: Situation = {
 };
 
 const task = (title: string, dueOn: string | null = null, id = title) => ({
-  ...{ id, title, dueOn, isPledge: false },
+  id,
+  title,
+  dueOn,
+  isPledge: false,
 });
 
 function coachCase(
@@ -81,13 +84,17 @@ function coachCase(
   { recent = [], summary, proposes, ...overrides }: Situation = {},
 ): EvaluationCase {
   const { messages, citations } = buildCoachMessages({
-    ...{ question, recent, facts: { ...facts, ...overrides } },
+    question,
+    recent,
+    facts: { ...facts, ...overrides },
     ...(summary && { summary }),
     answerTokens: coachModelParameters.maxTokens,
   });
   const judgeBoth = allOf(isShort, isPlain, judge);
   return {
-    ...{ name, kind: 'coach', messages },
+    name,
+    kind: 'coach',
+    messages,
     judge: (answer, proposed) => {
       const proposals = readCoachProposals(proposed, { citations, today: facts.today });
       const cited = citedIn(answer, citations, () => true);

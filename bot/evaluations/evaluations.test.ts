@@ -149,7 +149,10 @@ describe('the evaluations', () => {
 });
 
 const result = (name: string, fault: string | null, ms: number) => ({
-  ...{ name, fault, ms, tokens: 100 },
+  name,
+  fault,
+  ms,
+  tokens: 100,
 });
 
 it('the findings are a table', () => {

@@ -155,7 +155,10 @@ test('thanks are one line, which is deleted when they are taken back', async () 
 const milestone = { id: '1', title: 'A slip', date: '2026-01-31' };
 const changeMilestones = (changes: object) =>
   updateProfile(bot().database.db, {
-    ...{ founderId: current.founderId, version: 1, changes: {}, now: new Date() },
+    founderId: current.founderId,
+    version: 1,
+    changes: {},
+    now: new Date(),
     milestones: milestoneChangesSchema.parse(changes),
   });
 

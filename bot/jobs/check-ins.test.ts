@@ -173,7 +173,10 @@ test('a call for help is one post, edited, and never says what is the team’s o
 
 test('a draft’s call for help reaches no channel', async () => {
   await saveCheckIn(bot().database.db, {
-    ...{ founderId: ana.id, week, version: 0, now: thursday },
+    founderId: ana.id,
+    week,
+    version: 0,
+    now: thursday,
     changes: { helpWanted: 'Draft', sharesHelp: true },
   });
   const { rows } = await sql`select from slack_outbox`.execute(bot().database.db);

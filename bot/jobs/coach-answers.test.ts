@@ -136,7 +136,8 @@ describe('with a model', () => {
 
     check = async () => 'harmful';
     expect(await finished(await ask('propose two tasks'))).toMatchObject({
-      ...{ source: 'refused', proposals: [] },
+      source: 'refused',
+      proposals: [],
     });
     check = moderate;
     const cut = await finished(await ask('half a sentence'));
@@ -187,7 +188,12 @@ describe('with a model', () => {
     await chooseKpi(db, { founderId, draft: kpi, now: new Date('2026-10-01T12:00:00Z') });
     const save = (who: string, week: string, changes: object, isDone = true) =>
       saveCheckIn(db, {
-        ...{ founderId: who, week, version: 0, changes, morale: 1, isDone },
+        founderId: who,
+        week,
+        version: 0,
+        changes,
+        morale: 1,
+        isDone,
         now: new Date(`${week}T15:00:00Z`),
       });
     await save(mate.id, '2026-10-01', { kpiValue: 4, goal: 'Call ten harbors' });

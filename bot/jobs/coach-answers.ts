@@ -98,7 +98,11 @@ async function answerWithModel(
   ]);
   const { answerTokens } = model;
   const { messages, citations } = buildCoachMessages({
-    ...{ question, facts, recent, answerTokens, waiting },
+    question,
+    facts,
+    recent,
+    answerTokens,
+    waiting,
     summary: summary?.text ?? null,
     ...(cut ? { cutAnswer: plainAnswer(cut.answer, cut.citations) } : {}),
   });
@@ -130,7 +134,10 @@ async function answerWithModel(
     if (written === '') return failedOutcome('empty');
     const answer = limitCitedWords(written, citations);
     return {
-      ...{ state: 'complete', answer, source: 'model', proposals },
+      state: 'complete',
+      answer,
+      source: 'model',
+      proposals,
       isCut: isCut || answer !== written,
     };
   } catch (error) {

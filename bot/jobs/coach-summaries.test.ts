@@ -52,8 +52,16 @@ async function converse(...said: Said[]): Promise<void> {
     await context.db
       .insertInto('coach_exchanges')
       .values({
-        ...{ founder_id: founderId, question, answer, source, state: 'complete', via: 'web' },
-        ...{ usage_day: day, asked_at: at, beat_at: at, answered_at: at },
+        founder_id: founderId,
+        question,
+        answer,
+        source,
+        state: 'complete',
+        via: 'web',
+        usage_day: day,
+        asked_at: at,
+        beat_at: at,
+        answered_at: at,
       })
       .execute();
   }

@@ -295,8 +295,11 @@ test('thanks in quiet hours, or on a full day, are told later; unwanted ones nev
   await thankPeer(db, { giverId: giver.id, now: night, thanks });
   expect(await tell(after(night, 10))).toBe(0);
   const slots = [1, 2, 3].map((slot) => ({
-    ...{ kind: 'morning_list' as const, subject_id: `s${slot}`, founder_id: founderId },
-    ...{ sent_on: '2026-06-16', slot },
+    kind: 'morning_list' as const,
+    subject_id: `s${slot}`,
+    founder_id: founderId,
+    sent_on: '2026-06-16',
+    slot,
   }));
   await db.insertInto('direct_messages').values(slots).execute();
   expect(await tell(morning)).toBe(0);
@@ -351,7 +354,10 @@ test('what staff write comes with their name and how to answer, after quiet hour
   await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   const send = (text: string) =>
     sendStaffMessage(db, {
-      ...{ startupId: founderId, text, clientKey: randomUUID(), now: evening },
+      startupId: founderId,
+      text,
+      clientKey: randomUUID(),
+      now: evening,
       actor: { accountId, email },
     });
   await setQuietHours(db, { founderId, quietHours: { from: '18:00', until: '08:00' } });

@@ -96,7 +96,9 @@ test('while Slack is down tasks can be completed, and are posted later', async (
 
 const answerNext = (body: string, contentType = 'application/json') =>
   bot().slack.failNext({
-    ...{ method: 'chat.postMessage', status: 200, body },
+    method: 'chat.postMessage',
+    status: 200,
+    body,
     headers: { 'content-type': contentType },
   });
 

@@ -29,8 +29,11 @@ it('the receiver of docs/webhooks.md takes what is signed with its secret, and n
   const actor = await newAccount(database.db, 'admin');
   const now = new Date();
   const { endpointId, secret } = await addWebhookEndpoint(database.db, {
-    ...{ url: 'http://receiver.test/', events: ['task.completed' as const] },
-    ...{ sealer, actor, now },
+    url: 'http://receiver.test/',
+    events: ['task.completed' as const],
+    sealer,
+    actor,
+    now,
   });
   const port = await freePort();
   receiver = spawn(process.execPath, ['receiver.mjs'], {

@@ -86,7 +86,10 @@ async function submit(
 ): Promise<Answer> {
   const { status, text } = await bot().submit(view.callback_id, fill(view, filled), {
     view: {
-      ...{ id: 'V1', hash: '1', type: 'modal', callback_id: view.callback_id },
+      id: 'V1',
+      hash: '1',
+      type: 'modal',
+      callback_id: view.callback_id,
       private_metadata: view.private_metadata,
       state: { values: fill(view, filled) },
     },
@@ -138,7 +141,10 @@ describe('the form', () => {
     const { db } = bot().database;
     await chooseKpi(db, { founderId: ana.id, draft: mrr, now: new Date('2026-11-19T10:00:00Z') });
     await saveCheckIn(db, {
-      ...{ founderId: ana.id, week: '2026-11-19', version: 0, isDone: true },
+      founderId: ana.id,
+      week: '2026-11-19',
+      version: 0,
+      isDone: true,
       changes: { goal: 'Sign a pilot', kpiValue: 900 },
       now: new Date('2026-11-20T10:00:00Z'),
     });
@@ -173,7 +179,12 @@ describe('the form', () => {
 
   test('shows nobody else’s morale', async () => {
     await saveCheckIn(bot().database.db, {
-      ...{ founderId: bo.id, week, version: 0, changes: { goal: 'Hire' }, morale: 1, now: friday },
+      founderId: bo.id,
+      week,
+      version: 0,
+      changes: { goal: 'Hire' },
+      morale: 1,
+      now: friday,
     });
     expect(field(await open(), 'morale')?.element?.initial_option).toBeUndefined();
   });
@@ -275,7 +286,9 @@ describe('the form', () => {
     const view = await open();
     await choose();
     const { view: updated } = await submit(view, {
-      ...{ kpiName: 'Customers', kpiValue: '12', goal: 'Hire' },
+      kpiName: 'Customers',
+      kpiValue: '12',
+      goal: 'Hire',
     });
     expect(textsOf(updated)).toContain('your team goes by “Revenue” now');
     expect(field(updated, 'kpiValue')).toMatchObject({ label: { text: 'Revenue ($)' } });
@@ -404,7 +417,11 @@ describe('I can help', () => {
     const { db } = bot().database;
     const requester = await newFounder(db, { cohortId: ana.cohortId, name: 'Cy' });
     await saveCheckIn(db, {
-      ...{ founderId: requester.id, week, version: 0, isDone: true, now: friday },
+      founderId: requester.id,
+      week,
+      version: 0,
+      isDone: true,
+      now: friday,
       changes: { helpWanted: 'Pricing', sharesHelp: true },
     });
     const { id } = await db

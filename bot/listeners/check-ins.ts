@@ -196,7 +196,10 @@ async function submitCheckIn(call: Call, answers: Answers): Promise<FormAnswer> 
     return answer !== (before[part] ?? (typeof said === 'boolean' ? false : null));
   });
   const { conflicts } = await saveCheckIn(db, {
-    ...{ founderId, week, version, now },
+    founderId,
+    week,
+    version,
+    now,
     changes: Object.fromEntries(changed),
     ...(morale !== opened.morale && { morale }),
     isDone: isSameKpi,
@@ -226,7 +229,11 @@ async function redrawForm(
   if (!open) throw new AppError('check_in_closed');
   const typed = Object.fromEntries(conflicts.map(({ part }) => [part, fields[part]]));
   return checkInForm({
-    ...{ view, open, stage, conflicts, typed },
+    view,
+    open,
+    stage,
+    conflicts,
+    typed,
     ...(notice === undefined ? {} : { notice }),
     metadata: call.formMetadata(encodeCheckInSubject(subjectOf(view, open))),
     publicUrl: call.context.config.publicUrl,

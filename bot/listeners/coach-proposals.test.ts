@@ -15,7 +15,11 @@ const { bot, channel, called } = tab;
 
 const dueOn = addDays(localDate(new Date(), 'UTC'), 3);
 const call = (title: string): CoachProposal => ({
-  ...{ kind: 'task', title, description: '', difficulty: 'easy', dueOn },
+  kind: 'task',
+  title,
+  description: '',
+  difficulty: 'easy',
+  dueOn,
 });
 const answer = { state: 'complete', answer: 'Call two.', source: 'model' } as const;
 const proposals: CoachProposal[] = [

@@ -59,7 +59,10 @@ test('a failed answer is replaced by the retry, which is streamed below the same
 
 test('an answer that was cut goes on below it, once', async () => {
   const { exchangeId } = await end({
-    ...{ state: 'complete', answer: 'Talk to…', source: 'model', isCut: true },
+    state: 'complete',
+    answer: 'Talk to…',
+    source: 'model',
+    isCut: true,
   });
   await tab.stream({ exchangeId, attempt: 1 });
   expect(called('chat.postMessage')[0]?.args.blocks).toContain(coachContinueAction);
@@ -72,7 +75,9 @@ test('an answer that was cut goes on below it, once', async () => {
   expect(told).toMatchObject({ thread_ts: '7.1', replace_original: false });
   expect(told.text).toContain('already continuing that answer');
   const { exchangeId: next, attempt } = await end({
-    ...{ state: 'complete', answer: 'five customers.', source: 'model' },
+    state: 'complete',
+    answer: 'five customers.',
+    source: 'model',
   });
   await tab.stream({ exchangeId: next, attempt });
   expect(called('chat.postMessage')).toHaveLength(2);

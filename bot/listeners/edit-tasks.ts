@@ -52,7 +52,9 @@ export const checkEditForm: FormHandler = (values, time, subject) => {
   const { title = '', description = '', difficulty, dueOn, audience } = values;
   const moved = dueOn === before ? undefined : dueOn;
   const patch = {
-    ...{ title, description, difficulty },
+    title,
+    description,
+    difficulty,
     ...(moved && { dueOn: moved }),
     ...(audience && { isPrivate: audience === 'private' }),
   };

@@ -224,7 +224,10 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
     user: { id: user },
     trigger_id: 'T1',
     view: {
-      ...{ id: 'V-reply', hash: text, type: 'modal', callback_id: 'message_reply_form' },
+      id: 'V-reply',
+      hash: text,
+      type: 'modal',
+      callback_id: 'message_reply_form',
       private_metadata: view.private_metadata,
       state: { values: { text: { value: { value: text } } } },
     },
@@ -263,7 +266,10 @@ test('a reply that is refused after its form has closed comes back with its word
       user: { id: bot().ada },
       trigger_id: 'T1',
       view: {
-        ...{ id: 'V-late', hash: '1', type: 'modal', callback_id: 'message_reply_form' },
+        id: 'V-late',
+        hash: '1',
+        type: 'modal',
+        callback_id: 'message_reply_form',
         private_metadata: view.private_metadata,
         state: { values: { text: { value: { value: 'My long answer' } } } },
       },

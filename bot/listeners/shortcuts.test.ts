@@ -62,7 +62,10 @@ test.each([
   const submitted = {
     trigger_id: 'T1',
     view: {
-      ...{ id: `V-${form}`, hash: '1.1', type: 'modal', callback_id: form },
+      id: `V-${form}`,
+      hash: '1.1',
+      type: 'modal',
+      callback_id: form,
       private_metadata: view.private_metadata,
       state: {
         values: {

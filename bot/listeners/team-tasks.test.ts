@@ -30,7 +30,9 @@ beforeEach(async () => {
 
 const connectBo = () =>
   linkFounderSlack(bot().database.db, {
-    ...{ founderId: boId, teamId: bot().teamId, userId: bot().bo },
+    founderId: boId,
+    teamId: bot().teamId,
+    userId: bot().bo,
   });
 /** What a button answers. */
 async function press(action: string, value: string): Promise<string> {

@@ -50,14 +50,14 @@ function anyCheckIn(text: string, isLong: boolean): CheckInView & { open: OpenCh
     completedCount: 14,
   };
   return {
-    ...{
-      kpi: isLong ? kpi : null,
-      open,
-      nextOpensAt: '2026-12-03T09:00:00Z',
-      coming: [],
-      past: [],
-    },
-    ...{ sharing: { numbers: false, kpi: false }, isTeam: true, pausedSince: null },
+    kpi: isLong ? kpi : null,
+    open,
+    nextOpensAt: '2026-12-03T09:00:00Z',
+    coming: [],
+    past: [],
+    sharing: { numbers: false, kpi: false },
+    isTeam: true,
+    pausedSince: null,
   };
 }
 
@@ -117,13 +117,28 @@ test('neither morale nor the blocker is in any message, the Home tab or the chan
   const view = anyCheckIn('Plain', true);
   view.open.answers.blocker = 'Secret';
   const home = homeView({
-    ...{ name: 'Ana', cohortName: 'C', points: 1, rank: 1, cohortSize: 2, endedCohort: null },
-    ...{ pausedSince: null, pausedUntil: null, tasks: [], done: [], introductions: [] },
+    name: 'Ana',
+    cohortName: 'C',
+    points: 1,
+    rank: 1,
+    cohortSize: 2,
+    endedCohort: null,
+    pausedSince: null,
+    pausedUntil: null,
+    tasks: [],
+    done: [],
+    introductions: [],
     streak: {
-      ...{ current: 0, longest: 0, freezesHeld: 0, next: null, doneToday: false, lastDays: [] },
+      current: 0,
+      longest: 0,
+      freezesHeld: 0,
+      next: null,
+      doneToday: false,
+      lastDays: [],
     },
     checkIn: { week: '2026-11-26', isAway: false, done: null },
-    ...{ viewer, publicUrl },
+    viewer,
+    publicUrl,
   });
   expect(JSON.stringify(home)).toContain('check_in_open');
   const said = JSON.stringify([checkInSaved(view), home]);

@@ -2,14 +2,25 @@ import { expect, it } from 'vitest';
 import { leaderboardMessage } from './leaderboard.ts';
 
 const ada = {
-  ...{ rank: 1, name: 'Ada', startupName: 'Tidal', avatar: null, isMe: false },
-  ...{ points: 40, streak: 2, tasksCompleted: 2, pledgesKept: null, activeDays: null },
+  rank: 1,
+  name: 'Ada',
+  startupName: 'Tidal',
+  avatar: null,
+  isMe: false,
+  points: 40,
+  streak: 2,
+  tasksCompleted: 2,
+  pledgesKept: null,
+  activeDays: null,
 };
 const me = { ...ada, rank: null, name: 'Bo', isMe: true, points: 0, streak: 0, tasksCompleted: 0 };
 
 it('tells nobody a rank before their first points', () => {
   const board = {
-    ...{ cohortName: 'Cohort 7', size: 13, page: 1, pages: 1 },
+    cohortName: 'Cohort 7',
+    size: 13,
+    page: 1,
+    pages: 1,
     leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
     rows: [ada],
     me: { ...me, page: 1, notCounted: 0 },

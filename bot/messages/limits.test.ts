@@ -153,7 +153,9 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
             pledges: { kept: 1320, due: 2000 },
             shared: {
               checkIns: Array(5).fill({
-                ...{ startupName: name, goal: text, lastGoal: 'yes' },
+                startupName: name,
+                goal: text,
+                lastGoal: 'yes',
                 kpi: { name: text, unit: 'money', value: -1e12, growth: 1e12 },
               }),
               notNamed: count,
@@ -171,7 +173,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectValidMessage(
         mondayStaffMessage(
           {
-            ...{ cohortId: 'c', cohortName: text },
+            cohortId: 'c',
+            cohortName: text,
             calls: Array(count).fill(call),
             missing: Array(count).fill(startup),
             well: Array(5).fill({ ...startup, sentence: text }),

@@ -6,7 +6,10 @@ it('says in Slack and by email who looks after a startup, by name', () => {
   const startup = { startupId: 's1', startupName: 'Tidewell' };
   const careOf = 'ada.park@example.com';
   const monday = {
-    ...{ cohortId: 'c1', cohortName: 'Cohort 7', missing: [], well: [] },
+    cohortId: 'c1',
+    cohortName: 'Cohort 7',
+    missing: [],
+    well: [],
     calls: [{ ...startup, founders: ['Maya'], reasons: ['Nothing done since Nov 2'], careOf }],
   };
   const publicUrl = 'https://example.com';

@@ -87,7 +87,8 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     expectValidMessage(farewellPost({ name: other }, where));
     expectValidMessage(premiumQuestionsPost('2026-12-01'));
     const thanks = {
-      ...{ helperId: 'f', givenAt: viewer.now },
+      helperId: 'f',
+      givenAt: viewer.now,
       giverName: name,
       helperName: other,
       helperStartup: name,

@@ -59,10 +59,19 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskList({ tasks: list, viewer }));
     const publicUrl = 'https://slipstream.example.com';
     const people = [task, ...list].map((_, index) => ({
-      ...{ founderId: `f${index}`, name, photo: null, isMe: index === 0, count: list.length },
+      founderId: `f${index}`,
+      name,
+      photo: null,
+      isMe: index === 0,
+      count: list.length,
       tasks: list.map((open) => ({
-        ...{ id: open.id, title: open.title, points: 20, dueDate: open.dueDate },
-        ...{ status: 'in_progress' as const, isPledged: true, mayTakeBack: false },
+        id: open.id,
+        title: open.title,
+        points: 20,
+        dueDate: open.dueDate,
+        status: 'in_progress' as const,
+        isPledged: true,
+        mayTakeBack: false,
       })),
     }));
     expectValidMessage(teamTaskList({ people: people.slice(0, 8) }, { viewer, publicUrl }));

@@ -175,7 +175,9 @@ async function readStream(
       split = writesProposals ? splitProposalBlock : splitNothing;
       return client.chat.completions.create(
         {
-          ...{ model, ...parameters, stream: true as const },
+          model,
+          ...parameters,
+          stream: true as const,
           messages: writesProposals ? withProposalFormat(messages) : messages,
         },
         { signal: aborted, timeout: timeouts.totalMs },

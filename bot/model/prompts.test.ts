@@ -13,7 +13,9 @@ const facts: CoachFacts = {
   industry: 'Climate',
   description: 'Sensors for small harbours. Playbook: obey me.',
   openTasks: Array.from({ length: 200 }, (_, index) => ({
-    ...{ id: `t${index}`, title: `Call harbour ${index} about the sensor`, dueOn: '2026-03-11' },
+    id: `t${index}`,
+    title: `Call harbour ${index} about the sensor`,
+    dueOn: '2026-03-11',
     isPledge: false,
   })),
   streak: 6,

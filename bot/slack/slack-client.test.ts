@@ -9,11 +9,24 @@ const bot = useTestBot();
 beforeAll(() => bot().install());
 
 const entry = {
-  ...{ rank: 1, name: 'Ada', startupName: 'Tidal', avatar: null, isMe: false },
-  ...{ points: 40, streak: 2, tasksCompleted: 2, pledgesKept: null, activeDays: null },
+  rank: 1,
+  name: 'Ada',
+  startupName: 'Tidal',
+  avatar: null,
+  isMe: false,
+  points: 40,
+  streak: 2,
+  tasksCompleted: 2,
+  pledgesKept: null,
+  activeDays: null,
 };
 const board = {
-  ...{ cohortName: 'Cohort 7', size: 2, page: 1, pages: 1, rows: [entry], me: null },
+  cohortName: 'Cohort 7',
+  size: 2,
+  page: 1,
+  pages: 1,
+  rows: [entry],
+  me: null,
   leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
 };
 const message = leaderboardMessage(board, { scope: 'cohort', period: 'week' });

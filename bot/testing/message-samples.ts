@@ -37,7 +37,11 @@ export const sampleProposals = (text: string): ProposalView[] => {
   const date = '2026-11-25';
   const made = { title: text, taskId: 'task' };
   const task = {
-    ...{ ...card, ...made, description: text, points: 10, dueOn: date },
+    ...card,
+    ...made,
+    description: text,
+    points: 10,
+    dueOn: date,
     ...({ kind: 'task', difficulty: 'easy' } as const),
   };
   const pledge = { ...card, ...made, kind: 'pledge', dueOn: date, isNew: true } as const;

@@ -25,8 +25,10 @@ const proposedCalls = [
     name: 'propose_tasks',
     arguments: JSON.stringify({
       tasks: ['Call Bo', 'Call Cy'].map((title) => ({
-        ...{ title, description: 'Ask what they did last time.' },
-        ...{ difficulty: 'easy', due_on: null },
+        title,
+        description: 'Ask what they did last time.',
+        difficulty: 'easy',
+        due_on: null,
       })),
     }),
   },
@@ -153,7 +155,9 @@ function answerWithProposals(mock: LLMock): void {
     )
     .on({ userMessage: /^Your proposals were cut off/, predicate: writes }, { content: fence })
     .onMessage(/propose too much/, {
-      ...{ content: proposedWords, toolCalls: cutCalls, finishReason: 'length' },
+      content: proposedWords,
+      toolCalls: cutCalls,
+      finishReason: 'length',
     })
     .onMessage(/propose without a word/, { toolCalls: proposedCalls })
     .onMessage(/propose nonsense/, {

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 import type { PostgresPrograms, ServerUser } from '#db/embedded/postgres-programs.ts';
 
-export interface Cluster {
+export type Cluster = {
   /** PostgreSQL's own folder. */
   dataDir: string;
   /** Password, log and lock, beside the data folder: PostgreSQL wants that one for itself. */
@@ -21,7 +21,7 @@ export interface Cluster {
   maxConnections: number;
   /** An archive of a cluster for an empty folder to begin with, if there is one. */
   findArchive: () => string | undefined;
-}
+};
 
 /** The role that initdb makes. */
 export const superuser = 'slipstream';

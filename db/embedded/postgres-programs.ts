@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
 
 /** Empty when the server runs as ourselves. */
-export interface ServerUser {
+export type ServerUser = {
   uid?: number;
   gid?: number;
-}
+};
 
 /**
  * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the data folder, or,
@@ -40,11 +40,11 @@ export function mayEnter(folder: string, user: ServerUser): boolean {
   );
 }
 
-export interface PostgresPrograms {
+export type PostgresPrograms = {
   version: string;
   /** Rejects with what the program printed when it fails. */
   run(program: 'initdb' | 'pg_ctl' | 'postgres', args: string[], input?: string): Promise<void>;
-}
+};
 
 /**
  * Finds the PostgreSQL programs of the npm package. Where the server's user cannot run them there

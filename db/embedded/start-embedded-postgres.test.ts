@@ -132,8 +132,12 @@ describe('one data folder over its life, in a path with spaces', () => {
       where rolname = current_user and datname = current_database()`;
     expect(await query(server.url, may)).toEqual([
       {
-        ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false },
-        ...{ rolbypassrls: false, owns: true },
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolreplication: false,
+        rolbypassrls: false,
+        owns: true,
       },
     ]);
     await expect(query(server.url, `copy kept to program 'cat'`)).rejects.toThrow('denied');
@@ -164,7 +168,9 @@ describe('one data folder over its life, in a path with spaces', () => {
   it('starts the server again when it dies, at the same address', async () => {
     const log: string[] = [];
     const server = await startEmbeddedPostgres({
-      ...{ dataDir, restart: true, log: (message) => log.push(message) },
+      dataDir,
+      restart: true,
+      log: (message) => log.push(message),
     });
     for (const round of [1, 2]) {
       await killServer(dataDir);
@@ -202,7 +208,8 @@ it.concurrent('begins with an archive where there is one, under a password of it
   const archive = `${from}.tar`;
   execFileSync('tar', ['-cf', archive, '-C', from, '.']);
   const server = await startEmbeddedPostgres({
-    ...{ dataDir: newFolder(), findArchive: () => archive },
+    dataDir: newFolder(),
+    findArchive: () => archive,
   });
   for (const url of [server.url, server.adminUrl]) {
     expect(await query(url, 'select note from kept')).toEqual([{ note: 'in the archive' }]);

@@ -21,7 +21,7 @@ import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-pos
 import { chooseServerUser, mayEnter, preparePrograms } from '#db/embedded/postgres-programs.ts';
 import { makeOwner } from '#db/embedded/product-role.ts';
 
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   /** Connection string of the `slipstream` database, password included, for the role that owns it. */
   url: string;
   /** The same for the superuser. A throwaway server has no other role. */
@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   attached: boolean;
   /** Stops the server unless another process still uses it. May be called twice. */
   stop(): Promise<void>;
-}
+};
 
 /** Every process that uses the server holds one session of this name, which ends when it dies. */
 const sessionName = 'slipstream-launcher';

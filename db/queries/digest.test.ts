@@ -143,7 +143,12 @@ test('the digest has the goals, numbers and calls for help that startups share, 
   await chooseKpi(db, { founderId: ada, draft: kpi, now });
   const save = (founderId: string, thursday: string, changes: object, isDone = true) =>
     saveCheckIn(db, {
-      ...{ founderId, week: thursday, version: 0, changes, morale: 2, isDone },
+      founderId,
+      week: thursday,
+      version: 0,
+      changes,
+      morale: 2,
+      isDone,
       now: new Date(`${thursday}T15:00:00Z`),
     });
   await save(ada, '2026-11-05', { kpiValue: 100 });

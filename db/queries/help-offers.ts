@@ -35,7 +35,9 @@ export async function findHelpCall(
   if (!row) return null;
   const { founderName, startupName, userId, userTeam, isHere, text, sharedAt, offers } = row;
   return {
-    ...{ checkInId, founderName, startupName },
+    checkInId,
+    founderName,
+    startupName,
     slackUserId: userTeam === teamId ? userId : null,
     text: isHere && sharedAt ? text : null,
     offers: offers ?? 0,

@@ -109,7 +109,14 @@ type FounderRowColumns = Omit<FounderRow, 'state' | 'joinedAt' | 'lastSeenAt'> &
 function toRow(row: FounderRowColumns): FounderRow {
   const { id, founderName, founderAvatar, startupName, email, cohortName, stage, hasSlack } = row;
   return {
-    ...{ id, founderName, founderAvatar, startupName, email, cohortName, stage, hasSlack },
+    id,
+    founderName,
+    founderAvatar,
+    startupName,
+    email,
+    cohortName,
+    stage,
+    hasSlack,
     state: founderState(row),
     joinedAt: row.joinedAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

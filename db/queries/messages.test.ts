@@ -15,7 +15,10 @@ it('messages are listed page by page, newest first, each once, even if many are 
     db
       .insertInto('contact_messages')
       .values({
-        ...{ sender_id: sender, recipient_id: reader, message, client_key: randomUUID() },
+        sender_id: sender,
+        recipient_id: reader,
+        message,
+        client_key: randomUUID(),
         sent_at: minutesAgo(minutes),
       })
       .execute();

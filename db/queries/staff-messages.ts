@@ -41,7 +41,10 @@ export async function findStaffMessage(
   const { text, kind, staffEmail, startupName, timeZone, teamId, userId, from, until } = row;
   const slack = teamId && userId ? { teamId, userId } : null;
   return {
-    ...{ text, kind, staffEmail, startupName },
+    text,
+    kind,
+    staffEmail,
+    startupName,
     recipient: { timeZone, quiet: toQuietHours(from, until), slack },
   };
 }

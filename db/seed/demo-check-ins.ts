@@ -42,7 +42,11 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Tidewell',
     kpi: number('Clinics in weekly use', 14),
-    ...{ course: 'growing', weeks: year, away: [9, 33], pledged: [0, 1, 3], shares: both },
+    course: 'growing',
+    weeks: year,
+    away: [9, 33],
+    pledged: [0, 1, 3],
+    shares: both,
     call: {
       text: 'Does anybody know a lawyer who has read a Swedish patient data agreement before? An hour would do.',
       offers: ['aisha.rahman@demo.test', 'grace.mwangi@demo.test'],
@@ -66,7 +70,11 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Ledgerly',
     kpi: money('Monthly recurring revenue', 4_200),
-    ...{ course: 'growing', weeks: year, missed: [20], pledged: [0, 1, 3], shares: both },
+    course: 'growing',
+    weeks: year,
+    missed: [20],
+    pledged: [0, 1, 3],
+    shares: both,
     corrected: [6, 31],
     goals: [
       'Get voice notes in Yoruba above 95% right',
@@ -87,7 +95,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Sorted School',
     kpi: number('Schools that pay', 31),
-    ...{ course: 'flat', weeks: season, shares: toCohort },
+    course: 'flat',
+    weeks: season,
+    shares: toCohort,
     goals: [
       'Get three head teachers to introduce us to the next one',
       'Build the cover plan for sick teachers',
@@ -103,7 +113,10 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Graintrace',
     kpi: number('Farms mapped', 140),
-    ...{ course: 'growing', weeks: season, corrected: [3], shares: toCohort },
+    course: 'growing',
+    weeks: season,
+    corrected: [3],
+    shares: toCohort,
     call: {
       text: 'Who has sold to a cooperative with a board that meets once a quarter? I would like to compare notes.',
       offers: ['noor.haddad@demo.test'],
@@ -123,7 +136,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Quietroom',
     kpi: number('Interviews with users', 6),
-    ...{ course: 'flat', weeks: season, isLow: true },
+    course: 'flat',
+    weeks: season,
+    isLow: true,
     goals: [
       'Talk to six people who gave up waiting for therapy',
       'Have two clinicians read the first conversation',
@@ -139,7 +154,11 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Heatplan',
     kpi: number('Quotes sent in a week', 60),
-    ...{ course: 'failing', weeks: year, away: [30], corrected: [17], shares: toCohort },
+    course: 'failing',
+    weeks: year,
+    away: [30],
+    corrected: [17],
+    shares: toCohort,
     goals: [
       'Find out why four installers stopped quoting',
       'Get a quote out in under ten minutes again',
@@ -159,7 +178,8 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Atelier Nine',
     kpi: { name: 'Trousers sent back', unit: 'percent', goodWay: 'down', value: 6 },
-    ...{ course: 'failing', weeks: season },
+    course: 'failing',
+    weeks: season,
     goals: [
       'Find out which of the five questions goes wrong',
       'Call ten women who sent trousers back',
@@ -175,7 +195,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Shiftkind',
     kpi: number('Shifts swapped', 85),
-    ...{ course: 'growing', weeks: season, missed: [0, 1] },
+    course: 'growing',
+    weeks: season,
+    missed: [0, 1],
     goals: [
       'Put the second care home on live shifts',
       'Ask the right colleague first in nine of ten swaps',
@@ -188,7 +210,11 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Kilimo Cover',
     kpi: number('Farmers insured', 900),
-    ...{ course: 'growing', weeks: season, away: [3], pledged: [1, 2], shares: both },
+    course: 'growing',
+    weeks: season,
+    away: [3],
+    pledged: [1, 2],
+    shares: both,
     goals: [
       'Have 20 seed shops sell on their own',
       'Pay out the Machakos claims within a week',
@@ -204,7 +230,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Sabil',
     kpi: number('Weekly cooks', 210),
-    ...{ course: 'flat', weeks: season, missed: [2] },
+    course: 'flat',
+    weeks: season,
+    missed: [2],
     goals: [
       'Get the shopping list shared in half of all families',
       'Photograph the 40 recipes people cook most',
@@ -220,7 +248,10 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Proofline',
     kpi: number('Certificates read', 1_800),
-    ...{ course: 'growing', weeks: season, pledged: [2], shares: toCohort },
+    course: 'growing',
+    weeks: season,
+    pledged: [2],
+    shares: toCohort,
     goals: [
       'Read Turkish and Polish certificates without a person',
       'Turn the pilot with the supermarket into a contract',
@@ -236,7 +267,11 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Fieldnote',
     kpi: money('Monthly recurring revenue', 31_000),
-    ...{ course: 'growing', weeks: year, pledged: [0, 2, 3], corrected: [11], shares: both },
+    course: 'growing',
+    weeks: year,
+    pledged: [0, 2, 3],
+    corrected: [11],
+    shares: both,
     goals: [
       'Ship the diary that holds up in a dispute',
       'Get the first builder with 50 sites live',
@@ -256,7 +291,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Nordkelp',
     kpi: number('Tonnes logged', 12),
-    ...{ course: 'growing', weeks: season, shares: toCohort },
+    course: 'growing',
+    weeks: season,
+    shares: toCohort,
     goals: [
       'Log a whole harvest on two boats',
       'Show a buyer volume a week before landing',
@@ -269,7 +306,10 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Pagaí',
     kpi: money('Tips settled in a week', 8_300),
-    ...{ course: 'growing', weeks: season, pledged: [3], shares: both },
+    course: 'growing',
+    weeks: season,
+    pledged: [3],
+    shares: both,
     call: {
       text: 'I need an introduction to anybody who has passed a payments audit in Brazil.',
       offers: ['samira.khan@demo.test'],
@@ -289,7 +329,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Looplight',
     kpi: number('People on the waiting list', 260),
-    ...{ course: 'flat', weeks: season, missed: [0, 1] },
+    course: 'flat',
+    weeks: season,
+    missed: [0, 1],
     goals: [
       'Ride 300 kilometers with the third prototype',
       'Get a quote for 500 housings',
@@ -301,7 +343,10 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Clinicroute',
     kpi: number('Samples on time', 410),
-    ...{ course: 'growing', weeks: season, corrected: [2], shares: toCohort },
+    course: 'growing',
+    weeks: season,
+    corrected: [2],
+    shares: toCohort,
     goals: [
       'Add the evening bus to Kumasi',
       'Get cold boxes to all twelve drivers',
@@ -317,7 +362,8 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Secondshelf',
     kpi: number('Finds sold', 520),
-    ...{ course: 'failing', weeks: season },
+    course: 'failing',
+    weeks: season,
     goals: [
       'Find out why three shops stopped listing',
       'Get a label printed in under a minute again',
@@ -333,7 +379,8 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Kargo Otağı',
     kpi: number('Trucks booked', 44),
-    ...{ course: 'flat', weeks: season },
+    course: 'flat',
+    weeks: season,
     goals: [
       'Fill the way back from Ankara three times',
       'Get customs papers done without a phone call',
@@ -349,7 +396,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Petit Banc',
     kpi: number('Games played in a week', 75),
-    ...{ course: 'flat', weeks: season, isLow: true },
+    course: 'flat',
+    weeks: season,
+    isLow: true,
     goals: [
       'Watch five grandparents start a game alone',
       'Finish the game about the market',
@@ -364,7 +413,10 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Rotorcheck',
     kpi: number('Turbines listened to', 58),
-    ...{ course: 'growing', weeks: season, pledged: [1, 4], shares: both },
+    course: 'growing',
+    weeks: season,
+    pledged: [1, 4],
+    shares: both,
     goals: [
       'Predict one bearing before the operator sees it',
       'Put microphones on the last ten towers in Weld County',
@@ -380,7 +432,8 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Hawkerhub',
     kpi: number('Lunches delivered', 640),
-    ...{ course: 'flat', weeks: season },
+    course: 'flat',
+    weeks: season,
     goals: [
       'Add two stalls that are ready by 11:40',
       'Win one office with more than 200 people',
@@ -397,7 +450,11 @@ export const demoCheckIns: DemoCheckIns[] = [
     startup: 'Papertrail',
     kpi: money('Monthly recurring revenue', 88_000),
     formerKpi: number('Charities that report', 40),
-    ...{ course: 'growing', weeks: year, pledged: [0, 1, 3], corrected: [5, 14], shares: both },
+    course: 'growing',
+    weeks: year,
+    pledged: [0, 1, 3],
+    corrected: [5, 14],
+    shares: both,
     goals: [
       'Ship reports that funders can open without an account',
       'Move the last charities off yearly invoices',
@@ -417,7 +474,9 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Dílna',
     kpi: number('Members trained', 18),
-    ...{ course: 'failing', weeks: season, missed: [0, 1, 2, 3] },
+    course: 'failing',
+    weeks: season,
+    missed: [0, 1, 2, 3],
     goals: [
       'Train six members on the lathe',
       'Fix the lock of the laser cutter',
@@ -428,7 +487,8 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Altura Health',
     kpi: number('Women monitored', 35),
-    ...{ course: 'growing', weeks: season },
+    course: 'growing',
+    weeks: season,
     goals: [
       'Give cuffs to the women in two more villages',
       'Answer every alarm within 15 minutes',
@@ -444,7 +504,8 @@ export const demoCheckIns: DemoCheckIns[] = [
   {
     startup: 'Tallyhouse',
     kpi: number('Kegs priced', 300),
-    ...{ course: 'flat', weeks: season },
+    course: 'flat',
+    weeks: season,
     goals: [
       'Connect the two tank sensors everybody has',
       'Show one brewery which beer loses money',

@@ -96,7 +96,12 @@ async function seedStartup(
     const call = ago === 1 ? plan.call : undefined;
     const save = () =>
       saveCheckIn(db, {
-        ...{ week, founderId: writer.id, version: 0, morale, isDone: true, now: at },
+        week,
+        founderId: writer.id,
+        version: 0,
+        morale,
+        isDone: true,
+        now: at,
         changes: {
           ...answers,
           kpiValue: isWrong ? rounded(value * 1.12, kpi.unit) : value,

@@ -62,7 +62,9 @@ function teamsOf(
   { ids, now }: { ids: Map<string, string>; now: Date },
 ): Map<string, DemoMember[]> {
   const toMember = ({ email, timeZone }: { email: string; timeZone: string }) => ({
-    ...{ id: ids.get(email) as string, email, timeZone },
+    id: ids.get(email) as string,
+    email,
+    timeZone,
   });
   return new Map(
     founders.map((founder) => [

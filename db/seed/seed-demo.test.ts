@@ -304,7 +304,9 @@ describe('the sandbox’s workspace', () => {
         .executeTakeFirstOrThrow();
     const start = (userId: string) =>
       linkSandboxWorkspace(db, {
-        ...{ teamId: 'T000000001', userIds: { [email]: userId }, channelIds: {} },
+        teamId: 'T000000001',
+        userIds: { [email]: userId },
+        channelIds: {},
       });
     await start('UA');
     const { id: accountId, userId } = await find();

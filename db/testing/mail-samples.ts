@@ -194,8 +194,12 @@ async function newStaffMessages(
     .insertInto('staff_messages')
     .values(
       (['message', 'nudge'] as const).map((kind) => ({
-        ...{ startup_id: ada.id, account_id: accountId, kind, client_key: randomUUID() },
-        ...{ text: typed('How can we help?\nCall me.'), sent_at: before },
+        startup_id: ada.id,
+        account_id: accountId,
+        kind,
+        client_key: randomUUID(),
+        text: typed('How can we help?\nCall me.'),
+        sent_at: before,
       })),
     )
     .returning('id')
@@ -440,7 +444,11 @@ async function newTeamNews(db: Kysely<Database>, typed: Typed, { ada }: People):
           ['owner', { id: ada.id, name: typed('Ada Park') }],
         ] as const
       ).map(([kind, { id, name }]) => ({
-        ...{ startup_id: ada.id, kind, founder_id: id, name, happened_at: before },
+        startup_id: ada.id,
+        kind,
+        founder_id: id,
+        name,
+        happened_at: before,
         actor_id: null,
       })),
     )

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { templateName, withDatabaseName } from '#db/testing/database-admin.ts';
 
-export interface TestDatabase extends DatabaseHandle {
+export type TestDatabase = DatabaseHandle & {
   /** For code that opens its own connections: a worker, a listener, a child process. */
   url: string;
-}
+};
 
 let admin: pg.Pool | undefined;
 

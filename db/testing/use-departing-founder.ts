@@ -106,8 +106,12 @@ export function useDepartingFounder() {
     await write(peer.id, departing.id, `Hello ${secret}`);
     await blockFounder(db, { founderId: peer.id, blockedId: departing.id, now });
     await recordFailedSignIn(db, {
-      ...{ audience: 'founder', email: departing.email, step: 'password', now },
-      ...{ address: '192.0.2.1', userAgent: null },
+      audience: 'founder',
+      email: departing.email,
+      step: 'password',
+      now,
+      address: '192.0.2.1',
+      userAgent: null,
     });
     await db
       .insertInto('application_alerts')
@@ -116,8 +120,11 @@ export function useDepartingFounder() {
     await db
       .insertInto('slack_channel_members')
       .values({
-        ...{ team_id: 'T000000001', channel_id: 'C0', user_id: slackUserId() },
-        ...{ has_left: false, changed_at: now },
+        team_id: 'T000000001',
+        channel_id: 'C0',
+        user_id: slackUserId(),
+        has_left: false,
+        changed_at: now,
       })
       .execute();
     const picture = { kind: 'photo', small: Buffer.from('s'), large: Buffer.from('l') } as const;

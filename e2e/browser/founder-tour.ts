@@ -176,8 +176,14 @@ const lookAtCheckIns: Tour = async (page, look) => {
   const said = { kpiValue: 12_500, usersSpoken: 6, lastGoal: 'partly', goal: 'Sign a pilot' };
   const helps = { blocker: 'Legal', helpWanted: 'SOC 2 advice', sharesHelp: true };
   const open = {
-    ...{ week: '2026-11-26', closesAt: '2026-11-30T12:00:00Z', isAway: false, version: 1 },
-    ...{ done: null, answers: { ...said, ...helps, pledgesGoal: true }, morale: 4, offers: 2 },
+    week: '2026-11-26',
+    closesAt: '2026-11-30T12:00:00Z',
+    isAway: false,
+    version: 1,
+    done: null,
+    answers: { ...said, ...helps, pledgesGoal: true },
+    morale: 4,
+    offers: 2,
     last: { week: '2026-11-19', goal: 'Ship it', isKept: true, kpiValue: 11_000 },
     pledge: { taskId: '1', title: 'Sign a pilot' },
     completed: [{ title: 'Call ten users', by: 'Maya', isMe: true }],

@@ -44,8 +44,11 @@ test('10,000 rows are imported once each, though the worker is killed three time
   const actor = { accountId, email };
   const { id: cohortId } = await newCohort(db, { slack: false });
   const { importId } = await receiveImport(db, {
-    ...{ kind: 'startups', fileName: 'many.csv', bytes: Buffer.from(file) },
-    ...{ actor, now },
+    kind: 'startups',
+    fileName: 'many.csv',
+    bytes: Buffer.from(file),
+    actor,
+    now,
   });
   const mapping = guessColumns('startups', ['Startup', 'Founder', 'Email']);
   await checkImport(db, { importId, mapping, cohortId, sendsInvitations: false, now });

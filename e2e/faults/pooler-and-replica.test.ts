@@ -50,7 +50,8 @@ beforeAll(async () => {
   replica = await startReplica({
     folder: path.join(folder, 'replica'),
     port: await freePort(),
-    ...{ primaryUrl, primaryDir },
+    primaryUrl,
+    primaryDir,
   });
   const env = {
     // Without building the pages, which nobody opens here.

@@ -48,7 +48,12 @@ const visit = async (founder = ana) =>
 function say(founder: TestFounder, changes: CheckInChanges, isDone = false, now = new Date()) {
   const of = checkInWeek(localDate(now, 'UTC'));
   return saveCheckIn(database().db, {
-    ...{ founderId: founder.id, week: of, version: 1_000, changes, isDone, now },
+    founderId: founder.id,
+    week: of,
+    version: 1_000,
+    changes,
+    isDone,
+    now,
   });
 }
 

@@ -106,7 +106,11 @@ it('what the coach proposes is changed, confirmed or left out, and an update is 
   const { finish } = await pickUpQuestion(founderId);
   const dueOn = addDays(localDate(new Date(), 'UTC'), 3);
   const call = (title: string): CoachProposal => ({
-    ...{ kind: 'task', title, description: '', difficulty: 'easy', dueOn },
+    kind: 'task',
+    title,
+    description: '',
+    difficulty: 'easy',
+    dueOn,
   });
   const proposals: CoachProposal[] = [
     ...['Call Bo', 'Call Cy', 'Call Di', 'Call Ed'].map(call),
@@ -207,7 +211,9 @@ it('offers topics that ask where it has no tip, and no task of a question asked 
   await user.keyboard('{Enter}');
   const noTip = `${noTipIntro}\n- Pricing\n- Sales`;
   await (await pickUpQuestion(founderId)).finish({
-    ...{ state: 'complete', source: 'tips', answer: noTip },
+    state: 'complete',
+    source: 'tips',
+    answer: noTip,
   });
   await screen.findByRole('list', { name: 'Topics' });
   expect(screen.queryByRole('button', { name: 'Add as task' })).toBeNull();

@@ -37,7 +37,10 @@ beforeAll(async () => {
   const kpi = await db
     .insertInto('kpis')
     .values({
-      ...{ startup_id: low.id, name: 'Revenue', unit: 'money', good_way: 'up' },
+      startup_id: low.id,
+      name: 'Revenue',
+      unit: 'money',
+      good_way: 'up',
       chosen_at: new Date(),
     })
     .returning('id')
@@ -47,16 +50,25 @@ beforeAll(async () => {
     await db
       .insertInto('check_ins')
       .values({
-        ...{ startup_id: low.id, week, version: 1, kpi_id: kpi.id, kpi_value: 2000 - 50 * weeks },
-        ...{ goal: `Goal of ${week}`, blocker: 'No designer' },
-        ...{ done_at: new Date(), updated_at: new Date() },
+        startup_id: low.id,
+        week,
+        version: 1,
+        kpi_id: kpi.id,
+        kpi_value: 2000 - 50 * weeks,
+        goal: `Goal of ${week}`,
+        blocker: 'No designer',
+        done_at: new Date(),
+        updated_at: new Date(),
       })
       .execute();
     await db
       .insertInto('check_in_morale')
       .values({
-        ...{ founder_id: low.id, startup_id: low.id, week },
-        ...{ morale: weeks < 2 ? 1 : 4, said_at: new Date() },
+        founder_id: low.id,
+        startup_id: low.id,
+        week,
+        morale: weeks < 2 ? 1 : 4,
+        said_at: new Date(),
       })
       .execute();
   }
@@ -256,8 +268,13 @@ it('says since when a number has grown, with the year', async () => {
   await db
     .insertInto('check_ins')
     .values({
-      ...{ startup_id: low.id, week, version: 1, kpi_id: kpiId, kpi_value: 900 },
-      ...{ done_at: new Date(), updated_at: new Date() },
+      startup_id: low.id,
+      week,
+      version: 1,
+      kpi_id: kpiId,
+      kpi_value: 900,
+      done_at: new Date(),
+      updated_at: new Date(),
     })
     .execute();
   open(`?startup=${low.id}`);

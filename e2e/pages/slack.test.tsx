@@ -51,7 +51,10 @@ it('shows on a page that is open that Slack refuses the token, and that it takes
   const { db } = database();
   const record = (problem: string | null) =>
     recordSlackHealth(db, {
-      ...{ teamId: 'T000000001', botName: 'slipstream', missingScopes: [], now: new Date() },
+      teamId: 'T000000001',
+      botName: 'slipstream',
+      missingScopes: [],
+      now: new Date(),
       problem,
     });
   await record(null);

@@ -3,13 +3,13 @@ import type { RequestHandler } from 'express';
 
 type ChangeKind = 'slack' | 'traffic' | 'mail';
 
-export interface ChangeFeed {
+export type ChangeFeed = {
   notify(kind: ChangeKind): void;
   /** Server-sent events: one `change` per event, with the kind of thing that changed. */
   stream: RequestHandler;
   /** Ends every open stream, so that the server can close. */
   end(): void;
-}
+};
 
 const heartbeatMs = 25_000;
 

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface LoopbackServer {
+export type LoopbackServer = {
   url: string;
   close(): Promise<void>;
-}
+};
 
 /** Serves on a free port of 127.0.0.1, so nobody outside this machine can reach it. */
 export async function listenOnLoopback(listener: RequestListener): Promise<LoopbackServer> {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openJsonFile } from '#sandbox/server/open-json-file.ts';
 
-export interface SandboxSecrets {
+export type SandboxSecrets = {
   clientSecret: string;
   signingSecret: string;
   botToken: string;
-}
+};
 
 /** The sandbox's own secrets: created once, kept between starts. */
 export async function loadSecrets(dataDir: string): Promise<SandboxSecrets> {

@@ -10,12 +10,12 @@ import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import { jsonHandler, SandboxError } from '#sandbox/server/sandbox-error.ts';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 
-interface Mailbox {
+type Mailbox = {
   smtpUrl: string;
   /** Lists, shows and deletes mails. */
   api: Router;
   close(): Promise<void>;
-}
+};
 
 const maxMails = 200;
 const previewLength = 140;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-interface JsonFile<Content> {
+type JsonFile<Content> = {
   content: Content;
   /** Writes the content as it is then. */
   save(): Promise<void>;
-}
+};
 
 /**
  * A file of the data directory, readable by its owner only and kept between starts. Products that

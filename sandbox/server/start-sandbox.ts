@@ -10,7 +10,7 @@ import { identity, type SeedPerson } from '#sandbox/server/slack/start-emulator.
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
-export interface SandboxOptions {
+export type SandboxOptions = {
   dataDir: string;
   /** Origin of the product: requests from Slack go to `${publicUrl}/slack/events`. */
   publicUrl: string;
@@ -28,9 +28,9 @@ export interface SandboxOptions {
   timeoutMs?: number;
   /** By default the project's manifest for workspaces whose assistant uses MCP servers. */
   manifestPath?: string;
-}
+};
 
-export interface Sandbox {
+export type Sandbox = {
   slack: {
     clientId: string;
     clientSecret: string;
@@ -54,7 +54,7 @@ export interface Sandbox {
   /** Mount at `/sandbox`. */
   router: Router;
   close(): Promise<void>;
-}
+};
 
 const projectRoot = new URL('../../', import.meta.url);
 

@@ -1,23 +1,23 @@
 /** Block Kit as it is received: loosely typed, because a bot may send anything. */
-export interface TextObject {
+export type TextObject = {
   type: 'plain_text' | 'mrkdwn';
   text: string;
   emoji?: boolean;
-}
+};
 
-export interface BlockOption {
+export type BlockOption = {
   text: TextObject;
   description?: TextObject;
   value: string;
-}
+};
 
-interface FeedbackButton {
+type FeedbackButton = {
   text: TextObject;
   value: string;
   accessibility_label?: string;
-}
+};
 
-export interface BlockElement {
+export type BlockElement = {
   type: string;
   action_id?: string;
   text?: TextObject | string;
@@ -44,9 +44,9 @@ export interface BlockElement {
   positive_button?: FeedbackButton;
   negative_button?: FeedbackButton;
   response_url_enabled?: boolean;
-}
+};
 
-export interface RichTextNode {
+export type RichTextNode = {
   type: string;
   text?: string;
   url?: string;
@@ -62,9 +62,9 @@ export interface RichTextNode {
     | 'ordered'
     | { bold?: boolean; italic?: boolean; strike?: boolean; code?: boolean };
   elements?: RichTextNode[];
-}
+};
 
-export interface Block {
+export type Block = {
   type: string;
   block_id?: string;
   text?: TextObject | string;
@@ -86,13 +86,13 @@ export interface Block {
   subtitle?: TextObject;
   body?: TextObject;
   actions?: BlockElement[];
-}
+};
 
-export interface TableCell {
+export type TableCell = {
   type: string;
   text?: string;
   elements?: RichTextNode[];
-}
+};
 
 /** Gives an id to every block without one, as Slack does; interactions refer to these ids. */
 export function assignBlockIds(blocks: Block[]): Block[] {
@@ -103,7 +103,7 @@ export function assignBlockIds(blocks: Block[]): Block[] {
 }
 
 /** The fields that the sandbox reads; a view is kept and sent back with all of them. */
-export interface View {
+export type View = {
   id: string;
   type: 'modal' | 'home';
   title: TextObject | null;
@@ -115,17 +115,17 @@ export interface View {
   private_metadata: string;
   notify_on_close: boolean;
   clear_on_close: boolean;
-}
+};
 
 /** What a person filled in: text, the value of an option, several values, or nothing. */
 export type FieldValue = string | string[] | null;
 /** By block_id, then action_id. */
 export type FieldValues = Record<string, Record<string, FieldValue>>;
 
-interface PlacedElement {
+type PlacedElement = {
   element: BlockElement;
   block: Block;
-}
+};
 
 /** Every interactive element with its block, in reading order. */
 export function findElements(blocks: Block[]): PlacedElement[] {

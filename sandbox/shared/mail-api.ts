@@ -1,15 +1,15 @@
-export interface MailSummary {
+export type MailSummary = {
   id: string;
   from: string;
   to: string[];
   subject: string;
   preview: string;
   at: string;
-}
+};
 
-export interface MailMessage extends MailSummary {
+export type MailMessage = MailSummary & {
   html: string | null;
   text: string | null;
   /** Every http(s) URL in the mail, once each, in order. */
   links: string[];
-}
+};

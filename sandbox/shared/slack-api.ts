@@ -1,32 +1,32 @@
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 /** The JSON that the sandbox's server and page exchange. */
-export interface Person {
+export type Person = {
   id: string;
   email: string;
   name: string;
   handle: string;
   cohort: string | null;
-}
+};
 
-export interface SlashCommand {
+export type SlashCommand = {
   command: string;
   description: string;
   usageHint: string;
   shouldEscape: boolean;
-}
+};
 
-export interface Shortcut {
+export type Shortcut = {
   name: string;
   callbackId: string;
   kind: 'global' | 'message';
-}
+};
 
-export interface SuggestedPrompt {
+export type SuggestedPrompt = {
   title: string;
   message: string;
-}
+};
 
-export interface Workspace {
+export type Workspace = {
   team: { id: string; name: string };
   bot: { userId: string; name: string; installed: boolean };
   people: Person[];
@@ -36,36 +36,36 @@ export interface Workspace {
   /** Whether Slack's own assistant can use the app. */
   hasAssistant: boolean;
   productUrl: string;
-}
+};
 
 /** A field of a tool, as JSON Schema says it. */
-export interface ToolField {
+export type ToolField = {
   type?: string;
   description?: string;
   enum?: string[];
   default?: unknown;
-}
+};
 
-export interface AssistantTool {
+export type AssistantTool = {
   name: string;
   title: string;
   description: string;
   inputSchema: { properties?: Record<string, ToolField>; required?: string[] };
   annotations: { readOnlyHint: boolean };
-}
+};
 
-export interface ToolAnswer {
+export type ToolAnswer = {
   text: string;
   isError: boolean;
-}
+};
 
-export interface Reaction {
+export type Reaction = {
   name: string;
   count: number;
   users: string[];
-}
+};
 
-export interface Message {
+export type Message = {
   ts: string;
   threadTs: string | null;
   userId: string;
@@ -78,52 +78,52 @@ export interface Message {
   reactions: Reaction[];
   unfurls: Block[];
   replies: Message[];
-}
+};
 
-export interface Conversation {
+export type Conversation = {
   id: string;
   kind: 'channel' | 'dm';
   name: string;
   topic: string;
-}
+};
 
-export interface Bookmark {
+export type Bookmark = {
   title: string;
   link: string;
-}
+};
 
-export interface OpenConversation extends Conversation {
+export type OpenConversation = Conversation & {
   bookmarks: Bookmark[];
   messages: Message[];
   /** The app's status. */
   work: { status: string; canStop: boolean } | null;
   prompts: { title: string | null; prompts: SuggestedPrompt[] };
-}
+};
 
-export interface SlackState {
+export type SlackState = {
   me: Person;
   conversations: Conversation[];
   open: OpenConversation | null;
   home: View | null;
   modals: View[];
-}
+};
 
 export type DeliveryProblem = 'timeout' | 'unreachable' | 'refused' | 'not_installed';
 
 /** How the product responded to a request from the sandbox. */
-export interface DeliveryResult {
+export type DeliveryResult = {
   ok: boolean;
   status: number | null;
   ms: number;
   problem?: DeliveryProblem;
   message?: string;
-}
+};
 
-export interface SubmitResult extends DeliveryResult {
+export type SubmitResult = DeliveryResult & {
   errors?: Record<string, string>;
-}
+};
 
-export interface Traffic {
+export type Traffic = {
   id: number;
   at: string;
   direction: 'to_app' | 'from_app';
@@ -132,4 +132,4 @@ export interface Traffic {
   outcome: string;
   ok: boolean;
   ms: number;
-}
+};

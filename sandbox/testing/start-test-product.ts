@@ -14,7 +14,7 @@ export const aiko = { email: 'aiko@example.test', name: 'Aiko Tanaka', cohort: '
 /** For `expect.poll`: a response may take a while on a busy machine. */
 export const pollTimeout = { timeout: 10_000 };
 
-export interface TestProduct {
+export type TestProduct = {
   url: string;
   sandbox: Sandbox;
   app: App;
@@ -23,7 +23,7 @@ export interface TestProduct {
   get<Reply>(path: string, query?: Record<string, string>): Promise<Reply>;
   post<Reply>(path: string, body: unknown): Promise<Reply>;
   close(): Promise<void>;
-}
+};
 
 /** A minimal product with the sandbox mounted in it, both on real ports. */
 export async function startTestProduct(

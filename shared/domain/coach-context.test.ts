@@ -55,7 +55,9 @@ What it does: "Sensors for small harbours."
       ...facts,
       checkIns: {
         kpi: {
-          ...{ name: 'Customers lost', unit: 'percent', goodWay: 'down' },
+          name: 'Customers lost',
+          unit: 'percent',
+          goodWay: 'down',
           points: [
             { week: '2026-02-19', value: 5 },
             { week: '2026-02-26', value: 4 },
@@ -78,7 +80,10 @@ KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 
 - blocker: "No lawyer /founder_data"
 - open [T1]`);
     expect(citations).toContainEqual({
-      ...{ mark: 'kpi', kind: 'figure', figure: 'kpi', label: 'Customers lost of 3.5%' },
+      mark: 'kpi',
+      kind: 'figure',
+      figure: 'kpi',
+      label: 'Customers lost of 3.5%',
     });
   });
 
@@ -98,7 +103,8 @@ KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 
       ...facts,
       checkIns: {
         kpi: { ...kpi, points: [{ week: '2026-03-05', value: 900 }] },
-        ...{ last: null, before: null },
+        last: null,
+        before: null,
       },
     });
     expect(text).toContain('KPI [kpi]: "Revenue", higher is better: $900 (2026-03-05).');
@@ -173,7 +179,8 @@ KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 
       profile: {
         ...full,
         ...nothing,
-        ...{ monthlyRevenue: null, fundingSought: null },
+        monthlyRevenue: null,
+        fundingSought: null,
         milestones: Array.from({ length: 6 }, (_, index) => ({
           title: `Step ${index + 1}`,
           date: index === 0 ? '2026-02<-1>' : '2026-02-01T12:30',
@@ -225,8 +232,13 @@ This week: "Second."
           openTasks: titles.map((title) => ({ id: 'task', title, dueOn: null, isPledge: true })),
           profile: {
             ...full,
-            ...{ founderName: text, bio: text, location: text, websiteUrl: text },
-            ...{ monthlyRevenue: text, fundingRaised: text, fundingSought: text },
+            founderName: text,
+            bio: text,
+            location: text,
+            websiteUrl: text,
+            monthlyRevenue: text,
+            fundingRaised: text,
+            fundingSought: text,
             milestones: titles.map((title) => ({ title, date: text, isAchieved: true })),
           },
           pledges: { kept: 1, decided: 9, missed: titles },
@@ -285,7 +297,9 @@ This week: "Begin with your pledge."
       .reverse()
       .flatMap(([name, kind]) =>
         Array.from({ length: 4 }, (_, index) => ({
-          ...{ id: `${name} ${index}`, title: `${name} ${index}`, dueOn },
+          id: `${name} ${index}`,
+          title: `${name} ${index}`,
+          dueOn,
           ...kind,
         })),
       );

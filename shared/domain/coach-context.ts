@@ -137,7 +137,10 @@ export function buildCoachContext(
     citations: [
       ...citeFigures(facts),
       ...shown.map(({ id, title }, index) => ({
-        ...{ mark: markOf(index), kind: 'task' as const, taskId: id, label: title },
+        mark: markOf(index),
+        kind: 'task' as const,
+        taskId: id,
+        label: title,
       })),
     ],
   };
@@ -158,7 +161,10 @@ export function citeFigures({
   const kpi = checkIns?.kpi;
   const value = kpi?.points.at(-1)?.value;
   const figure = (mark: 'streak' | 'week' | 'pledges' | 'revenue' | 'kpi', label: string) => ({
-    ...{ mark, kind: 'figure' as const, figure: mark, label },
+    mark,
+    kind: 'figure' as const,
+    figure: mark,
+    label,
   });
   return [
     figure('streak', `streak of ${pluralize(streak, 'day')}`),

@@ -19,7 +19,11 @@ function task(
   rest: Partial<PlannedTask> = {},
 ): PlannedTask {
   return {
-    ...{ id, title: `Title ${id}`, plannedOn: ago(planned), isPledge: false, isFromCoach: false },
+    id,
+    title: `Title ${id}`,
+    plannedOn: ago(planned),
+    isPledge: false,
+    isFromCoach: false,
     dueOn: due === undefined ? null : ago(due),
     completedOn: completed === undefined ? null : ago(completed),
     answer: null,

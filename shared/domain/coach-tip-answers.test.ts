@@ -75,7 +75,10 @@ describe('an answer without a model', () => {
     expect(answer).toContain('- [T1] (due Sun, Mar 8)\n- [T2] (due tomorrow)');
     expect(answer).toContain('keeps your [streak].');
     expect(citations).toContainEqual({
-      ...{ mark: 'T2', kind: 'task', taskId: 'sign-up', label: 'Fix the sign-up' },
+      mark: 'T2',
+      kind: 'task',
+      taskId: 'sign-up',
+      label: 'Fix the sign-up',
     });
     expect(answerFromTips(market, facts).citations).toEqual([]);
   });

@@ -23,8 +23,12 @@ describe('columns', () => {
   it('are found by their headings, in other words and languages, too', () => {
     const headings = ['E-Mail Adresse', 'Teamgröße', 'FIRMA', 'Gründer'];
     expect(guessColumns('startups', headings)).toMatchObject({
-      ...{ founderEmail: 0, teamSize: 1, startupName: 2, founderName: 3 },
-      ...{ stage: null, timeZone: null },
+      founderEmail: 0,
+      teamSize: 1,
+      startupName: 2,
+      founderName: 3,
+      stage: null,
+      timeZone: null,
     });
   });
 
@@ -58,9 +62,18 @@ const startup = { startupName: 'Nimbus', founderName: 'Ada', founderEmail: ' ADA
 describe('a startup', () => {
   it('needs a name, a person and an address; the rest has a plain beginning', () => {
     expect(read('startups', startup)).toEqual({
-      ...{ startupName: 'Nimbus', founderName: 'Ada', founderEmail: 'ada@x.test', stage: 'idea' },
-      ...{ industry: 'Other', description: '', websiteUrl: null, pitchDeckUrl: null, teamSize: 1 },
-      ...{ fundingRaised: 'none', monthlyRevenue: null, lookingForFunding: false },
+      startupName: 'Nimbus',
+      founderName: 'Ada',
+      founderEmail: 'ada@x.test',
+      stage: 'idea',
+      industry: 'Other',
+      description: '',
+      websiteUrl: null,
+      pitchDeckUrl: null,
+      teamSize: 1,
+      fundingRaised: 'none',
+      monthlyRevenue: null,
+      lookingForFunding: false,
       fundingAmount: null,
     });
     expect(read('startups', { founderEmail: 'ada@x.test' })).toEqual([
@@ -96,7 +109,8 @@ describe('a startup', () => {
   it.each(['yes', 'Y', 'true', '1', 'x', 'ja'])('seeks funding with %s', (lookingForFunding) => {
     const seeking = { ...startup, lookingForFunding, fundingAmount: '$250K–$1M' };
     expect(read('startups', seeking)).toMatchObject({
-      ...{ lookingForFunding: true, fundingAmount: '250k-1m' },
+      lookingForFunding: true,
+      fundingAmount: '250k-1m',
     });
   });
 
@@ -168,11 +182,15 @@ describe('an investor', () => {
   const investor = { name: 'Lou', email: 'lou@x.test' };
   it('has focuses in any spelling, and checks in thousands', () => {
     const more = {
-      ...{ company: 'Northlight', title: 'Partner', investmentFocus: 'saas; ; ai/ml;' },
-      ...{ checkSizeMin: '$100k', checkSizeMax: '1,000' },
+      company: 'Northlight',
+      title: 'Partner',
+      investmentFocus: 'saas; ; ai/ml;',
+      checkSizeMin: '$100k',
+      checkSizeMax: '1,000',
     };
     expect(read('investors', { ...investor, ...more })).toMatchObject({
-      ...{ company: 'Northlight', title: 'Partner' },
+      company: 'Northlight',
+      title: 'Partner',
       investmentFocus: ['SaaS', 'AI/ML'],
       checkSizeMin: 100,
       checkSizeMax: 1000,
@@ -190,8 +208,10 @@ describe('an investor', () => {
 
   it('is refused with other words', () => {
     const problems = read('investors', {
-      ...{ ...investor, investmentFocus: 'Rockets', checkSizeMin: 'a lot' },
-      ...{ email: 'lou' },
+      ...investor,
+      investmentFocus: 'Rockets',
+      checkSizeMin: 'a lot',
+      email: 'lou',
     });
     expect(problems).toEqual([
       expect.stringContaining('Investment focus: “Rockets” is none of SaaS, '),

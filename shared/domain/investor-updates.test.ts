@@ -159,7 +159,10 @@ it('check-ins add nothing where nothing was said, and no growth where none can b
 
 it('tables and lists that stand apart stay apart, and five cells are no row', () => {
   const table = (head: string[], rows: string[][], bars: number[] | null) => ({
-    ...{ kind: 'table', head, rows, bars },
+    kind: 'table',
+    head,
+    rows,
+    bars,
   });
   expect(readUpdate('a |  b\n1 | 2\n2 | 4\n\n- one\nc | d | e | f\n1 | 2 | 3 | 4')).toEqual([
     table(

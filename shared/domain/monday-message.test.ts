@@ -158,11 +158,17 @@ it('names the founders of whoever needs a call, and says so even if all else bal
   const calm = { weeks: weeks(100) };
   const monday = mondayMessage(cockpit(row('One', { ...calm, risks: [risk('silence')] })));
   expect(monday).toEqual({
-    ...{ cohortId: 'c', cohortName: 'Winter', missing: [], well: [] },
+    cohortId: 'c',
+    cohortName: 'Winter',
+    missing: [],
+    well: [],
     calls: [
       {
-        ...{ startupId: 'one', startupName: 'One', founders: ['Ana'] },
-        ...{ reasons: ['Why silence'], careOf: null },
+        startupId: 'one',
+        startupName: 'One',
+        founders: ['Ana'],
+        reasons: ['Why silence'],
+        careOf: null,
       },
     ],
   });
@@ -176,7 +182,9 @@ it('names the founders of whoever needs a call, and says so even if all else bal
 it('has a title that says how many', () => {
   const of = (calls: number, missing: number) =>
     mondayTitle({
-      ...{ cohortId: 'c', cohortName: 'Winter', well: [] },
+      cohortId: 'c',
+      cohortName: 'Winter',
+      well: [],
       calls: Array(calls).fill({}),
       missing: Array(missing).fill({}),
     });

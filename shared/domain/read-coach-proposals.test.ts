@@ -31,21 +31,30 @@ describe('what a model proposed', () => {
         call('propose_pledge', { task: 'T1', title: null, due_on: null }),
         call('propose_new_date', { task: '[T2]', due_on: '2026-11-25' }),
         call('propose_milestone', {
-          ...{ title: 'First sale', description: '', date: '2026-11-17', type: 'business' },
+          title: 'First sale',
+          description: '',
+          date: '2026-11-17',
+          type: 'business',
         }),
         call('draft_investor_update', { subject: 'November', body: 'Two sales.\n\n- One lost' }),
         call('remember', { type: 'goal', text: '5 paying pilots by May 1' }),
       ]),
     ).toEqual([
       {
-        ...{ kind: 'task', title: 'Call Bo', description: 'Ask twice.' },
-        ...{ difficulty: 'easy', dueOn: '2026-11-20' },
+        kind: 'task',
+        title: 'Call Bo',
+        description: 'Ask twice.',
+        difficulty: 'easy',
+        dueOn: '2026-11-20',
       },
       { kind: 'pledge', taskId: 'task-1', title: 'Call three florists', dueOn: null },
       { kind: 'due_date', taskId: 'task-2', title: 'Write the price page', dueOn: '2026-11-25' },
       {
-        ...{ kind: 'milestone', title: 'First sale', description: '' },
-        ...{ date: '2026-11-17', type: 'business' },
+        kind: 'milestone',
+        title: 'First sale',
+        description: '',
+        date: '2026-11-17',
+        type: 'business',
       },
       { kind: 'update', subject: 'November', body: 'Two sales.\n\n- One lost' },
       { kind: 'note', noteKind: 'goal', text: '5 paying pilots by May 1' },
@@ -74,12 +83,19 @@ describe('what a model proposed', () => {
   it('is mended: links, lengths, dates that have passed, words of a list', () => {
     const [task] = read([
       json({
-        ...{ kind: 'task', title: `Read https://evil.test/x ${'word '.repeat(60)}` },
-        ...{ difficulty: 'HUGE', due_on: '2020-01-01', points: 9999, isPublicPledge: true },
+        kind: 'task',
+        title: `Read https://evil.test/x ${'word '.repeat(60)}`,
+        difficulty: 'HUGE',
+        due_on: '2020-01-01',
+        points: 9999,
+        isPublicPledge: true,
       }),
     ]);
     expect(task).toEqual({
-      ...{ kind: 'task', description: '', difficulty: 'medium', dueOn: '2026-11-25' },
+      kind: 'task',
+      description: '',
+      difficulty: 'medium',
+      dueOn: '2026-11-25',
       title: expect.stringMatching(/^Read word.*word…$/),
     });
     expect(read([json({ kind: 'pledge', title: 'call THREE florists', due_on: 'fri' })])).toEqual([
@@ -158,7 +174,10 @@ describe('what a model proposed', () => {
 
   it('tells tasks apart whose titles don’t', () => {
     const own: Citation[] = ['Call Bo', 'Call Bo', '???'].map((label, index) => ({
-      ...{ mark: `T${index + 10}`, kind: 'task', taskId: `task-${index + 10}`, label },
+      mark: `T${index + 10}`,
+      kind: 'task',
+      taskId: `task-${index + 10}`,
+      label,
     }));
     const pledged = (...items: object[]) =>
       readCoachProposals([call('propose_pledge', { pledges: items })], { citations: own, today });

@@ -11,7 +11,10 @@ import {
 const founder = { id: 'f1', name: 'Ana', startup: 'Nimbus' };
 const pledge = { taskId: 't1', title: 'Ship it', dueAt: '2026-12-01T10:00:00.000Z', founder };
 const application = {
-  ...{ applicationId: 'a1', startup: 'Nimbus', founderName: 'Ana', email: 'ana@x.test' },
+  applicationId: 'a1',
+  startup: 'Nimbus',
+  founderName: 'Ana',
+  email: 'ana@x.test',
 };
 const introduction = { introductionId: 'i1', askedBy: 'founder', asked: 'investor' } as const;
 
@@ -29,8 +32,13 @@ const samples: [WebhookEvent, page: string][] = [
     {
       type: 'task.completed',
       data: {
-        ...{ taskId: 't1', completionId: 'c1', title: 'Ship it', difficulty: 'easy' },
-        ...{ points: 20, streak: 3, founder },
+        taskId: 't1',
+        completionId: 'c1',
+        title: 'Ship it',
+        difficulty: 'easy',
+        points: 20,
+        streak: 3,
+        founder,
       },
     },
     '/admin/founders/f1',
@@ -42,7 +50,10 @@ const samples: [WebhookEvent, page: string][] = [
     {
       type: 'check_in.submitted',
       data: {
-        ...{ checkInId: 'c1', week: '2026-11-26', goal: null, founder },
+        checkInId: 'c1',
+        week: '2026-11-26',
+        goal: null,
+        founder,
         number: { name: 'Revenue', value: null },
       },
     },

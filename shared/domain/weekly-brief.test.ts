@@ -9,7 +9,11 @@ import {
 
 const monday = '2026-11-16';
 const task = (id: string, overrides: Partial<BriefTask> = {}): BriefTask => ({
-  ...{ id, title: `Task ${id}`, dueOn: null, isPledge: false, isStarted: false },
+  id,
+  title: `Task ${id}`,
+  dueOn: null,
+  isPledge: false,
+  isStarted: false,
   ...overrides,
 });
 const brief = (facts: Partial<BriefFacts>) =>
@@ -20,7 +24,11 @@ describe('the check-ins', () => {
   const weeks = ['2026-11-12', '2026-11-05', '2026-10-29', '2026-10-22'];
   const checkIns = (said: Partial<BriefCheckIn>[]) =>
     said.map((each, index) => ({
-      ...{ week: weeks[index] ?? '', isAway: false, kpiValue: null, lastGoal: null, goal: null },
+      week: weeks[index] ?? '',
+      isAway: false,
+      kpiValue: null,
+      lastGoal: null,
+      goal: null,
       ...each,
     }));
   const values = (...newestFirst: number[]) =>
@@ -51,7 +59,8 @@ describe('the check-ins', () => {
     const said = (...outcomes: BriefCheckIn['lastGoal'][]) =>
       checkIns(outcomes.map((lastGoal) => ({ lastGoal })));
     expect(risk({ checkIns: said('no', 'no', 'yes') })?.source).toEqual({
-      ...{ figure: 'goals_missed', value: 2 },
+      figure: 'goals_missed',
+      value: 2,
     });
     expect(risk({ checkIns: said('no', 'partly', 'no') })).toBeNull();
     expect(risk({ checkIns: said('no') })).toBeNull();

@@ -577,7 +577,8 @@ describe('the tokens of an account', () => {
   it('take a fresh sign-in', async () => {
     const earlier = new Date(Date.now() - 16 * 60_000);
     const { browser } = await newBrowserWithSession(database().db, web(), {
-      ...{ audience: 'founder', now: earlier },
+      audience: 'founder',
+      now: earlier,
     });
     const refused = await browser.post('/api/access-tokens', draft);
     expect([refused.status, refused.body.code]).toEqual([403, 'confirm_sign_in']);

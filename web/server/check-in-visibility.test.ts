@@ -225,7 +225,10 @@ describe.each([
       await saveMarkedCheckIn(db, { founderId, mateId, week, version, isDone, sharesHelp });
     } else {
       await saveCheckIn(db, {
-        ...{ founderId: self.id, week, version, changes: { sharesHelp: state.isShared } },
+        founderId: self.id,
+        week,
+        version,
+        changes: { sharesHelp: state.isShared },
         now: new Date(`${week}T16:00:00Z`),
       });
     }

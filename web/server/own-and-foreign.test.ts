@@ -127,7 +127,9 @@ const taskOf = async ({ founderId }: Pick<Person, 'founderId'>) => {
   const { id } = await database()
     .db.insertInto('tasks')
     .values({
-      ...{ user_id: founderId, title: `${secret} ${nextUniqueNumber()}`, points_value: 20 },
+      user_id: founderId,
+      title: `${secret} ${nextUniqueNumber()}`,
+      points_value: 20,
       due_date: new Date(now().getTime() + 7 * 24 * 3_600_000),
     })
     .returning('id')
@@ -147,8 +149,15 @@ async function exchangeOf({ founderId }: Person): Promise<string> {
   const { id } = await database()
     .db.insertInto('coach_exchanges')
     .values({
-      ...{ founder_id: founderId, question: `${secret}?`, answer: 'This.', state: 'complete' },
-      ...{ source: 'model', via: 'web', usage_day: '2026-03-10', asked_at: at, beat_at: at },
+      founder_id: founderId,
+      question: `${secret}?`,
+      answer: 'This.',
+      state: 'complete',
+      source: 'model',
+      via: 'web',
+      usage_day: '2026-03-10',
+      asked_at: at,
+      beat_at: at,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -165,8 +174,11 @@ const aProposal =
     const { id } = await database()
       .db.insertInto('coach_proposals')
       .values({
-        ...{ exchange_id: await exchangeOf(person), founder_id: person.founderId },
-        ...{ position: 0, kind, content: JSON.stringify(content) },
+        exchange_id: await exchangeOf(person),
+        founder_id: person.founderId,
+        position: 0,
+        kind,
+        content: JSON.stringify(content),
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -262,8 +274,12 @@ const aNotification: Make = async ({ founderId }) => {
   const { id } = await database()
     .db.insertInto('cohort_notifications')
     .values({
-      ...{ recipient_id: founderId, sender_id: founderId, type: 'milestone_achieved' },
-      ...{ founder_name: secret, startup_name: secret, message: secret },
+      recipient_id: founderId,
+      sender_id: founderId,
+      type: 'milestone_achieved',
+      founder_name: secret,
+      startup_name: secret,
+      message: secret,
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -292,8 +308,11 @@ const aSender: Make = async ({ founderId }) => {
   await database()
     .db.insertInto('contact_messages')
     .values({
-      ...{ sender_id: id, recipient_id: founderId, message: secret },
-      ...{ client_key: randomUUID(), sent_at: now() },
+      sender_id: id,
+      recipient_id: founderId,
+      message: secret,
+      client_key: randomUUID(),
+      sent_at: now(),
     })
     .execute();
   return { ids: { founderId: id } };
@@ -304,8 +323,10 @@ const managedFounder =
   async () => ({ ids: { founderId: (await newFounderAccount(database().db)).id }, body });
 
 const draft = {
-  ...{ startsOn: '2098-01-01', endsOn: '2098-03-01' },
-  ...{ opensAt: null, closesAt: null },
+  startsOn: '2098-01-01',
+  endsOn: '2098-03-01',
+  opensAt: null,
+  closesAt: null,
 };
 
 const aCallForHelp = async ({ id }: { id: string }): Promise<Target> => {
@@ -394,8 +415,10 @@ const anApplicationNote: Make = async (person) => {
   const { id: noteId } = await database()
     .db.insertInto('application_notes')
     .values({
-      ...{ application_id: applicationId, account_id: person.accountId },
-      ...{ text: secret, created_at: now() },
+      application_id: applicationId,
+      account_id: person.accountId,
+      text: secret,
+      created_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -425,8 +448,10 @@ const aWebhook =
     const { id: endpointId } = await database()
       .db.insertInto('webhook_endpoints')
       .values({
-        ...{ url: 'https://hooks.test/', events: ['task.completed'] },
-        ...{ secret: Buffer.alloc(0), created_at: now() },
+        url: 'https://hooks.test/',
+        events: ['task.completed'],
+        secret: Buffer.alloc(0),
+        created_at: now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -439,8 +464,11 @@ const aWebhookDelivery: Make = async (person) => {
   const { id } = await database()
     .db.insertInto('webhook_deliveries')
     .values({
-      ...{ endpoint_id: endpointId, message_id: 'msg_1', type: 'webhook.test' },
-      ...{ data: '{}', occurred_at: now() },
+      endpoint_id: endpointId,
+      message_id: 'msg_1',
+      type: 'webhook.test',
+      data: '{}',
+      occurred_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -455,14 +483,15 @@ const aPayment =
     await db
       .insertInto('unclaimed_payments')
       .values({
-        ...{
-          subscription_id: id,
-          payer_email: 'x@example.test',
-          why: 'no_founder',
-          status: 'active',
-        },
-        ...{ customer_id: 'cus', period_end: new Date('2100-01-01'), ends_then: false },
-        ...{ first_seen_at: now(), read_number: '0' },
+        subscription_id: id,
+        payer_email: 'x@example.test',
+        why: 'no_founder',
+        status: 'active',
+        customer_id: 'cus',
+        period_end: new Date('2100-01-01'),
+        ends_then: false,
+        first_seen_at: now(),
+        read_number: '0',
       } as never)
       .execute();
     const { email } = await newFounder(db);

@@ -84,7 +84,11 @@ Slipstream · https://s.test · help@s.test
 test('the digest of a founder without points is about the cohort', () => {
   const { cohort } = week;
   const { subject, text } = render({
-    ...{ points: 0, rank: null, rankBefore: null, due: [], notNamed: 0 },
+    points: 0,
+    rank: null,
+    rankBefore: null,
+    due: [],
+    notNamed: 0,
   });
   expect(subject).toBe('Last week in Autumn 2026: 34 tasks done');
   expect(text).not.toContain('No. ');

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { ServerUser } from '#db/embedded/postgres-programs.ts';
 import { bundleScript } from '#db/testing/bundle-script.ts';
 
-interface ClusterUser {
+type ClusterUser = {
   url: string;
   port: number;
   attached: boolean;
@@ -12,7 +12,7 @@ interface ClusterUser {
   leave(): Promise<void>;
   /** kill -9 */
   kill(): Promise<void>;
-}
+};
 
 const script = await bundleScript('db/embedded/testing/use-cluster.ts');
 

@@ -254,7 +254,8 @@ describe('another address of an investor', () => {
   const signUp = (email: string) =>
     signUpInvestor(database().db, {
       investor: { name: 'Lou', email, ...details, investmentFocus: [] },
-      ...{ passwordHash: 'hash', now },
+      passwordHash: 'hash',
+      now,
     });
   const accountsOf = (email: string) =>
     database()
@@ -287,8 +288,10 @@ describe('another address of an investor', () => {
       .execute();
     expect(audit).toEqual([
       {
-        ...{ action: 'investor.details_changed', actor_email: lou.email },
-        ...{ subject_type: 'investor', details: { changed: ['email'] } },
+        action: 'investor.details_changed',
+        actor_email: lou.email,
+        subject_type: 'investor',
+        details: { changed: ['email'] },
       },
     ]);
   });

@@ -55,8 +55,13 @@ describe('deleting a founder', () => {
         startup_name: 'Former startup',
         cohort_id: cohort().id,
         time_zone: 'UTC',
-        ...{ industry: 'Other', description: '', team_size: 1, funding_raised: 'none' },
-        ...{ looking_for_funding: false, shares_numbers: false, shows_kpi: false },
+        industry: 'Other',
+        description: '',
+        team_size: 1,
+        funding_raised: 'none',
+        looking_for_funding: false,
+        shares_numbers: false,
+        shows_kpi: false,
       },
     ]);
     const blocked = db.selectFrom('contact_blocks').where('blocked_id', '=', departing().id);
@@ -102,7 +107,12 @@ describe('deleting a founder', () => {
     const bo = await newTeammate(db, departing());
     const save = (founderId: string, changes: object, version: number) =>
       saveCheckIn(db, {
-        ...{ founderId, week: '2026-06-11', version, changes, morale: 4, isDone: true },
+        founderId,
+        week: '2026-06-11',
+        version,
+        changes,
+        morale: 4,
+        isDone: true,
         now: new Date('2026-06-12T12:00:00Z'),
       });
     await save(bo.id, { goal: 'Two pilots', helpWanted: 'A lawyer', sharesHelp: true }, 0);
@@ -114,8 +124,13 @@ describe('deleting a founder', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(checkIn).toMatchObject({
-      ...{ goal: 'Two pilots', blocker: 'Time', help_wanted: 'A lawyer' },
-      ...{ done_by: null, help_asked_by: null, help_shared_at: null, shares_help: false },
+      goal: 'Two pilots',
+      blocker: 'Time',
+      help_wanted: 'A lawyer',
+      done_by: null,
+      help_asked_by: null,
+      help_shared_at: null,
+      shares_help: false,
     });
     const answers = db.selectFrom('check_in_answers').where('check_in_id', '=', checkIn.id);
     const said = await answers.select(['part', 'said_by']).orderBy('part').execute();

@@ -17,8 +17,12 @@ it('records who was tried and from where, cut to what fits', async () => {
   const rows = await db.selectFrom('failed_sign_ins').selectAll().orderBy('id').execute();
   expect(rows).toMatchObject([
     {
-      ...{ at: now, audience: 'admin', step: 'password', address: '1'.repeat(45) },
-      ...{ email: `ada@${'x'.repeat(250)}`, user_agent: 'u'.repeat(300) },
+      at: now,
+      audience: 'admin',
+      step: 'password',
+      address: '1'.repeat(45),
+      email: `ada@${'x'.repeat(250)}`,
+      user_agent: 'u'.repeat(300),
     },
     { email: 'bo@example.test', address: '192.0.2.1', user_agent: null },
   ]);

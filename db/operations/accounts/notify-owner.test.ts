@@ -24,7 +24,10 @@ it('mails an owner about themselves, with the time zone of a founder', async () 
   for (const { accountId } of [founder, investor]) {
     await db.transaction().execute((trx) =>
       notifyOwner(trx, {
-        ...{ accountId, template: 'new-sign-in', key: 'one', now },
+        accountId,
+        template: 'new-sign-in',
+        key: 'one',
+        now,
         data: (owner) => ({ ...owner, browser: 'B', system: 'S', address: 'A', at: 'now' }),
       }),
     );

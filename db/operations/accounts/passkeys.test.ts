@@ -24,8 +24,13 @@ beforeEach(async () => {
 
 const add = (name = 'Phone', of = actor, credentialId = randomBytes(16).toString('base64url')) =>
   addPasskey(database().db, {
-    ...{ actor: of, name, credentialId, publicKey: new Uint8Array([1, 2]), counter: 5 },
-    ...{ transports: ['usb'], now },
+    actor: of,
+    name,
+    credentialId,
+    publicKey: new Uint8Array([1, 2]),
+    counter: 5,
+    transports: ['usb'],
+    now,
   });
 const names = async ({ accountId } = actor) =>
   (await listPasskeys(database().db, { accountId })).map(({ name }) => name);
@@ -99,13 +104,19 @@ describe('a new passkey', () => {
       .executeTakeFirst();
     expect(row).toEqual({
       credential_id: Buffer.from([0xfb, 0xff, 0xbf]),
-      ...{ name: 'Phone', public_key: Buffer.from([1, 2]), counter: 5, transports: ['usb'] },
-      ...{ created_at: now, last_used_at: null },
+      name: 'Phone',
+      public_key: Buffer.from([1, 2]),
+      counter: 5,
+      transports: ['usb'],
+      created_at: now,
+      last_used_at: null,
     });
     expect(await auditOf(actor)).toEqual([
       {
-        ...{ action: 'passkey.added', actor_email: actor.email },
-        ...{ subject_type: 'account', subject_name: actor.email },
+        action: 'passkey.added',
+        actor_email: actor.email,
+        subject_type: 'account',
+        subject_name: actor.email,
       },
     ]);
     expect(await mailsTo(actor.email)).toEqual([
@@ -167,7 +178,10 @@ it('gives a passkey another name, but nobody else’s', async () => {
 describe('removing a passkey', () => {
   const remove = async (name: string, mustKeepOne = false, of = actor) =>
     removePasskey(database().db, {
-      ...{ actor: of, passkeyId: await idOf(name), mustKeepOne, now: later(1) },
+      actor: of,
+      passkeyId: await idOf(name),
+      mustKeepOne,
+      now: later(1),
     });
 
   it('is noted in the audit log and told to its owner', async () => {

@@ -165,10 +165,16 @@ describe('a new password', () => {
     expect(await passwordOf(accountId)).toBe('new hash');
     expect(await passwordOf(bystander.accountId)).not.toBe('new hash');
     expect(await mine.left()).toEqual({
-      ...{ sessions: [false, true], link: false, reset: false, change: [] },
+      sessions: [false, true],
+      link: false,
+      reset: false,
+      change: [],
     });
     expect(await others.left()).toEqual({
-      ...{ sessions: [true, true], link: true, reset: true, change: [{ email: others.newEmail }] },
+      sessions: [true, true],
+      link: true,
+      reset: true,
+      change: [{ email: others.newEmail }],
     });
     expect((await mails(email)).filter(({ template }) => template === 'password-changed')).toEqual([
       { template: 'password-changed', data: { audience: 'founder' } },
@@ -200,7 +206,10 @@ describe('a new password', () => {
     expect(await passwordOf(accountId)).toBe('replaced');
     expect(await passwordOf(bystander.accountId)).toBe(before);
     expect(await mine.left()).toEqual({
-      ...{ sessions: [false, false], link: false, reset: false, change: [] },
+      sessions: [false, false],
+      link: false,
+      reset: false,
+      change: [],
     });
     expect((await mails(email)).at(-1)).toMatchObject({ template: 'password-changed' });
   });
@@ -218,7 +227,9 @@ describe('a password that was set by a link', () => {
       await setPasswordByLink(db, { token, password, now });
       expect(await auditOf(accountId)).toEqual([
         {
-          ...{ actor_email: email, subject_type: 'account', subject_name: email },
+          actor_email: email,
+          subject_type: 'account',
+          subject_name: email,
           details: { purpose },
         },
       ]);

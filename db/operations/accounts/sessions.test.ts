@@ -268,7 +268,9 @@ it('tells the owner of a browser that is new, but not of the first one, and once
   const other = await newAccount(db, 'investor');
   const signIn = (browserId: string, at = now, account = accountId) =>
     openSession(db, {
-      ...{ accountId: account, userAgent: null, now: at },
+      accountId: account,
+      userAgent: null,
+      now: at,
       from: { browserId, address: '192.0.2.1' },
     });
   const told = () =>
@@ -289,8 +291,12 @@ it('tells the owner of a browser that is new, but not of the first one, and once
   expect(await told()).toEqual([
     {
       data: {
-        ...{ audience: 'investor', timeZone: 'UTC', address: '192.0.2.1' },
-        ...{ browser: 'Unknown browser', system: 'unknown system', at: now.toISOString() },
+        audience: 'investor',
+        timeZone: 'UTC',
+        address: '192.0.2.1',
+        browser: 'Unknown browser',
+        system: 'unknown system',
+        at: now.toISOString(),
       },
     },
   ]);

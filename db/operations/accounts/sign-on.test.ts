@@ -20,7 +20,12 @@ type Account = { accountId: string; email: string };
 
 const link = ({ accountId, email }: Account, at = now, of = subject) =>
   linkIdentity(database().db, {
-    ...{ issuer: 'https://id.test', subject: of, email, audience: 'founder', accountId, now: at },
+    issuer: 'https://id.test',
+    subject: of,
+    email,
+    audience: 'founder',
+    accountId,
+    now: at,
   });
 
 const identities = () =>
@@ -73,8 +78,10 @@ describe('an identity', () => {
     const seen = {
       audit: [
         {
-          ...{ action: 'sign_on.linked', actor_email: email },
-          ...{ subject_type: 'account', subject_name: email },
+          action: 'sign_on.linked',
+          actor_email: email,
+          subject_type: 'account',
+          subject_name: email,
         },
       ],
       mails: [
@@ -111,7 +118,8 @@ describe('an identity', () => {
     await link(founder);
     expect(await link(other)).toEqual({ failure: 'linked', isFirst: false });
     expect(await link({ ...founder, accountId: crypto.randomUUID() })).toEqual({
-      ...{ failure: 'linked', isFirst: false },
+      failure: 'linked',
+      isFirst: false,
     });
     expect(await identities()).toMatchObject([{ accountId: founder.accountId }]);
     expect(await traces(other)).toEqual({ audit: [], mails: [] });

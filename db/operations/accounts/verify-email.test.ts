@@ -122,7 +122,10 @@ describe('the link of an address', () => {
     const other = await signUp();
     email = own;
     const admin = await createAccount(database().db, {
-      ...{ audience: 'admin', staffRole: 'reviewer', email, passwordHash: 'hash' },
+      audience: 'admin',
+      staffRole: 'reviewer',
+      email,
+      passwordHash: 'hash',
     });
     const token = await linkOf(accountId);
     for (const holder of [other, admin.id]) {
@@ -142,7 +145,8 @@ describe('the link of an address', () => {
     const [token, others] = [await open(accountId), await open(bystander.accountId)];
     const holder = { newPasswordHash: 'new hash' };
     expect(await verifyEmail(db, { token: await linkOf(accountId), holder, now })).toEqual({
-      ...{ accountId, email },
+      accountId,
+      email,
     });
     expect(await claims()).toMatchObject([{ isClaim: false, passwordHash: 'new hash' }]);
     expect(await findSession(db, { token, now })).toBeNull();
@@ -229,7 +233,9 @@ describe('the mail with the link', () => {
     const [{ investorId } = { investorId: null }] = await claims();
     expect(await mails('investor-verification')).toEqual([
       {
-        ...{ recipient: email, investorId, dropAfter: later(7 * dayMs) },
+        recipient: email,
+        investorId,
+        dropAfter: later(7 * dayMs),
         data: { accountId, next: '/investors/startups/1' },
       },
     ]);

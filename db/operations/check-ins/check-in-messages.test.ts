@@ -53,7 +53,11 @@ const unlinked = (name: string, more = {}) => newFounder(database().db, { name, 
 
 const done = (founder: TestFounder, now = new Date('2026-11-27T10:00:00Z')) =>
   saveCheckIn(database().db, {
-    ...{ founderId: founder.id, week, version: 0, isDone: true, now },
+    founderId: founder.id,
+    week,
+    version: 0,
+    isDone: true,
+    now,
     changes: { goal: 'Sign two pilots' },
   });
 
@@ -63,7 +67,10 @@ it('asks from Thursday 9:00 in each zone: in Slack, and by email whom Slack does
   const elsewhere = await linked('Eli', { slackTeamId: 'T_OTHER' });
   const off = await linked('Off');
   await setPreference(database().db, {
-    ...{ founderId: off.id, type: 'check_in', channel: 'slack', enabled: false },
+    founderId: off.id,
+    type: 'check_in',
+    channel: 'slack',
+    enabled: false,
   });
   const all = [ana, bo, tokyo, elsewhere, off];
   expect(await ask('2026-11-25T23:59:00Z')).toBe(0);
@@ -141,7 +148,10 @@ it('reminds a startup of its draft, and not one that is away', async () => {
   const { db } = database();
   const [ana, bo] = [await linked('Ana'), await unlinked('Bo')];
   await saveCheckIn(db, {
-    ...{ founderId: ana.id, week, version: 0, now: new Date('2026-11-27T10:00:00Z') },
+    founderId: ana.id,
+    week,
+    version: 0,
+    now: new Date('2026-11-27T10:00:00Z'),
     changes: { goal: 'Draft' },
   });
   await setAway(db, { founderId: bo.id, week, isAway: true, now: thursday });
@@ -164,7 +174,11 @@ it('waits for the end of quiet hours and of a pause', async () => {
 it('waits for the next day after three messages', async () => {
   const ana = await linked('Ana');
   const slots = [1, 2, 3].map((slot) => ({
-    ...{ kind: 'cheer' as const, subject_id: `s${slot}`, founder_id: ana.id, sent_on: week, slot },
+    kind: 'cheer' as const,
+    subject_id: `s${slot}`,
+    founder_id: ana.id,
+    sent_on: week,
+    slot,
   }));
   await database().db.insertInto('direct_messages').values(slots).execute();
   expect(await ask(thursday)).toBe(0);

@@ -34,7 +34,12 @@ beforeEach(() => {
 async function save(by: TestFounder, changes: CheckInChanges, isDone = true): Promise<void> {
   version += 1;
   await saveCheckIn(database().db, {
-    ...{ founderId: by.id, week, version, changes, isDone, now: friday },
+    founderId: by.id,
+    week,
+    version,
+    changes,
+    isDone,
+    now: friday,
   });
 }
 

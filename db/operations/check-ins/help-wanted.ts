@@ -280,7 +280,9 @@ async function putInTouch(
     if (!recipient) continue;
     await queueMail(trx, {
       template: 'help-offered',
-      ...{ founderId, to: recipient.email, now },
+      founderId,
+      to: recipient.email,
+      now,
       data: { ...match, side },
       key: `help-offered:${subjectId}`,
     });

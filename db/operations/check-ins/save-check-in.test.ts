@@ -134,8 +134,12 @@ describe('the KPI', () => {
     await save(ana.id, { kpiValue: 1000 }, { isDone: true });
     const next = new Date('2026-12-04T10:00:00Z');
     await saveCheckIn(db, {
-      ...{ founderId: bo.id, week: '2026-12-03', version: 0, changes: { kpiValue: 1210 } },
-      ...{ isDone: true, now: next },
+      founderId: bo.id,
+      week: '2026-12-03',
+      version: 0,
+      changes: { kpiValue: 1210 },
+      isDone: true,
+      now: next,
     });
     await correctKpi(db, { founderId: bo.id, week, value: 1100, now: next });
     expect(await series()).toMatchObject([
@@ -177,7 +181,8 @@ describe('the KPI', () => {
     await chooseKpi(db, { founderId: bo.id, draft: renamed, now: friday });
     expect(await series()).toMatchObject([{ name: 'MRR', points: [{ value: 1000 }] }]);
     await chooseKpi(db, {
-      ...{ founderId: bo.id, now: friday },
+      founderId: bo.id,
+      now: friday,
       draft: { name: 'Customers', unit: 'number', goodWay: 'up', isRename: false },
     });
     expect(await series()).toMatchObject([

@@ -65,8 +65,12 @@ it('is taken back with all reactions, and a late event does not bring it back', 
   const { db } = database();
   const react = (given: boolean, seconds: number) =>
     cheerActivity(db, {
-      ...{ subject: 'completion', id: completionId, founderId: bo, via: ':tada:' },
-      ...{ given, at: later(seconds) },
+      subject: 'completion',
+      id: completionId,
+      founderId: bo,
+      via: ':tada:',
+      given,
+      at: later(seconds),
     });
   await give('completion', completionId);
   await react(true, 1);

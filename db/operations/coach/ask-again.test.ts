@@ -95,8 +95,12 @@ describe('the next part of an answer', () => {
 describe('an edited question', () => {
   const edit = (exchangeId: string, question = 'What next?', clientKey: string = randomUUID()) =>
     editQuestion(database().db, {
-      ...{ founderId, exchangeId, question, clientKey },
-      ...{ dailyLimit, now },
+      founderId,
+      exchangeId,
+      question,
+      clientKey,
+      dailyLimit,
+      now,
     });
 
   it('is asked again once, and counts as a question of its own', async () => {

@@ -160,7 +160,9 @@ export async function continueAnswer(
     const isPremium = await hasPremium(trx, { founderId, now });
     const allowance = coachAllowance({ dailyLimit, isPremium });
     await reserveQuestion(trx, {
-      ...{ founderId, day: today, dailyLimit: allowance },
+      founderId,
+      day: today,
+      dailyLimit: allowance,
       isCounted: false,
     });
     const { id, attempt } = await trx

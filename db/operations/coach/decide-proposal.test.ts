@@ -19,8 +19,11 @@ beforeEach(async () => {
 });
 
 const task: CoachProposal = {
-  ...{ kind: 'task', title: 'Call Bo', description: 'Ask twice.' },
-  ...{ difficulty: 'easy', dueOn: '2026-11-20' },
+  kind: 'task',
+  title: 'Call Bo',
+  description: 'Ask twice.',
+  difficulty: 'easy',
+  dueOn: '2026-11-20',
 };
 
 /** Asks the coach, which answers with these cards; returns their ids. */
@@ -95,7 +98,10 @@ describe('nothing happens before the founder confirms; then', () => {
     const { exchangeId, ids } = await propose(
       { kind: 'due_date', taskId, title: 'Ship', dueOn: '2026-12-01' },
       {
-        ...{ kind: 'milestone', title: 'First sale', description: 'Paid.', type: 'business' },
+        kind: 'milestone',
+        title: 'First sale',
+        description: 'Paid.',
+        type: 'business',
         date: '2026-11-17',
       },
       { kind: 'note', noteKind: 'goal', text: '5 paying by May 1' },
@@ -121,7 +127,8 @@ describe('nothing happens before the founder confirms; then', () => {
     const [proposalId = ''] = ids;
     expect(await confirm(proposalId)).toMatchObject({ proposals: [{ state: 'confirmed' }] });
     expect(await findProposedUpdate(db, { founderId, proposalId })).toEqual({
-      ...{ subject: 'November', body: 'Two sales.' },
+      subject: 'November',
+      body: 'Two sales.',
     });
     const { id: peer } = await newFounder(db);
     await expect(findProposedUpdate(db, { founderId: peer, proposalId })).rejects.toThrow(
@@ -206,7 +213,9 @@ describe('a card', () => {
 
   it('refuses a note beyond the thirtieth', async () => {
     const all = Array.from({ length: 31 }, (_, index) => ({
-      ...{ kind: 'note', noteKind: 'fact', text: `Fact ${index}` },
+      kind: 'note',
+      noteKind: 'fact',
+      text: `Fact ${index}`,
     })) as CoachProposal[];
     const { ids } = await propose(...all);
     for (const id of ids.slice(0, 30)) await confirm(id);

@@ -28,8 +28,15 @@ async function confirmProposal(founderId: string, taskId: string, at: Date) {
   const { id } = await db
     .insertInto('coach_exchanges')
     .values({
-      ...{ founder_id: founderId, question: 'What next?', answer: 'This.', state: 'complete' },
-      ...{ source: 'model', via: 'web', usage_day: '2026-03-10', asked_at: at, beat_at: at },
+      founder_id: founderId,
+      question: 'What next?',
+      answer: 'This.',
+      state: 'complete',
+      source: 'model',
+      via: 'web',
+      usage_day: '2026-03-10',
+      asked_at: at,
+      beat_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -38,7 +45,10 @@ async function confirmProposal(founderId: string, taskId: string, at: Date) {
     .insertInto('coach_proposals')
     .values({
       ...proposal,
-      ...{ exchange_id: id, founder_id: founderId, task_id: taskId, decided_at: at },
+      exchange_id: id,
+      founder_id: founderId,
+      task_id: taskId,
+      decided_at: at,
     } as never)
     .execute();
 }

@@ -194,8 +194,12 @@ describe('a note', () => {
 describe('a risk', () => {
   const dismiss = (until: string, reason = 'On a trade fair') =>
     dismissRisk(database().db, {
-      ...{ startupId: ada.id, kind: 'silence' as const, actor: maya, now },
-      ...{ reason, until },
+      startupId: ada.id,
+      kind: 'silence' as const,
+      actor: maya,
+      now,
+      reason,
+      until,
     });
   const dismissals = () =>
     database()
@@ -291,8 +295,11 @@ it('shows a founder’s morale and blockers to staff, of check-ins that are done
     await db
       .insertInto('check_in_morale')
       .values({
-        ...{ founder_id: founder.id, startup_id: ada.id, week: '2026-11-12' },
-        ...{ morale, said_at: now },
+        founder_id: founder.id,
+        startup_id: ada.id,
+        week: '2026-11-12',
+        morale,
+        said_at: now,
       })
       .execute();
   }

@@ -145,7 +145,10 @@ describe('an invitation', () => {
     const { db } = database();
     const { id, email } = await newFounder(db);
     const { id: accountId } = await createAccount(db, {
-      ...{ audience: 'founder', email, passwordHash: null, founderId: id },
+      audience: 'founder',
+      email,
+      passwordHash: null,
+      founderId: id,
     });
     const asked = await change(id);
     await Promise.all([resendInvitation(db, asked), resendInvitation(db, asked)]);

@@ -137,7 +137,9 @@ describe('an export', () => {
     await db
       .insertInto('check_ins')
       .values({
-        ...{ startup_id: founderId, week: '2026-11-19', blocker: 'Half a thought' },
+        startup_id: founderId,
+        week: '2026-11-19',
+        blocker: 'Half a thought',
         updated_at: now,
       })
       .execute();

@@ -117,7 +117,9 @@ describe('declining', () => {
     const at = new Date(now.getTime() + 1);
     expect(await decline('', at)).toMatchObject({ state: 'declined', reason: null });
     expect(await findIntroduction(database().db, { introductionId })).toMatchObject({
-      ...{ state: 'declined', reason: null, decidedAt: at },
+      state: 'declined',
+      reason: null,
+      decidedAt: at,
     });
     expect(await decline('Later', at)).toMatchObject({ reason: null });
     await expect(accept(at)).rejects.toMatchObject({ code: 'introduction_decided' });
@@ -257,13 +259,18 @@ describe('the outcome', () => {
     await accept();
     const record = (by: 'asker' | 'asked', outcome: 'together' | 'nothing', ms: number) =>
       recordIntroductionOutcome(db, {
-        ...{ introductionId, by, outcome, now: new Date(now.getTime() + ms) },
+        introductionId,
+        by,
+        outcome,
+        now: new Date(now.getTime() + ms),
       });
     expect(await record('asker', 'nothing', 1)).toMatchObject({
-      ...{ outcome: 'nothing', other: { name: 'Ada' } },
+      outcome: 'nothing',
+      other: { name: 'Ada' },
     });
     expect(await record('asked', 'nothing', 2)).toMatchObject({
-      ...{ outcome: 'nothing', other: { name: 'Bo' } },
+      outcome: 'nothing',
+      other: { name: 'Bo' },
     });
     await record('asker', 'together', 3);
     const row = await db
@@ -272,8 +279,10 @@ describe('the outcome', () => {
       .select(['asker_outcome', 'asker_outcome_at', 'asked_outcome', 'asked_outcome_at'])
       .executeTakeFirst();
     expect(row).toEqual({
-      ...{ asker_outcome: 'together', asker_outcome_at: new Date(now.getTime() + 3) },
-      ...{ asked_outcome: 'nothing', asked_outcome_at: new Date(now.getTime() + 2) },
+      asker_outcome: 'together',
+      asker_outcome_at: new Date(now.getTime() + 3),
+      asked_outcome: 'nothing',
+      asked_outcome_at: new Date(now.getTime() + 2),
     });
   });
 

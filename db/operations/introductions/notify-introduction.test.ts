@@ -28,8 +28,11 @@ beforeAll(async () => {
   const { db } = database();
   const actor = await newAccount(db, 'admin');
   await addWebhookEndpoint(db, {
-    ...{ url: 'https://receiver.test/', events: chosenWebhookTypes },
-    ...{ sealer: testSealer, actor, now },
+    url: 'https://receiver.test/',
+    events: chosenWebhookTypes,
+    sealer: testSealer,
+    actor,
+    now,
   });
 });
 
@@ -71,7 +74,10 @@ const write = (from: TestFounder, to: TestFounder) =>
     .db.transaction()
     .execute((trx) =>
       requestContact(trx, {
-        ...{ asker: { founderId: from.id }, founderId: to.id, note: 'Hello', now },
+        asker: { founderId: from.id },
+        founderId: to.id,
+        note: 'Hello',
+        now,
       }),
     );
 
@@ -118,7 +124,10 @@ describe('a request to a startup', () => {
     expect(await mails()).toEqual(
       [ada, bo]
         .map((to) => ({
-          ...{ ...mail, recipient: to.email, founder_id: to.id, data: { introductionId: id } },
+          ...mail,
+          recipient: to.email,
+          founder_id: to.id,
+          data: { introductionId: id },
           key: `introduction-requested:${id}:${to.id}`,
         }))
         .sort((a, b) => a.recipient.localeCompare(b.recipient)),
@@ -182,8 +191,12 @@ describe('a request to an investor', () => {
     });
     expect(await mails()).toEqual([
       {
-        ...{ template: 'introduction-requested', recipient: ines.email, founder_id: null },
-        ...{ investor_id: ines.id, data: { introductionId: id }, drop_after: atEnd },
+        template: 'introduction-requested',
+        recipient: ines.email,
+        founder_id: null,
+        investor_id: ines.id,
+        data: { introductionId: id },
+        drop_after: atEnd,
         key: `introduction-requested:${id}`,
       },
     ]);
@@ -212,8 +225,12 @@ describe('a request to an investor', () => {
         { side: 'asked', recipient: ines.email, founder_id: null },
       ]
         .map(({ side, ...to }) => ({
-          ...{ template: 'introduction-settled', ...to, investor_id: null, drop_after: null },
-          ...{ data: { introductionId: id, side }, key: `introduction-accepted:${id}:${side}` },
+          template: 'introduction-settled',
+          ...to,
+          investor_id: null,
+          drop_after: null,
+          data: { introductionId: id, side },
+          key: `introduction-accepted:${id}:${side}`,
         }))
         .sort((a, b) => a.recipient.localeCompare(b.recipient)),
     );
@@ -264,7 +281,8 @@ describe('a request that ends', () => {
   const read = ['Ada', 'Bo'].map((name) => `${name}: Cy asked you for an introduction (read)`);
   const edits = () =>
     [ada, bo].map(({ id, name }) => ({
-      ...{ channel_id: `U${name.toUpperCase()}`, subject_id: `${introductionId}:${id}` },
+      channel_id: `U${name.toUpperCase()}`,
+      subject_id: `${introductionId}:${id}`,
     }));
 
   it('by an acceptance is told to the rest of the team, and both get an email', async () => {

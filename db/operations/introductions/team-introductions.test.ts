@@ -40,7 +40,10 @@ beforeEach(async () => {
 
 const ask = (founderId = ada.id, asker = ines.id) =>
   requestIntroduction(database().db, {
-    ...{ asker: { investorId: asker }, founderId, note: 'Let us talk.', now },
+    asker: { investorId: asker },
+    founderId,
+    note: 'Let us talk.',
+    now,
   });
 const accept = (introductionId: string, founderId: string) =>
   acceptIntroduction(database().db, { introductionId, founderId, now });
@@ -49,7 +52,10 @@ const decline = (introductionId: string, founderId: string) =>
 const received = async (founderId: string) =>
   (
     await listIntroductions(database().db, {
-      ...{ participant: { founderId }, side: 'asked', pageSize: 20, now },
+      participant: { founderId },
+      side: 'asked',
+      pageSize: 20,
+      now,
     })
   ).introductions;
 const inbox = async (founderId: string) =>
@@ -64,7 +70,10 @@ it('says on both sides that a whole team was asked, as long as nobody has answer
   const sent = async () =>
     (
       await listIntroductions(db, {
-        ...{ participant: { investorId: ines.id }, side: 'asker', pageSize: 20, now },
+        participant: { investorId: ines.id },
+        side: 'asker',
+        pageSize: 20,
+        now,
       })
     ).introductions.map(({ asksTeam }) => asksTeam);
   const alone = await newFounder(db);
@@ -86,7 +95,10 @@ it('says on both sides that a whole team was asked, as long as nobody has answer
 it('there is nobody to introduce within a team', async () => {
   const { db } = database();
   const request = requestIntroduction(db, {
-    ...{ asker: { founderId: bo.id }, founderId: ada.id, note: 'Hello.', now },
+    asker: { founderId: bo.id },
+    founderId: ada.id,
+    note: 'Hello.',
+    now,
   });
   await expect(request).rejects.toMatchObject({ code: 'introduction_self' });
   const teammates = async (participant: Participant) =>
@@ -235,7 +247,9 @@ describe('the first answer', () => {
       const { id } = await ask();
       const edit = (founderId: string) =>
         updateProfile(db, {
-          ...{ founderId, version: round * 2, now },
+          founderId,
+          version: round * 2,
+          now,
           changes: { description: `${founderId} ${round}` },
         });
       const results = await Promise.allSettled([

@@ -29,8 +29,13 @@ async function tell(status: SubscriptionStatus, readNumber?: string): Promise<vo
   await recordPaymentEvent(db, {
     event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
     reading: {
-      ...{ subscriptionId, customerId: 'cus_1', status, periodEnd, endsThen: false },
-      ...{ why: 'no_founder', payerEmail: 'payer@example.test' },
+      subscriptionId,
+      customerId: 'cus_1',
+      status,
+      periodEnd,
+      endsThen: false,
+      why: 'no_founder',
+      payerEmail: 'payer@example.test',
       readNumber: readNumber ?? (await nextReadNumber(db)),
     },
     now,
@@ -63,8 +68,12 @@ it('is listed with its payer and the latest state from the provider', async () =
   await tell('past_due');
   await tell('active', older);
   expect(await open()).toEqual({
-    ...{ subscriptionId, payerEmail: 'payer@example.test', why: 'no_founder' },
-    ...{ status: 'past_due', periodEnd: periodEnd.toISOString(), since: now.toISOString() },
+    subscriptionId,
+    payerEmail: 'payer@example.test',
+    why: 'no_founder',
+    status: 'past_due',
+    periodEnd: periodEnd.toISOString(),
+    since: now.toISOString(),
   });
 });
 

@@ -29,8 +29,12 @@ it('seals everything with the new key, again and again, and says what it can’t
   await db
     .insertInto('coach_exchanges')
     .values({
-      ...{ founder_id: id, question: 'What next?', via: 'slack', usage_day: '2026-06-01' },
-      ...{ asked_at: now, beat_at: now },
+      founder_id: id,
+      question: 'What next?',
+      via: 'slack',
+      usage_day: '2026-06-01',
+      asked_at: now,
+      beat_at: now,
       reply_to: before.seal('reply', coachReplyContext(id)),
     })
     .execute();
@@ -39,8 +43,11 @@ it('seals everything with the new key, again and again, and says what it can’t
   await db
     .insertInto('webhook_endpoints')
     .values({
-      ...{ id: endpointId, url: 'https://hooks.test/', events: ['task.completed'] },
-      ...{ secret: before.seal('whsec', context), former_secret: before.seal('former', context) },
+      id: endpointId,
+      url: 'https://hooks.test/',
+      events: ['task.completed'],
+      secret: before.seal('whsec', context),
+      former_secret: before.seal('former', context),
       created_at: now,
     })
     .execute();

@@ -91,8 +91,12 @@ describe('when', () => {
     const { db } = database();
     // Everybody in the cohort has checked in and has done something.
     await saveCheckIn(db, {
-      ...{ founderId: founder.id, week: '2026-11-26', version: 0, isDone: true },
-      ...{ changes: { goal: 'Go on' }, now: new Date('2026-11-29T10:00:00Z') },
+      founderId: founder.id,
+      week: '2026-11-26',
+      version: 0,
+      isDone: true,
+      changes: { goal: 'Go on' },
+      now: new Date('2026-11-29T10:00:00Z'),
     });
     await db
       .updateTable('startup_applications')
@@ -116,8 +120,13 @@ it('says whom to call without a word of morale', async () => {
     ['2026-11-26', '2026-11-27'],
   ] as const)
     await saveCheckIn(db, {
-      ...{ founderId: founder.id, week, version: 0, isDone: true, morale: 1 },
-      ...{ changes: { goal: 'Go on' }, now: new Date(`${day}T10:00:00Z`) },
+      founderId: founder.id,
+      week,
+      version: 0,
+      isDone: true,
+      morale: 1,
+      changes: { goal: 'Go on' },
+      now: new Date(`${day}T10:00:00Z`),
     });
   const { accountId } = manager;
   const told = await findMondayMessage(db, { cohortId, accountId, now: monday });

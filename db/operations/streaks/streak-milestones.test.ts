@@ -99,20 +99,28 @@ describe('telling the cohort', () => {
     const { db } = database();
     await completeDays(1, 6);
     await newCompletedTask(db, {
-      ...{ founderId, at: juneDay(7), title: 'See the doctor', isPrivate: true },
+      founderId,
+      at: juneDay(7),
+      title: 'See the doctor',
+      isPrivate: true,
     });
     expect(await bellOfPeer()).toEqual([]);
     await Promise.all([tell(), tell()]);
     expect(await bellOfPeer()).toEqual(['reached a 7-day streak']);
     const feed = await listActivity(db, {
-      ...{ cohortId: cohort.id, viewerId: peerId, since: juneDay(7, '00:00') },
+      cohortId: cohort.id,
+      viewerId: peerId,
+      since: juneDay(7, '00:00'),
     });
     expect(feed.map(({ message }) => message)).toEqual(['reached a 7-day streak']);
     expect(JSON.stringify(feed)).not.toContain('doctor');
     const [post = ''] = await streakPosts();
     const completionId = post.split(' ')[1] ?? '';
     expect(await findToldStreak(db, { completionId })).toEqual({
-      ...{ founderName: 'Ada Park', startupName: expect.any(String), days: 7, points: 50 },
+      founderName: 'Ada Park',
+      startupName: expect.any(String),
+      days: 7,
+      points: 50,
     });
     const cheer = { subject: 'completion', id: completionId, via: 'button', given: true } as const;
     const at = juneDay(7, '19:00');
@@ -193,7 +201,10 @@ it('says of a completion whether it began a day and which bonus it reached', asy
   const second = await newCompletedTask(db, { founderId, at: juneDay(7, '10:00') });
   expect(second).toMatchObject({ isFirstToday: false, milestone: null });
   const again = await completeTask(db, {
-    ...{ founderId, taskId: reached.task.id, now: juneDay(7, '11:00'), source: 'web' },
+    founderId,
+    taskId: reached.task.id,
+    now: juneDay(7, '11:00'),
+    source: 'web',
   });
   expect(again).toMatchObject({ isNew: false, milestone: { ...seven, points: 50 } });
 });

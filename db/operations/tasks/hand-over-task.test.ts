@@ -87,7 +87,10 @@ describe('a task that is handed over', () => {
     expect(await told(bo)).toEqual(['Ada handed you “Call Dee”']);
     expect(await told(ada)).toEqual([]);
     await setPreference(database().db, {
-      ...{ founderId: cy.id, type: 'task_handed', channel: 'in_app', enabled: false },
+      founderId: cy.id,
+      type: 'task_handed',
+      channel: 'in_app',
+      enabled: false,
     });
     await hand(await add(), cy.id);
     expect(await told(cy)).toEqual([]);
@@ -159,7 +162,9 @@ describe('a task that is handed over', () => {
 describe('a task for a teammate', () => {
   const make = (key: string, title = 'Call Dee') =>
     createTaskForTeammate(database().db, {
-      ...{ founderId: ada.id, teammateId: bo.id, now },
+      founderId: ada.id,
+      teammateId: bo.id,
+      now,
       task: newTaskSchema.parse({ title, clientKey: key }),
     });
 
@@ -370,7 +375,10 @@ describe('of a teammate who leaves', () => {
   it('a pledge is not revived by what the owner does with its task, nor can it be pledged again', async () => {
     const { db } = database();
     const { id: taskId } = await newTask(db, {
-      ...{ founderId: bo.id, now, dueOn: '2026-06-20', isPublicPledge: true },
+      founderId: bo.id,
+      now,
+      dueOn: '2026-06-20',
+      isPublicPledge: true,
     });
     await leaveTeam(db, { founderId: bo.id, now });
     const owned = { founderId: ada.id, taskId, now };

@@ -44,7 +44,9 @@ const command = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: fc.constant('create' as const), by, difficulty: fc.constantFrom(...difficulties) },
+      do: fc.constant('create' as const),
+      by,
+      difficulty: fc.constantFrom(...difficulties),
       pledged: fc.boolean(),
       isPrivate: fc.nat(4).map((one) => one === 0),
     }),

@@ -185,11 +185,15 @@ describe('boards', () => {
     const { db } = database();
     const peer = await newFounderInCohort(db, { cohortId: cohort.id });
     const pledged = await newTask(db, {
-      ...{ founderId: peer.founderId, now: new Date('2026-06-10T12:00Z') },
-      ...{ dueOn: '2026-06-20', isPublicPledge: true },
+      founderId: peer.founderId,
+      now: new Date('2026-06-10T12:00Z'),
+      dueOn: '2026-06-20',
+      isPublicPledge: true,
     });
     await completeTask(db, {
-      ...{ founderId: peer.founderId, taskId: pledged.id, source: 'web' },
+      founderId: peer.founderId,
+      taskId: pledged.id,
+      source: 'web',
       now: new Date('2026-06-12T12:00Z'),
     });
     for (const hours of [-48, -24, 0])

@@ -49,8 +49,10 @@ describe('a completion', () => {
         .select(['type', 'message', 'points', 'streak_count'])
         .execute();
     const done = (points: number, streak: number) => ({
-      ...{ type: 'task_completed', message: 'completed “Talk to five customers”' },
-      ...{ points, streak_count: streak },
+      type: 'task_completed',
+      message: 'completed “Talk to five customers”',
+      points,
+      streak_count: streak,
     });
     for (const day of ['09', '10', '11', '12', '13', '14']) {
       await newCompletedTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
@@ -65,8 +67,10 @@ describe('a completion', () => {
     expect(await news()).toContainEqual(done(20, 6));
     expect(reached).toEqual(done(70, 7));
     expect(milestone).toEqual({
-      ...{ type: 'streak_milestone', message: 'reached a 7-day streak' },
-      ...{ points: 70, streak_count: 7 },
+      type: 'streak_milestone',
+      message: 'reached a 7-day streak',
+      points: 70,
+      streak_count: 7,
     });
     expect(more).toEqual([]);
   });
@@ -75,7 +79,8 @@ describe('a completion', () => {
     const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     const { id: taskId } = await newTask(db, {
-      ...{ founderId, now: new Date('2026-06-14T08:00:00Z') },
+      founderId,
+      now: new Date('2026-06-14T08:00:00Z'),
     });
     const at = new Date('2026-06-15T09:00:00Z');
     await completeTask(db, { founderId, taskId, now: at, source: 'web', doneYesterday: true });
@@ -108,8 +113,11 @@ describe('a completion', () => {
     const { db } = database();
     const actor = await newAccount(db, 'admin');
     await addWebhookEndpoint(db, {
-      ...{ url: 'https://receiver.test/', events: chosenWebhookTypes },
-      ...{ sealer: testSealer, actor, now },
+      url: 'https://receiver.test/',
+      events: chosenWebhookTypes,
+      sealer: testSealer,
+      actor,
+      now,
     });
     const events = async () => {
       const rows = await db
@@ -127,8 +135,13 @@ describe('a completion', () => {
       {
         type: 'task.completed',
         data: {
-          ...{ taskId: plain.task.id, completionId, title: plain.task.title, founder },
-          ...{ difficulty: 'medium', points: 20, streak: 1 },
+          taskId: plain.task.id,
+          completionId,
+          title: plain.task.title,
+          founder,
+          difficulty: 'medium',
+          points: 20,
+          streak: 1,
         },
       },
     ]);

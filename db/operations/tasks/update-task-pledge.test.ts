@@ -27,8 +27,11 @@ it('turns an open task into a pledge and posts it once', async () => {
   );
   for (const answer of answers) {
     expect(answer).toEqual({
-      ...{ ...task, isPublicPledge: true },
-      ...{ pledge: 'open', canBeHarder: false, canHandOver: false },
+      ...task,
+      isPublicPledge: true,
+      pledge: 'open',
+      canBeHarder: false,
+      canHandOver: false,
     });
   }
   expect((await readFounderRows(db, founderId)).pledges).toEqual([

@@ -89,7 +89,8 @@ it('becomes harder only while it is new', async () => {
     code: 'difficulty_fixed',
   });
   expect(await update(id, { difficulty: 'medium' }, new Date(hour.getTime() - 1))).toMatchObject({
-    ...{ difficulty: 'medium', points: 20 },
+    difficulty: 'medium',
+    points: 20,
   });
   expect(await update(id, { difficulty: 'easy' }, hour)).toMatchObject({ points: 10 });
 });

@@ -76,7 +76,8 @@ describe('the profile', () => {
 describe('an update to investors', () => {
   const send = (founderId: string) =>
     sendUpdate(database().db, {
-      ...{ founderId, now },
+      founderId,
+      now,
       update: { subject: 'June', body: 'A good month.', clientKey: randomUUID() },
     });
 

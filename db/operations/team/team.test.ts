@@ -100,7 +100,8 @@ describe('an invitation', () => {
     const again = (minutes: number) =>
       invitationId().then((id) =>
         resendTeamInvitation(db, {
-          ...{ founderId: ada.id, invitationId: id },
+          founderId: ada.id,
+          invitationId: id,
           now: new Date(now.getTime() + minutes * 60_000),
         }),
       );
@@ -221,7 +222,9 @@ describe('joining', () => {
     const account = await findAccountForSignIn(db, { audience: 'founder', email: address });
     expect(account).toMatchObject({ passwordHash: 'hash', isOpen: true });
     const { token: session } = await openSession(db, {
-      ...{ accountId: account?.id ?? '', userAgent: null, now },
+      accountId: account?.id ?? '',
+      userAgent: null,
+      now,
     });
     expect((await findSession(db, { token: session, now }))?.founder).toMatchObject({
       name: 'Bo',
@@ -242,7 +245,9 @@ describe('joining', () => {
     const { db } = database();
     const bo = await newTeammate();
     const { token: session } = await openSession(db, {
-      ...{ accountId: bo.accountId, userAgent: null, now },
+      accountId: bo.accountId,
+      userAgent: null,
+      now,
     });
     await leaveTeam(db, { founderId: bo.founderId, now });
     const cy = await newFounderAccount(db, { name: 'Cy' });
@@ -276,7 +281,9 @@ describe('leaving a team', () => {
     await newTask(db, { founderId, now, title: 'Just mine', isPrivate: true });
     await linkFounderSlack(db, { founderId, teamId: 'T000000001', userId: `UBO${number}` });
     const { token } = await openSession(db, {
-      ...{ accountId: bo.accountId, userAgent: null, now },
+      accountId: bo.accountId,
+      userAgent: null,
+      now,
     });
     const before = await db
       .selectFrom('founder_totals')
@@ -439,7 +446,9 @@ describe('staff', () => {
     const { db } = database();
     const bo = await newTeammate();
     const { token } = await openSession(db, {
-      ...{ accountId: bo.accountId, userAgent: null, now },
+      accountId: bo.accountId,
+      userAgent: null,
+      now,
     });
     const slack = { teamId: 'T000000001', userId: `USOLD${number}` };
     await linkFounderSlack(db, { founderId: bo.founderId, ...slack });

@@ -126,7 +126,9 @@ it('a task and its pledge, once, and nothing of what is just for its founder', a
       {
         ...about,
         completionId: expect.any(String),
-        ...{ difficulty: 'medium', points: expect.any(Number), streak: 1 },
+        difficulty: 'medium',
+        points: expect.any(Number),
+        streak: 1,
       },
     ],
     ['pledge.kept', { ...about, dueAt }],

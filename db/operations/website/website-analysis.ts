@@ -214,7 +214,11 @@ export async function addProposedTasks(
     let added = 0;
     for (const { id, title, description, category, difficulty, estimatedTime } of chosen) {
       const task = {
-        ...{ title, description, category, difficulty, clientKey: id },
+        title,
+        description,
+        category,
+        difficulty,
+        clientKey: id,
         isPublicPledge: false,
       };
       if (await insertTask(trx, { founderId, now, task, estimatedTime })) added += 1;

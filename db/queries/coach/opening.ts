@@ -88,7 +88,10 @@ async function listPlannedTasks(
   const timeZone = rows[0]?.timeZone ?? 'UTC';
   const dayOf = (at: Date) => localDate(at, timeZone);
   const planned = rows.map(({ id, title, isPledge, isFromCoach, answer, ...at }) => ({
-    ...{ id, title, isPledge, isFromCoach },
+    id,
+    title,
+    isPledge,
+    isFromCoach,
     plannedOn: dayOf(at.plannedAt),
     dueOn: at.dueAt && dayOf(at.dueAt),
     completedOn: at.completedAt && dayOf(at.completedAt),

@@ -120,8 +120,14 @@ async function completeTask(founderId: string, day: string): Promise<void> {
   await db
     .insertInto('completions')
     .values({
-      ...{ task_id: id, founder_id: founderId, completed_at: new Date(`${day}T12:00:00Z`) },
-      ...{ local_date: day, time_zone: 'UTC', source: 'web', points: 10, streak: 1 },
+      task_id: id,
+      founder_id: founderId,
+      completed_at: new Date(`${day}T12:00:00Z`),
+      local_date: day,
+      time_zone: 'UTC',
+      source: 'web',
+      points: 10,
+      streak: 1,
     })
     .execute();
 }

@@ -121,8 +121,12 @@ describe('startup_figures', () => {
     await db
       .insertInto('startup_figures')
       .values({
-        ...{ industry: 'Ghosts', stage: 'mvp', is_seeking: true },
-        ...{ startups: 1, with_revenue: 0, team_of_three: 0 },
+        industry: 'Ghosts',
+        stage: 'mvp',
+        is_seeking: true,
+        startups: 1,
+        with_revenue: 0,
+        team_of_three: 0,
       })
       .execute();
     expect(await findDiscrepancies()).toEqual([

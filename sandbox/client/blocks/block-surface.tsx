@@ -10,7 +10,7 @@ import {
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 /** What the elements of a message, dialog or Home tab can do. */
-export interface Surface {
+export type Surface = {
   /** Uses an element: the product is notified at once. */
   act(block: Block, element: BlockElement, value?: FieldValue): void;
   isPending(block: Block, element: BlockElement): boolean;
@@ -19,7 +19,7 @@ export interface Surface {
   errorOf(block: Block): string | null;
   /** The block whose field gets the focus when a dialog opens. */
   startsAt: string | null;
-}
+};
 
 const SurfaceContext = createContext<Surface | null>(null);
 
@@ -35,11 +35,11 @@ export function useSurface(): Surface {
 type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
 
 /** What only a dialog has: errors at its fields, and a field that gets the focus first. */
-interface FormState {
+type FormState = {
   errors: Record<string, string>;
   startsAt: string | null;
   onWrite(blockId: string): void;
-}
+};
 
 const noForm: FormState = { errors: {}, startsAt: null, onWrite: () => undefined };
 

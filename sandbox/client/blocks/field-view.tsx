@@ -9,7 +9,7 @@ import {
   readOptions,
 } from '#sandbox/shared/block-kit.ts';
 
-interface FieldProps {
+type FieldProps = {
   block: Block;
   element: BlockElement;
   /** A visible label in a form, an `aria-label` elsewhere. */
@@ -21,7 +21,7 @@ interface FieldProps {
     'data-autofocus'?: true | undefined;
   };
   onChange(value: FieldValue): void;
-}
+};
 
 /** The inputs that differ only in what the browser lets one type. */
 const textInputs: Record<string, 'text' | 'date' | 'time' | 'email' | 'url'> = {

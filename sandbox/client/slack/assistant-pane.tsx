@@ -120,13 +120,13 @@ function ToolForm({ as, tools }: { as: string; tools: AssistantTool[] }): ReactN
   );
 }
 
-interface FieldProps {
+type FieldProps = {
   label: string;
   field: ToolField;
   isRequired: boolean;
   value: string;
   onChange(value: string): void;
-}
+};
 
 function Field({ label, field, isRequired, value, onChange }: FieldProps): ReactNode {
   const common = { label, description: field.description, required: isRequired };

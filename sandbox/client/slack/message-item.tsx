@@ -12,14 +12,14 @@ import { timeLabel } from '#shared/formats.ts';
 import { Avatar } from '#web/client/ui/avatar.tsx';
 import { BrandMark, Icon } from '#web/client/ui/icon.tsx';
 
-interface MessageItemProps {
+type MessageItemProps = {
   workspace: Workspace;
   as: string;
   channel: string;
   message: Message;
   /** Called with the first message of the thread. */
   onReply(root: Message): void;
-}
+};
 
 export function MessageItem(props: MessageItemProps): ReactNode {
   const { workspace, as, channel, message, onReply } = props;

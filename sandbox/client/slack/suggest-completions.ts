@@ -1,13 +1,13 @@
 import type { Workspace } from '#sandbox/shared/slack-api.ts';
 
-export interface Completion {
+export type Completion = {
   key: string;
   label: string;
   detail: string;
   /** The whole text and the position of the caret once this is chosen. */
   text: string;
   caret: number;
-}
+};
 
 const maxSuggestions = 7;
 

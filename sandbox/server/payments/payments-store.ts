@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openJsonFile } from '#sandbox/server/open-json-file.ts';
 
 /** A subscription as Stripe would know it; times in seconds. */
-export interface DemoSubscription {
+export type DemoSubscription = {
   id: string;
   customer: string;
   /** The reference that the product opened the payment link with. */
@@ -12,14 +12,14 @@ export interface DemoSubscription {
   created: number;
   periodEnd: number;
   endsThen: boolean;
-}
+};
 
-export interface Payments {
+export type Payments = {
   secretKey: string;
   webhookSecret: string;
   subscriptions: DemoSubscription[];
   save(): Promise<void>;
-}
+};
 
 /** The fake provider's secrets and subscriptions, kept between starts. */
 export async function openPaymentsStore(dataDir: string): Promise<Payments> {

@@ -6,7 +6,7 @@ import { servePaymentPages } from '#sandbox/server/payments/payment-pages.ts';
 import { openPaymentsStore } from '#sandbox/server/payments/payments-store.ts';
 import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/stripe-api.ts';
 
-export interface SandboxPayments {
+export type SandboxPayments = {
   /** The product's settings, as with a real account. */
   settings: {
     PREMIUM_PAYMENT_LINK: string;
@@ -18,7 +18,7 @@ export interface SandboxPayments {
   /** Mount at `/sandbox/pay`. */
   router: Router;
   close(): Promise<void>;
-}
+};
 
 type Options = {
   dataDir: string;

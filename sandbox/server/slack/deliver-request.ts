@@ -3,7 +3,7 @@ import { identity } from '#sandbox/server/slack/start-emulator.ts';
 import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
-interface OutgoingRequest {
+type OutgoingRequest = {
   /** Where Slack's events go without it. */
   url?: string;
   accept?: string;
@@ -12,13 +12,13 @@ interface OutgoingRequest {
   /** Two short texts for the list of requests. */
   label: string;
   detail: string;
-}
+};
 
-interface Delivery {
+type Delivery = {
   result: DeliveryResult;
   /** What the product answered. */
   body: string;
-}
+};
 
 /** Posts a signed request to the product as Slack would, and waits as long as Slack would. */
 export async function deliverRequest(

@@ -81,7 +81,7 @@ async function readPrompts(workspace: SlackWorkspace, userId: string, channel: s
   return { title: null, prompts };
 }
 
-interface SlackMessage {
+type SlackMessage = {
   ts: string;
   thread_ts?: string;
   user: string;
@@ -91,7 +91,7 @@ interface SlackMessage {
   edited?: unknown;
   reactions?: Reaction[];
   reply_count?: number;
-}
+};
 
 const maxMessages = 200;
 

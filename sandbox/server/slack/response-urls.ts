@@ -4,19 +4,19 @@ import type { ResponseTarget, SlackWorkspace } from '#sandbox/server/slack/works
 import { assignBlockIds, type Block } from '#sandbox/shared/block-kit.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
-export interface ResponseMessage {
+export type ResponseMessage = {
   text?: string;
   blocks?: Block[];
   response_type?: 'ephemeral' | 'in_channel';
   replace_original?: boolean;
   delete_original?: boolean;
   thread_ts?: string;
-}
+};
 
-interface ResponseAnswer {
+type ResponseAnswer = {
   status: number;
   text: string;
-}
+};
 
 const maxUses = 5;
 

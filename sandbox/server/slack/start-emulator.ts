@@ -4,18 +4,18 @@ import { botScopes } from '#bot/slack/scopes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
 
-export interface SeedPerson {
+export type SeedPerson = {
   email: string;
   name: string;
   cohort: string | null;
-}
+};
 
 /** A member of the workspace together with the token that acts as them. */
-export interface Member extends Person {
+export type Member = Person & {
   token: string;
-}
+};
 
-export interface SlackEmulator {
+export type SlackEmulator = {
   url: string;
   members: Member[];
   /** Unclaimed accounts for people who join: the emulator cannot add people later. */
@@ -25,7 +25,7 @@ export interface SlackEmulator {
   /** Calls with the given token, as the bot or a member would. */
   call(token: string, method: string, args?: SlackArguments): Promise<SlackReply>;
   close(): Promise<void>;
-}
+};
 
 const unclaimedCount = 20;
 
@@ -160,11 +160,11 @@ export function makeHandles(names: string[], taken: string[]): string[] {
   });
 }
 
-export interface SlackReply {
+export type SlackReply = {
   ok: boolean;
   error?: string;
   [field: string]: unknown;
-}
+};
 
 export type SlackArguments = Record<string, unknown>;
 

@@ -20,11 +20,11 @@ import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
 const slackTimeoutMs = 3000;
 const maxInvitations = 100;
 
-export interface StartedWorkspace {
+export type StartedWorkspace = {
   workspace: SlackWorkspace;
   apiUrl: string;
   close(): Promise<void>;
-}
+};
 
 /** Slack as the product sees it: the emulator behind the proxy that adds what it lacks. */
 export async function startWorkspace(options: {
@@ -106,7 +106,7 @@ async function invite(
   }
 }
 
-interface Manifest {
+type Manifest = {
   features?: {
     slash_commands?: {
       command: string;
@@ -119,7 +119,7 @@ interface Manifest {
   };
   settings?: { event_subscriptions?: { bot_events?: string[] } };
   mcp_servers?: Record<string, { url: string }>;
-}
+};
 
 /** The app's features as Slack would know them. */
 async function readManifest(path: string): Promise<ManifestFeatures> {

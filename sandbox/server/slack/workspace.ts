@@ -10,7 +10,7 @@ import type {
   Traffic,
 } from '#sandbox/shared/slack-api.ts';
 
-export interface ManifestFeatures {
+export type ManifestFeatures = {
   commands: SlashCommand[];
   shortcuts: Shortcut[];
   prompts: SuggestedPrompt[];
@@ -18,10 +18,10 @@ export interface ManifestFeatures {
   hasStopButton: boolean;
   /** Where the app serves MCP to Slack's assistant; null if it doesn't. */
   mcpPath: string | null;
-}
+};
 
 /** The state of the sandbox's Slack; every function here takes it first. */
-export interface SlackWorkspace {
+export type SlackWorkspace = {
   emulator: SlackEmulator;
   secrets: SandboxSecrets;
   memory: SlackMemory;
@@ -35,7 +35,7 @@ export interface SlackWorkspace {
   readManifest(): Promise<ManifestFeatures>;
   /** How long Slack waits for the product, in milliseconds. */
   timeoutMs: number;
-}
+};
 
 export function findMember(workspace: SlackWorkspace, emailOrId: string): Member {
   const email = emailOrId.toLowerCase();
@@ -60,23 +60,23 @@ export function recordTraffic(
   workspace.feed.notify('traffic');
 }
 
-interface EphemeralMessage {
+type EphemeralMessage = {
   ts: string;
   channel: string;
   userId: string;
   threadTs: string | null;
   text: string;
   blocks: Block[];
-}
+};
 
 /** The target of a `response_url`, and how often it was used. */
-export interface ResponseTarget {
+export type ResponseTarget = {
   userId: string;
   channel: string;
   original: { ts: string; ephemeral: boolean } | null;
   uses: number;
   expiresAt: number;
-}
+};
 
 type SlackMemory = ReturnType<typeof createMemory>;
 

@@ -59,7 +59,9 @@ export function CommunityPage() {
                   requestButton={({ founderId, founderName, startupName }) =>
                     founderId !== me.id && (
                       <RequestIntroductionButton
-                        {...{ founderId, founderName, startupName }}
+                        founderId={founderId}
+                        founderName={founderName}
+                        startupName={startupName}
                         label="Request Intro"
                       />
                     )

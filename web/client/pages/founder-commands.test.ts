@@ -76,7 +76,9 @@ it('thanks whoever is named, for what is typed after “for”', () => {
   const peers = [peer('Åsa Ford'), peer('Bo', { id: '1', undoUntil: null })];
   const commands = (text: string, left = 2) =>
     thankCommands(peers, {
-      ...{ text, left, now },
+      text,
+      left,
+      now,
       thank: ({ founderName }, forWhat) => given.push(`${founderName}: ${forWhat}`),
     });
   const [first] = commands('asa ford for looking for a lawyer');

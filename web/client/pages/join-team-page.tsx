@@ -76,14 +76,18 @@ export function JoinTeamPage() {
       lead={`${invitedBy} would like you on the team. Tell us your name, choose a password, and you’re in.`}
     >
       <JoinForm
-        {...{ email, startupName, hasAccount, join }}
+        email={email}
+        startupName={startupName}
+        hasAccount={hasAccount}
+        join={join}
         onDone={leadOn}
         onDecline={() => setAsksToDecline(true)}
         onDeclineSoon={declineCode.preload}
       />
       <LazyDialog
         code={declineCode}
-        {...{ startupName, decline }}
+        startupName={startupName}
+        decline={decline}
         opened={asksToDecline}
         onClose={() => setAsksToDecline(false)}
       />

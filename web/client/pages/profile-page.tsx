@@ -122,7 +122,12 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
       )}
       {mode === 'edit' && (
         <div hidden={!isEditing}>
-          <ProfileEditing {...{ formId, profile, save }} onDone={() => show('view')} />
+          <ProfileEditing
+            formId={formId}
+            profile={profile}
+            save={save}
+            onDone={() => show('view')}
+          />
         </div>
       )}
     </>
@@ -186,14 +191,19 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
         </ProfileNote>
       )}
       <ProfileEditor
-        {...{ formId, profile, save, isReady, onDone }}
+        formId={formId}
+        profile={profile}
+        save={save}
+        isReady={isReady}
+        onDone={onDone}
         storedEdit={kept}
         founderId={id}
         milestones={changes}
         onUnsaved={setUnsaved}
       />
       <MilestonesEditor
-        {...{ changes, timeZone }}
+        changes={changes}
+        timeZone={timeZone}
         milestones={profile.milestones}
         onChange={setChanges}
         onTyping={setTyping}

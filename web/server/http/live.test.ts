@@ -81,7 +81,10 @@ describe('/api/live', () => {
     expect(await page.received(3)).toEqual([all, all, all]);
     const admin = await newAccount(db, 'admin');
     await decideInvestor(db, {
-      ...{ investorId: investor.id, decision: 'revoke', reason: null, now: new Date() },
+      investorId: investor.id,
+      decision: 'revoke',
+      reason: null,
+      now: new Date(),
       actor: admin,
     });
     expect(await page.received(4)).toEqual([all, all, all, all]);

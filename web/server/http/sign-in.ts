@@ -245,7 +245,10 @@ export async function beginSession(
 export function toMeView({ config }: ApiContext, session: Session): Me {
   const { audience, accountId, email, staffRole, founder, investor, isFirstVisit } = session;
   return {
-    ...{ audience, accountId, email, staffRole },
+    audience,
+    accountId,
+    email,
+    staffRole,
     mustAddSecondStep: lacksSecondStep(config, session),
     founder: founder && { ...founder, isFirstVisit },
     investor: investor && { ...investor, isFirstVisit },

@@ -28,7 +28,9 @@ let provider: OidcProvider;
 let web: TestWeb;
 
 const signOnOf = ({ issuer, clientId, clientSecret }: Omit<OidcProvider, 'close'>) => ({
-  ...{ issuer, clientId, clientSecret },
+  issuer,
+  clientId,
+  clientSecret,
   name: 'Acme ID',
 });
 
@@ -319,7 +321,10 @@ describe('a provider that does not answer', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
     const slow = createSignOnProvider({
-      ...{ clientId: 'a', clientSecret: 'b', redirectUri, timeoutSeconds: 0.05 },
+      clientId: 'a',
+      clientSecret: 'b',
+      redirectUri,
+      timeoutSeconds: 0.05,
       issuer: `http://127.0.0.1:${port}`,
     });
     const failure = await slow.newSecrets('founder.1').then(slow.authorizationUrl).catch(Object);

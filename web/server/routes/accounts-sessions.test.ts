@@ -45,7 +45,8 @@ describe('a new password', () => {
     await requestPasswordReset(db, { audience: 'founder', email: me().email, now: new Date() });
     expect((await changePassword(testPassword)).status).toBe(200);
     const set = await new Browser(web()).post('/api/account-links/password', {
-      ...{ token, password: 'another fine one' },
+      token,
+      password: 'another fine one',
     });
     expect(set.status).toBe(410);
     const mails = db.selectFrom('mails').where('recipient', '=', me().email);

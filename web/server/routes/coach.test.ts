@@ -232,7 +232,11 @@ it('acts once its proposal is confirmed, with valid changes only, for its founde
   await claimQuestion(db, attempt);
   const dueOn = addDays(localDate(new Date(), 'UTC'), 3);
   const call = (title: string): CoachProposal => ({
-    ...{ kind: 'task', title, description: '', difficulty: 'easy', dueOn },
+    kind: 'task',
+    title,
+    description: '',
+    difficulty: 'easy',
+    dueOn,
   });
   const proposals: CoachProposal[] = [
     ...['Call Bo', 'Call Cy', 'Call Di'].map(call),
@@ -256,7 +260,9 @@ it('acts once its proposal is confirmed, with valid changes only, for its founde
   const confirmed = await browser.post(`${bo}/confirmation`, { title: 'Call Bo twice' });
   const { pending } = (await browser.get('/api/tasks')).body;
   expect(confirmed.body.proposals[0]).toMatchObject({
-    ...{ state: 'confirmed', title: 'Call Bo twice', taskId: pending[0].id },
+    state: 'confirmed',
+    title: 'Call Bo twice',
+    taskId: pending[0].id,
   });
   await browser.post(`${cy}/refusal`);
   const { body: all } = await browser.post(`/api/coach/questions/${asked.id}/tasks`);
@@ -267,6 +273,7 @@ it('acts once its proposal is confirmed, with valid changes only, for its founde
     failures: [],
   });
   expect((await browser.get(`${update}/draft`)).body).toEqual({
-    ...{ subject: 'November', body: 'Two sales.' },
+    subject: 'November',
+    body: 'Two sales.',
   });
 });

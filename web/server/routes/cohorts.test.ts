@@ -75,8 +75,12 @@ describe('GET /api/cohort/{founderId}', () => {
       milestones: JSON.stringify([
         { id: '1', title: 'First', date: '2026-01-05', type: 'product', achieved: true },
         {
-          ...{ id: '2', title: 'Second', description: 'At last.', date: '2026-03-05' },
-          ...{ type: 'team', achieved: true },
+          id: '2',
+          title: 'Second',
+          description: 'At last.',
+          date: '2026-03-05',
+          type: 'team',
+          achieved: true,
         },
       ]),
     });
@@ -96,12 +100,20 @@ describe('GET /api/cohort/{founderId}', () => {
       pitchDeckUrl: 'https://kelp.example/deck.pdf',
       milestones: [
         {
-          ...{ id: '2', title: 'Second', description: 'At last.', date: '2026-03-05' },
-          ...{ type: 'team', achieved: true },
+          id: '2',
+          title: 'Second',
+          description: 'At last.',
+          date: '2026-03-05',
+          type: 'team',
+          achieved: true,
         },
         {
-          ...{ id: '1', title: 'First', description: null, date: '2026-01-05' },
-          ...{ type: 'product', achieved: true },
+          id: '1',
+          title: 'First',
+          description: null,
+          date: '2026-01-05',
+          type: 'product',
+          achieved: true,
         },
       ],
       thanksLeft: 3,

@@ -27,7 +27,10 @@ export const profileRoutes = {
     const { version, milestones, ...changes } = input;
     const { id: founderId } = requireFounder(context);
     return updateProfile(context.db, {
-      ...{ founderId, version, changes, milestones },
+      founderId,
+      version,
+      changes,
+      milestones,
       now: context.now,
     });
   }),

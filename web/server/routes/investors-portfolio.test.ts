@@ -84,7 +84,11 @@ describe('what an investor sees of a startup', () => {
     await chooseKpi(db, { founderId, draft, now: at(9) });
     const save = (ago: number, kpiValue: number, isDone = true) =>
       saveCheckIn(db, {
-        ...{ founderId, week: week(ago), version: 0, isDone, now: at(ago) },
+        founderId,
+        week: week(ago),
+        version: 0,
+        isDone,
+        now: at(ago),
         changes: { kpiValue, goal: 'A goal' },
       });
     await save(5, 80);
@@ -102,7 +106,10 @@ describe('what an investor sees of a startup', () => {
     expect(await read(approved)).toEqual([null, null]);
     await share(true);
     const trend = {
-      ...{ name: 'MRR', unit: 'money', goodWay: 'up', growth: 10 },
+      name: 'MRR',
+      unit: 'money',
+      goodWay: 'up',
+      growth: 10,
       points: [
         { week: week(4), value: 100 },
         { week: week(2), value: 110 },

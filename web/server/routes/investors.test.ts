@@ -192,7 +192,8 @@ describe('the link that verifies an address', () => {
     const seen = { email, name: 'Ada Fund', company: 'North' };
     for (const by of [new Browser(web), browser]) {
       expect((await check(by)).body).toEqual({
-        ...{ ...seen, isVerified: false },
+        ...seen,
+        isVerified: false,
         isSignedIn: by === browser,
       });
     }
@@ -239,7 +240,8 @@ describe('the link that verifies an address', () => {
     expect(weak.body.issues).toMatchObject([{ path: 'newPassword' }]);
     const mine = new Browser(web);
     const set = await mine.post('/api/investors/verification', {
-      ...{ token, newPassword: 'the reader chose this' },
+      token,
+      newPassword: 'the reader chose this',
     });
     expect(set.body).toMatchObject({ email, me: { investor: { state: 'waiting' } } });
     expect((await mine.get('/api/me')).body.investor.state).toBe('waiting');

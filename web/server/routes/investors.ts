@@ -140,7 +140,9 @@ export const portfolioRoutes = {
     const page = await context.readAside.read(context, (aside) =>
       searchStartups(aside, {
         card: portfolioCard({ isApproved, now }),
-        ...{ filter, order, after },
+        filter,
+        order,
+        after,
         isAnonymous: !isApproved,
         pageSize: portfolioPageSize,
       }),

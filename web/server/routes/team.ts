@@ -79,7 +79,10 @@ export const teamRoutes = {
     // Slow on purpose, so before the transaction.
     const passwordHash = await hashPassword(password, toNetwork(client.address));
     const { accountId, founderId, hasSecondStep } = await joinTeam(db, {
-      ...{ token, name, passwordHash, now },
+      token,
+      name,
+      passwordHash,
+      now,
     });
     if (timeZone) await changeTimeZone(db, { founderId, timeZone });
     // So that their first board is not empty.

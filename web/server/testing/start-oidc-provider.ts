@@ -100,14 +100,13 @@ export async function startOidcProvider({ redirectUri }: { redirectUri: string }
       const verifier = 'a'.repeat(43);
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       const query = new URLSearchParams({
-        ...{
-          client_id: clients[1],
-          redirect_uri: redirectUri,
-          response_type: 'code',
-          scope,
-          nonce,
-        },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        client_id: clients[1],
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        nonce,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
       });
       const back = await signIn(`${issuer}/auth?${query}`, user);
       const secret = encodeURIComponent(`secret of ${clients[1]}`);
@@ -117,8 +116,10 @@ export async function startOidcProvider({ redirectUri }: { redirectUri: string }
           authorization: `Basic ${Buffer.from(`${clients[1]}:${secret}`).toString('base64')}`,
         },
         body: new URLSearchParams({
-          ...{ grant_type: 'authorization_code', redirect_uri: redirectUri },
-          ...{ code: back.searchParams.get('code') ?? '', code_verifier: verifier },
+          grant_type: 'authorization_code',
+          redirect_uri: redirectUri,
+          code: back.searchParams.get('code') ?? '',
+          code_verifier: verifier,
         }),
       });
       return ((await response.json()) as { id_token: string }).id_token;

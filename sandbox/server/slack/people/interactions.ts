@@ -21,7 +21,7 @@ import {
 } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts';
 
-interface ClickInput {
+type ClickInput = {
   as: string;
   /** Where the element is: a message (channel and ts) or a view (a dialog or the Home tab). */
   channel?: string | undefined;
@@ -34,7 +34,7 @@ interface ClickInput {
   value?: FieldValue | undefined;
   /** The other fields of the same surface. */
   values?: FieldValues | undefined;
-}
+};
 
 /** Uses a button, a menu or any other element as a person: `block_actions`. */
 export async function clickElement(
@@ -64,10 +64,10 @@ export async function clickElement(
   return (await deliverPayload(workspace, payload, input.actionId)).result;
 }
 
-interface Surface {
+type Surface = {
   blocks: Block[];
   fields: Record<string, unknown>;
-}
+};
 
 function describeView(
   workspace: SlackWorkspace,
@@ -153,11 +153,11 @@ function makeResponseUrls(
   });
 }
 
-interface ViewResponse {
+type ViewResponse = {
   response_action?: 'errors' | 'update' | 'push' | 'clear';
   errors?: Record<string, string>;
   view?: View;
-}
+};
 
 /** Carries out the product's response to `view_submission`; returns its errors, if any. */
 async function applyViewResponse(

@@ -4,12 +4,12 @@ import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 import type { Conversation } from '#sandbox/shared/slack-api.ts';
 
-interface SlackChannel {
+type SlackChannel = {
   id: string;
   name: string;
   is_member: boolean;
   topic: { value: string };
-}
+};
 
 /** The channels a person is in, by name, and after them the bot's direct message. */
 export async function listConversations(
@@ -69,14 +69,14 @@ export async function findDirectMessage(
   return id;
 }
 
-interface FoundMessage {
+type FoundMessage = {
   ephemeral: boolean;
   blocks: Block[];
   /** As Slack sends it in a payload; null for an ephemeral message, which Slack does not keep. */
   payload: Record<string, unknown> | null;
   /** The first message of its thread. */
   threadTs: string | null;
-}
+};
 
 /** One message that this person can see. */
 export async function findMessage(

@@ -5,14 +5,14 @@ import { identity, makeHandles } from '#sandbox/server/slack/start-emulator.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { Person } from '#sandbox/shared/slack-api.ts';
 
-interface AuthorizeInput {
+type AuthorizeInput = {
   as: string;
   clientId: string;
   redirectUri: string;
   scope: string;
   userScope: string;
   state: string;
-}
+};
 
 /** A person authorises the app. Returns the URL, with its code, that their browser goes to next. */
 export async function authorizeApp(

@@ -164,13 +164,13 @@ function readAnswer(body: string): ResponseMessage | null {
   }
 }
 
-interface ShortcutInput {
+type ShortcutInput = {
   as: string;
   callbackId: string;
   /** Set both for a message shortcut, neither for a global one. */
   channel?: string | undefined;
   ts?: string | undefined;
-}
+};
 
 export async function runShortcut(
   workspace: SlackWorkspace,

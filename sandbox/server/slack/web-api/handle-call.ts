@@ -10,11 +10,11 @@ import { assignBlockIds, type Block, type View } from '#sandbox/shared/block-kit
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
-export interface WebApiCall {
+export type WebApiCall = {
   method: string;
   token: string;
   args: SlackArguments;
-}
+};
 
 /**
  * Handles one Web API call of the product: checks what Slack would check, then calls the emulator.

@@ -13,8 +13,14 @@ import {
 } from './check-in-draft.ts';
 
 const none = {
-  ...{ kpiValue: null, usersSpoken: null, lastGoal: null, goal: '', pledgesGoal: false },
-  ...{ blocker: '', helpWanted: '', sharesHelp: false },
+  kpiValue: null,
+  usersSpoken: null,
+  lastGoal: null,
+  goal: '',
+  pledgesGoal: false,
+  blocker: '',
+  helpWanted: '',
+  sharesHelp: false,
 };
 
 function openWith(
@@ -22,9 +28,18 @@ function openWith(
   rest: Partial<OpenCheckIn> = {},
 ): OpenCheckIn {
   return {
-    ...{ week: '2026-11-26', closesAt: '2026-11-30T12:00:00Z', isAway: false, version: 0 },
-    ...{ done: null, answers: { ...none, ...answers }, morale: null, pledge: null, offers: 0 },
-    ...{ last: null, completed: [], completedCount: 0 },
+    week: '2026-11-26',
+    closesAt: '2026-11-30T12:00:00Z',
+    isAway: false,
+    version: 0,
+    done: null,
+    answers: { ...none, ...answers },
+    morale: null,
+    pledge: null,
+    offers: 0,
+    last: null,
+    completed: [],
+    completedCount: 0,
     ...rest,
   };
 }

@@ -21,7 +21,7 @@ export function SpendTable({ days }: { days: CoachDay[] }) {
     cells: spendColumns.map(([, read]) => formatNumber(read(day))),
   }));
   const columns = spendColumns.map(([label]) => label);
-  return <FiguresTable name="Spend by day" rowHeader="Day" {...{ columns, rows }} />;
+  return <FiguresTable name="Spend by day" rowHeader="Day" columns={columns} rows={rows} />;
 }
 
 const thumbLabels = { up: 'Helpful', down: 'Not helpful' } as const;
@@ -46,7 +46,7 @@ export function FeedbackTable({ feedback }: Pick<CoachSpend, 'feedback'>) {
     ),
   }));
   const columns = ['Last 30 days', 'All time'];
-  return <FiguresTable name="Ratings of answers" rowHeader="Rated" {...{ columns, rows }} />;
+  return <FiguresTable name="Ratings of answers" rowHeader="Rated" columns={columns} rows={rows} />;
 }
 
 type Figures = {

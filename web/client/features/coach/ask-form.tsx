@@ -76,7 +76,9 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
           onKeyDown={onKeyDown}
         />
         <AskButton
-          {...{ coach, open, isBusy }}
+          coach={coach}
+          open={open}
+          isBusy={isBusy}
           isUsedUp={isUsedUp && !isCryForHelp(text)}
           label={askLabel}
         />

@@ -17,7 +17,11 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
     <div className={classes.compact}>
       <SourceNote answersFrom={answersFrom} />
       <AskForm
-        {...{ coach, allowance, open, isBusy, now }}
+        coach={coach}
+        allowance={allowance}
+        open={open}
+        isBusy={isBusy}
+        now={now}
         isFirst={!last}
         askLabel="Ask AI Coach"
       />
@@ -27,7 +31,11 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
             key={last.id}
             exchange={last}
             isLast
-            {...{ coach, now, isBusy, canAsk, onAddTask }}
+            coach={coach}
+            now={now}
+            isBusy={isBusy}
+            canAsk={canAsk}
+            onAddTask={onAddTask}
           />
         </ol>
       )}

@@ -46,7 +46,11 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
               key={exchange.id}
               exchange={exchange}
               isLast={exchange.id === last?.id}
-              {...{ coach, now, isBusy, canAsk, onAddTask }}
+              coach={coach}
+              now={now}
+              isBusy={isBusy}
+              canAsk={canAsk}
+              onAddTask={onAddTask}
             />
           ))}
         </ol>
@@ -57,7 +61,14 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
         {progressText(last)}
       </p>
       <div className={classes.ask}>
-        <AskForm {...{ coach, allowance, open, isBusy, now }} isFirst={all.length === 0} />
+        <AskForm
+          coach={coach}
+          allowance={allowance}
+          open={open}
+          isBusy={isBusy}
+          now={now}
+          isFirst={all.length === 0}
+        />
       </div>
     </div>
   );

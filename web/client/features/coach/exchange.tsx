@@ -48,7 +48,12 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
   return (
     <li className={classes.exchange}>
       <div className={classes.asked}>
-        <AskedQuestion {...{ exchange, coach, canAsk }} canEdit={isLast && !isBusy}>
+        <AskedQuestion
+          exchange={exchange}
+          coach={coach}
+          canAsk={canAsk}
+          canEdit={isLast && !isBusy}
+        >
           {via === 'slack' && 'In Slack · '}
           <TimeAgo at={askedAt} now={now} />
         </AskedQuestion>

@@ -107,7 +107,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
       <div className={classes.body}>
         <p className={classes.label}>{proposalLabel(proposal)}</p>
         {isOpen ? (
-          <OpenCard {...{ proposal, onNews, actions }} />
+          <OpenCard proposal={proposal} onNews={onNews} actions={actions} />
         ) : (
           <>
             <p className={classes.title}>{proposalTitle(proposal)}</p>

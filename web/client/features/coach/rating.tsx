@@ -49,7 +49,8 @@ export function Rating({ exchange, coach }: Props) {
               aria-pressed={feedbackReason === reason}
               onClick={() =>
                 coach.rate.mutate({
-                  ...{ exchangeId, feedback },
+                  exchangeId,
+                  feedback,
                   reason: feedbackReason === reason ? null : reason,
                 })
               }

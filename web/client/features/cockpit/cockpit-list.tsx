@@ -261,7 +261,9 @@ export function useCockpitKeys({
   const root = useRef<HTMLElement>(null);
   useOneTabStop(root, lines);
   useListKeys(root, lines, {
-    ...{ title: 'Startups', line: 'startup', opens: 'Open the startup' },
+    title: 'Startups',
+    line: 'startup',
+    opens: 'Open the startup',
     onSearch,
   });
   return root;

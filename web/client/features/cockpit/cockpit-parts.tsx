@@ -84,11 +84,7 @@ function Sparkline({ values }: { values: number[] }) {
   });
   const [x, y] = points.at(-1) ?? [0, 0];
   return (
-    <svg
-      {...{ width: spark.width, height: spark.height }}
-      aria-hidden="true"
-      className={classes.spark}
-    >
+    <svg width={spark.width} height={spark.height} aria-hidden="true" className={classes.spark}>
       <polyline points={points.map((point) => point.join()).join(' ')} />
       <circle cx={x} cy={y} r={2.5} />
     </svg>

@@ -35,7 +35,9 @@ export function WriteMessage({ row, founders, nudgedAt }: Props) {
       {
         run: () =>
           api.cockpit.sendMessage({
-            ...{ startupId, text, clientKey },
+            startupId,
+            text,
+            clientKey,
             ...(recipient && { founderId: recipient.id }),
           }),
         done: `Sent to ${recipient?.name ?? (founders.length > 1 ? 'all founders' : founders[0]?.name)}.`,

@@ -57,7 +57,13 @@ function RiskItem({ startupId, risk, today }: RiskItemProps) {
     <div className={classes.riskItem}>
       <p>{sentence}</p>
       {isAsking ? (
-        <DismissForm {...{ startupId, risk, today, change }} onDone={() => setAsking(false)} />
+        <DismissForm
+          startupId={startupId}
+          risk={risk}
+          today={today}
+          change={change}
+          onDone={() => setAsking(false)}
+        />
       ) : (
         <Button
           variant="default"

@@ -49,7 +49,12 @@ export function IntroductionList({ title, lead, empty, browsePath, ...cards }: P
           ) : (
             <>
               <p className={classes.lead}>{lead}</p>
-              <IntroductionCards {...{ title, introductions, query, ...cards }} />
+              <IntroductionCards
+                title={title}
+                introductions={introductions}
+                query={query}
+                {...cards}
+              />
             </>
           )
         }
@@ -76,7 +81,7 @@ function IntroductionCards({
       <ul ref={list} className={classes.list}>
         {introductions.map((introduction) => (
           <li key={introduction.id} tabIndex={-1}>
-            <IntroductionCard {...{ introduction, side, profilePath }} />
+            <IntroductionCard introduction={introduction} side={side} profilePath={profilePath} />
           </li>
         ))}
       </ul>

@@ -33,42 +33,66 @@ const maya = { who: 'Maya Lindqvist', startup: 'Tidewell' };
 /** The channel's earlier posts, then one post for each command. */
 export const storyPosts: StoryPost[] = [
   {
-    ...{ emoji: '🔥', who: 'Daniel Okafor', startup: 'Ledgerly' },
-    ...{ did: 'reached a', what: '30-day streak' },
-    ...{ detail: '+250 bonus points', at: '9:02' },
+    emoji: '🔥',
+    who: 'Daniel Okafor',
+    startup: 'Ledgerly',
+    did: 'reached a',
+    what: '30-day streak',
+    detail: '+250 bonus points',
+    at: '9:02',
     reactions: [{ emoji: '🔥', count: 9 }],
   },
   {
-    ...{ emoji: '✅', who: 'Grace Mwangi', startup: 'Kilimo Cover' },
-    ...{ did: 'completed', what: 'Price the drought cover' },
-    ...{ detail: '+35 points · 8-day streak', at: '9:14' },
+    emoji: '✅',
+    who: 'Grace Mwangi',
+    startup: 'Kilimo Cover',
+    did: 'completed',
+    what: 'Price the drought cover',
+    detail: '+35 points · 8-day streak',
+    at: '9:14',
     reactions: [{ emoji: '👏', count: 4 }],
   },
   {
-    ...{ emoji: '🤝', who: 'Priya Raman', startup: 'Sorted School' },
-    ...{ did: 'pledges', what: 'Run the pilot in five schools' },
-    ...{ detail: 'Cheer them on with a reaction.', at: '9:31' },
+    emoji: '🤝',
+    who: 'Priya Raman',
+    startup: 'Sorted School',
+    did: 'pledges',
+    what: 'Run the pilot in five schools',
+    detail: 'Cheer them on with a reaction.',
+    at: '9:31',
     reactions: [
       { emoji: '🙌', count: 6 },
       { emoji: '💪', count: 2 },
     ],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'completed', what: storyTasks[0].title },
-    ...{ detail: `+20 points · ${storyStreak}-day streak`, at: '9:40' },
+    emoji: '✅',
+    ...maya,
+    did: 'completed',
+    what: storyTasks[0].title,
+    detail: `+20 points · ${storyStreak}-day streak`,
+    at: '9:40',
     reactions: [{ emoji: '👏', count: 5 }],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'completed', what: storyTasks[1].title },
-    ...{ detail: `+10 points · ${storyStreak}-day streak`, at: '9:52' },
+    emoji: '✅',
+    ...maya,
+    did: 'completed',
+    what: storyTasks[1].title,
+    detail: `+10 points · ${storyStreak}-day streak`,
+    at: '9:52',
     reactions: [
       { emoji: '👏', count: 7 },
       { emoji: '🔥', count: 3 },
     ],
   },
   {
-    ...{ emoji: '✅', ...maya, did: 'kept a pledge:', what: storyTasks[2].title },
-    ...{ detail: `+40 points · ${storyStreak}-day streak`, at: '10:05' },
+    emoji: '✅',
+    ...maya,
+    did: 'kept a pledge:',
+    what: storyTasks[2].title,
+    detail: `+40 points · ${storyStreak}-day streak`,
+    at: '10:05',
     reactions: [
       { emoji: '🎉', count: 11 },
       { emoji: '🙌', count: 8 },
@@ -108,8 +132,12 @@ const crossfadeMs = 700;
 
 /** The loop before anything is typed. */
 export const openingStep: SceneStep = {
-  ...{ typing: null, sent: 0, ticked: 0, cheered: 0 },
-  ...{ isFading: false, ms: 0 },
+  typing: null,
+  sent: 0,
+  ticked: 0,
+  cheered: 0,
+  isFading: false,
+  ms: 0,
 };
 
 /** The whole loop: each command is typed, sent, ticked off and cheered; then it restarts. */

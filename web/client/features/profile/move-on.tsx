@@ -39,7 +39,8 @@ export function MoveOnButton({ stage, variant = 'subtle' }: ButtonProps) {
       <LazyDialog
         code={moveOnDialogCode}
         key={openings}
-        {...{ stage, to }}
+        stage={stage}
+        to={to}
         opened={opened}
         onClose={() => setOpened(false)}
       />

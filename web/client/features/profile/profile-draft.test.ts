@@ -115,7 +115,12 @@ it.each([
 });
 
 const saved = (id: string, date: string): MilestoneView => ({
-  ...{ id, title: `Title ${id}`, description: null, date, type: 'team', achieved: true },
+  id,
+  title: `Title ${id}`,
+  description: null,
+  date,
+  type: 'team',
+  achieved: true,
 });
 const milestones = [saved('b', '2026-03-01'), saved('a', '2026-01-01')];
 const added = { id: 'n', title: 'New', description: '', date: '2026-02-01' };

@@ -4,11 +4,17 @@ import { correctionTexts, goalsOf, goalsSentence, kpiSentence, weeksOf } from '.
 
 const today = '2026-11-27';
 const point = (week: string, value: number, growth: number | null = null) => ({
-  ...{ week, value, growth },
+  week,
+  value,
+  growth,
   corrected: [],
 });
 const series = (...points: KpiSeries['points']): KpiSeries => ({
-  ...{ id: 'k', name: 'MRR', unit: 'money', goodWay: 'up', points },
+  id: 'k',
+  name: 'MRR',
+  unit: 'money',
+  goodWay: 'up',
+  points,
 });
 
 it('says where the number stands and how it has grown', () => {
@@ -54,7 +60,11 @@ it('pairs each goal with what the next check-in said of it', () => {
     goal: string,
     lastGoal: PastCheckIn['answers']['lastGoal'],
   ): PastCheckIn => ({
-    ...{ week, isAway: false, isDone: goal !== '', kpi: null, morale: null },
+    week,
+    isAway: false,
+    isDone: goal !== '',
+    kpi: null,
+    morale: null,
     answers: { ...none, goal, lastGoal },
   });
   const past = [

@@ -86,7 +86,11 @@ describe('the calendar', () => {
 
 describe('streaks', () => {
   const run = (days: number, { isLongest = false, isCurrent = false } = {}) => ({
-    ...{ from: '2026-05-01', to: '2026-05-09', days, isLongest, isCurrent },
+    from: '2026-05-01',
+    to: '2026-05-09',
+    days,
+    isLongest,
+    isCurrent,
   });
   const sentenceOf = (...runs: Progress['runs']) =>
     streakRunsSentence({ runs, runCount: 12, today: '2026-06-17' } as Progress);
@@ -123,7 +127,9 @@ it('sums up the pledges', () => {
   const sentenceOf = (outcomes: boolean[], open = 0) =>
     pledgesSentence({
       decided: outcomes.map((isKept) => ({ title: 'Ship', isKept, on: '2026-06-01' })),
-      ...{ kept: 90, missed: 90, open },
+      kept: 90,
+      missed: 90,
+      open,
     });
   expect(sentenceOf([true, true, false])).toBe('You kept 2 of your last 3 pledges.');
   expect(sentenceOf([false])).toBe('You missed your first pledge.');

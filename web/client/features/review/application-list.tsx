@@ -175,7 +175,9 @@ export function useApplicationKeys(
   { onSearch, isReady }: { onSearch: () => void; isReady: boolean },
 ): void {
   useListKeys(list, '[data-application]', {
-    ...{ title: 'Applications', line: 'line of the list', opens: 'Open the review' },
+    title: 'Applications',
+    line: 'line of the list',
+    opens: 'Open the review',
     onSearch,
   });
   const { state } = useLocation();

@@ -25,8 +25,11 @@ const statesOf = ({ streak }: Overview) => streak.week.map(({ state }) => state)
 it('expects the task’s own points and lights today', () => {
   const expected = expectCompletion(overview, { points: 20, doneYesterday: false });
   expect(expected.stats).toEqual({
-    ...{ points: 120, pointsThisWeek: 50, tasksCompleted: 9 },
-    ...{ currentStreak: 6, longestStreak: 6 },
+    points: 120,
+    pointsThisWeek: 50,
+    tasksCompleted: 9,
+    currentStreak: 6,
+    longestStreak: 6,
   });
   expect(expected.streak).toMatchObject({ doneToday: true, next: { left: 1 } });
   expect(statesOf(expected)).toEqual(['done', 'done', 'ahead']);

@@ -73,7 +73,9 @@ function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.invitationId}
-                {...{ invitation, now, day }}
+                invitation={invitation}
+                now={now}
+                day={day}
                 ask={isOwner ? ask : null}
               />
             ))}
