@@ -43,7 +43,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,db,web,bot,sandbox,start,deploy}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: [
+            '{shared,db,web,bot,sandbox,start,deploy,tooling}/**/*.test.{ts,tsx}',
+            '*.test.ts',
+          ],
           // Loading the code takes longer than most files run: a worker loads it once for all of them.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],

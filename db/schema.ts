@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
+import type { AccountLinkPurpose } from '#shared/domain/account-links.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { Citation } from '#shared/domain/coach-context.ts';
 import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
@@ -84,7 +85,7 @@ type AccountsTable = {
 export type AccountLinksTable = {
   token_hash: Buffer;
   account_id: string;
-  purpose: 'invitation' | 'reset' | 'verification' | 'email_change';
+  purpose: AccountLinkPurpose;
   /** The new address, where the link changes it. */
   email: string | null;
   created_at: Date;

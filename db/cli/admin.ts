@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { migrateToLatest } from '../migrate.ts';
-import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
 import { inviteAdmin } from '../operations/accounts/create-account.ts';
 import { forgetSecondStepsOfMember } from '../operations/accounts/second-factor.ts';
 import { withDatabase } from './with-database.ts';

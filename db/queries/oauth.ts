@@ -3,7 +3,7 @@ import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
-import { connectedAppId, oauthContext, openClient } from '../operations/oauth/oauth-records.ts';
+import { connectedAppId, oauthContext, openClient } from '../oauth-records.ts';
 import type { Database } from '../schema.ts';
 import type { Sealer } from '../seal.ts';
 import { hashSessionToken } from '../session-token.ts';

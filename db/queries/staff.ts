@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Staff } from '#shared/api/staff.ts';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { type MondayMessage, mondayMessage } from '#shared/domain/monday-message.ts';
 import { type StaffRole, staffRoles } from '#shared/options.ts';
-import { accountLinkLifetimeMs } from '../operations/accounts/account-links.ts';
 import type { Database } from '../schema.ts';
 import { listCockpit } from './cohorts/cockpit.ts';
 import { protectionColumns } from './passkeys.ts';

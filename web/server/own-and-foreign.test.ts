@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
+import { connectedAppId } from '#db/oauth-records.ts';
 import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { receiveImport } from '#db/operations/imports/receive-import.ts';
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
-import { connectedAppId, createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
+import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
 import { thankPeer } from '#db/operations/points/thanks.ts';
 import { inviteStaff } from '#db/operations/staff/staff-invitations.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import type { AccountLinksTable, Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 
@@ -30,13 +31,3 @@ export async function createAccountLink(
     .execute();
   return token;
 }
-
-const minuteMs = 60_000;
-
-/** How long each kind of link stays valid. */
-export const accountLinkLifetimeMs: Record<AccountLinksTable['purpose'], number> = {
-  invitation: 7 * 24 * 60 * minuteMs,
-  reset: 30 * minuteMs,
-  verification: 7 * 24 * 60 * minuteMs,
-  email_change: 24 * 60 * minuteMs,
-};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findEmailChange } from '../../queries/accounts.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { accountLinkLifetimeMs } from './account-links.ts';
 import { queueInvitation } from './invitations.ts';
 import { endOtherSessions } from './sessions.ts';
 import {

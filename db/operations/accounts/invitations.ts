@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { findInvitedFounder } from '../../queries/accounts.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { accountLinkLifetimeMs } from './account-links.ts';
 
 type QueueInvitationInput = { accountId: string; founderId: string; email: string; now: Date };
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { secondSteps } from '#shared/domain/second-step.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
@@ -9,7 +10,6 @@ import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { accountLinkLifetimeMs } from './account-links.ts';
 import { cancelEmailChange } from './change-email.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { endOtherSessions } from './sessions.ts';

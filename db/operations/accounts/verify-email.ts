@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { listStaffIn } from '../../queries/accounts.ts';
@@ -7,7 +8,6 @@ import { findVerification } from '../../queries/investors/investors.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
-import { accountLinkLifetimeMs } from './account-links.ts';
 import { endOtherSessions } from './sessions.ts';
 
 type VerifyEmailInput = {

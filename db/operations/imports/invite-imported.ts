@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { listMadeAccounts } from '../../queries/imports.ts';
 import type { Database } from '../../schema.ts';
-import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { lockImport } from './check-import.ts';

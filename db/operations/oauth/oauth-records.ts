@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
+import { oauthContext, openClient } from '../../oauth-records.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { hashSessionToken } from '../../session-token.ts';
@@ -18,9 +19,6 @@ export type OAuthStore = {
   remove(id: string): Promise<void>;
   removeOfGrant(grantId: string): Promise<void>;
 };
-
-export const oauthContext = (kind: string, idHash: Buffer) =>
-  `oauth ${kind} ${idHash.toString('hex')}`;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 const hashOf = (value: unknown) => (typeof value === 'string' ? hashSessionToken(value) : null);
@@ -93,17 +91,6 @@ export function createOAuthStore(
         .execute();
     },
   };
-}
-
-/** Names a grant. Its hash opens nothing. */
-export const connectedAppId = (grantHash: Buffer) => grantHash.toString('base64url');
-
-/** What an app said of itself when it registered. */
-export function openClient(
-  sealer: Sealer,
-  { clientHash, client }: { clientHash: Buffer; client: Buffer },
-): { client_name: string; redirect_uris: string[] } {
-  return JSON.parse(sealer.open(client, oauthContext('Client', clientHash)));
 }
 
 /** Keeps who let which app in, and tells the owner of the account. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { oauthContext } from '../../oauth-records.ts';
 import type { Database } from '../../schema.ts';
 import { coachReplyContext, type Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
-import { oauthContext } from '../oauth/oauth-records.ts';
 import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { staffInvitationIntervalMs } from '#shared/domain/staff.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
-import { accountLinkLifetimeMs, createAccountLink } from '../accounts/account-links.ts';
+import { createAccountLink } from '../accounts/account-links.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import type { Database } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
-import { accountLinkLifetimeMs } from '../accounts/account-links.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { replacePassword } from '../accounts/passwords.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';

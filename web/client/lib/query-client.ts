@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/api/live.ts';
+import type { Me } from '#shared/api/session.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Of the mutations that end the session and lead to the landing page. */
@@ -108,4 +109,12 @@ export function createQueryClient(): QueryClient {
 
 function isRetryable(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
+}
+
+/** After a sign-in: drops what an earlier user has loaded and stores the new user. */
+export function storeMe(queryClient: QueryClient, me: Me): void {
+  // The page observes `me`, and a removed query would lose its observers.
+  const keptKeys: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
+  queryClient.setQueryData(queryKeys.me, me);
 }

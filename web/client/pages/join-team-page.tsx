@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
-import { storeMe } from '../features/session/session-queries.ts';
 import { JoinForm } from '../features/team/join-form.tsx';
 import {
   useDeclineInvitation,
@@ -14,6 +13,7 @@ import {
 } from '../features/team/team-queries.ts';
 import { isLinkExpired } from '../lib/errors.ts';
 import { lazyCode } from '../lib/lazy.ts';
+import { storeMe } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadFailure } from '../ui/loaded.tsx';

@@ -3,8 +3,7 @@ import type { InvestorSignUp } from '#shared/api/investors.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
-import { queryKeys } from '../../lib/query-client.ts';
-import { storeMe } from '../session/session-queries.ts';
+import { queryKeys, storeMe } from '../../lib/query-client.ts';
 
 /** Creates the account and signs in: the response says who is signed in. */
 export function useSignUpInvestor() {

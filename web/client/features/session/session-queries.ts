@@ -1,17 +1,11 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Me, PasskeyAnswer, SecondStepOffer } from '#shared/api/session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
-import { queryKeys } from '../../lib/query-client.ts';
+import { queryKeys, storeMe } from '../../lib/query-client.ts';
 
 /** The signed-in user; null if nobody is signed in. */
 async function getMe(signal: AbortSignal): Promise<Me | null> {
@@ -41,14 +35,6 @@ const infoQuery = queryOptions({
 
 export function useInfo() {
   return useQuery(infoQuery);
-}
-
-/** After a sign-in: drops what an earlier user has loaded and stores the new user. */
-export function storeMe(queryClient: QueryClient, me: Me): void {
-  // The page observes `me`, and a removed query would lose its observers.
-  const keptKeys: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
-  queryClient.setQueryData(queryKeys.me, me);
 }
 
 export type Credentials = { email: string; password: string };

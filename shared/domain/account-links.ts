@@ -1,0 +1,11 @@
+export type AccountLinkPurpose = 'invitation' | 'reset' | 'verification' | 'email_change';
+
+const minuteMs = 60_000;
+
+/** How long a link that opens an account stays valid, in milliseconds. */
+export const accountLinkLifetimeMs: Record<AccountLinkPurpose, number> = {
+  invitation: 7 * 24 * 60 * minuteMs,
+  reset: 30 * minuteMs,
+  verification: 7 * 24 * 60 * minuteMs,
+  email_change: 24 * 60 * minuteMs,
+};
