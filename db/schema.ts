@@ -27,7 +27,7 @@ import type { MailTemplate } from '#shared/domain/mail-templates.ts';
 import type { ModelProblem } from '#shared/domain/model-problems.ts';
 import type {
   NotificationChannel,
-  NotificationType as PreferenceType,
+  PreferenceKind,
 } from '#shared/domain/notification-preferences.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { PictureKind } from '#shared/domain/pictures.ts';
@@ -45,8 +45,8 @@ import type {
   ApplicationStatus,
   Audience,
   Difficulty,
+  InboxKind,
   MilestoneType,
-  NotificationType,
   StaffRole,
   Stage,
   TaskCategory,
@@ -678,7 +678,7 @@ type CohortNotificationsTable = {
   id: Generated<number>;
   recipient_id: string;
   sender_id: string;
-  type: NotificationType;
+  type: InboxKind;
   founder_name: string;
   startup_name: string;
   message: string;
@@ -698,7 +698,7 @@ type CohortNotificationsTable = {
 /** Only choices that differ from the default. */
 type NotificationPreferencesTable = {
   founder_id: string;
-  type: PreferenceType;
+  type: PreferenceKind;
   channel: NotificationChannel;
   enabled: boolean;
 };

@@ -3,10 +3,7 @@ import {
   type IntroductionParticipant,
   introductionParticipants,
 } from '#shared/domain/introductions.ts';
-import {
-  type NotificationType,
-  notificationTypes,
-} from '#shared/domain/notification-preferences.ts';
+import { type PreferenceKind, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 import { keysOf } from './seal.ts';
 
 /** What a link signs: an id, its purpose, and optionally a subject. */
@@ -78,7 +75,7 @@ export function readOutcomeToken(appSecret: Buffer, token: string): OutcomeLink 
 
 const unsubscribePurpose = 'slipstream unsubscribe links';
 
-export type FounderSubscription = { founderId: string; type: NotificationType };
+export type FounderSubscription = { founderId: string; type: PreferenceKind };
 
 /** For the unsubscribe link of a founder's mail. It names the founder and never expires. */
 export function createUnsubscribeToken(
@@ -91,7 +88,7 @@ export function createUnsubscribeToken(
 /** Null unless it is exactly a token of ours. */
 export function readUnsubscribeToken(appSecret: Buffer, token: string): FounderSubscription | null {
   const named = token.split('.')[1];
-  const type = notificationTypes.find((each) => each === named);
+  const type = preferenceKinds.find((each) => each === named);
   const founderId =
     type && readSignedToken(appSecret, token, { purpose: unsubscribePurpose, about: type });
   return type && founderId ? { founderId, type } : null;

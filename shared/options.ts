@@ -75,7 +75,7 @@ export const taskAudiences = [
   { value: 'private', label: 'Just me' },
 ];
 
-export const notificationTypes = [
+export const inboxKinds = [
   'task_completed',
   'milestone_achieved',
   'streak_milestone',
@@ -92,7 +92,7 @@ export const notificationTypes = [
   'help_offer',
   'staff_message',
 ] as const;
-export type NotificationType = (typeof notificationTypes)[number];
+export type InboxKind = (typeof inboxKinds)[number];
 
 export const audiences = ['founder', 'investor', 'admin'] as const;
 export type Audience = (typeof audiences)[number];

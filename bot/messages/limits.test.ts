@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeState } from '#shared/api/coach.ts';
 import { maxNotes } from '#shared/domain/coach-notes.ts';
-import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
+import { preferenceDefault, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 import { maxStaffMessageLength } from '#shared/domain/staff-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
@@ -303,7 +303,7 @@ test('messages with fixed texts', () => {
   expectGoodView(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
   const settings = {
     listHour: 8,
-    preferences: notificationTypes.map((type) => ({
+    preferences: preferenceKinds.map((type) => ({
       type,
       channels: { in_app: null, slack: preferenceDefault(type, 'slack'), email: null },
     })),

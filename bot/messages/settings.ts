@@ -1,8 +1,8 @@
 import type { Settings } from '#shared/api/settings.ts';
 import {
-  type NotificationType,
   notificationTitles,
-  notificationTypes,
+  type PreferenceKind,
+  preferenceKinds,
 } from '#shared/domain/notification-preferences.ts';
 import { listHours } from '#shared/domain/notifications.ts';
 import { hourLabel } from '#shared/formats.ts';
@@ -20,7 +20,7 @@ type SlackSettings = Pick<
 type SettingsFormOptions = { settings: SlackSettings; metadata: string; publicUrl: string };
 
 /** Slack has room for ten checkboxes at a time, so the messages are two groups of them. */
-const aboutOwnWork: NotificationType[] = [
+const aboutOwnWork: PreferenceKind[] = [
   'check_in',
   'morning_list',
   'streak_at_risk',
@@ -37,10 +37,10 @@ export function settingsFormView({
   const { listHour, preferences, pausedUntil, privateByDefault } = settings;
   const isOn = (type: string) =>
     preferences.some((each) => each.type === type && each.channels.slack);
-  const available = notificationTypes.filter((type) =>
+  const available = preferenceKinds.filter((type) =>
     preferences.some((each) => each.type === type && each.channels.slack !== null),
   );
-  const choose = (types: NotificationType[]) => {
+  const choose = (types: PreferenceKind[]) => {
     const options = types.map((type) => option(type, notificationTitles[type]));
     const chosen = options.filter(({ value }) => isOn(value));
     const initial = chosen.length > 0 ? { initial_options: chosen } : {};

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Inbox } from '#shared/api/notifications.ts';
 import {
   type NotificationChannel,
-  type NotificationType,
+  type PreferenceKind,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
@@ -164,7 +164,7 @@ export function wantsInAppNotification({
  * Condition on `startup_founders a`: wants this kind on this channel, by choice or by default.
  */
 export function wantsNotification(
-  type: NotificationType,
+  type: PreferenceKind,
   channel: NotificationChannel,
 ): RawBuilder<boolean> {
   const byDefault = preferenceDefault(type, channel) ?? false;
@@ -174,7 +174,7 @@ export function wantsNotification(
 }
 
 /** From other people, who wait for an answer: they come in a pause, too. */
-const comeWhilePaused: readonly NotificationType[] = [
+const comeWhilePaused: readonly PreferenceKind[] = [
   'introduction',
   'founder_message',
   'help_offer',
@@ -184,7 +184,7 @@ const comeWhilePaused: readonly NotificationType[] = [
  * Condition on `startup_founders a`: accepted, with a single valid address, and wants these
  * mails. While the founder's program is paused, only those from other people.
  */
-export function canReceiveMail(type: NotificationType): RawBuilder<boolean> {
+export function canReceiveMail(type: PreferenceKind): RawBuilder<boolean> {
   return sql<boolean>`(
     a.is_active and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
     and ${comeWhilePaused.includes(type) ? sql`true` : sql`a.paused_at is null`}
@@ -201,7 +201,7 @@ type MailRecipient = {
 /** Those of the founders who want this kind of notification by mail, with their quiet hours. */
 export async function listMailRecipients(
   db: Kysely<Database>,
-  { founderIds, type }: { founderIds: string[]; type: NotificationType },
+  { founderIds, type }: { founderIds: string[]; type: PreferenceKind },
 ): Promise<MailRecipient[]> {
   return listRecipients(db, sql`a.id = any(${founderIds}::uuid[]) and ${canReceiveMail(type)}`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxReadAtOnce } from '../domain/notifications.ts';
-import { notificationTypes } from '../options.ts';
+import { inboxKinds } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { cheersSchema } from './cheers.ts';
 import { instant } from './fields.ts';
@@ -11,7 +11,7 @@ const notificationSchema = z.object({
   id: z.string(),
   /** Who caused it. Many notifications of one kind and founder are shown as one. */
   senderId: z.string(),
-  type: z.enum(notificationTypes),
+  type: z.enum(inboxKinds),
   founderName: z.string(),
   /** Of founders alone: an investor who was asked and declined is not shown. */
   photo: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  type NotificationType,
   notificationChannels,
-  notificationTypes,
+  type PreferenceKind,
   preferenceDefault,
+  preferenceKinds,
 } from '../domain/notification-preferences.ts';
 import { listHours } from '../domain/notifications.ts';
 import { browserOnly, exportCost, forFounders } from './audience.ts';
@@ -15,7 +15,7 @@ const ok = z.object({ ok: z.literal(true) });
 
 /** Whether each channel is on for this type; null where the channel isn't available. */
 const preferenceSchema = z.object({
-  type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
+  type: z.enum(preferenceKinds as [PreferenceKind, ...PreferenceKind[]]),
   channels: z.object({
     in_app: z.boolean().nullable(),
     slack: z.boolean().nullable(),

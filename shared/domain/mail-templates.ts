@@ -1,4 +1,4 @@
-import type { NotificationType } from './notification-preferences.ts';
+import type { PreferenceKind } from './notification-preferences.ts';
 
 type MailTemplateDeclaration = {
   /** Its name on the admins' page of deliveries. */
@@ -6,7 +6,7 @@ type MailTemplateDeclaration = {
   /** Goes to many at once: other mails and Slack's messages are sent first. */
   isBulk?: true;
   /** The switch in the founder's settings, which the link in the mail turns off as well. */
-  preference?: NotificationType;
+  preference?: PreferenceKind;
   /** Somebody is waiting for it, or must know at once: it does not wait for quiet hours to end. */
   isUrgent?: true;
 };
@@ -69,7 +69,7 @@ export type MailTemplate = keyof typeof mailTemplates;
 /** Mails that a founder can switch off. */
 export type OptionalMail = {
   [Template in MailTemplate]: (typeof mailTemplates)[Template] extends {
-    preference: NotificationType;
+    preference: PreferenceKind;
   }
     ? Template
     : never;
@@ -88,6 +88,6 @@ export function waitsForQuietHours(template: MailTemplate): boolean {
   return !('isUrgent' in mailTemplates[template]);
 }
 
-export function mailPreference(template: OptionalMail): NotificationType {
+export function mailPreference(template: OptionalMail): PreferenceKind {
   return mailTemplates[template].preference;
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import {
   notificationChannels,
   notificationTitles,
-  notificationTypes,
   preferenceDefault,
+  preferenceKinds,
 } from './notification-preferences.ts';
 
 /** Written out: in the app, in Slack, by email; null where a type is never sent. */
 it('has these channels and defaults', () => {
-  const table = notificationTypes.map((type) => [
+  const table = preferenceKinds.map((type) => [
     type,
     ...notificationChannels.map((channel) => preferenceDefault(type, channel)),
   ]);
@@ -35,5 +35,5 @@ it('has these channels and defaults', () => {
 });
 
 it('has a title for each type', () => {
-  for (const type of notificationTypes) expect(notificationTitles[type]).toMatch(/^[A-Z]/);
+  for (const type of preferenceKinds) expect(notificationTitles[type]).toMatch(/^[A-Z]/);
 });

@@ -28,19 +28,19 @@ const preferenceDefaults = {
   weekly_brief: { in_app: true, slack: true },
 } as const satisfies Record<string, Defaults>;
 
-export type NotificationType = keyof typeof preferenceDefaults;
-export const notificationTypes = Object.keys(preferenceDefaults) as NotificationType[];
+export type PreferenceKind = keyof typeof preferenceDefaults;
+export const preferenceKinds = Object.keys(preferenceDefaults) as PreferenceKind[];
 
 /** The channel's default for this type; null when it isn't available. */
 export function preferenceDefault(
-  type: NotificationType,
+  type: PreferenceKind,
   channel: NotificationChannel,
 ): boolean | null {
   const defaults: Defaults = preferenceDefaults[type];
   return defaults[channel] ?? null;
 }
 
-export const notificationTitles: Record<NotificationType, string> = {
+export const notificationTitles: Record<PreferenceKind, string> = {
   task_completed: 'Completed tasks',
   pledge_made: 'Pledges',
   milestone_achieved: 'Milestones',

@@ -1,4 +1,4 @@
-import type { NotificationType } from './notification-preferences.ts';
+import type { PreferenceKind } from './notification-preferences.ts';
 
 type SlackMessage = {
   /** Its name on the admins' page of deliveries. */
@@ -18,7 +18,7 @@ type SlackMessage = {
       /** One founder, whose Slack user id is the channel. */
       audience: 'founder';
       /** The switch in their settings; an edit of a message they have already needs none. */
-      preference?: NotificationType;
+      preference?: PreferenceKind;
     }
 );
 
@@ -79,7 +79,7 @@ export type SlackMessageKind = keyof typeof slackMessages;
 
 /** Messages of their own to one founder, which count towards the few that they get in a day. */
 export type DirectMessageKind = {
-  [Kind in SlackMessageKind]: (typeof slackMessages)[Kind] extends { preference: NotificationType }
+  [Kind in SlackMessageKind]: (typeof slackMessages)[Kind] extends { preference: PreferenceKind }
     ? Kind
     : never;
 }[SlackMessageKind];
@@ -92,7 +92,7 @@ export const directMessageKinds = Object.entries(slackMessages).flatMap(([kind, 
   'preference' in message ? [kind as DirectMessageKind] : [],
 );
 
-export function directMessagePreference(kind: DirectMessageKind): NotificationType {
+export function directMessagePreference(kind: DirectMessageKind): PreferenceKind {
   return slackMessages[kind].preference;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { NotificationType } from '#shared/options.ts';
+import type { InboxKind } from '#shared/options.ts';
 import { wantsInAppNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 
@@ -16,7 +16,7 @@ type NotificationsInput = {
 type Value = string | null | RawBuilder<unknown>;
 
 export type NotificationEvent = {
-  type: NotificationType;
+  type: InboxKind;
   /** After the sender's name. */
   message: string;
   points?: number;

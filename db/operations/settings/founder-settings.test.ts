@@ -10,7 +10,7 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { notificationTypes, preferenceDefault } from '#shared/domain/notification-preferences.ts';
+import { preferenceDefault, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 
 const database = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
@@ -67,7 +67,7 @@ describe('preferences', () => {
   it('start with the defaults for every type and store only differences', async () => {
     const { db } = database();
     const { preferences } = await settings();
-    expect(preferences.map((row) => row.type)).toEqual(notificationTypes);
+    expect(preferences.map((row) => row.type)).toEqual(preferenceKinds);
     expect(preferences.find((row) => row.type === 'peer_help')?.channels).toEqual({
       in_app: true,
       slack: true,
@@ -96,7 +96,7 @@ describe('preferences', () => {
   });
 
   it('are all on by default in the app, so that only opt-outs are looked up', () => {
-    const usual = notificationTypes.map((type) => preferenceDefault(type, 'in_app'));
+    const usual = preferenceKinds.map((type) => preferenceDefault(type, 'in_app'));
     expect(usual.filter((each) => each === false)).toEqual([]);
   });
 

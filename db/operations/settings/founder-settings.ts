@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   type NotificationChannel,
-  type NotificationType,
+  type PreferenceKind,
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
 import { pauseProblem, type QuietHours } from '#shared/domain/notifications.ts';
@@ -13,7 +13,7 @@ import { lockFounderTotals } from '../founders/lock-founder.ts';
 
 type SetPreferenceInput = {
   founderId: string;
-  type: NotificationType;
+  type: PreferenceKind;
   channel: NotificationChannel;
   enabled: boolean;
 };

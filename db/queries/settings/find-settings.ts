@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { PreferenceView, Settings } from '#shared/api/settings.ts';
 import {
   type NotificationChannel,
-  type NotificationType,
-  notificationTypes,
+  type PreferenceKind,
   preferenceDefault,
+  preferenceKinds,
 } from '#shared/domain/notification-preferences.ts';
 import { isPaused } from '#shared/domain/notifications.ts';
 import type { Database } from '../../schema.ts';
@@ -56,13 +56,13 @@ export async function findSettings(
     momentumShared: founder.share_momentum,
     privateByDefault: founder.private_by_default ?? false,
     listHour: founder.list_hour,
-    preferences: notificationTypes.map((type) => toPreference(type, chosen)),
+    preferences: preferenceKinds.map((type) => toPreference(type, chosen)),
   };
 }
 
-type ChosenPreference = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+type ChosenPreference = { type: PreferenceKind; channel: NotificationChannel; enabled: boolean };
 
-function toPreference(type: NotificationType, chosen: ChosenPreference[]): PreferenceView {
+function toPreference(type: PreferenceKind, chosen: ChosenPreference[]): PreferenceView {
   const on = (channel: NotificationChannel) => {
     const usual = preferenceDefault(type, channel);
     const own = chosen.find((row) => row.type === type && row.channel === channel);

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SlackLink, SlackState } from '#shared/api/slack.ts';
-import {
-  type NotificationType,
-  preferenceDefault,
-} from '#shared/domain/notification-preferences.ts';
+import { type PreferenceKind, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
@@ -218,7 +215,7 @@ const farAway: CalendarDate = '9999-12-31';
 /** Those of the founders who are accepted and linked to Slack, with their notification settings. */
 export async function listDirectMessageRecipients(
   db: Kysely<Database>,
-  { founderIds, type }: { founderIds: string[]; type: NotificationType },
+  { founderIds, type }: { founderIds: string[]; type: PreferenceKind },
 ): Promise<DirectMessageRecipient[]> {
   const byDefault = preferenceDefault(type, 'slack') ?? false;
   const { rows } = await sql<{

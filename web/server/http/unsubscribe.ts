@@ -14,7 +14,7 @@ import {
   readInvestorMailToken,
   readUnsubscribeToken,
 } from '#db/signed-links.ts';
-import type { NotificationType } from '#shared/domain/notification-preferences.ts';
+import type { PreferenceKind } from '#shared/domain/notification-preferences.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import { requestFacts } from './request-log.ts';
 
@@ -127,7 +127,7 @@ type UnsubscribeCopy = {
 };
 
 /** Kinds that are never mailed have none. */
-const copyByType: Partial<Record<NotificationType, UnsubscribeCopy>> = {
+const copyByType: Partial<Record<PreferenceKind, UnsubscribeCopy>> = {
   weekly_digest: {
     question: 'Stop the weekly digest?',
     stops: 'You won’t get our Monday emails about your week and your cohort anymore.',

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Inbox, NotificationView } from '#shared/api/notifications.ts';
 import { pluralize } from '#shared/formats.ts';
-import type { NotificationType } from '#shared/options.ts';
+import type { InboxKind } from '#shared/options.ts';
 import { taskPath } from '#shared/pages.ts';
 import { cohortPeerPath, paths, teamPath } from '../../paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -124,7 +124,7 @@ type NotificationKind = {
 };
 
 /** The look, text and target of each notification type. A new type is one entry here. */
-const notificationKinds: Record<NotificationType, NotificationKind> = {
+const notificationKinds: Record<InboxKind, NotificationKind> = {
   task_completed: {
     icon: 'check',
     many: (count) => `completed ${pluralize(count, 'task')}`,
@@ -209,6 +209,6 @@ const unknownKind: NotificationKind = {
   to: () => paths.founderCohort,
 };
 
-export function notificationKind(type: NotificationType): NotificationKind {
+export function notificationKind(type: InboxKind): NotificationKind {
   return notificationKinds[type] ?? unknownKind;
 }

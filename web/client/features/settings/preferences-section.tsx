@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { PreferenceView, Settings } from '#shared/api/settings.ts';
 import {
   type NotificationChannel,
-  type NotificationType,
   notificationChannels,
   notificationTitles,
+  type PreferenceKind,
 } from '#shared/domain/notification-preferences.ts';
 import classes from './settings.module.css';
 import { useSetPreference } from './settings-queries.ts';
@@ -94,7 +94,7 @@ function PreferenceCards({ preferences }: PreferencesProps) {
 }
 
 type PreferenceCellProps = {
-  type: NotificationType;
+  type: PreferenceKind;
   channel: NotificationChannel;
   enabled: boolean | null;
 };
@@ -125,7 +125,7 @@ const channelLabels: Record<NotificationChannel, string> = {
   email: 'Email',
 };
 
-const notificationTexts: Record<NotificationType, string> = {
+const notificationTexts: Record<PreferenceKind, string> = {
   task_completed: 'Someone in your cohort completes a task.',
   pledge_made: 'Someone in your cohort makes a public pledge.',
   milestone_achieved: 'Someone in your cohort reaches a milestone.',

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Settings } from '#shared/api/settings.ts';
 import type {
   NotificationChannel,
-  NotificationType,
+  PreferenceKind,
 } from '#shared/domain/notification-preferences.ts';
 import { AppError } from '#shared/errors.ts';
 import { clockLabel, dateLabel, hourLabel } from '#shared/formats.ts';
@@ -144,7 +144,7 @@ export function useSetPrivateByDefault() {
   });
 }
 
-export function useSetPreference(type: NotificationType, channel: NotificationChannel) {
+export function useSetPreference(type: PreferenceKind, channel: NotificationChannel) {
   return useSettingsChange<boolean>({
     scope: `${type} ${channel}`,
     send: (isOn) => api.settings.setPreference({ type, channel, enabled: isOn }),
@@ -153,7 +153,7 @@ export function useSetPreference(type: NotificationType, channel: NotificationCh
   });
 }
 
-type PreferenceInput = { type: NotificationType; channel: NotificationChannel; enabled: boolean };
+type PreferenceInput = { type: PreferenceKind; channel: NotificationChannel; enabled: boolean };
 
 /** The settings with one preference changed. */
 function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
