@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { ClosingLine } from './vitest.closing-line.ts';
-import { LongestFirst } from './vitest.longest-first.ts';
+import { ClosingLine } from './tooling/closing-line.ts';
 import { serveContractRoutes } from './web/vite.config.ts';
 
 /** With a larger young generation less is copied: these tests leave much behind. */
@@ -16,11 +15,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The default of one second is too short for a page, a mail or a job on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    sequence: { sequencer: LongestFirst },
     // On two cores: one of three often waits for the database, a page or a mail. A fourth would load and
     // warm up all the code once more, which takes as much CPU as would else be idle.
     maxWorkers: 3,
-    // They run one after the other, in this order.
+    // They run one after the other, in their groups' order: each loads the code of its own.
     projects: [
       {
         extends: true,
@@ -29,6 +27,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'pages',
+          sequence: { groupOrder: 1 },
           env: { NODE_ENV: 'production' },
           include: ['e2e/pages/**/*.test.tsx'],
           isolate: false,
@@ -43,10 +42,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            '{shared,db,web,bot,sandbox,start,deploy,tooling}/**/*.test.{ts,tsx}',
-            '*.test.ts',
-          ],
+          sequence: { groupOrder: 2 },
+          include: ['{shared,db,web,bot,sandbox,start,deploy,tooling}/**/*.test.{ts,tsx}'],
           // Loading the code takes longer than most files run: a worker loads it once for all of them.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
@@ -58,6 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 3 },
           include: ['e2e/{*,browser/*}.test.ts'],
           // The files of a worker share one Chromium and one product; each worker that starts anew needs both.
           isolate: false,
@@ -71,6 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          sequence: { groupOrder: 4 },
           include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak,upgrade}.test.ts'],
           globalSetup: ['./db/testing/global-setup.ts'],
           testTimeout: 240_000,

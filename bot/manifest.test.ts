@@ -57,7 +57,7 @@ test('fits Slack’s schema', () => {
 });
 
 test('the variant for Slack’s assistant adds the MCP server and nothing else', async () => {
-  const text = await readFile(new URL('../manifest.assistant.yml', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../deploy/manifest.assistant.yml', import.meta.url), 'utf8');
   expect(validate(parse(text))).toEqual([]);
   const { mcp_servers, ...variant } = parse(text);
   expect(mcp_servers).toEqual({

@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     people: options.people,
     channels: options.channels,
     manifestPath:
-      options.manifestPath ?? fileURLToPath(new URL('manifest.assistant.yml', projectRoot)),
+      options.manifestPath ?? fileURLToPath(new URL('deploy/manifest.assistant.yml', projectRoot)),
     timeoutMs: options.timeoutMs,
     requestUrl: options.requestUrl ?? `${publicUrl}/slack/events`,
   });

@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { keptWorker } from './vitest.kept-worker.ts';
 
-/** The tests beside these operations. They share a worker: starting one takes longer than most tests. */
+/** The tests beside these operations, on a PostgreSQL that is started once. */
 export default defineConfig({
-  plugins: [keptWorker()],
   test: {
     include: ['db/operations/{tasks,accounts,introductions}/*.test.ts'],
     env: { STRYKER: 'true' },

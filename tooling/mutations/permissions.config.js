@@ -1,4 +1,4 @@
-import rules from './stryker.config.js';
+import rules from './rules.config.js';
 
 /** `npm run test:mutations` begins with it: a change of the permissions may not go unnoticed. */
 export default {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { TestModule } from 'vitest/node';
-import { ClosingLine } from './vitest.closing-line.ts';
+import { ClosingLine } from './closing-line.ts';
 
 type Outcome = 'passed' | 'failed' | 'skipped' | 'pending' | 'flaky';
 

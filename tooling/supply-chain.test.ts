@@ -18,7 +18,7 @@ describe('install scripts', () => {
   it('are all decided on', () => {
     expect(findUnnamedScripts(lock, allowScripts)).toEqual([]);
     expect(scripts.check).toContain('npm:check:*');
-    expect(scripts['check:supply-chain']).toContain('deploy/supply-chain.ts');
+    expect(scripts['check:supply-chain']).toContain('tooling/supply-chain.ts');
   });
 
   it('are noticed wherever they are nested, allowed or not once they are named', () => {
