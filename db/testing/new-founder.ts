@@ -12,7 +12,13 @@ type FounderInput = {
   slackTeamId?: string;
 };
 
-export type TestFounder = { id: string; name: string; email: string; cohortId: string };
+export type TestFounder = {
+  id: string;
+  startupId: string;
+  name: string;
+  email: string;
+  cohortId: string;
+};
 
 /** An accepted founder as the product leaves one, in a new cohort unless one is given. */
 export async function newFounder(
@@ -43,7 +49,7 @@ export async function newFounder(
     .insertInto('founder_totals')
     .values({ founder_id: founder.id, cohort_id: cohortId })
     .execute();
-  return { ...founder, cohortId };
+  return { ...founder, startupId: founder.id, cohortId };
 }
 
 export type FounderInCohort = {

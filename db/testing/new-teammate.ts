@@ -21,7 +21,7 @@ export async function newTeammate(
       slack_user_id: slackUserId ?? null,
       slack_team_id: slackUserId ? 'T000000001' : null,
     }))
-    .returning(['id', 'name', 'email'])
+    .returning(['id', 'startup_id as startupId', 'name', 'email'])
     .executeTakeFirstOrThrow();
   await db
     .insertInto('founder_totals')
