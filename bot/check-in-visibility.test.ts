@@ -11,8 +11,8 @@ import { mayReadPart } from '#shared/domain/check-ins.ts';
 import { buildCoachContext } from '#shared/domain/coach-context.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import { publishHome } from './jobs/home.ts';
+import { prepareSlackMessage } from './jobs/slack-messages.ts';
 import { prepareMail } from './mail/mails.ts';
-import { prepareSlackMessage } from './messages/slack-messages.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
 const bot = useTestBot();

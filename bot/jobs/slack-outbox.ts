@@ -10,9 +10,9 @@ import {
 import { backoffMs, claimNext, finish } from '#db/outbox.ts';
 import { findCohortByChannel } from '#db/queries/slack/channels.ts';
 import type { BotContext } from '../context.ts';
-import { prepareSlackMessage } from '../messages/slack-messages.ts';
 import { describeFailure } from '../slack/slack-client.ts';
 import type { Delivery, PreparedDelivery } from './delivery.ts';
+import { prepareSlackMessage } from './slack-messages.ts';
 
 type SendTiming = {
   /** Between two messages to a channel. */

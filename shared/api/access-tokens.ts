@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { tokenDays } from '../domain/access-tokens.ts';
 import { tokenScopes } from '../domain/permissions.ts';
+import { instant, singleLine } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { browserOnly, forAccountOwners, forAdmins, rowCost } from './audience.ts';
-import { instant, singleLine } from './fields.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 const tags = ['access tokens'];

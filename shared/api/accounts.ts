@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { currentPassword, instant, newPassword, nextPath, timeZone } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { browserOnly, forAccountOwners, forMembers, forVisitors } from './audience.ts';
-import { currentPassword, instant, newPassword, nextPath, timeZone } from './fields.ts';
 import { meSchema, typedCode } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { multiLine, singleLine, timeZone, webAddress } from '../fields.ts';
 import {
   applicationStatuses,
   fundingAmounts,
@@ -8,7 +9,6 @@ import {
   teamSizes,
 } from '../options.ts';
 import { forVisitors } from './audience.ts';
-import { multiLine, singleLine, timeZone, webAddress } from './fields.ts';
 /** The steps of the form. The wizard checks each by itself, the server all of them. */
 export const founderStepSchema = z.strictObject({
   founderName: singleLine(120, 'Please enter your full name.'),

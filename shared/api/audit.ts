@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { instant, optionalLine } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { forAdmins } from './audience.ts';
-import { instant, optionalLine } from './fields.ts';
 
 const entrySchema = z.object({
   id: z.number(),

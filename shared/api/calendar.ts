@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { instant } from '../fields.ts';
 import { browserOnly, forFounders, rowCost } from './audience.ts';
-import { instant } from './fields.ts';
 
 const feedSchema = z.object({
   /** Whoever has it can read the founder's due dates; null while there is none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { goalOutcomes } from '../domain/check-ins.ts';
 import { goodWays, kpiUnits } from '../domain/kpi.ts';
+import { calendarDate, instant, multiLine, optionalLine, rowId, singleLine } from '../fields.ts';
 import { forFounders, rowCost } from './audience.ts';
-import { calendarDate, instant, multiLine, optionalLine, rowId, singleLine } from './fields.ts';
 
 const tags = ['check-in'];
 

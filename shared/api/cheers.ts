@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { rowId } from '../fields.ts';
 import { forFounders } from './audience.ts';
-import { rowId } from './fields.ts';
 
 /** What can be cheered: a public pledge, a completed task, help that was thanked for, a milestone. */
 const cheerSubjects = ['pledge', 'completion', 'thanks', 'milestone'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { calendarDate, singleLine } from '../fields.ts';
 import { difficulties } from '../options.ts';
-import { calendarDate, singleLine } from './fields.ts';
 
 const proposalStates = ['open', 'confirmed', 'declined'] as const;
 const obstacles = ['task_gone', 'task_completed'] as const;

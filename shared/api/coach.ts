@@ -5,9 +5,9 @@ import { coachNoteKinds, maxNoteLength } from '../domain/coach-notes.ts';
 import { maxQuestionLength } from '../domain/coach-prompts.ts';
 import { modelProblems } from '../domain/model-problems.ts';
 import { refusalReasons } from '../domain/website-proposals.ts';
+import { calendarDate, instant, multiLine, rowId, singleLine } from '../fields.ts';
 import { forAdmins, forFounders } from './audience.ts';
 import { proposalChangesSchema, proposalSchema } from './coach-proposals.ts';
-import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
 import { completionSchema, taskSchema } from './tasks.ts';
 
 const exchangeStates = ['waiting', 'answering', 'complete', 'stopped', 'failed'] as const;

@@ -3,10 +3,10 @@ import { goalOutcomes } from '../domain/check-ins.ts';
 import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { riskKinds } from '../domain/risk.ts';
 import { maxStaffMessageLength } from '../domain/staff-messages.ts';
+import { calendarDate, instant, multiLine, singleLine } from '../fields.ts';
 import { stages } from '../options.ts';
 import { forManagers, rowCost } from './audience.ts';
 import { kpiSeriesSchema } from './check-ins.ts';
-import { calendarDate, instant, multiLine, singleLine } from './fields.ts';
 
 /** Who of the staff looks after a startup. */
 const careSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { calendarDate, instant, optionalLine, rowId, singleLine } from '../fields.ts';
 import { forAnyone, forFounders, forManagers } from './audience.ts';
 import { sharedCheckInSchema } from './check-ins.ts';
 import { cheersSchema } from './cheers.ts';
-import { calendarDate, instant, optionalLine, rowId, singleLine } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { startupCardSchema, startupSchema } from './startups.ts';
 

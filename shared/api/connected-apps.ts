@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { tokenScopes } from '../domain/permissions.ts';
+import { instant } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { browserOnly, forAccountOwners, forAdmins } from './audience.ts';
-import { instant } from './fields.ts';
 
 const tags = ['connected apps'];
 

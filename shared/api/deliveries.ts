@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryKinds, deliveryStates } from '../domain/deliveries.ts';
+import { instant } from '../fields.ts';
 import { forAdmins } from './audience.ts';
-import { instant } from './fields.ts';
 
 const count = z.number();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { currentPassword } from '../fields.ts';
 import { browserOnly, forMembers, forVisitors } from './audience.ts';
-import { currentPassword } from './fields.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 /** Sent in the body: URLs end up in logs and referrers. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { founderStates } from '../domain/founders.ts';
+import { instant, multiLine, optionalLine } from '../fields.ts';
 import { stages } from '../options.ts';
 import { browserOnly, forManagers } from './audience.ts';
 import { newEmail } from './email-change.ts';
-import { instant, multiLine, optionalLine } from './fields.ts';
 
 const founderSorts = ['joined', 'startup', 'founder', 'cohort', 'stage'] as const;
 export type FounderSort = (typeof founderSorts)[number];

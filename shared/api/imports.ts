@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
+import { instant, rowId } from '../fields.ts';
 import { browserOnly, exportCost, forAdmins, rowCost } from './audience.ts';
-import { instant, rowId } from './fields.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
 

@@ -5,8 +5,8 @@ import {
   introductionParticipants,
   introductionStates,
 } from '../domain/introductions.ts';
+import { instant, multiLine } from '../fields.ts';
 import { forFounders, forManagers, forMembers, matchCost, rowCost } from './audience.ts';
-import { instant, multiLine } from './fields.ts';
 export const newIntroductionSchema = z.strictObject({
   founderId: z.uuid(),
   note: multiLine(1000).min(1, 'Please say in a few words why you would like to talk.'),

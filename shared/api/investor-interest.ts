@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { instant, multiLine, singleLine } from '../fields.ts';
 import { forFounders } from './audience.ts';
-import { instant, multiLine, singleLine } from './fields.ts';
 
 const count = z.number();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investorDecisions, investorStates } from '../domain/investors.ts';
+import { instant, multiLine, optionalLine } from '../fields.ts';
 import { forManagers } from './audience.ts';
-import { instant, multiLine, optionalLine } from './fields.ts';
 
 const count = z.number();
 

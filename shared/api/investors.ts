@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
+import { currentPassword, newPassword, nextPath, optionalLine, singleLine } from '../fields.ts';
 import { browserOnly, forInvestors, forVisitors } from './audience.ts';
-import { currentPassword, newPassword, nextPath, optionalLine, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
 /** A check of more than a billion dollars is a typo. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxContactMessageLength } from '../domain/premium.ts';
+import { instant, multiLine } from '../fields.ts';
 import { forFounders, rowCost } from './audience.ts';
-import { instant, multiLine } from './fields.ts';
 export const newMessageSchema = z.strictObject({
   founderId: z.uuid(),
   text: multiLine(maxContactMessageLength).min(1, 'Please write a message.'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { maxReadAtOnce } from '../domain/notifications.ts';
+import { instant } from '../fields.ts';
 import { inboxKinds } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { cheersSchema } from './cheers.ts';
-import { instant } from './fields.ts';
 
 const notificationId = z.string().regex(/^\d{1,18}$/);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { briefFigures } from '../domain/weekly-brief.ts';
+import { calendarDate, instant } from '../fields.ts';
 import { stages } from '../options.ts';
 import { forFounders } from './audience.ts';
 import { activitySchema } from './cohorts.ts';
-import { calendarDate, instant } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';

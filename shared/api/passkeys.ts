@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { base64url, instant, singleLine, timeZone } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { forAccountOwners, forVisitors } from './audience.ts';
-import { base64url, instant, singleLine, timeZone } from './fields.ts';
 import { meSchema, passkeyAnswer } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { calendarDate } from '../fields.ts';
 import { cheersSchema } from './cheers.ts';
-import { calendarDate } from './fields.ts';
 
 /** An open public pledge as its founder's cohort sees it. */
 export const openPledgeSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ledgerKinds } from '../domain/points.ts';
+import { calendarDate, instant, singleLine } from '../fields.ts';
 import { forFounders } from './audience.ts';
-import { calendarDate, instant, singleLine } from './fields.ts';
 
 const ledgerRowSchema = z.object({
   id: z.number(),

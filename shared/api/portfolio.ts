@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { momentumLevels } from '../domain/match.ts';
+import { instant, optionalLine } from '../fields.ts';
 import { portfolioSorts, stages } from '../options.ts';
 import { forInvestors } from './audience.ts';
-import { instant, optionalLine } from './fields.ts';
 import {
   directoryQuery,
   directorySchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
+import { instant } from '../fields.ts';
 import { browserOnly, forAdmins, forFounders } from './audience.ts';
-import { instant } from './fields.ts';
 
 const unclaimedSchema = z.object({
   /** The payment provider's id. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { maxMilestones } from '../domain/milestones.ts';
 import {
+  calendarDate,
+  multiLine,
+  optionalLine,
+  pictureAddress,
+  rowId,
+  singleLine,
+  webAddress,
+} from '../fields.ts';
+import {
   fundingAmounts,
   fundingStages,
   milestoneTypes,
@@ -9,15 +18,6 @@ import {
   teamSizes,
 } from '../options.ts';
 import { forFounders } from './audience.ts';
-import {
-  calendarDate,
-  multiLine,
-  optionalLine,
-  pictureAddress,
-  rowId,
-  singleLine,
-  webAddress,
-} from './fields.ts';
 import { startupSchema } from './startups.ts';
 
 /** `fundingAmount` is kept while the startup isn't looking for funding, in case that changes. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
+import { multiLine, optionalLine } from '../fields.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
 import { browserOnly, exportCost, forManagers, forStaff } from './audience.ts';
-import { multiLine, optionalLine } from './fields.ts';
 import { keptRatioSchema } from './tasks.ts';
 
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;

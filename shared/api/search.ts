@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { singleLine } from '../fields.ts';
 import { taskStates } from '../options.ts';
 import { forFounders, searchCost } from './audience.ts';
-import { singleLine } from './fields.ts';
 
 const foundTaskSchema = z.object({
   id: z.string(),

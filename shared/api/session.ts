@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
+import { base64url, timeZone } from '../fields.ts';
 import { audiences, staffRoles, stages } from '../options.ts';
 import { forAccountOwners, forAnyone, forSignedIn, forVisitors } from './audience.ts';
-import { base64url, timeZone } from './fields.ts';
 
 /** Six digits from an authenticator app, or a recovery code. */
 export const typedCode = z

@@ -6,9 +6,9 @@ import {
   preferenceKinds,
 } from '../domain/notification-preferences.ts';
 import { listHours } from '../domain/notifications.ts';
+import { calendarDate, timeZone } from '../fields.ts';
 import { browserOnly, exportCost, forFounders } from './audience.ts';
 import { founderExportSchema } from './data-export.ts';
-import { calendarDate, timeZone } from './fields.ts';
 import { slackLinkSchema } from './slack.ts';
 
 const ok = z.object({ ok: z.literal(true) });

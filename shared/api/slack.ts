@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { instant } from '../fields.ts';
 import { forAdmins } from './audience.ts';
-import { instant } from './fields.ts';
 
 const slackStateSchema = z.object({
   /** Whether the app's client id, client secret and signing secret are configured. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { instant, rowId } from '../fields.ts';
 import { staffRoles } from '../options.ts';
 import { browserOnly, forAdmins, forManagers, rowCost } from './audience.ts';
-import { instant, rowId } from './fields.ts';
 
 const role = z.enum(staffRoles);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { optionalLine, rowId } from '../fields.ts';
 import { fundingStatuses, milestoneTypes, stages } from '../options.ts';
 import { forFounders } from './audience.ts';
-import { optionalLine, rowId } from './fields.ts';
 import { openPledgeSchema } from './pledges.ts';
 
 const milestoneSchema = z.object({

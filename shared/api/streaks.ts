@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { streakBonusDays } from '../domain/streak.ts';
 import { missOutcomes, streakDayStates } from '../domain/streak-days.ts';
+import { calendarDate } from '../fields.ts';
 import { forFounders, rowCost } from './audience.ts';
-import { calendarDate } from './fields.ts';
 
 const streakDaySchema = z.object({
   day: calendarDate,

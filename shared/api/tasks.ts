@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { generationEnds } from '../domain/task-generation.ts';
+import { calendarDate, instant, multiLine, rowId, singleLine } from '../fields.ts';
 import { difficulties, taskCategories, taskStates } from '../options.ts';
 import { forFounders, matchCost, rowCost } from './audience.ts';
-import { calendarDate, instant, multiLine, rowId, singleLine } from './fields.ts';
 import { reachedMilestoneSchema } from './streaks.ts';
 
 const byId = z.strictObject({ taskId: rowId });

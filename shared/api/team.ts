@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { rowId, singleLine } from '../fields.ts';
 import { setPasswordSchema } from './accounts.ts';
 import { browserOnly, forFounders, forVisitors, rowCost } from './audience.ts';
-import { rowId, singleLine } from './fields.ts';
 import { meSchema } from './session.ts';
 
 const ok = z.object({ ok: z.literal(true) });

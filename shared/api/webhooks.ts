@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chosenWebhookTypes } from '../domain/webhook-events.ts';
 import { offReasons } from '../domain/webhooks.ts';
+import { instant } from '../fields.ts';
 import { browserOnly, forAdmins, rowCost } from './audience.ts';
-import { instant } from './fields.ts';
 
 const count = z.number();
 

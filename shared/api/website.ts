@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fallbackReasons, maxProposals, priorities } from '../domain/website.ts';
+import { instant } from '../fields.ts';
 import { difficulties, taskCategories } from '../options.ts';
 import { forFounders } from './audience.ts';
-import { instant } from './fields.ts';
 
 const proposalSchema = z.object({
   id: z.string(),

@@ -5,8 +5,8 @@ import {
   startupStepSchema,
   tractionStepSchema,
 } from '../api/applications.ts';
-import { multiLine, optionalLine, timeZone } from '../api/fields.ts';
 import { investorImportSchema } from '../api/investors.ts';
+import { multiLine, optionalLine, timeZone } from '../fields.ts';
 import { moneyRange } from '../formats.ts';
 import {
   fundingAmounts,

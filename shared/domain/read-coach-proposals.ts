@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '../api/fields.ts';
+import { calendarDate } from '../fields.ts';
 import { difficulties, milestoneTypes } from '../options.ts';
 import { addDays, type CalendarDate } from '../time.ts';
 import type { Citation } from './coach-context.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { rowId } from '#shared/api/fields.ts';
 import { AppError } from '#shared/errors.ts';
+import { rowId } from '#shared/fields.ts';
 import { addDays } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { listHelpWanted } from '../../queries/check-ins.ts';

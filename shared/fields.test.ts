@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endOfDay } from '../time.ts';
+import { newTaskSchema, tasksContract } from './api/tasks.ts';
 import { calendarDate, instant, multiLine, singleLine, timeZone } from './fields.ts';
-import { newTaskSchema, tasksContract } from './tasks.ts';
+import { endOfDay } from './time.ts';
 
 const title = singleLine(10, 'Please give a title.');
 const notes = multiLine(10);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { passwordProblem } from '../domain/password.ts';
-import { toPictureAddress, toWebAddress } from '../domain/web-address.ts';
-import { ownPath } from '../return-paths.ts';
-import { isTimeZone } from '../time.ts';
+import { passwordProblem } from './domain/password.ts';
+import { toPictureAddress, toWebAddress } from './domain/web-address.ts';
+import { ownPath } from './return-paths.ts';
+import { isTimeZone } from './time.ts';
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
 

@@ -13,6 +13,17 @@ import { findThanksSummary, listThanksOfMessage } from '#db/queries/thanks.ts';
 import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
+import { milestonePost, streakPost } from '../messages/channel-posts.ts';
+import { digestPost, weeklyBriefMessage } from '../messages/digest.ts';
+import { founderMessage } from '../messages/founder-message.ts';
+import { helpOfferMessage, helpWantedPost } from '../messages/help-wanted.ts';
+import { mondayStaffMessage } from '../messages/monday-message.ts';
+import { cheersNotice, missedPledges } from '../messages/pledges.ts';
+import { premiumQuestionsPost } from '../messages/premium.ts';
+import { streakAtRisk } from '../messages/streaks.ts';
+import { morningList, tasksHanded } from '../messages/tasks.ts';
+import { teamNewsMessage } from '../messages/team.ts';
+import { thanksNotice, thanksPost } from '../messages/thanks.ts';
 import {
   prepareChannelArchive,
   prepareCompletion,
@@ -22,8 +33,8 @@ import {
   prepareHelpWantedUpdate,
   preparePledge,
   preparePledgeUpdate,
-} from '../jobs/channel-posts.ts';
-import { checkInMessage, prepareCheckInUpdate } from '../jobs/check-ins.ts';
+} from './channel-posts.ts';
+import { checkInMessage, prepareCheckInUpdate } from './check-ins.ts';
 import {
   channelPost,
   deletionOf,
@@ -32,7 +43,7 @@ import {
   type PreparedDelivery,
   type PrepareMessage,
   postMessage,
-} from '../jobs/delivery.ts';
+} from './delivery.ts';
 import {
   dailyMessage,
   directMessage,
@@ -41,18 +52,7 @@ import {
   prepareIntroduction,
   prepareIntroductionUpdate,
   prepareStaffMessage,
-} from '../jobs/direct-messages.ts';
-import { milestonePost, streakPost } from './channel-posts.ts';
-import { digestPost, weeklyBriefMessage } from './digest.ts';
-import { founderMessage } from './founder-message.ts';
-import { helpOfferMessage, helpWantedPost } from './help-wanted.ts';
-import { mondayStaffMessage } from './monday-message.ts';
-import { cheersNotice, missedPledges } from './pledges.ts';
-import { premiumQuestionsPost } from './premium.ts';
-import { streakAtRisk } from './streaks.ts';
-import { morningList, tasksHanded } from './tasks.ts';
-import { teamNewsMessage } from './team.ts';
-import { thanksNotice, thanksPost } from './thanks.ts';
+} from './direct-messages.ts';
 
 /** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
 const slackMessages: {
