@@ -122,11 +122,14 @@ test('all URLs have the same origin', () => {
   expect(manifest.settings?.socket_mode_enabled).toBe(false);
 });
 
-test('every command has a description', () => {
+test('every command has a description and a hint that names its subcommands', () => {
   for (const { command, description, usage_hint: hint } of manifest.features?.slash_commands ??
     []) {
     expect(description, command).toBeTruthy();
     expect(hint, command).toContain('help');
+    for (const name of allListeners.commands.get(command)?.subcommands ?? []) {
+      expect(hint, command).toMatch(new RegExp(`\\b${name}\\b`));
+    }
   }
 });
 
@@ -141,6 +144,12 @@ function documented(heading: string): string[] {
 
 test('docs/slack.md names exactly the declared commands, scopes and events', () => {
   expect(documented('Commands').toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+  for (const [command, { subcommands }] of allListeners.commands) {
+    const row = docs.split('\n').find((line) => line.startsWith(`| \`${command}\``)) ?? '';
+    for (const name of subcommands.filter((each) => each !== 'help')) {
+      expect(row, command).toMatch(new RegExp(`\`${name}\\b`));
+    }
+  }
   expect(documented('Scopes').toSorted()).toEqual([...botScopes].toSorted());
   expect(documented('Events').toSorted()).toEqual([...allListeners.events.keys()].toSorted());
 });

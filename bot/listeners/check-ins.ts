@@ -39,8 +39,16 @@ import { openForm } from './forms.ts';
 import type { Call, FormAnswer, FormHandler, FormValues, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
+const subcommands: Record<string, (call: Call) => Promise<void>> = { away: sayAway, back: sayBack };
+
 export const checkInListeners: Listeners = {
-  commands: { '/checkin': { help: checkInHelp, run: runCheckInCommand } },
+  commands: {
+    '/checkin': {
+      help: checkInHelp,
+      subcommands: Object.keys(subcommands),
+      run: runCheckInCommand,
+    },
+  },
   actions: { [checkInAction]: openCheckInForm, [helpOfferAction]: clickOfferHelp },
   forms: { [checkInFormId]: checkCheckInForm },
 };
@@ -48,9 +56,9 @@ export const checkInListeners: Listeners = {
 async function runCheckInCommand(call: Call, text: string): Promise<void> {
   const word = (text.split(/\s+/)[0] ?? '').toLowerCase();
   if (word === '') return openCheckInForm(call);
-  if (word === 'away') return sayAway(call);
-  if (word === 'back') return sayBack(call);
-  await call.reply(didYouMean('/checkin', text, suggestCommand(text, ['away', 'back', 'help'])));
+  if (Object.hasOwn(subcommands, word)) return subcommands[word]?.(call);
+  const known = [...Object.keys(subcommands), 'help'];
+  await call.reply(didYouMean('/checkin', text, suggestCommand(text, known)));
 }
 
 /** The command, and the button of a message or the Home tab. What it is in stays. */

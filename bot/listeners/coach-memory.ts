@@ -38,9 +38,12 @@ export async function runMemoryCommand(call: Call, text: string): Promise<boolea
   return true;
 }
 
+export const memorySubcommands = ['notes', 'remember'];
+
 /** The same in the messages tab, where questions take another way. */
 export const memoryCommand: Command = {
   help: coachHelp,
+  subcommands: memorySubcommands,
   async run(call, text) {
     await runMemoryCommand(call, text);
   },

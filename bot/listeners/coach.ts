@@ -34,7 +34,7 @@ import { coachHelp } from '../messages/help.ts';
 import { refusal } from '../messages/notices.ts';
 import { taskFormView } from '../messages/tasks.ts';
 import { sealReplyAddressOfCall } from '../slack/coach-thread.ts';
-import { memoryActions, runMemoryCommand } from './coach-memory.ts';
+import { memoryActions, memorySubcommands, runMemoryCommand } from './coach-memory.ts';
 import { proposalActions } from './coach-proposals.ts';
 import {
   askBelow,
@@ -61,6 +61,7 @@ export const coachListeners: Listeners = {
   commands: {
     '/coach': {
       help: coachHelp,
+      subcommands: memorySubcommands,
       answerAtOnce: (text) => (isCryForHelp(text) ? crisisMessage() : null),
       run: runCoachCommand,
     },

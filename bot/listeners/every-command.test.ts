@@ -7,6 +7,43 @@ import { openCheckIn } from '#shared/domain/check-ins.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { allListeners } from './register-listeners.ts';
 
+/** Each subcommand with something typed behind it, and its reply when there is nothing to act on. */
+const subcommands: Record<string, Record<string, [rest: string, answer: RegExp]>> = {
+  '/task': {
+    list: ['', /^All clear: nothing is open\.$/],
+    add: ['Call Ann', /^Added \*Call Ann\*, due /],
+    team: ['', /^You’re the only one on your team\.$/],
+    hand: ['1', /^You’re the only one on your team\.$/],
+    generate: ['', /^\d tasks added\./],
+    done: ['plans', /^No task matches “plans”\./],
+    reopen: ['1', /^There is nothing to reopen\.$/],
+    snooze: ['plans 2d', /^No task matches “plans”\./],
+    edit: ['plans', /^No task matches “plans”\./],
+    delete: ['plans', /^No task matches “plans”\./],
+    pause: ['', /^Until when\?/],
+    resume: ['', /^You weren’t paused\.$/],
+  },
+  '/pledge': {
+    list: ['', /^You have no pledges yet\.$/],
+    move: ['1 fri', /^You have no pledges yet\.$/],
+    withdraw: ['1', /^You have no pledges yet\.$/],
+  },
+  '/checkin': {
+    away: ['', /^You’re away from the check-in of Thu,/],
+    back: ['', /^You haven’t said that you’re away\./],
+  },
+  '/streak': { why: ['', /^Your streak: 0 days\./] },
+  '/leaderboard': {
+    all: ['', /^\*Cohort \d+\*, all time\./],
+    community: ['', /^\*The whole community\*, this week\./],
+  },
+  '/thanks': { undo: ['', /^There are no thanks to undo\.$/] },
+  '/coach': {
+    notes: ['', /^I don’t remember anything yet\.$/],
+    remember: ['12 pilots', /^I’ll remember that: \*12 pilots\*/],
+  },
+};
+
 type Case = {
   /** A typical input and its reply; `@bo` is a mention. */
   good: [text: string, answer: RegExp];
@@ -102,8 +139,28 @@ async function settled(): Promise<void> {
   expect(bot().answers).toHaveLength(before + 2);
 }
 
-test('the table covers every command', () => {
+const besidesHelp = (names: readonly string[]) => names.filter((name) => name !== 'help');
+
+test('the tables cover every command and subcommand', () => {
   expect(Object.keys(cases).toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
+  for (const [command, { subcommands: declared }] of allListeners.commands) {
+    const tried = Object.keys(subcommands[command] ?? {});
+    expect(tried.toSorted(), command).toEqual(besidesHelp(declared).toSorted());
+  }
+});
+
+test('the help of a command names each of its subcommands', () => {
+  for (const [command, { help, subcommands: declared }] of allListeners.commands) {
+    for (const name of besidesHelp(declared)) {
+      expect(JSON.stringify(help.blocks)).toMatch(new RegExp(`\`${command} ${name}\\b`));
+    }
+  }
+});
+
+describe.each(Object.entries(subcommands))('%s', (command, each) => {
+  test.each(Object.entries(each))('%s answers', async (name, [rest, answer]) => {
+    expect(await answerTo(command, `${name} ${rest}`)).toMatch(answer);
+  });
 });
 
 describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typo }) => {

@@ -5,7 +5,13 @@ import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 export const leaderboardListeners: Listeners = {
-  commands: { '/leaderboard': { help: leaderboardHelp, run: runLeaderboardCommand } },
+  commands: {
+    '/leaderboard': {
+      help: leaderboardHelp,
+      subcommands: ['all', 'community'],
+      run: runLeaderboardCommand,
+    },
+  },
 };
 
 const boards: Record<string, BoardChoice> = {

@@ -37,6 +37,8 @@ export type Call = {
 
 export type Command = {
   help: Message;
+  /** Its first words besides `help`. A test wants each in the help, the manifest, the guide and its table. */
+  subcommands: readonly string[];
   /** An answer that can't wait: for anybody, linked or not, before the database is asked. */
   answerAtOnce?(text: string): Message | null;
   run(call: Call, text: string): Promise<void>;

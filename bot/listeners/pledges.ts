@@ -47,29 +47,35 @@ import { suggestCommand } from './suggest-command.ts';
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
   const [first = '', ...words] = text.split(/\s+/);
-  const name = first.toLowerCase();
-  const subcommand = Object.hasOwn(pledgeSubcommands, name) ? pledgeSubcommands[name] : undefined;
+  const word = first.toLowerCase();
+  const name = Object.hasOwn(nearWords, word) ? nearWords[word] : word;
+  const subcommand = name && Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
   if (subcommand) return subcommand(call, words.join(' '), text);
   await pledgeByText(call, text);
 }
 
-const pledgeSubcommands: Record<
-  string,
-  (call: Call, rest: string, typed: string) => Promise<void>
-> = {
+type Subcommand = (call: Call, rest: string, typed: string) => Promise<void>;
+
+const subcommands: Record<string, Subcommand> = {
   list: (call, rest, typed) => (rest === '' ? showPledges(call) : pledgeByText(call, typed)),
   move: movePledgeByText,
-  postpone: movePledgeByText,
-  reschedule: movePledgeByText,
   withdraw: withdrawByText,
-  cancel: withdrawByText,
-  delete: withdrawByText,
-  remove: withdrawByText,
+};
+
+/** What people also type. */
+const nearWords: Record<string, string> = {
+  postpone: 'move',
+  reschedule: 'move',
+  cancel: 'withdraw',
+  delete: 'withdraw',
+  remove: 'withdraw',
 };
 
 /** `/pledge TEXT by DATE`; asks for the day if there is none. */
 async function pledgeByText(call: Call, text: string): Promise<void> {
-  const suggestion = /\s/.test(text) ? null : suggestCommand(text, [...pledgeWords, 'help']);
+  const suggestion = /\s/.test(text)
+    ? null
+    : suggestCommand(text, [...Object.keys(subcommands), 'help']);
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
   const dated = await splitDueDate(text, call.viewer);
   const by = splitPledge(text);
@@ -81,8 +87,6 @@ async function pledgeByText(call: Call, text: string): Promise<void> {
   const missing = by ? `I can’t read “${by.when}” as a date.` : 'By when? A pledge needs a date.';
   await call.reply(askForPledgeDay(title, 'reason' in dated ? dated.reason : missing));
 }
-
-const pledgeWords = ['list', 'move', 'withdraw'];
 
 function askForPledgeDay(title: string, reason: string) {
   const question = `By which day will you keep ${bold(title)}?`;
@@ -142,7 +146,9 @@ async function makePledge(
 }
 
 export const pledgeListeners: Listeners = {
-  commands: { '/pledge': { help: pledgeHelp, run: runPledgeCommand } },
+  commands: {
+    '/pledge': { help: pledgeHelp, subcommands: Object.keys(subcommands), run: runPledgeCommand },
+  },
   actions: {
     // The three choices for a missed pledge. The message stays, with the remaining ones.
     [missedDoneAction]: completeMissed,

@@ -6,7 +6,7 @@ import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 export const streakListeners: Listeners = {
-  commands: { '/streak': { help: streakHelp, run: runStreakCommand } },
+  commands: { '/streak': { help: streakHelp, subcommands: ['why'], run: runStreakCommand } },
 };
 
 async function runStreakCommand(call: Call, text: string): Promise<void> {

@@ -450,7 +450,9 @@ export function taskSubcommand(word: string): string | null {
 }
 
 export const taskListeners: Listeners = {
-  commands: { '/task': { help: taskHelp, run: runTaskCommand } },
+  commands: {
+    '/task': { help: taskHelp, subcommands: Object.keys(subcommands), run: runTaskCommand },
+  },
   actions: {
     [taskActions.list.done]: clickDone,
     [taskActions.list.snooze]: clickSnooze,

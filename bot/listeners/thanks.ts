@@ -18,7 +18,7 @@ import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 export const thanksListeners: Listeners = {
-  commands: { '/thanks': { help: thanksHelp, run: runThanksCommand } },
+  commands: { '/thanks': { help: thanksHelp, subcommands: ['undo'], run: runThanksCommand } },
 };
 
 async function runThanksCommand(call: Call, text: string): Promise<void> {
