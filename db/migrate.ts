@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { type Kysely, sql } from 'kysely';
@@ -6,51 +6,7 @@ import pg from 'pg';
 import type { DatabaseHandle } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** In order. A released file is never changed: the next change gets a file of its own. */
-const files = [
-  '20261122-000001-baseline',
-  '20261122-000002-pledge-notifications',
-  '20261122-000002-visits',
-  '20261122-000003-contact-answers',
-  '20261122-000004-pending-decisions',
-  '20261122-000004-waiting-list',
-  '20261122-000005-premium',
-  '20261122-000005-premium-indexes',
-  '20261122-000006-search-without-accents',
-  '20261122-000008-managed-founders',
-  '20261122-000008-managed-founders-indexes',
-  '20261122-000009-shown-lists',
-  '20261122-000010-just-me',
-  '20261122-000011-channel-members',
-  '20261122-000012-thanks-and-cheers',
-  '20261122-000013-slack-settings',
-  '20261123-000014-lapsed-tasks',
-  '20261123-000015-points-for-work',
-  '20261123-000016-coach-answers',
-  '20261123-000016-long-answers',
-  '20261123-000017-stage-proposals',
-  '20261123-000018-coach-memory',
-  '20261123-000019-started-at',
-  '20261123-000020-account-protection',
-  '20261123-000021-pictures',
-  '20261123-000022-worker-heartbeats',
-  '20261123-000023-activity-cheers',
-  '20261123-000024-streak-milestones',
-  '20261123-000025-founders',
-  '20261123-000026-team-invitations',
-  '20261123-000027-handed-tasks',
-  '20261123-000028-staff-roles',
-  '20261123-000029-application-reviewers',
-  '20261123-000030-team-news',
-  '20261123-000031-check-ins',
-  '20261124-000032-access-tokens',
-  '20261124-000033-webhooks',
-  '20261124-000034-openid-connect',
-  '20261124-000035-calendar-feeds',
-  '20261124-000036-imports',
-  '20261124-000037-oauth',
-  '20261126-000038-tasks-of-a-founder',
-];
+const productMigrations = new URL('./migrations/', import.meta.url);
 
 /** The database has migrations that this version does not know. The message says what to do. */
 export class UnknownSchemaError extends Error {}
@@ -62,7 +18,18 @@ type MigrateOptions = Pick<DatabaseHandle, 'pool'> & {
   patienceMs?: number;
   /** The pause before it tries again, in which those who waited behind it get their turn. */
   retryMs?: number;
+  /** A test may have migrations of its own. */
+  folder?: URL;
 };
+
+/**
+ * The folder's files in the order of their names. One that has landed on the main branch is never
+ * changed, because databases have run it already: the next change is a file of its own.
+ */
+async function listMigrations(folder: URL): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.flatMap((file) => /^(.+)\.sql$/.exec(file)?.[1] ?? []).sort();
+}
 
 /**
  * Brings the schema (ours and the job queue's) up to date while other processes serve: see
@@ -70,7 +37,7 @@ type MigrateOptions = Pick<DatabaseHandle, 'pool'> & {
  * and the other find nothing left to do.
  */
 export async function migrateToLatest(options: MigrateOptions): Promise<void> {
-  const { pool, patienceMs = 10 * 60_000, retryMs = 500 } = options;
+  const { pool, patienceMs = 10 * 60_000, retryMs = 500, folder = productMigrations } = options;
   const connectionString = options.migrationUrl ?? pool.options.connectionString;
   if (!connectionString) throw new Error('The pool of the database has no address.');
   const client = new pg.Client({
@@ -90,12 +57,13 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
       await client.query(`create table if not exists kysely_migration
         (name varchar(255) primary key, timestamp varchar(255) not null)`);
     }
+    const names = await listMigrations(folder);
     const applied = await readApplied(client);
-    refuseUnknownSchema(applied);
-    const run = { client, isFresh: applied.length === 0, patienceMs, retryMs };
+    refuseUnknownSchema(names, applied);
+    const run = { client, folder, isFresh: applied.length === 0, patienceMs, retryMs };
     // Nothing is lost that the next start would not do again.
     if (run.isFresh) await client.query('set synchronous_commit = off');
-    for (const name of files) if (!applied.includes(name)) await apply(run, name);
+    for (const name of names) if (!applied.includes(name)) await apply(run, name);
     await client.query('reset synchronous_commit');
     await migrateJobs(connectionString);
     const role = decodeURIComponent(
@@ -118,7 +86,13 @@ async function readApplied(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-type Run = { client: pg.Client; isFresh: boolean; patienceMs: number; retryMs: number };
+type Run = {
+  client: pg.Client;
+  folder: URL;
+  isFresh: boolean;
+  patienceMs: number;
+  retryMs: number;
+};
 
 /**
  * Whoever waits for a table's lock makes everybody wait who comes later, so it waits only briefly; and it
@@ -131,7 +105,7 @@ const lockRefused = ['55P03'];
 const worthRepeating = [...lockRefused, '40P01', '40001', '23505'];
 
 async function apply(run: Run, name: string): Promise<void> {
-  const text = await readFile(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8');
+  const text = await readFile(new URL(`${name}.sql`, run.folder), 'utf8');
   const isApart = text.startsWith('-- Outside a transaction');
   const until = performance.now() + run.patienceMs;
   try {
@@ -250,21 +224,25 @@ begin
 end $$`;
 
 /** The migrations that this code has and the database has not: empty when it is ready. */
-export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
+export async function pendingMigrations(
+  db: Kysely<Database>,
+  folder = productMigrations,
+): Promise<string[]> {
+  const names = await listMigrations(folder);
   const { rows } = await sql<{ made: boolean }>`
     select to_regclass('kysely_migration') is not null as made`.execute(db);
-  if (!rows[0]?.made) return files;
+  if (!rows[0]?.made) return names;
   const { rows: applied } = await sql<{ name: string }>`
     select name from kysely_migration`.execute(db);
-  return files.filter((file) => !applied.some(({ name }) => name === file));
+  return names.filter((each) => !applied.some(({ name }) => name === each));
 }
 
-function refuseUnknownSchema(applied: string[]): void {
-  const unknown = applied.filter((name) => !files.includes(name));
+function refuseUnknownSchema(names: string[], applied: string[]): void {
+  const unknown = applied.filter((name) => !names.includes(name));
   const [first] = unknown;
   if (!first) return;
   throw new UnknownSchemaError(
-    first < (files[0] ?? '')
+    first < (names[0] ?? '')
       ? 'This database was made by a Slipstream from before its first release and cannot be upgraded: ' +
           'delete the data folder (.data), or set DATABASE_URL to an empty database, and start again.'
       : `This database is newer than this Slipstream (it has ${unknown.join(', ')}): start the version that made it, or restore a backup.`,
