@@ -1,12 +1,218 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { startDatabaseClock } from '#db/clock.ts';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
-import { UnknownSchemaError } from '#db/migrate.ts';
-import { DatabaseAddressError } from '#db/open-product-database.ts';
+import { migrateToLatest, UnknownSchemaError } from '#db/migrate.ts';
+import {
+  chooseDataDir,
+  DatabaseAddressError,
+  openProductDatabase,
+  type ProductDatabase,
+} from '#db/open-product-database.ts';
+import { createAccount } from '#db/operations/accounts/create-account.ts';
+import { hashPassword } from '#db/passwords.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
+import { findPreparedDemo } from '#db/seed/prepared-demo.ts';
 import { brand } from '#shared/brand.ts';
-import { PortBusyError } from './start/listen.ts';
-import { type Product, runProduct } from './start/run-product.ts';
-import { modes, readSettings, SettingsError } from './start/settings.ts';
+import { buildPages } from './start/build-pages.ts';
+import { createLogger } from './start/create-logger.ts';
+import { type Demo, startDemo } from './start/demo.ts';
+import { listen, PortBusyError } from './start/listen.ts';
+import {
+  isDemo,
+  type Mode,
+  modes,
+  poolSizes,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from './start/settings.ts';
+import { startBot } from './start/start-bot.ts';
+import { startWeb } from './start/start-web.ts';
+
+const stopTimeoutMs = 10_000;
+
+// The composition root: `npm start` bundles this file and runs the bundle (start/run.js).
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const mode = modes.find((each) => each === (process.argv[2] ?? 'all'));
+  if (!mode) throw new SettingsError(`Start it as one of: ${modes.join(', ')}.`);
+  const product = await startProduct(mode, readSettings(process.env, mode));
+  process.once('SIGTERM', () => void product.stop());
+  // From somebody at the terminal, who should not have to wait.
+  process.once('SIGINT', () => void product.stop({ atOnce: true }));
+  printStartup(product);
+} catch (error) {
+  const isExpected =
+    error instanceof SettingsError ||
+    error instanceof PortBusyError ||
+    error instanceof DatabaseAddressError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof UnknownSchemaError;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
+
+type Product = {
+  mode: Mode;
+  url: string;
+  demo: boolean;
+  sandbox: boolean;
+  /**
+   * Serves on for as long as a proxy needs to notice, unless it is to end at once; finishes requests
+   * and jobs (10 seconds at most for all of it) and closes everything in reverse order.
+   */
+  stop(options?: { atOnce?: boolean }): Promise<void>;
+};
+
+/** Starts everything that the mode asks for: the port first, then the database, the bot and the web. */
+async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
+  const demo = isDemo(settings);
+  const logger = createLogger(settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'));
+  const listener = await listen({ port: settings.PORT, host: settings.HOST });
+  // Closed in reverse: live pages are told to reconnect, then the port waits for open requests.
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.reverse()) await step().catch((error) => logger.error(error));
+  };
+  try {
+    const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${listener.port}`).origin;
+    const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
+    const isProduction = settings.NODE_ENV === 'production';
+    const isBuilt = isProduction || mode === 'bot';
+    const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
+    // Awaited at the end; until then, a failure must not count as an unhandled rejection.
+    pages.catch(() => undefined);
+    if (settings.OTEL_EXPORTER_OTLP_ENDPOINT) {
+      const { startTracing } = await import('./start/tracing.ts');
+      closing.push(startTracing({ settings, mode, logger }));
+    }
+    const opening = openConfiguredDatabase(settings, { mode, demo, dataDir, logger });
+    // Loaded while the database starts; the bot not at all where only the web runs.
+    const botApp = mode === 'web' ? null : import('#bot/app.ts');
+    botApp?.catch(() => undefined);
+    if (demo && mode === 'all') {
+      import('#sandbox/server/start-sandbox.ts').catch(() => undefined);
+    }
+    const database = await opening;
+    closing.push(() => database.close());
+    await migrateToLatest(database);
+    const clock = await startDatabaseClock(database.db, {
+      onError: (error) => logger.warn({ err: error }, 'The database’s clock was not read'),
+    });
+    closing.push(async () => clock.stop());
+
+    const appSecret = settings.APP_SECRET ?? (await loadOrCreateAppSecret(dataDir));
+    const demoParts: Demo | null = demo
+      ? await startDemo({
+          database: { ...database, ...database.direct },
+          dataDir,
+          publicUrl,
+          appSecret,
+          logger,
+          settings,
+          mode,
+        })
+      : null;
+    if (demoParts) closing.push(() => demoParts.close());
+    // After the demo, which seeds only a database without people.
+    await createFirstAdmin(database, settings);
+
+    const environment = {
+      ...settings,
+      ...demoParts?.slack,
+      ...demoParts?.mail,
+      ...demoParts?.payment?.settings,
+      PUBLIC_URL: publicUrl,
+      APP_SECRET: appSecret,
+    };
+    const common = { environment, database, logger, now: clock.now };
+    const stripeHost = demoParts?.payment?.host ?? null;
+    const bot = botApp && (await startBot((await botApp).createBot, { ...common, stripeHost }));
+    if (bot) closing.push(() => bot.stop());
+    const mounts = [
+      ...(bot ? [{ path: '/', handler: bot.router }] : []),
+      ...(demoParts?.router ? [{ path: '/sandbox', handler: demoParts.router }] : []),
+    ];
+    const sandbox = Boolean(demoParts?.router);
+    await pages;
+    const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
+    const paymentDemo = Boolean(demoParts?.payment);
+    const web = await startWeb({ ...common, mode, mounts, demo, sandbox, slackPage, paymentDemo });
+    closing.push(
+      () => listener.close(),
+      () => web.close(),
+    );
+    listener.open(web.app);
+    const drainMs = 1_000 * (settings.DRAIN_SECONDS ?? (isProduction ? 3 : 0));
+    const stop: Product['stop'] = ({ atOnce = false } = {}) =>
+      stopWithTimeout(async () => {
+        web.drain();
+        listener.drain();
+        if (!atOnce) await setTimeout(drainMs);
+        await close();
+      });
+    return { mode, url: publicUrl, demo, sandbox, stop };
+  } catch (error) {
+    await close();
+    await listener.close();
+    throw error;
+  }
+}
+
+type OpenInput = { mode: Mode; demo: boolean; dataDir: string; logger: Logger };
+
+function openConfiguredDatabase(
+  settings: Settings,
+  { mode, demo, dataDir, logger }: OpenInput,
+): Promise<ProductDatabase> {
+  return openProductDatabase({
+    settings,
+    dataDir,
+    ...(demo && { findArchive: () => findPreparedDemo(new Date()) }),
+    max: settings.DATABASE_POOL ?? poolSizes[mode],
+    onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
+    log: (message) => logger.info(message),
+  });
+}
+
+async function stopWithTimeout(stop: () => Promise<void>): Promise<void> {
+  const late = await Promise.race([stop(), setTimeout(stopTimeoutMs, true)]);
+  process.exit(late ? 1 : 0);
+}
+
+/**
+ * The 32 bytes that seal tokens, in base64. Without `APP_SECRET` they are generated once into the
+ * data folder, readable by its owner only; two processes that start at once use the same.
+ */
+async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'app-secret');
+  await mkdir(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64');
+  try {
+    await writeFile(file, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readFile(file, 'utf8')).trim();
+  }
+}
+
+/** Creates the admin that the settings name. An existing account stays as it is. */
+async function createFirstAdmin({ db }: ProductDatabase, settings: Settings): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  if (!email || !password) return;
+  await createAccount(db, {
+    audience: 'admin',
+    staffRole: 'admin',
+    email,
+    passwordHash: await hashPassword(password),
+  });
+}
 
 /** What an operator or a first-time user needs to know. */
 function printStartup({ url, demo, sandbox, mode }: Product): void {
@@ -21,24 +227,4 @@ function printStartup({ url, demo, sandbox, mode }: Product): void {
   if (sandbox)
     lines.push('', `Slack sandbox  ${url}/sandbox/slack`, `Mail sandbox   ${url}/sandbox/mail`);
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const mode = modes.find((each) => each === (process.argv[2] ?? 'all'));
-  if (!mode) throw new SettingsError(`Start it as one of: ${modes.join(', ')}.`);
-  const product = await runProduct({ mode, settings: readSettings(process.env, mode) });
-  process.once('SIGTERM', () => void product.stop());
-  // From somebody at the terminal, who should not have to wait.
-  process.once('SIGINT', () => void product.stop({ atOnce: true }));
-  printStartup(product);
-} catch (error) {
-  const isExpected =
-    error instanceof SettingsError ||
-    error instanceof PortBusyError ||
-    error instanceof DatabaseAddressError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof UnknownSchemaError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
-  process.exit(1);
 }
