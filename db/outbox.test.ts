@@ -15,8 +15,8 @@ beforeEach(() => {
   lane = `C${nextUniqueNumber()}`;
 });
 
-async function post(subjectId: string): Promise<void> {
-  const message = { teamId: 'T1', channelId: lane, kind: 'thanks', subjectId } as const;
+async function post(thanksId: string): Promise<void> {
+  const message = { teamId: 'T1', channelId: lane, kind: 'thanks', subject: { thanksId } } as const;
   await database()
     .db.transaction()
     .execute((trx) => postToChannel(trx, message));

@@ -1080,10 +1080,9 @@ type DirectMessagesTable = {
 type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
 
 /**
- * Who can help whom with what a check-in asks for. The requester is the `asker` here and in `side`, as in
- * rows that wait to be sent.
+ * Who can help whom with what a check-in asks for.
  */
-export type HelpMatch = { checkInId: string; askerId: string; helperId: string };
+export type HelpMatch = { checkInId: string; requesterId: string; helperId: string };
 
 /**
  * What each mail needs to be written. Whatever can change before it is sent is read then.
@@ -1160,7 +1159,7 @@ export type MailData = DataOfEachMail<{
   'check-in-open': { week: CalendarDate };
   'check-in-reminder': { week: CalendarDate };
   /** To whoever asked, or whoever offered to help. */
-  'help-offered': HelpMatch & { side: 'asker' | 'helper' };
+  'help-offered': HelpMatch & { side: 'requester' | 'helper' };
   'introduction-requested': { introductionId: string };
   'introduction-reminder': { introductionId: string };
   /** Accepted, declined or expired: to the requester, and if accepted to the recipient as well. */

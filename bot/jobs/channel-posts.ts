@@ -33,9 +33,9 @@ import {
  * A completion gets a post of its own, or joins the founder's post of the last hour, which then
  * lists them all and has each in its thread.
  */
-export const prepareCompletion: PrepareMessage = async (
+export const prepareCompletion: PrepareMessage<'completion'> = async (
   { db },
-  { client, channelId, subjectId: completionId, now },
+  { client, channelId, subject: { completionId }, now },
 ) => {
   const completion = await findCompletionSummary(db, { completionId });
   if (!completion) return dropDelivery('taken_back');
@@ -61,9 +61,9 @@ function postedOn(now: Date) {
 }
 
 /** A pledge gets a post of its own, or joins one that its founder began shortly before. */
-export const preparePledge: PrepareMessage = async (
+export const preparePledge: PrepareMessage<'pledge'> = async (
   { db },
-  { client, channelId, subjectId: taskId, now },
+  { client, channelId, subject: { taskId }, now },
 ) => {
   const pledge = await findPledgeSummary(db, { taskId });
   if (!pledge || pledge.state === 'withdrawn') return dropDelivery('no_pledge');
@@ -82,8 +82,11 @@ export const preparePledge: PrepareMessage = async (
 };
 
 /** Writes the post anew that a pledge stands in. */
-export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subjectId, now }) => {
-  const posted = await findPostedMessage(db, { kind: 'pledge', subjectId });
+export const preparePledgeUpdate: PrepareMessage<'pledge_update'> = async (
+  { db },
+  { client, subject, now },
+) => {
+  const posted = await findPostedMessage(db, { kind: 'pledge', subject });
   const all = posted ? await listPostedPledges(db, posted) : [];
   if (!posted || all.length === 0) return dropDelivery('never_posted');
   const { channelId: channel, ts } = posted;
@@ -96,11 +99,12 @@ export const preparePledgeUpdate: PrepareMessage = async ({ db }, { client, subj
 };
 
 /** Writes a call for help anew: in other words, with who offered to help, or taken back. */
-export const prepareHelpWantedUpdate: PrepareMessage = async (
+export const prepareHelpWantedUpdate: PrepareMessage<'help_wanted_update'> = async (
   { db },
-  { client, teamId, subjectId: checkInId },
+  { client, teamId, subject },
 ) => {
-  const posted = await findPostedMessage(db, { kind: 'help_wanted', subjectId: checkInId });
+  const { checkInId } = subject;
+  const posted = await findPostedMessage(db, { kind: 'help_wanted', subject });
   const call = posted && (await findHelpCall(db, { checkInId, teamId }));
   if (!posted || !call) return dropDelivery('never_posted');
   const { channelId, ts } = posted;
@@ -113,8 +117,11 @@ export const prepareHelpWantedUpdate: PrepareMessage = async (
 };
 
 /** Writes the post anew that a completion stands in. */
-export const prepareCompletionUpdate: PrepareMessage = async ({ db }, { client, subjectId }) => {
-  const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
+export const prepareCompletionUpdate: PrepareMessage<'completion_update'> = async (
+  { db },
+  { client, subject },
+) => {
+  const posted = await findPostedMessage(db, { kind: 'completion', subject });
   if (!posted) return dropDelivery('never_posted');
   const { channelId, ts, threadTs } = posted;
   const root = threadTs ?? ts;
@@ -129,11 +136,11 @@ export const prepareCompletionUpdate: PrepareMessage = async ({ db }, { client, 
 };
 
 /** Shortens the post to what is left of it; the last completion takes the post with it. */
-export const prepareCompletionRetraction: PrepareMessage = async (
+export const prepareCompletionRetraction: PrepareMessage<'completion_retraction'> = async (
   { db },
-  { client, subjectId },
+  { client, subject },
 ) => {
-  const posted = await findPostedMessage(db, { kind: 'completion', subjectId });
+  const posted = await findPostedMessage(db, { kind: 'completion', subject });
   if (!posted) return dropDelivery('never_posted');
   const { channelId, ts, threadTs } = posted;
   const root = threadTs ?? ts;
@@ -175,12 +182,12 @@ type EndedCohort = NonNullable<Awaited<ReturnType<typeof findCohortByChannel>>>;
 
 type PrepareForCohort = (
   context: BotContext,
-  message: PendingMessage,
+  message: PendingMessage<'farewell' | 'channel_archive'>,
   cohort: EndedCohort,
 ) => PreparedDelivery;
 
 /** What follows the end of a cohort is dropped if its dates were changed in the meantime. */
-function afterCohortEnd(prepare: PrepareForCohort): PrepareMessage {
+function afterCohortEnd(prepare: PrepareForCohort): PrepareMessage<'farewell' | 'channel_archive'> {
   return async (context, message) => {
     const { teamId, channelId, now } = message;
     const cohort = await findCohortByChannel(context.db, { teamId, channelId });

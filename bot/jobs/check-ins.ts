@@ -15,11 +15,11 @@ export function checkInMessage({ isReminder }: { isReminder: boolean }) {
 }
 
 /** Has the messages that asked for a check-in say that it is done. */
-export const prepareCheckInUpdate: PrepareMessage = async (
+export const prepareCheckInUpdate: PrepareMessage<'check_in_update'> = async (
   { db, config },
-  { client, channelId: userId, subjectId, now },
+  { client, channelId: userId, subject, now },
 ) => {
-  const [founderId = '', week = ''] = subjectId.split(':');
+  const { founderId, day: week } = subject;
   const [recipient] = await listDirectMessageRecipients(db, {
     founderIds: [founderId],
     type: 'check_in',
@@ -31,7 +31,7 @@ export const prepareCheckInUpdate: PrepareMessage = async (
   const message = checkInPrompt(prompt, { publicUrl: config.publicUrl });
   const posts = await Promise.all(
     (['check_in', 'check_in_reminder'] as const).map((kind) =>
-      findPostedMessage(db, { kind, subjectId }),
+      findPostedMessage(db, { kind, subject }),
     ),
   );
   const edits = posts.filter((post) => post !== null);

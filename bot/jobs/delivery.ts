@@ -5,17 +5,20 @@ import type {
   SlackReceipt,
 } from '#db/operations/deliveries/slack-outbox.ts';
 import { findPostedMessage } from '#db/queries/slack/channel-posts.ts';
-import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import type { SlackMessageKind, SlackSubject } from '#shared/domain/slack-messages.ts';
 import type { BotContext } from '../context.ts';
 import type { Message } from '../messages/block-kit.ts';
 
 /** A claimed message, with what it takes to send it. */
-export type PendingMessage = SlackMessage & { client: WebClient; now: Date };
+export type PendingMessage<Kind extends SlackMessageKind = SlackMessageKind> = Omit<
+  SlackMessage,
+  'kind' | 'subjectId'
+> & { kind: Kind; subject: SlackSubject[Kind]; client: WebClient; now: Date };
 
 /** Makes a message from its subject as it stands now, without sending it yet. */
-export type PrepareMessage = (
+export type PrepareMessage<Kind extends SlackMessageKind> = (
   context: BotContext,
-  message: PendingMessage,
+  message: PendingMessage<Kind>,
 ) => Promise<PreparedDelivery>;
 
 export type PreparedDelivery =
@@ -37,10 +40,16 @@ export const dropDelivery = (reason: string): PreparedDelivery => ({
 });
 
 /** Null: nothing is left to say. */
-type WriteMessage = (context: BotContext, message: PendingMessage) => Promise<Message | null>;
+type WriteMessage<Kind extends SlackMessageKind> = (
+  context: BotContext,
+  message: PendingMessage<Kind>,
+) => Promise<Message | null>;
 
 /** A post in a cohort's channel. Without anything to say it is dropped for this reason. */
-export function channelPost(dropReason: string, write: WriteMessage): PrepareMessage {
+export function channelPost<Kind extends SlackMessageKind>(
+  dropReason: string,
+  write: WriteMessage<Kind>,
+): PrepareMessage<Kind> {
   return async (context, message) => {
     const post = await write(context, message);
     if (!post) return dropDelivery(dropReason);
@@ -57,9 +66,12 @@ export function channelDelivery(client: WebClient, channel: string, message: Mes
 }
 
 /** Deletes a subject's earlier post. */
-export function deletionOf(kind: SlackMessageKind): PrepareMessage {
-  return async ({ db }, { client, subjectId }) => {
-    const posted = await findPostedMessage(db, { kind, subjectId });
+export function deletionOf<Kind extends SlackMessageKind>(kind: Kind) {
+  return async (
+    { db }: BotContext,
+    { client, subject }: { client: WebClient; subject: SlackSubject[Kind] },
+  ): Promise<PreparedDelivery> => {
+    const posted = await findPostedMessage(db, { kind, subject });
     if (!posted) return dropDelivery('never_posted');
     const { channelId: channel, ts } = posted;
     return {

@@ -20,14 +20,12 @@ import {
   postMessage,
 } from './delivery.ts';
 
-export type PendingDirectMessage = PendingMessage & { kind: DirectMessageKind };
-
 /** Whom a direct message is for, and what it says to them; null when nothing is left to say. */
 type DirectMessageDraft = { founderId: string; write(viewer: Viewer): Promise<Message | null> };
 
-type DraftDirectMessage = (
+type DraftDirectMessage<Kind extends DirectMessageKind> = (
   context: BotContext,
-  message: PendingDirectMessage,
+  message: PendingMessage<Kind>,
 ) => Promise<DirectMessageDraft | null>;
 
 const quietHoursRetryMs = 15 * 60 * 1000;
@@ -40,8 +38,10 @@ const pauseRetryMs = 60 * 60 * 1000;
  * another Slack account, or don't want or need it any more; it waits in quiet hours, in a pause and
  * while they have Slack's own “do not disturb” on.
  */
-export function directMessage(draft: DraftDirectMessage) {
-  return async (context: BotContext, message: PendingDirectMessage): Promise<PreparedDelivery> => {
+export function directMessage<Kind extends DirectMessageKind>(
+  draft: DraftDirectMessage<Kind>,
+): PrepareMessage<Kind> {
+  return async (context, message) => {
     const { client, teamId, channelId, kind, now } = message;
     const drafted = await draft(context, message);
     if (!drafted) return dropDelivery('nothing_to_say');
@@ -71,12 +71,11 @@ export function directMessage(draft: DraftDirectMessage) {
  * What somebody of the staff wrote. It can't be switched off and comes in a pause, too, but it waits for
  * quiet hours to end.
  */
-export const prepareStaffMessage: PrepareMessage = async (
+export const prepareStaffMessage: PrepareMessage<'staff_message'> = async (
   { db, config },
-  { client, teamId, channelId, subjectId, now },
+  { client, teamId, channelId, subject, now },
 ) => {
-  const [messageId = '', founderId = ''] = subjectId.split(':');
-  const message = await findStaffMessage(db, { messageId, founderId });
+  const message = await findStaffMessage(db, subject);
   if (!message) return dropDelivery('nothing_to_say');
   const { slack, quiet, timeZone } = message.recipient;
   if (slack?.teamId !== teamId || slack.userId !== channelId) return dropDelivery('not_linked');
@@ -94,66 +93,76 @@ type WriteForDay = (
   subject: { founderId: string; day: string; viewer: Viewer },
 ) => Promise<Message | null>;
 
-/** A direct message about one day of a founder: its subject is `founderId:day`. */
-export function dailyMessage(write: WriteForDay) {
-  return directMessage(async (context, { subjectId }) => {
-    const [founderId = '', day = ''] = subjectId.split(':');
-    return { founderId, write: (viewer) => write(context, { founderId, day, viewer }) };
-  });
+type DailyMessageKind =
+  | 'morning_list'
+  | 'streak_at_risk'
+  | 'weekly_brief'
+  | 'pledge_missed'
+  | 'check_in'
+  | 'check_in_reminder';
+
+/** A direct message about one day of a founder. */
+export function dailyMessage(write: WriteForDay): PrepareMessage<DailyMessageKind> {
+  return directMessage(async (context, { subject: { founderId, day } }) => ({
+    founderId,
+    write: (viewer) => write(context, { founderId, day, viewer }),
+  }));
 }
 
 /** Held up for longer it is old news. */
-const maxNewsAgeMs = 24 * 60 * 60 * 1000;
+const maxBundleAgeMs = 24 * 60 * 60 * 1000;
 
-type WriteNews = (
+type WriteBundle = (
   context: BotContext,
-  news: { founderId: string; toldAt: Date; viewer: Viewer },
+  bundle: { founderId: string; notifiedAt: Date; viewer: Viewer },
 ) => Promise<Message | null>;
 
-/** A direct message about what came for a founder until a moment: its subject is `founderId:moment`. */
-export function messageOfNews(write: WriteNews) {
-  return directMessage(async (context, { subjectId, now }) => {
-    const [founderId = '', moment = ''] = subjectId.split(/:(.*)/);
-    const toldAt = new Date(moment);
-    if (now.getTime() - toldAt.getTime() > maxNewsAgeMs) return null;
-    return { founderId, write: (viewer) => write(context, { founderId, toldAt, viewer }) };
+/** A direct message about what came for a founder until a moment. */
+export function bundledMessage(
+  write: WriteBundle,
+): PrepareMessage<'peer_help' | 'task_handed' | 'cheer'> {
+  return directMessage(async (context, { subject: { founderId, notifiedAt }, now }) => {
+    if (now.getTime() - notifiedAt.getTime() > maxBundleAgeMs) return null;
+    return { founderId, write: (viewer) => write(context, { founderId, notifiedAt, viewer }) };
   });
 }
 
 /** The request, or its reminder, to one of those who may answer it, as long as nobody has. */
-export const prepareIntroduction = directMessage(async ({ db, config }, { kind, subjectId }) => {
-  const [introductionId = '', recipientId] = subjectId.split(':');
-  const introduction = await findIntroduction(db, { introductionId });
-  if (introduction?.state !== 'requested') return null;
-  const isReminder = kind === 'introduction_reminder';
-  return {
-    founderId: recipientId ?? introduction.asked.id,
-    write: async (viewer) =>
-      introductionMessage(introduction, { viewer, publicUrl: config.publicUrl, isReminder }),
-  };
-});
+export const prepareIntroduction: PrepareMessage<'introduction' | 'introduction_reminder'> =
+  directMessage(async ({ db, config }, { kind, subject: { introductionId, founderId } }) => {
+    const introduction = await findIntroduction(db, { introductionId });
+    if (introduction?.state !== 'requested') return null;
+    const isReminder = kind === 'introduction_reminder';
+    return {
+      founderId,
+      write: async (viewer) =>
+        introductionMessage(introduction, { viewer, publicUrl: config.publicUrl, isReminder }),
+    };
+  });
 
 /**
  * Edits the request and its reminder, or the messages of a contact, so that what was decided in one
  * place shows in all.
  */
-export const prepareIntroductionUpdate: PrepareMessage = async (
+export const prepareIntroductionUpdate: PrepareMessage<'introduction_update'> = async (
   { db, config },
-  { client, channelId: userId, subjectId, now },
+  { client, channelId: userId, subject, now },
 ) => {
-  const [introductionId = '', readerId] = subjectId.split(':');
+  const { introductionId, founderId: readerId } = subject;
   const introduction = await findIntroduction(db, { introductionId });
   if (!introduction) return dropDelivery('never_posted');
   const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: config.publicUrl, readerId };
   const outcome = introductionMessage(introduction, options);
   const edits: { ts: string; message: Message }[] = [];
   for (const kind of ['introduction', 'introduction_reminder'] as const) {
-    const posted = await findPostedMessage(db, { kind, subjectId });
+    const posted = await findPostedMessage(db, { kind, subject });
     if (posted) edits.push({ ts: posted.ts, message: outcome });
   }
   for (const messageId of await listContactMessageIds(db, { introductionId })) {
-    const subject = { kind: 'founder_message', subjectId: messageId } as const;
-    const posted = await findPostedMessage(db, subject);
+    const posted = await findPostedMessage(db, {
+      kind: 'founder_message',
+      subject: { messageId },
+    });
     // Null if the sender is blocked.
     const written = posted && (await findMessage(db, { messageId }));
     if (!posted) continue;

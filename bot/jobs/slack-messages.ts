@@ -1,3 +1,5 @@
+import type { WebClient } from '@slack/web-api';
+import type { SlackMessage } from '#db/operations/deliveries/slack-outbox.ts';
 import { findBrief } from '#db/queries/briefs.ts';
 import { findDigestPost } from '#db/queries/digest.ts';
 import { findHelpCall, findHelpOffer } from '#db/queries/help-offers.ts';
@@ -10,7 +12,7 @@ import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
 import { findTeamNews } from '#db/queries/team.ts';
 import { findThanksSummary, listThanksOfMessage } from '#db/queries/thanks.ts';
-import type { DirectMessageKind, SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import { decodeSubject, type SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
 import type { BotContext } from '../context.ts';
 import { milestonePost, streakPost } from '../messages/channel-posts.ts';
@@ -39,16 +41,14 @@ import {
   channelPost,
   deletionOf,
   dropDelivery,
-  type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
   postMessage,
 } from './delivery.ts';
 import {
+  bundledMessage,
   dailyMessage,
   directMessage,
-  messageOfNews,
-  type PendingDirectMessage,
   prepareIntroduction,
   prepareIntroductionUpdate,
   prepareStaffMessage,
@@ -56,16 +56,14 @@ import {
 
 /** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
 const slackMessages: {
-  [Kind in SlackMessageKind]: Kind extends DirectMessageKind
-    ? (context: BotContext, message: PendingDirectMessage) => Promise<PreparedDelivery>
-    : PrepareMessage;
+  [Kind in SlackMessageKind]: PrepareMessage<Kind>;
 } = {
   completion: prepareCompletion,
   completion_retraction: prepareCompletionRetraction,
   completion_update: prepareCompletionUpdate,
 
-  streak: channelPost('taken_back', async ({ db }, { subjectId }) => {
-    const streak = await findToldStreak(db, { completionId: subjectId });
+  streak: channelPost('taken_back', async ({ db }, { subject }) => {
+    const streak = await findToldStreak(db, subject);
     return streak && streakPost(streak);
   }),
   streak_retraction: deletionOf('streak'),
@@ -73,36 +71,36 @@ const slackMessages: {
   pledge: preparePledge,
   pledge_update: preparePledgeUpdate,
 
-  thanks: channelPost('taken_back', async ({ db }, { subjectId }) => {
-    const thanks = await findThanksSummary(db, { thanksId: subjectId });
+  thanks: channelPost('taken_back', async ({ db }, { subject }) => {
+    const thanks = await findThanksSummary(db, subject);
     return thanks && thanksPost(thanks);
   }),
   thanks_retraction: deletionOf('thanks'),
 
-  milestone: channelPost('taken_back', async ({ db }, { subjectId, now }) => {
-    const milestone = await findMilestoneSummary(db, { milestoneId: subjectId });
+  milestone: channelPost('taken_back', async ({ db }, { subject, now }) => {
+    const milestone = await findMilestoneSummary(db, subject);
     return milestone && milestonePost(milestone, { today: localDate(now, 'UTC') });
   }),
   milestone_retraction: deletionOf('milestone'),
 
-  digest: channelPost('no_news', async ({ db, config }, { subjectId, now }) => {
-    const digest = await findDigestPost(db, { subjectId, now });
+  digest: channelPost('no_news', async ({ db, config }, { subject, now }) => {
+    const digest = await findDigestPost(db, { ...subject, now });
     return digest && digestPost(digest, { publicUrl: config.publicUrl });
   }),
 
-  premium_questions: channelPost('no_month', async (_context, { subjectId }) =>
-    premiumQuestionsPost(subjectId.slice(subjectId.indexOf(':') + 1)),
+  premium_questions: channelPost('no_month', async (_context, { subject }) =>
+    premiumQuestionsPost(subject.month),
   ),
 
-  monday_message: async ({ db, config }, { client, channelId, subjectId, now }) => {
-    const [cohortId = '', , accountId = ''] = subjectId.split(':');
+  monday_message: async ({ db, config }, { client, channelId, subject, now }) => {
+    const { cohortId, accountId } = subject;
     const monday = await findMondayMessage(db, { cohortId, accountId, now });
     if (!monday) return dropDelivery('nothing_to_say');
     const written = mondayStaffMessage(monday, { publicUrl: config.publicUrl });
     return { send: () => postMessage(client, channelId, written) };
   },
-  help_wanted: channelPost('taken_back', async ({ db }, { subjectId: checkInId, teamId }) => {
-    const call = await findHelpCall(db, { checkInId, teamId });
+  help_wanted: channelPost('taken_back', async ({ db }, { subject, teamId }) => {
+    const call = await findHelpCall(db, { ...subject, teamId });
     return call?.text ? helpWantedPost(call) : null;
   }),
   help_wanted_update: prepareHelpWantedUpdate,
@@ -137,20 +135,19 @@ const slackMessages: {
   introduction_reminder: prepareIntroduction,
   introduction_update: prepareIntroductionUpdate,
 
-  peer_help: messageOfNews(async ({ db }, news) => {
-    const thanks = await listThanksOfMessage(db, news);
+  peer_help: bundledMessage(async ({ db }, bundle) => {
+    const thanks = await listThanksOfMessage(db, bundle);
     return thanks.length > 0 ? thanksNotice(thanks) : null;
   }),
-  task_handed: messageOfNews(async ({ db, config }, { viewer, ...news }) => {
-    const tasks = await listHandedTasks(db, { ...news, now: viewer.now });
+  task_handed: bundledMessage(async ({ db, config }, { viewer, ...bundle }) => {
+    const tasks = await listHandedTasks(db, { ...bundle, now: viewer.now });
     return tasks.length > 0 ? tasksHanded(tasks, { viewer, publicUrl: config.publicUrl }) : null;
   }),
-  cheer: messageOfNews(async ({ db }, news) => {
-    const cheers = await findCheersOfMessage(db, news);
+  cheer: bundledMessage(async ({ db }, bundle) => {
+    const cheers = await findCheersOfMessage(db, bundle);
     return cheers && cheersNotice(cheers);
   }),
-  team_news: directMessage(async ({ db, config }, { subjectId }) => {
-    const [newsId = '', founderId = ''] = subjectId.split(':');
+  team_news: directMessage(async ({ db, config }, { subject: { newsId, founderId } }) => {
     const news = await findTeamNews(db, { newsId });
     const { publicUrl } = config;
     return (
@@ -158,34 +155,34 @@ const slackMessages: {
     );
   }),
   staff_message: prepareStaffMessage,
-  help_offer: directMessage(async ({ db }, { subjectId, teamId }) => {
-    const [checkInId = '', askerId = '', helperId = '', side] = subjectId.split(':');
-    const offer = await findHelpOffer(db, { checkInId, askerId, helperId });
-    if (!offer || (side !== 'asker' && side !== 'helper')) return null;
+  help_offer: directMessage(async ({ db }, { subject: { side, ...match }, teamId }) => {
+    const offer = await findHelpOffer(db, match);
+    if (!offer) return null;
     return {
-      founderId: (side === 'asker' ? offer.requester : offer.helper).id,
+      founderId: offer[side].id,
       write: async () => helpOfferMessage(offer, { side, teamId }),
     };
   }),
-  founder_message: directMessage(async ({ db, config }, { subjectId }) => {
-    const message = await findMessage(db, { messageId: subjectId });
+  founder_message: directMessage(async ({ db, config }, { subject: { messageId } }) => {
+    const message = await findMessage(db, { messageId });
     if (!message) return null;
     const { recipientId: founderId, introductionId } = message;
     const request = introductionId ? await findIntroduction(db, { introductionId }) : null;
     const { publicUrl } = config;
     return {
       founderId,
-      write: async (viewer) =>
-        founderMessage(message, { messageId: subjectId, viewer, publicUrl, request }),
+      write: async (viewer) => founderMessage(message, { messageId, viewer, publicUrl, request }),
     };
   }),
 };
 
-export function prepareSlackMessage(
+/** Throws `UnreadableSubjectError` for a message whose subject is none of its kind. */
+export async function prepareSlackMessage(
   context: BotContext,
-  message: PendingMessage,
+  { subjectId, ...message }: SlackMessage & { client: WebClient; now: Date },
 ): Promise<PreparedDelivery> {
+  const subject = decodeSubject(message.kind, subjectId);
   // The entry of a kind takes the messages of that kind.
-  const prepare = slackMessages[message.kind] as PrepareMessage;
-  return prepare(context, message);
+  const prepare = slackMessages[message.kind] as PrepareMessage<SlackMessageKind>;
+  return prepare(context, { ...message, subject });
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { listDeliveries } from '#db/queries/deliveries.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
@@ -222,4 +223,20 @@ test('a message that Slack refuses does not stop the next, and the bot joins a c
   await complete('Three');
   await expect.poll(async () => (await outbox())[2]?.state, { timeout: 10_000 }).toBe('sent');
   expect(bot().slack.called('conversations.join').at(-1)?.args.channel).toBe(current.channelId);
+});
+
+test('a message whose subject can’t be read fails alone and is named to staff', async () => {
+  const { db } = bot().database;
+  await completeAll('One', 'Two');
+  const first = db.selectFrom('slack_outbox').select(({ fn }) => fn.min('id').as('id'));
+  await db
+    .updateTable('slack_outbox')
+    .set({ subject_id: 'no id' })
+    .where('id', '=', first)
+    .execute();
+  await work();
+  await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
+  expect(posts()[0]?.args.text).toContain('*Two*');
+  const { deliveries } = await listDeliveries(db, { page: 1, pageSize: 10, now: new Date() });
+  expect(deliveries).toMatchObject([{ state: 'failed', reason: 'unreadable_subject' }]);
 });

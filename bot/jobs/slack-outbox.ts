@@ -9,6 +9,7 @@ import {
 } from '#db/operations/deliveries/slack-outbox.ts';
 import { backoffMs, claimNext, finish } from '#db/outbox.ts';
 import { findCohortByChannel } from '#db/queries/slack/channels.ts';
+import { UnreadableSubjectError } from '#shared/domain/slack-messages.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from '../slack/slack-client.ts';
 import type { Delivery, PreparedDelivery } from './delivery.ts';
@@ -66,6 +67,10 @@ async function deliverMessage(
     const sent = await sendJoiningIfNeeded(prepared, () => wasBotRemoved(context, message));
     return { outcome: { state: 'sent', ...sent }, waitMs: intervalMs };
   } catch (error) {
+    if (error instanceof UnreadableSubjectError) {
+      context.logger.error({ outbox: message.id, err: error }, 'Unreadable subject');
+      return { outcome: { state: 'failed', reason: 'unreadable_subject' }, waitMs: 0 };
+    }
     const { kind, reason } = describeFailure(error);
     if (isCohortChannel(message) && kind === 'no_channel') {
       return parkMessage(context, message, reason);

@@ -95,7 +95,7 @@ test('the check-in and help stay within Slack’s limits and mention nobody, wha
     expectValidMessage(helpWantedPost({ ...call, text: null, offers: 0 }));
     const person = { id: 'a', name, startupName: other, email: 'a@x.test' };
     const people = { ...person, slackUserId: 'U1', slackTeamId: 'T2' };
-    for (const side of ['asker', 'helper'] as const) {
+    for (const side of ['requester', 'helper'] as const) {
       const offer = { requester: people, helper: people, text: other };
       expectValidMessage(helpOfferMessage(offer, { side, teamId: 'T1' }));
     }

@@ -39,7 +39,7 @@ function personLabel({ name, slackUserId }: { name: string; slackUserId: string 
 }
 
 type OfferOptions = {
-  side: 'asker' | 'helper';
+  side: 'requester' | 'helper';
   /** The workspace that it is sent in. */
   teamId: string;
 };
@@ -49,12 +49,12 @@ export function helpOfferMessage(
   { requester, helper, text }: HelpOffer,
   { side, teamId }: OfferOptions,
 ): Message {
-  const other = side === 'asker' ? helper : requester;
+  const other = side === 'requester' ? helper : requester;
   const slackUserId = other.slackTeamId === teamId ? other.slackUserId : null;
   const who = `${personLabel({ ...other, slackUserId })} (${escapeText(other.startupName, 80)})`;
   const what = text === null ? '.' : `: “${escapeText(text, 1000)}”`;
   const line =
-    side === 'asker'
+    side === 'requester'
       ? `🙌 ${who} can help with what you asked for${what}`
       : `🙌 You offered to help ${who}${what}`;
   const next = slackUserId

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BenefitsView } from '#shared/api/premium.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
+import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { monthStart } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 import { findCoachAllowance } from './coach/exchanges.ts';
@@ -59,11 +60,13 @@ async function findCommunity(
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<BenefitsView['community']> {
   const channel = await findPremiumChannel(db);
-  const subjectId = channel && `${channel.teamId}:${monthStart(now, 'UTC')}`;
+  const subject =
+    channel &&
+    encodeSubject('premium_questions', { teamId: channel.teamId, month: monthStart(now, 'UTC') });
   const { rows } = await sql<{ isConnected: boolean; hasQuestions: boolean }>`
     select slack_team_id is not distinct from ${channel?.teamId ?? ''} as "isConnected",
       exists (select from slack_outbox
-        where kind = 'premium_questions' and subject_id = ${subjectId} and state = 'sent')
+        where kind = 'premium_questions' and subject_id = ${subject} and state = 'sent')
         as "hasQuestions"
     from startup_founders where id = ${founderId}`.execute(db);
   const { members } = await countPremium(db, { now });

@@ -280,13 +280,12 @@ async function listDueTasks(db: Kysely<Database>, { founderId, from, until }: Fo
 
 /**
  * The digest for a cohort's channel on Monday. Null if nothing happened in that week, or if the
- * post was delayed beyond Monday. `subjectId` is `cohortId:weekStart`.
+ * post was delayed beyond Monday.
  */
 export async function findDigestPost(
   db: Kysely<Database>,
-  { subjectId, now }: { subjectId: string; now: Date },
+  { cohortId, weekStart, now }: { cohortId: string; weekStart: CalendarDate; now: Date },
 ): Promise<CohortWeek | null> {
-  const [cohortId = '', weekStart = ''] = subjectId.split(':');
   const zone = await findCohortTimeZone(db, cohortId);
   const monday = addDays(weekStart, 8);
   if (!zone || localDate(now, zone.timeZone) > monday) return null;

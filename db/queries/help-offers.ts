@@ -63,7 +63,7 @@ export type HelpOffer = {
 /** An offer with both people; null once one of them has left. */
 export async function findHelpOffer(
   db: Kysely<Database>,
-  { checkInId, askerId, helperId }: HelpMatch,
+  { checkInId, requesterId, helperId }: HelpMatch,
 ): Promise<HelpOffer | null> {
   const [offer, people] = await Promise.all([
     db
@@ -75,14 +75,14 @@ export async function findHelpOffer(
       .executeTakeFirst(),
     db
       .selectFrom('startup_founders')
-      .where('id', 'in', [askerId, helperId])
+      .where('id', 'in', [requesterId, helperId])
       .where('is_active', '=', true)
       .select(['id', 'founder_name as name', 'startup_name as startupName'])
       .select(['founder_email as email', 'slack_user_id as slackUserId'])
       .select('slack_team_id as slackTeamId')
       .execute(),
   ]);
-  const requester = people.find(({ id }) => id === askerId);
+  const requester = people.find(({ id }) => id === requesterId);
   const helper = people.find(({ id }) => id === helperId);
   if (!offer || !requester || !helper) return null;
   return { requester, helper, text: offer.sharedAt && offer.text };

@@ -175,12 +175,12 @@ export type CheersOfMessage = {
 /** What one direct message tells a founder of; without cheers that were taken back since. */
 export async function findCheersOfMessage(
   db: Kysely<Database>,
-  { founderId, toldAt }: { founderId: string; toldAt: Date },
+  { founderId, notifiedAt }: { founderId: string; notifiedAt: Date },
 ): Promise<CheersOfMessage | null> {
   const { rows } = await sql<{ name: string; peerId: string; title: string; isOpen: boolean }>`
     select peer.id as "peerId", peer.founder_name as name, t.title, p.state = 'open' as "isOpen"
     from pledges p
-    join pledge_cheers h on h.task_id = p.task_id and h.told_at = ${toldAt} and h.given
+    join pledge_cheers h on h.task_id = p.task_id and h.told_at = ${notifiedAt} and h.given
     join startup_founders peer on peer.id = h.founder_id
     join tasks t on t.id = p.task_id
     where p.founder_id = ${founderId} and p.state <> 'withdrawn'

@@ -248,15 +248,15 @@ export async function listRecentlyCompleted(
   return tasks.filter((task) => task.canReopen);
 }
 
-type ListHandedTasksInput = { founderId: string; toldAt: Date; now: Date };
+type ListHandedTasksInput = { founderId: string; notifiedAt: Date; now: Date };
 
 /** The open tasks of which one direct message told their holder. */
 export async function listHandedTasks(
   db: Kysely<Database>,
-  { founderId, toldAt, now }: ListHandedTasksInput,
+  { founderId, notifiedAt, now }: ListHandedTasksInput,
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
-    .where('t.handed_told_at', '=', toldAt)
+    .where('t.handed_told_at', '=', notifiedAt)
     .where('t.status', 'in', openStatuses)
     .orderBy(sql`t.due_date asc nulls last`)
     .orderBy('t.id')

@@ -89,11 +89,11 @@ export async function findThanksSummary(
 /** What one direct message tells a founder of; without those that were taken back since. */
 export async function listThanksOfMessage(
   db: Kysely<Database>,
-  { founderId, toldAt }: { founderId: string; toldAt: Date },
+  { founderId, notifiedAt }: { founderId: string; notifiedAt: Date },
 ): Promise<ThanksSummary[]> {
   return thanksSummaries(db)
     .where('t.helper_id', '=', founderId)
-    .where('t.told_at', '=', toldAt)
+    .where('t.told_at', '=', notifiedAt)
     .orderBy('t.given_at')
     .orderBy('t.id')
     .execute();

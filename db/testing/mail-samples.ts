@@ -238,8 +238,8 @@ async function newHelpOffer(
     .insertInto('help_offers')
     .values({ check_in_id: checkInId, founder_id: bo.id, offered_at: before })
     .execute();
-  const match = { checkInId, askerId: ada.id, helperId: bo.id };
-  return [{ data: { ...match, side: 'asker' } }, { data: { ...match, side: 'helper' } }];
+  const match = { checkInId, requesterId: ada.id, helperId: bo.id };
+  return [{ data: { ...match, side: 'requester' } }, { data: { ...match, side: 'helper' } }];
 }
 
 /** Two founders of one cohort with a week behind them, and an investor. */

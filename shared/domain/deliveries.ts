@@ -83,6 +83,7 @@ const slackReasons = new Map([
   ['restricted_action', 'The workspace doesn’t allow the bot to do that.'],
   ['taken_by_another_cohort', 'Another cohort already uses that channel.'],
   ['msg_too_long', 'The post is too long for Slack.'],
+  ['unreadable_subject', 'What it is about can’t be read from the database.'],
 ]);
 
 // Stryker restore StringLiteral,ArrayDeclaration

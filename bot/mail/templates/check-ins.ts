@@ -47,27 +47,27 @@ export async function writeHelpOffered(
   const offer = await findHelpOffer(context.db, match);
   if (!offer) return null;
   const { requester, helper, text } = offer;
-  const [reader, other] = side === 'asker' ? [requester, helper] : [helper, requester];
+  const [reader, other] = side === 'requester' ? [requester, helper] : [helper, requester];
   const subscription = { founderId: reader.id, type: mailPreference(template) };
   const who = `${other.name} (${other.startupName})`;
   const subject =
-    side === 'asker' ? `${other.name} can help you` : `You offered to help ${other.name}`;
+    side === 'requester' ? `${other.name} can help you` : `You offered to help ${other.name}`;
   return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) => ({
     subject,
-    title: side === 'asker' ? `${who} can help you` : `You offered to help ${who}`,
+    title: side === 'requester' ? `${who} can help you` : `You offered to help ${who}`,
     blocks: [
       ...(text === null
         ? []
         : [
             {
               kind: 'text' as const,
-              text: `${side === 'asker' ? 'You' : 'They'} asked for: “${text}”`,
+              text: `${side === 'requester' ? 'You' : 'They'} asked for: “${text}”`,
             },
           ]),
       {
         kind: 'text',
         text:
-          side === 'asker'
+          side === 'requester'
             ? `Write to ${other.name} and say what would help most. Replies to this email go to them.`
             : `${other.name} knows. Write to them, or wait for their message. Replies to this email go to them.`,
       },
@@ -75,7 +75,7 @@ export async function writeHelpOffered(
       { kind: 'button', label: `Write to ${other.name}`, url: `mailto:${encodeURI(other.email)}` },
     ],
     reason:
-      side === 'asker'
+      side === 'requester'
         ? 'You get this because you asked your cohort for help.'
         : 'You get this because you offered to help.',
     unsubscribeUrl,

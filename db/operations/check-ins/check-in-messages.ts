@@ -10,6 +10,7 @@ import {
   listMailRecipients,
   wantsNotification,
 } from '../../queries/notifications.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -83,13 +84,14 @@ async function listFoundersToAsk(
     and a.slack_team_id = ${teamId}::text and ${wantsNotification('check_in', 'slack')})`;
   const isReached =
     way === 'slack' ? hasSlack : sql`${hasSlack} is not true and ${canReceiveMail('check_in')}`;
+  const subject = subjectSql(kind, { founderId: sql.ref('a.id'), day: sql`${week}` });
   const { rows } = await sql<{ id: string }>`
     select a.id from startup_founders a
     where a.time_zone = ${timeZone} and a.id > ${after} and ${isReached}
       and ${isInProgram(localDate(now, timeZone))} and ${isCheckInDue(week)}
       and not exists (
         select from direct_messages d
-        where d.kind = ${kind} and d.subject_id = a.id::text || ':' || ${week}::text)
+        where d.kind = ${kind} and d.subject_id = ${subject})
       and (select m.id from mails m
         where m.key = ${template} || ':' || a.id || ':' || ${week}::text) is null
     order by a.id limit ${atOnce}`.execute(db);
@@ -101,7 +103,10 @@ async function queueSlackMessages(
   { week, kind, now }: Run,
   founderIds: string[],
 ): Promise<number> {
-  const due = founderIds.map((founderId) => ({ founderId, subjectId: `${founderId}:${week}` }));
+  const due = founderIds.map((founderId) => ({
+    founderId,
+    subject: { founderId, day: week },
+  }));
   const results = await db
     .transaction()
     .execute((trx) => queueDirectMessages(trx, { kind, due, now }));
@@ -135,14 +140,19 @@ export async function showCheckInDone(
   trx: Transaction<Database>,
   { startupId, week }: DoneCheckIn,
 ): Promise<void> {
-  const { rows } = await sql<{ teamId: string; channelId: string; subjectId: string }>`
-    select distinct m.team_id as "teamId", m.channel_id as "channelId", m.subject_id as "subjectId"
-    from slack_outbox m
+  const { rows } = await sql<{ teamId: string; channelId: string; founderId: string }>`
+    select distinct m.team_id as "teamId", m.channel_id as "channelId", f.id as "founderId"
+    from founders f join slack_outbox m on m.subject_id = ${subjectSql('check_in', {
+      founderId: sql.ref('f.id'),
+      day: sql`${week}`,
+    })}
     where m.kind in ('check_in', 'check_in_reminder') and m.state in ('waiting', 'sent')
-      and m.subject_id in (
-        select f.id || ':' || ${week}::text from founders f where f.startup_id = ${startupId})
+      and f.startup_id = ${startupId}
     order by m.channel_id`.execute(trx);
-  for (const post of rows) await postToChannel(trx, { ...post, kind: 'check_in_update' });
+  for (const { founderId, ...channel } of rows) {
+    const subject = { founderId, day: week };
+    await postToChannel(trx, { ...channel, kind: 'check_in_update', subject });
+  }
 }
 
 /** Has the Home tabs of a startup's founders drawn again. */

@@ -156,9 +156,9 @@ describe('an offer', () => {
     const results = await Promise.all([offer(bo), offer(bo), offer(bo)]);
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await offer(bo)).toEqual({ isNew: false, requesterName: 'Ana' });
-    const match = { checkInId: await checkInId(), askerId: ana.id, helperId: bo.id };
+    const match = { checkInId: await checkInId(), requesterId: ana.id, helperId: bo.id };
     expect(await told()).toEqual({
-      slack: [`${match.checkInId}:${ana.id}:${bo.id}:asker`],
+      slack: [`${match.checkInId}:${ana.id}:${bo.id}:requester`],
       mails: [{ recipient: bo.email, data: { ...match, side: 'helper' } }],
     });
     expect(await bells(ana)).toEqual(['Bo can help with what you asked for: “Who knows pricing?”']);

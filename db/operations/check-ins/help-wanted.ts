@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { rowId } from '#shared/fields.ts';
 import { addDays } from '#shared/time.ts';
@@ -166,7 +167,7 @@ async function postCall(
   const isPosted = await updateCall(trx, { checkInId });
   if (isPosted || !isWanted) return;
   const { teamId, channelId } = channel;
-  await postToChannel(trx, { teamId, channelId, kind: 'help_wanted', subjectId: checkInId });
+  await postToChannel(trx, { teamId, channelId, kind: 'help_wanted', subject: { checkInId } });
 }
 
 async function updateCall(
@@ -181,7 +182,7 @@ async function updateCall(
     .select(['team_id as teamId', 'channel_id as channelId'])
     .executeTakeFirst();
   if (!posted) return false;
-  await postToChannel(trx, { ...posted, kind: 'help_wanted_update', subjectId: checkInId });
+  await postToChannel(trx, { ...posted, kind: 'help_wanted_update', subject: { checkInId } });
   return true;
 }
 
@@ -208,7 +209,7 @@ export async function offerHelp(
     );
     if (!call) throw new AppError('help_gone');
     if (call.isOwn) throw new AppError('help_own');
-    const match = { checkInId, askerId: call.founderId, helperId: founderId };
+    const match = { checkInId, requesterId: call.founderId, helperId: founderId };
     if (await isBlocked(trx, match)) throw new AppError('help_refused');
     const offer = await trx
       .insertInto('help_offers')
@@ -228,14 +229,14 @@ export async function offerHelp(
 
 async function isBlocked(
   trx: Transaction<Database>,
-  { askerId, helperId }: HelpMatch,
+  { requesterId, helperId }: HelpMatch,
 ): Promise<boolean> {
   const block = await trx
     .selectFrom('contact_blocks')
     .where((eb) =>
       eb.or([
-        eb.and({ founder_id: askerId, blocked_id: helperId }),
-        eb.and({ founder_id: helperId, blocked_id: askerId }),
+        eb.and({ founder_id: requesterId, blocked_id: helperId }),
+        eb.and({ founder_id: helperId, blocked_id: requesterId }),
       ]),
     )
     .select('founder_id')
@@ -248,7 +249,7 @@ async function putInTouch(
   trx: Transaction<Database>,
   { match, text, now }: { match: HelpMatch; text: string; now: Date },
 ): Promise<void> {
-  const { checkInId, askerId, helperId } = match;
+  const { requesterId, helperId } = match;
   const helper = await trx
     .selectFrom('startup_founders')
     .where('id', '=', helperId)
@@ -256,22 +257,22 @@ async function putInTouch(
     .executeTakeFirstOrThrow();
   const message = `can help with what you asked for: “${previewOf(text)}”`;
   await createNotifications(trx, {
-    to: { founderId: askerId },
+    to: { founderId: requesterId },
     from: { id: helperId, ...helper },
     events: [{ type: 'help_offer', message }],
     subject: null,
     now,
   });
   const sides = [
-    { side: 'asker', founderId: askerId },
+    { side: 'requester', founderId: requesterId },
     { side: 'helper', founderId: helperId },
   ] as const;
   // In one order for everybody, so that two who help each other don't wait for each other.
   for (const { side, founderId } of sides.toSorted((a, b) =>
     a.founderId < b.founderId ? -1 : 1,
   )) {
-    const subjectId = [checkInId, askerId, helperId, side].join(':');
-    const result = await queueDirectMessage(trx, { founderId, kind: 'help_offer', subjectId, now });
+    const subject = { ...match, side };
+    const result = await queueDirectMessage(trx, { founderId, kind: 'help_offer', subject, now });
     if (result === 'queued') continue;
     const [recipient] = await listMailRecipients(trx, {
       founderIds: [founderId],
@@ -283,8 +284,8 @@ async function putInTouch(
       founderId,
       to: recipient.email,
       now,
-      data: { ...match, side },
-      key: `help-offered:${subjectId}`,
+      data: subject,
+      key: `help-offered:${encodeSubject('help_offer', subject)}`,
     });
   }
 }

@@ -36,7 +36,9 @@ export async function cheerActivity(
       returning given <> coalesce((select given from before), false) as "isChange"`.execute(trx);
     if (!rows[0]?.isChange) return { status: 'unchanged', founderName };
     if (subject === 'completion') {
-      await postToChannel(trx, { teamId, channelId, kind: 'completion_update', subjectId: id });
+      const changed = { completionId: id };
+      const kind = 'completion_update';
+      await postToChannel(trx, { teamId, channelId, kind, subject: changed });
     }
     if (given) {
       await createNotifications(trx, {

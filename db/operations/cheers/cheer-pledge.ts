@@ -64,7 +64,7 @@ export async function cheerPledge(
         where pledge_cheers.happened_at < excluded.happened_at
       returning given <> coalesce((select given from before), false) as "isChange"`.execute(trx);
     if (!rows[0]?.isChange) return { status: 'unchanged', founderName };
-    await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: taskId });
+    await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subject: { taskId } });
     if (given) {
       await createNotifications(trx, {
         to: { founderId: ownerId },

@@ -4,6 +4,7 @@ import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { listBriefFacts } from '../../queries/briefs.ts';
 import { listFounderZones } from '../../queries/founders.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
@@ -81,20 +82,25 @@ async function queueBriefMessages(
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let queued = 0;
+  const subject = subjectSql('weekly_brief', {
+    founderId: sql.ref('a.id'),
+    day: sql.ref('b.monday'),
+  });
   for (;;) {
-    const { rows } = await sql<{ founderId: string; subjectId: string }>`
-      select a.id as "founderId", a.id::text || ':' || b.monday::text as "subjectId"
+    const { rows } = await sql<{ founderId: string }>`
+      select a.id as "founderId"
       from weekly_briefs b join startup_founders a on a.id = b.founder_id
       where b.monday = ${monday} and (b.risk is not null or b.next is not null)
         and a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
         and a.slack_team_id = ${teamId} and a.slack_user_id is not null
         and not exists (
           select from direct_messages d
-          where d.kind = 'weekly_brief' and d.subject_id = a.id::text || ':' || b.monday::text)
+          where d.kind = 'weekly_brief' and d.subject_id = ${subject})
       order by a.id limit ${atOnce}`.execute(db);
     const last = rows.at(-1);
     if (!last) return queued;
-    const message = { kind: 'weekly_brief', due: rows, now } as const;
+    const due = rows.map(({ founderId }) => ({ founderId, subject: { founderId, day: monday } }));
+    const message = { kind: 'weekly_brief', due, now } as const;
     const answers = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
     queued += [...answers.values()].filter((answer) => answer === 'queued').length;
     if (rows.length < atOnce) return queued;

@@ -157,7 +157,7 @@ async function deliver(
         teamId,
         channelId: userId,
         kind: 'staff_message',
-        subjectId: `${sent.id}:${founderId}`,
+        subject: { messageId: sent.id, founderId },
       });
     } else {
       await queueMail(trx, {

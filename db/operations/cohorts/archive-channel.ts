@@ -39,9 +39,9 @@ export async function queueChannelArchiving(
       .forUpdate()
       .execute();
     for (const channel of cohorts) {
-      const subjectId = channel.channelId ?? '';
-      await postToChannel(trx, { ...channel, kind: 'farewell', subjectId });
-      await postToChannel(trx, { ...channel, kind: 'channel_archive', subjectId });
+      const subject = { channelId: channel.channelId ?? '' };
+      await postToChannel(trx, { ...channel, kind: 'farewell', subject });
+      await postToChannel(trx, { ...channel, kind: 'channel_archive', subject });
     }
     return cohorts.length;
   });

@@ -1,27 +1,37 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { isRepeatable, type SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import {
+  encodeSubject,
+  isRepeatable,
+  type SlackMessageKind,
+  type SlackSubject,
+} from '#shared/domain/slack-messages.ts';
 import { type Outbox, type Outcome, resume, scheduleSend } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';
 
-type ChannelPost = {
+type ChannelPost<Kind extends SlackMessageKind> = {
   teamId: string | null;
   channelId: string | null;
-  kind: SlackMessageKind;
-  subjectId: string;
+  kind: Kind;
+  subject: SlackSubject[Kind];
 };
 
 /**
  * Queues a message for a cohort's channel in the caller's transaction. It is made when it is sent,
  * from its subject as it stands then. Without a channel nothing happens; a subject is posted once.
  */
-export async function postToChannel(
+export async function postToChannel<Kind extends SlackMessageKind>(
   trx: Transaction<Database>,
-  { teamId, channelId, kind, subjectId }: ChannelPost,
+  { teamId, channelId, kind, subject }: ChannelPost<Kind>,
 ): Promise<void> {
   if (!teamId || !channelId) return;
   await trx
     .insertInto('slack_outbox')
-    .values({ team_id: teamId, channel_id: channelId, kind, subject_id: subjectId })
+    .values({
+      team_id: teamId,
+      channel_id: channelId,
+      kind,
+      subject_id: encodeSubject(kind, subject),
+    })
     .onConflict((conflict) =>
       isRepeatable(kind)
         ? // A new time tells a sender at work that what it is sending is out of date already.

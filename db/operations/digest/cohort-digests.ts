@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest.ts';
+import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -21,7 +22,7 @@ export async function queueCohortDigests(
       if (!monday) continue;
       const { weekStart } = monday;
       if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) continue;
-      queued += await queueOnce(db, { cohort, subjectId: `${cohort.id}:${weekStart}` });
+      queued += await queueOnce(db, { cohort, weekStart });
     } catch (error) {
       failures.push(error);
     }
@@ -58,18 +59,19 @@ async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> 
 /** A digest that was dropped because nothing had happened is not queued again: the week is over. */
 async function queueOnce(
   db: Kysely<Database>,
-  { cohort, subjectId }: { cohort: DigestCohort; subjectId: string },
+  { cohort, weekStart }: { cohort: DigestCohort; weekStart: CalendarDate },
 ): Promise<number> {
+  const subject = { cohortId: cohort.id, weekStart };
   const existing = await db
     .selectFrom('slack_outbox')
     .where('kind', '=', 'digest')
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', encodeSubject('digest', subject))
     .select('id')
     .executeTakeFirst();
   if (existing) return 0;
   const { teamId, channelId } = cohort;
   await db
     .transaction()
-    .execute((trx) => postToChannel(trx, { teamId, channelId, kind: 'digest', subjectId }));
+    .execute((trx) => postToChannel(trx, { teamId, channelId, kind: 'digest', subject }));
   return 1;
 }

@@ -124,7 +124,12 @@ async function notifyOfMilestone(
     now,
   });
   const { teamId, channelId } = founder;
-  await postToChannel(trx, { teamId, channelId, kind: 'milestone', subjectId: event.id });
+  await postToChannel(trx, {
+    teamId,
+    channelId,
+    kind: 'milestone',
+    subject: { milestoneId: event.id },
+  });
 }
 
 /**
@@ -155,6 +160,6 @@ async function withdrawMilestoneEvent(
     teamId,
     channelId,
     kind: 'milestone_retraction',
-    subjectId: event.id,
+    subject: { milestoneId: event.id },
   });
 }

@@ -178,7 +178,8 @@ describe('while it is paused', () => {
     await pause(june(14));
     const { added } = await generateTasksForFounder(db, { founderId, now: june(15) });
     expect(added).toBeGreaterThan(0);
-    const message = { founderId, kind: 'cheer', subjectId: 'any', now: june(15) } as const;
+    const subject = { founderId, notifiedAt: june(15) };
+    const message = { founderId, kind: 'cheer', subject, now: june(15) } as const;
     const queued = await db.transaction().execute((trx) => queueDirectMessage(trx, message));
     expect(queued).toBe('paused');
     const [recipient] = await listDirectMessageRecipients(db, {

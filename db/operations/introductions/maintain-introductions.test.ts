@@ -97,8 +97,9 @@ describe('the Slack message', () => {
 
   it('is sent the next day when other messages have reached the daily limit', async () => {
     const { db } = database();
-    for (const subjectId of ['a', 'b', 'c']) {
-      const message = { founderId: ada.id, kind: 'cheer', subjectId } as const;
+    for (const seconds of [1, 2, 3]) {
+      const subject = { founderId: ada.id, notifiedAt: day(0, seconds * 1000) };
+      const message = { founderId: ada.id, kind: 'cheer', subject } as const;
       await db.transaction().execute((trx) => queueDirectMessage(trx, { ...message, now: asked }));
     }
     await ask();

@@ -11,6 +11,7 @@ import {
   investorIsActive,
   participantJoins,
 } from '../../queries/introductions.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
@@ -101,9 +102,13 @@ export async function retryIntroductionMessages(
   for (const kind of ['introduction', 'introduction_reminder'] as const) {
     const isReminder = kind === 'introduction_reminder';
     const since = sql.ref(isReminder ? 'i.reminded_at' : 'i.created_at');
+    const subject = subjectSql(kind, {
+      introductionId: sql.ref('i.id'),
+      founderId: sql.ref('f.id'),
+    });
     queued += await db.transaction().execute(async (trx) => {
-      const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
-        select distinct on (f.id) f.id as "founderId", i.id || ':' || f.id as "subjectId"
+      const { rows } = await sql<{ founderId: string; introductionId: string }>`
+        select distinct on (f.id) f.id as "founderId", i.id as "introductionId"
         from introductions i
         join founders f on f.id in ${teamOf(sql.ref('i.founder_id'))} and f.is_active
           and f.slack_user_id is not null and (i.kind = 'introduction' or f.id = i.founder_id)
@@ -115,11 +120,10 @@ export async function retryIntroductionMessages(
               and p.type = 'introduction' and p.channel = 'slack' and not p.enabled)
           and not exists (
             select from direct_messages d
-            where d.kind = ${kind} and d.founder_id = f.id
-              -- The first alone is of a time before there were teams.
-              and d.subject_id in (i.id::text, i.id || ':' || f.id))
+            where d.kind = ${kind} and d.founder_id = f.id and d.subject_id = ${subject})
         order by f.id, ${since}
         limit ${maxMessagedPerRun}`.execute(trx);
+      const due = rows.map((each) => ({ founderId: each.founderId, subject: each }));
       const answers = await queueDirectMessages(trx, { kind, due, now });
       return [...answers.values()].filter((answer) => answer === 'queued').length;
     });

@@ -5,6 +5,7 @@ import { publishLiveEvent } from '../../live.ts';
 import { teamOf } from '../../queries/founders.ts';
 import type { Introduction } from '../../queries/introductions.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -57,7 +58,10 @@ async function notifyFounders(
   }
   await queueDirectMessages(trx, {
     kind: isReminder ? 'introduction_reminder' : 'introduction',
-    due: founderIds.map((founderId) => ({ founderId, subjectId: `${id}:${founderId}` })),
+    due: founderIds.map((founderId) => ({
+      founderId,
+      subject: { introductionId: id, founderId },
+    })),
     now,
   });
 }
@@ -215,24 +219,37 @@ async function clearNotifications(
 
 /**
  * Queues an edit of the Slack messages, if any was sent or is waiting, for each founder who has one.
- * Their subject is the introduction's id and the founder's; that of a message was the first alone.
  */
 async function queueMessageUpdates(
   trx: Transaction<Database>,
   { id, asked }: Introduction,
 ): Promise<void> {
   if (asked.kind === 'investor') return;
-  const { rows } = await sql<{ teamId: string; channelId: string; subjectId: string }>`
-    select team_id as "teamId", channel_id as "channelId",
-      min(case when kind = 'founder_message' then ${id} else subject_id end) as "subjectId"
-    from slack_outbox
-    where (kind in ('introduction', 'introduction_reminder') and (subject_id = ${id}
-        or subject_id in (select ${id} || ':' || t.id from founders t where t.id in ${teamOf(asked.id)}))
-      or kind = 'founder_message' and subject_id in (
-        select id::text from contact_messages where introduction_id = ${id}))
-      and state in ('waiting', 'sent')
-    group by team_id, channel_id order by channel_id`.execute(trx);
-  for (const post of rows) await postToChannel(trx, { ...post, kind: 'introduction_update' });
+  const subject = subjectSql('introduction', {
+    introductionId: sql`${id}`,
+    founderId: sql.ref('f.id'),
+  });
+  const { rows } = await sql<{ teamId: string; channelId: string; founderId: string }>`
+    with subjects as (
+      select kind, ${subject} as subject_id, f.id as founder_id
+      from founders f, unnest(array['introduction', 'introduction_reminder']) kind
+      where f.id in ${teamOf(asked.id)}
+      union all
+      select 'founder_message', id::text, recipient_id from contact_messages
+      where introduction_id = ${id}
+    )
+    select distinct post.team_id as "teamId", post.channel_id as "channelId",
+      subjects.founder_id as "founderId"
+    from subjects join slack_outbox post
+      on post.kind = subjects.kind and post.subject_id = subjects.subject_id
+    where post.state in ('waiting', 'sent') order by post.channel_id`.execute(trx);
+  for (const { founderId, ...channel } of rows) {
+    await postToChannel(trx, {
+      ...channel,
+      kind: 'introduction_update',
+      subject: { introductionId: id, founderId },
+    });
+  }
 }
 
 /** Refreshes everybody's open pages, and the Home tabs of the founders who are asked. */

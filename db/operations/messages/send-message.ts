@@ -189,7 +189,7 @@ async function notifyOfMessage(
   await queueDirectMessage(trx, {
     founderId,
     kind: notificationType,
-    subjectId: messageId,
+    subject: { messageId },
     now,
   });
   await queueHomeUpdate(trx, { founderId });

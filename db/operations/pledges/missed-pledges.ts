@@ -40,7 +40,12 @@ export async function markMissedPledges(
       left join cohorts c on c.id = a.cohort_id
       order by c.slack_channel_id, m.task_id`.execute(trx);
     for (const { id, teamId, channelId } of rows) {
-      await postToChannel(trx, { teamId, channelId, kind: 'pledge_update', subjectId: id });
+      await postToChannel(trx, {
+        teamId,
+        channelId,
+        kind: 'pledge_update',
+        subject: { taskId: id },
+      });
     }
     await publishFounderChanges(trx, rows);
     if (rows.length > 0) await emitWebhooks(trx, { events: rows.map(toWebhook), now });
@@ -88,7 +93,7 @@ export async function promptMissedPledges(
     const founders = await listFoundersToPrompt(db, { teamId, since, after, atOnce });
     const due = founders.map(({ founderId, timeZone }) => ({
       founderId,
-      subjectId: `${founderId}:${localDate(now, timeZone)}`,
+      subject: { founderId, day: localDate(now, timeZone) },
     }));
     prompted += await db.transaction().execute(async (trx) => {
       const message = { kind: 'pledge_missed', due, now } as const;

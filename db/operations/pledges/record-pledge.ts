@@ -49,7 +49,7 @@ export async function recordPledge(
     subject: { column: 'pledge_task_id', id: taskId },
     now,
   });
-  await postToChannel(trx, { ...channel, kind: 'pledge', subjectId: taskId });
+  await postToChannel(trx, { ...channel, kind: 'pledge', subject: { taskId } });
   const founder = { id: founderId, name, startup: startupName };
   const data = { taskId, title, dueAt: dueDate.toISOString(), founder };
   await emitWebhooks(trx, { events: [{ type: 'pledge.made', data }], now });

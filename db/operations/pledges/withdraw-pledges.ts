@@ -20,6 +20,6 @@ export async function withdrawPledges(
       on post.kind = 'pledge' and post.subject_id = withdrawn.task_id and post.state = 'sent'
     order by post.channel_id, post.id`.execute(trx);
   for (const { taskId, ...channel } of rows) {
-    await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: taskId });
+    await postToChannel(trx, { ...channel, kind: 'pledge_update', subject: { taskId } });
   }
 }

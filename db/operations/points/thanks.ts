@@ -231,7 +231,7 @@ async function notifyOfThanks(
   { giver, helper, kind, thanksId }: NotifyOfThanksInput,
 ): Promise<void> {
   const channel = { teamId: helper.slackTeamId, channelId: helper.slackChannelId };
-  await postToChannel(trx, { ...channel, kind, subjectId: thanksId });
+  await postToChannel(trx, { ...channel, kind, subject: { thanksId } });
   if (helper.hasHome) {
     await queueHomeUpdate(trx, { founderId: helper.id });
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { brand } from '#shared/brand.ts';
 import { premiumQuestionsHour } from '#shared/domain/premium.ts';
+import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { monthStart } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { wantsInAppNotification } from '../../queries/notifications.ts';
@@ -70,16 +71,16 @@ export async function queuePremiumQuestions(
     await sql`select pg_advisory_xact_lock(hashtext('premium questions'))`.execute(trx);
     const channel = await findPremiumChannel(trx, { teamId });
     if (!channel) return false;
-    const subjectId = `${teamId}:${month}`;
+    const subject = { teamId, month };
     const known = await trx
       .selectFrom('slack_outbox')
       .where('kind', '=', 'premium_questions')
-      .where('subject_id', '=', subjectId)
+      .where('subject_id', '=', encodeSubject('premium_questions', subject))
       .select('id')
       .executeTakeFirst();
     if (known) return false;
     const { channelId } = channel;
-    await postToChannel(trx, { teamId, channelId, kind: 'premium_questions', subjectId });
+    await postToChannel(trx, { teamId, channelId, kind: 'premium_questions', subject });
     const { rows } = await sql<{ founderId: string }>`
       insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
         message, created_at)

@@ -56,7 +56,7 @@ async function queueBundle(
   return db.transaction().execute(async (trx) => {
     const due = (await listFoundersToNotify(trx, locked, now)).map((founderId) => ({
       founderId,
-      subjectId: `${founderId}:${now.toISOString()}`,
+      subject: { founderId, notifiedAt: now },
     }));
     const results = await queueDirectMessages(trx, { kind, due, now });
     const told = [...results].flatMap(([id, result]) => (result === 'queued' ? [id] : []));

@@ -15,12 +15,12 @@ beforeEach(async () => {
   founderId = (await newFounder(database().db, { slackUserId })).id;
 });
 
-function queue(subjectId: string, { now = noon, of = founderId, db = database().db } = {}) {
+function queue(day: string, { now = noon, of = founderId, db = database().db } = {}) {
   return db.transaction().execute((trx) =>
     queueDirectMessage(trx, {
       founderId: of,
       kind: 'pledge_missed',
-      subjectId,
+      subject: { founderId: of, day },
       now,
     }),
   );
@@ -32,7 +32,7 @@ it('queues a message to the Slack account, each subject once', async () => {
   const { db } = database();
   expect(await queue('a1')).toBe('queued');
   expect(await queue('a1')).toBe('sent_before');
-  expect(await posts()).toEqual(['pledge_missed a1']);
+  expect(await posts()).toEqual([`pledge_missed ${founderId}:a1`]);
   const jobs = (await listQueuedJobs(db)).filter((job) => job.key === `send:${slackUserId}`);
   expect(jobs).toEqual([
     {
@@ -70,14 +70,18 @@ it('says why a message was not queued', async () => {
     .values({ founder_id: founderId, ...off })
     .execute();
   expect(await queue('c4')).toBe('not_wanted');
-  expect(await posts()).toEqual(['pledge_missed c3']);
+  expect(await posts()).toEqual([`pledge_missed ${founderId}:c3`]);
 });
 
 it('is queued exactly if the caller’s transaction commits', async () => {
   const { db } = database();
   const failing = db.transaction().execute(async (trx) => {
     const about = { kind: 'pledge_missed', now: noon } as const;
-    await queueDirectMessage(trx, { founderId, subjectId: 'd1', ...about });
+    await queueDirectMessage(trx, {
+      founderId,
+      subject: { founderId, day: 'd1' },
+      ...about,
+    });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -92,8 +96,11 @@ it('says what became of each of many', async () => {
     founders.push(await newFounder(db, { slackUserId: `U${nextUniqueNumber()}` }));
   }
   const unlinked = await newFounder(db);
-  const due = [...founders, unlinked].map(({ id }) => ({ founderId: id, subjectId: `e:${id}` }));
-  await queue(`e:${founders[0]?.id}`, { of: founders[0]?.id ?? '' });
+  const due = [...founders, unlinked].map(({ id }) => ({
+    founderId: id,
+    subject: { founderId: id, day: 'e1' },
+  }));
+  await queue('e1', { of: founders[0]?.id ?? '' });
   const results = await db
     .transaction()
     .execute((trx) => queueDirectMessages(trx, { kind: 'pledge_missed', due, now: noon }));

@@ -1,7 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { maxDirectMessagesPerDay } from '#shared/domain/notification-preferences.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
-import { type DirectMessageKind, directMessagePreference } from '#shared/domain/slack-messages.ts';
+import {
+  type DirectMessageKind,
+  directMessagePreference,
+  encodeSubject,
+  type SlackSubject,
+} from '#shared/domain/slack-messages.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   type DirectMessageRecipient,
@@ -11,19 +16,19 @@ import {
 import type { Database } from '../../schema.ts';
 import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
 
-type QueueDirectMessageInput = {
+type QueueDirectMessageInput<Kind extends DirectMessageKind> = {
   founderId: string;
-  kind: DirectMessageKind;
-  subjectId: string;
+  kind: Kind;
+  subject: SlackSubject[Kind];
   now: Date;
 };
 
 /** Queues one direct message in the caller's transaction, or says why not. */
-export async function queueDirectMessage(
+export async function queueDirectMessage<Kind extends DirectMessageKind>(
   trx: Transaction<Database>,
-  { founderId, kind, subjectId, now }: QueueDirectMessageInput,
+  { founderId, kind, subject, now }: QueueDirectMessageInput<Kind>,
 ): Promise<DirectMessageResult> {
-  const due = [{ founderId, subjectId }];
+  const due = [{ founderId, subject }];
   const results = await queueDirectMessages(trx, { kind, due, now });
   return results.get(founderId) ?? 'not_linked';
 }
@@ -38,11 +43,14 @@ type DirectMessageResult =
   | 'sent_before';
 
 /** Each founder at most once. */
-type DueMessage = { founderId: string; subjectId: string };
+type DueMessage<Kind extends DirectMessageKind> = {
+  founderId: string;
+  subject: SlackSubject[Kind];
+};
 
-type QueueDirectMessagesInput = {
-  kind: DirectMessageKind;
-  due: DueMessage[];
+type QueueDirectMessagesInput<Kind extends DirectMessageKind> = {
+  kind: Kind;
+  due: DueMessage<Kind>[];
   now: Date;
 };
 
@@ -54,15 +62,17 @@ type SlotClaim = DirectMessageRecipient & { subjectId: string; sentOn: string };
  * messages a day in their own zone, none in quiet hours or a pause and none that they don't want.
  * Whether the bot is installed shows when they are sent; until then they wait.
  */
-export async function queueDirectMessages(
+export async function queueDirectMessages<Kind extends DirectMessageKind>(
   trx: Transaction<Database>,
-  { kind, due, now }: QueueDirectMessagesInput,
+  { kind, due, now }: QueueDirectMessagesInput<Kind>,
 ): Promise<Map<string, DirectMessageResult>> {
   const results = new Map<string, DirectMessageResult>(
     due.map((each) => [each.founderId, 'not_linked']),
   );
   if (due.length === 0) return results;
-  const subjects = new Map(due.map((each) => [each.founderId, each.subjectId]));
+  const subjects = new Map(
+    due.map(({ founderId, subject }) => [founderId, encodeSubject(kind, subject)]),
+  );
   const recipients = await listDirectMessageRecipients(trx, {
     founderIds: [...subjects.keys()],
     type: directMessagePreference(kind),
@@ -226,7 +236,7 @@ export async function queueDailyMessages(
       const found = await list({ teamId, timeZone, today, after, atOnce });
       const due = found
         .filter(({ isDue }) => isDue)
-        .map(({ founderId }) => ({ founderId, subjectId: `${founderId}:${today}` }));
+        .map(({ founderId }) => ({ founderId, subject: { founderId, day: today } }));
       const message = { kind, due, now };
       const results = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
       queued += [...results.values()].filter((result) => result === 'queued').length;

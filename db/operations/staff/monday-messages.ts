@@ -95,7 +95,7 @@ async function queueForCohort(
           teamId,
           channelId: slackUserId,
           kind: 'monday_message',
-          subjectId: `${cohortId}:${monday}:${id}`,
+          subject: { cohortId, monday, accountId: id },
         });
     return staff.length;
   });

@@ -69,7 +69,7 @@ export async function tellStreakMilestone(
         now,
       });
     }
-    await postToChannel(trx, { ...channel, kind: 'streak', subjectId: completionId });
+    await postToChannel(trx, { ...channel, kind: 'streak', subject: { completionId } });
     if (hasHome) await queueHomeUpdate(trx, { founderId });
     await publishLiveEvent(trx, { founderId, cohortId });
   });
@@ -143,6 +143,7 @@ export async function withdrawStreakMilestones(
     join startup_founders a on a.id = ${founderId}
     left join cohorts c on c.id = a.cohort_id`.execute(trx);
   for (const { toldWith, ...channel } of rows) {
-    await postToChannel(trx, { ...channel, kind: 'streak_retraction', subjectId: toldWith });
+    const subject = { completionId: toldWith };
+    await postToChannel(trx, { ...channel, kind: 'streak_retraction', subject });
   }
 }

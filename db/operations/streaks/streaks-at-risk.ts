@@ -4,6 +4,7 @@ import { isEvening, isStreakAtRisk } from '#shared/domain/streak.ts';
 import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import { mayBeAtRisk } from '../../queries/streaks.ts';
 import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
@@ -43,6 +44,7 @@ async function listMessageCandidates(
   db: Kysely<Database>,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,
 ) {
+  const subject = subjectSql('streak_at_risk', { founderId: sql.ref('a.id'), day: sql`${today}` });
   const { rows } = await sql<StreakColumns & { founder_id: string }>`
     select f.founder_id, f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
@@ -53,7 +55,7 @@ async function listMessageCandidates(
       and ${mayBeAtRisk(today, timeZone)}
       and not exists (
         select from direct_messages d
-        where d.kind = 'streak_at_risk' and d.subject_id = a.id::text || ':' || ${today}::text)
+        where d.kind = 'streak_at_risk' and d.subject_id = ${subject})
     order by a.id limit ${atOnce}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isListTime, listHours } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
 import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
 
@@ -41,6 +42,7 @@ async function listWithDueTasks(
   now: Date,
 ): Promise<string[]> {
   const due = listHours.filter((hour) => isListTime(now, timeZone, hour));
+  const subject = subjectSql('morning_list', { founderId: sql.ref('a.id'), day: sql`${today}` });
   const { rows } = await sql<{ id: string }>`
     select a.id from startup_founders a
     where a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
@@ -52,7 +54,7 @@ async function listWithDueTasks(
           and (t.template_key is null or not ${hasCohortEnded(sql`a.cohort_id`, today)}))
       and not exists (
         select from direct_messages d
-        where d.kind = 'morning_list' and d.subject_id = a.id::text || ':' || ${today}::text)
+        where d.kind = 'morning_list' and d.subject_id = ${subject})
     order by a.id limit ${atOnce}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LedgerKind } from '#shared/domain/points.ts';
+import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { privateJobs } from '../../jobs.ts';
@@ -117,7 +118,9 @@ export async function recordCompletion(
     ), posts as (
       insert into slack_outbox (team_id, channel_id, kind, subject_id)
       select ${task.slack_team_id}::text, ${channel}::text, kind, subject_id
-      from (values ('completion', ${completionId}::text), ('pledge_update', ${task.id}))
+      from (values
+        ('completion', ${encodeSubject('completion', { completionId })}),
+        ('pledge_update', ${encodeSubject('pledge_update', { taskId: task.id })}))
         as post (kind, subject_id)
       where ${channel}::text is not null
         and (kind = 'completion' or ${completion.pledge}::text is not null)

@@ -133,11 +133,11 @@ async function withdrawAnnouncements(
     await postToChannel(trx, {
       ...channel,
       kind: 'completion_retraction',
-      subjectId: completionId,
+      subject: { completionId },
     });
   }
   if (task.is_public_pledge) {
-    await postToChannel(trx, { ...channel, kind: 'pledge_update', subjectId: task.id });
+    await postToChannel(trx, { ...channel, kind: 'pledge_update', subject: { taskId: task.id } });
   }
   if (task.has_home) await queueHomeUpdate(trx, { founderId });
   await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { mayBeHarder, pointsByDifficulty } from '#shared/domain/points.ts';
-import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
@@ -192,7 +191,11 @@ export async function makePledge(
   await publishLiveEvent(trx, { founderId, cohortId: task.cohort_id });
 }
 
-type PublishTaskChangeInput = { founderId: string; task: LockedTask; posts: SlackMessageKind[] };
+type PublishTaskChangeInput = {
+  founderId: string;
+  task: LockedTask;
+  posts: ('pledge' | 'pledge_update')[];
+};
 
 /**
  * After a change: queues the task's channel posts and refreshes the founder's Home tab and open
@@ -204,7 +207,7 @@ export async function publishTaskChange(
 ): Promise<void> {
   const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };
   for (const kind of posts) {
-    await postToChannel(trx, { ...channel, kind, subjectId: task.id });
+    await postToChannel(trx, { ...channel, kind, subject: { taskId: task.id } });
   }
   if (task.has_home) await queueHomeUpdate(trx, { founderId });
   await publishLiveEvent(trx, { founderId, cohortId: posts.length > 0 ? task.cohort_id : null });

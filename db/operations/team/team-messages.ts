@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { wantsNotification } from '../../queries/notifications.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
@@ -15,8 +16,12 @@ export async function queueTeamMessages(
   { newsId, now }: { newsId?: string; now: Date },
 ): Promise<number> {
   const isWanted = newsId ? sql`n.id = ${newsId}` : sql`true`;
-  const { rows: due } = await sql<{ founderId: string; subjectId: string }>`
-    select distinct on (a.id) a.id as "founderId", n.id || ':' || a.id as "subjectId"
+  const subject = subjectSql('team_news', {
+    newsId: sql.ref('n.id'),
+    founderId: sql.ref('a.id'),
+  });
+  const { rows } = await sql<{ founderId: string; newsId: string }>`
+    select distinct on (a.id) a.id as "founderId", n.id as "newsId"
     from team_news n
     join startup_founders a on a.startup_id = n.startup_id and a.is_active
       and a.slack_user_id is not null and a.joined_at <= n.happened_at
@@ -25,8 +30,9 @@ export async function queueTeamMessages(
       and ${wantsNotification('team_news', 'slack')}
       and not exists (
         select from direct_messages d
-        where d.kind = 'team_news' and d.subject_id = n.id || ':' || a.id)
+        where d.kind = 'team_news' and d.subject_id = ${subject})
     order by a.id, n.happened_at, n.id`.execute(trx);
+  const due = rows.map((each) => ({ founderId: each.founderId, subject: each }));
   const results = await queueDirectMessages(trx, { kind: 'team_news', due, now });
   return [...results.values()].filter((result) => result === 'queued').length;
 }

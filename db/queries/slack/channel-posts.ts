@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
+import {
+  encodeSubject,
+  type SlackMessageKind,
+  type SlackSubject,
+} from '#shared/domain/slack-messages.ts';
 import type { MilestoneType } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
 
@@ -140,14 +144,14 @@ type PostedMessage = {
 };
 
 /** Where a subject was posted; null if it never was. */
-export async function findPostedMessage(
+export async function findPostedMessage<Kind extends SlackMessageKind>(
   db: Kysely<Database>,
-  { kind, subjectId }: { kind: SlackMessageKind; subjectId: string },
+  { kind, subject }: { kind: Kind; subject: SlackSubject[Kind] },
 ): Promise<PostedMessage | null> {
   const row = await db
     .selectFrom('slack_outbox')
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', encodeSubject(kind, subject))
     .where('state', '=', 'sent')
     .select(['channel_id', 'message_ts', 'thread_ts'])
     .executeTakeFirst();

@@ -131,10 +131,10 @@ it('leaves no trace outside of its founder’s tasks: no bell, post, message, ma
 
 it('counts for the founder, and not as a task in the digest or for investors', async () => {
   const { db } = database();
-  const subjectId = `${ada.cohortId}:${lastSunday}`;
+  const { cohortId } = ada;
   // On the Monday after: a digest is about the week before.
   const monday = startOfDay(addDays(lastSunday, 8), 'UTC');
-  expect(await findDigestPost(db, { subjectId, now: monday })).toMatchObject({
+  expect(await findDigestPost(db, { cohortId, weekStart: lastSunday, now: monday })).toMatchObject({
     tasks: 1,
     podium: [{ name: 'Ada', points: 40 }],
   });
