@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { PreparedStatementClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
@@ -58,15 +58,15 @@ export async function publishLiveEvent(
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(trx);
 }
 
-/** Has the pages of everybody on a founder's team read again what belongs to their startup. */
+/** Has the pages of everybody on a startup's team read again what belongs to the startup. */
 export async function publishToTeam(
   trx: Transaction<Database> | Kysely<Database>,
-  { founderId }: { founderId: string },
+  { startupId }: { startupId: string | RawBuilder<string> },
 ): Promise<void> {
   await sql`
-    select pg_notify(${liveChannel}, json_build_object('teamIds', json_agg(t.id))::text)
-    from founders me join founders t on t.startup_id = me.startup_id and t.is_active
-    where me.id = ${founderId} having count(*) > 0`.execute(trx);
+    select pg_notify(${liveChannel}, json_build_object('teamIds', json_agg(id))::text)
+    from founders where startup_id = ${startupId} and is_active
+    having count(*) > 0`.execute(trx);
 }
 
 /** Makes every process check which of an account's open pages still have a session. */

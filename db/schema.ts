@@ -787,7 +787,7 @@ type InvestorsTable = {
 
 type SavedStartupsTable = {
   investor_id: string;
-  founder_id: string;
+  startup_id: string;
   saved_at: Date;
 };
 
@@ -802,7 +802,7 @@ export type SavedSearchesTable = {
 };
 
 type StartupOpensTable = {
-  founder_id: string;
+  startup_id: string;
   investor_id: string;
   kind: OpenedKind;
   opens: Generated<number>;
@@ -812,7 +812,7 @@ type StartupOpensTable = {
 
 export type InvestorUpdatesTable = {
   id: Generated<string>;
-  founder_id: string;
+  startup_id: string;
   client_key: string;
   subject: string;
   body: string;
@@ -825,7 +825,7 @@ export type InvestorUpdatesTable = {
 
 type UpdateMutesTable = {
   investor_id: string;
-  founder_id: string;
+  startup_id: string;
 };
 
 /** Counts of accepted startups, updated by triggers on `startup_applications`; some may be 0. */
@@ -847,7 +847,7 @@ type PremiumReferencesTable = {
 
 type PremiumSubscriptionsTable = {
   subscription_id: string;
-  founder_id: string;
+  startup_id: string;
   /** Of the startup's team; null if it isn't known. */
   bought_by: string | null;
   customer_id: string;
@@ -1171,7 +1171,7 @@ export type MailData = DataOfEachMail<{
   /** What somebody of the staff wrote, to one of the founders. */
   'staff-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
-  'saved-searches': { investorId: string; found: { searchId: string; founderIds: string[] }[] };
+  'saved-searches': { investorId: string; found: { searchId: string; startupIds: string[] }[] };
   'applications-open': { alertId: string };
   /** A founder's update to investors. */
   'startup-update': { updateId: string; investorId: string };

@@ -24,11 +24,11 @@ beforeAll(async () => {
 const tend = () => tendPremiumChannel(bot().context, { teamId: bot().teamId });
 const channel = () => findPremiumChannel(bot().database.db, { teamId: bot().teamId });
 const post = (now: Date) => queuePremiumQuestions(bot().database.db, { teamId: bot().teamId, now });
-const end = (founderId: string) =>
+const end = (startupId: string) =>
   bot()
     .database.db.updateTable('premium_subscriptions')
     .set({ status: 'cancelled' })
-    .where('founder_id', '=', founderId)
+    .where('startup_id', '=', startupId)
     .execute();
 const membersInSlack = async () => {
   const client = await bot().context.workspaces.client(bot().teamId);

@@ -46,7 +46,7 @@ async function readSubscription(
   const readNumber = await nextReadNumber(db);
   const owner = await findSubscriptionOwner(db, { subscriptionId });
   const buyer = owner
-    ? { founderId: owner }
+    ? { startupId: owner }
     : await findBuyer(context, { stripe, payment, subscriptionId });
   if (!buyer) return null;
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
@@ -63,7 +63,7 @@ async function readSubscription(
 }
 
 type Buyer =
-  | { founderId: string; boughtBy?: string }
+  | { startupId: string; boughtBy?: string }
   | Pick<UnclaimedReading, 'why' | 'payerEmail'>;
 
 /** Uses the checkout that created the subscription: it has our reference and the payment link. */

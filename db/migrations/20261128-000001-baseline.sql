@@ -1162,12 +1162,12 @@ create table startup_figures (
 
 create table saved_startups (
   investor_id uuid not null references investors (id) on delete cascade,
-  founder_id uuid not null references startup_applications (id) on delete cascade,
+  startup_id uuid not null references startup_applications (id) on delete cascade,
   saved_at timestamptz not null,
-  primary key (investor_id, founder_id)
+  primary key (investor_id, startup_id)
 );
--- Who saved a startup: a founder's update goes to them.
-create index saved_startups_founder on saved_startups (founder_id);
+-- Who saved a startup: its updates go to them.
+create index saved_startups_startup on saved_startups (startup_id);
 
 create table saved_searches (
   id uuid primary key default gen_random_uuid(),
@@ -1183,13 +1183,13 @@ create table saved_searches (
 -- A row per investor, startup and kind, however often: the founder is told of the last time and
 -- the count.
 create table startup_opens (
-  founder_id uuid not null references startup_applications (id) on delete cascade,
+  startup_id uuid not null references startup_applications (id) on delete cascade,
   investor_id uuid not null references investors (id) on delete cascade,
   kind text not null check (kind in ('deck', 'website')),
   opens int not null default 1 check (opens > 0),
   first_opened_at timestamptz not null,
   last_opened_at timestamptz not null,
-  primary key (founder_id, investor_id, kind)
+  primary key (startup_id, investor_id, kind)
 );
 -- Rows that go with an investor.
 create index startup_opens_investor on startup_opens (investor_id);
@@ -1259,26 +1259,26 @@ create index introductions_to_follow_up on introductions (decided_at)
 
 create table investor_updates (
   id uuid primary key default gen_random_uuid(),
-  founder_id uuid not null references startup_applications (id) on delete cascade,
+  startup_id uuid not null references startup_applications (id) on delete cascade,
   client_key uuid not null,
   subject text not null check (subject <> ''),
   body text not null check (body <> ''),
   recipients int not null check (recipients > 0),
   sent_by uuid references founders (id) on delete set null,
   sent_at timestamptz not null,
-  unique (founder_id, client_key)
+  unique (startup_id, client_key)
 );
--- A founder's updates, the last one first.
-create index investor_updates_sent on investor_updates (founder_id, sent_at desc);
+-- A startup's updates, the last one first.
+create index investor_updates_sent on investor_updates (startup_id, sent_at desc);
 
 -- Who wants no more updates of a startup.
 create table update_mutes (
   investor_id uuid not null references investors (id) on delete cascade,
-  founder_id uuid not null references startup_applications (id) on delete cascade,
-  primary key (investor_id, founder_id)
+  startup_id uuid not null references startup_applications (id) on delete cascade,
+  primary key (investor_id, startup_id)
 );
 -- Who gets no updates of a startup.
-create index update_mutes_founder on update_mutes (founder_id);
+create index update_mutes_startup on update_mutes (startup_id);
 
 -- Messages between founders
 
@@ -1319,7 +1319,7 @@ create sequence premium_read_numbers;
 -- that is stored is not written.
 create table premium_subscriptions (
   subscription_id text primary key,
-  founder_id uuid not null references startup_applications (id) on delete cascade,
+  startup_id uuid not null references startup_applications (id) on delete cascade,
   -- The person who pays, for their startup.
   bought_by uuid references founders (id) on delete set null,
   customer_id text not null,
@@ -1330,8 +1330,8 @@ create table premium_subscriptions (
   read_number bigint not null,
   created_at timestamptz not null default now()
 );
--- Whether a founder may contact others, at each message.
-create index premium_subscriptions_founder on premium_subscriptions (founder_id);
+-- Whether a founder's startup has premium, at each message.
+create index premium_subscriptions_startup on premium_subscriptions (startup_id);
 
 -- What a payment names instead of the founder: random, so that it says nothing of them.
 create table premium_references (
@@ -1380,7 +1380,7 @@ create table premium_channels (
 create table premium_channel_members (
   channel_id text not null references premium_channels (channel_id) on delete cascade,
   user_id text not null,
-  founder_id uuid references startup_applications (id) on delete set null,
+  founder_id uuid references founders (id) on delete set null,
   invited_at timestamptz not null,
   primary key (channel_id, user_id)
 );

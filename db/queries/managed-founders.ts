@@ -154,7 +154,7 @@ export async function findManagedFounder(
       invitation.expires_at as "expiresAt", change.email as "newEmail",
       change.expires_at as "newEmailUntil", exists (
         select from premium_subscriptions p
-        where p.founder_id = a.startup_id and p.status <> 'cancelled') as "hasPremium", (
+        where p.startup_id = a.startup_id and p.status <> 'cancelled') as "hasPremium", (
         select count(*)::int from introductions i
         where (i.founder_id = a.id or i.asking_founder_id = a.id) and i.state = 'requested'
       ) as "openIntroductions"

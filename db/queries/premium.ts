@@ -12,7 +12,7 @@ export async function findPremium(
   db: Kysely<Database>,
   { founderId, now }: FindPremiumInput,
 ): Promise<Pick<Premium, 'active' | 'subscription' | 'boughtBy' | 'isPaidTwice'>> {
-  const all = await listSubscriptions(db, { founderId });
+  const all = await listSubscriptions(db, { startupId: startupOf(founderId) });
   const paid = all.filter((each) => isPaidUp(each, now));
   const [counts] = paid.length > 0 ? paid : all;
   return {
@@ -29,12 +29,15 @@ export async function findPremium(
   };
 }
 
-/** All subscriptions that a founder's startup ever had; usually none or one. */
-export function listSubscriptions(db: Kysely<Database>, { founderId }: { founderId: string }) {
+/** All subscriptions that a startup ever had; usually none or one. */
+export function listSubscriptions(
+  db: Kysely<Database>,
+  { startupId }: { startupId: string | RawBuilder<string> },
+) {
   return db
     .selectFrom('premium_subscriptions as s')
     .leftJoin('founders as buyer', 'buyer.id', 's.bought_by')
-    .where('s.founder_id', '=', startupOf(founderId))
+    .where('s.startup_id', '=', startupId)
     .orderBy('s.period_end', 'desc')
     .orderBy('s.subscription_id')
     .select([
@@ -54,28 +57,33 @@ export async function findPremiumCustomer(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<string | null> {
-  const all = await listSubscriptions(db, { founderId });
+  const all = await listSubscriptions(db, { startupId: startupOf(founderId) });
   const counts = all.find((each) => isPaidUp(each, now)) ?? all[0];
   return counts?.customerId ?? null;
 }
 
-/**
- * Whether a founder's startup has premium now, and with it everything that premium opens. This is the only place
- * that decides it, and only the payment provider's events count, nothing a browser sends.
- */
-export async function hasPremium(
+/** Whether a founder's startup has premium now, and with it everything that premium opens. */
+export function hasPremium(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<boolean> {
-  const subscriptions = await listSubscriptions(db, { founderId });
+  return isStartupPremium(db, { startupId: startupOf(founderId), now });
+}
+
+/** This is the only place that decides it: only the payment provider's events count, nothing a browser sends. */
+export async function isStartupPremium(
+  db: Kysely<Database>,
+  { startupId, now }: { startupId: string | RawBuilder<string>; now: Date },
+): Promise<boolean> {
+  const subscriptions = await listSubscriptions(db, { startupId });
   return subscriptions.some((each) => isPaidUp(each, now));
 }
 
-/** The same as `hasPremium` and `isPaidUp`, as a condition on a startup in a list. */
+/** The same as `isStartupPremium` and `isPaidUp`, as a condition on a startup in a list. */
 export function isPremiumMember(startupId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - renewalGraceMs);
   return sql<boolean>`exists (
-    select from premium_subscriptions s where s.founder_id = ${startupId}
+    select from premium_subscriptions s where s.startup_id = ${startupId}
       and s.status in ('active', 'trialing', 'past_due') and s.period_end > ${since})`;
 }
 
@@ -95,9 +103,9 @@ export async function findSubscriptionOwner(
   const row = await db
     .selectFrom('premium_subscriptions')
     .where('subscription_id', '=', subscriptionId)
-    .select('founder_id as founderId')
+    .select('startup_id as startupId')
     .executeTakeFirst();
-  return row?.founderId ?? null;
+  return row?.startupId ?? null;
 }
 
 /**
@@ -107,14 +115,14 @@ export async function findSubscriptionOwner(
 export async function findBuyerByReference(
   db: Kysely<Database>,
   { reference }: { reference: string },
-): Promise<{ founderId: string; boughtBy: string } | null> {
+): Promise<{ startupId: string; boughtBy: string } | null> {
   const row = await db
     .selectFrom('premium_references as r')
     .innerJoin('founders as f', 'f.id', 'r.founder_id')
     .innerJoin('startup_applications as a', 'a.id', 'f.startup_id')
     .where('r.reference', '=', reference)
     .where('a.status', '=', 'accepted')
-    .select(['a.id as founderId', 'f.id as boughtBy'])
+    .select(['a.id as startupId', 'f.id as boughtBy'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -164,10 +172,10 @@ export async function countPremium(
 ): Promise<{ members: number; pastDue: number }> {
   const since = new Date(now.getTime() - renewalGraceMs);
   const { rows } = await sql<{ members: number; pastDue: number }>`
-    select count(distinct s.founder_id)::int as members,
-      (count(distinct s.founder_id) filter (where s.status = 'past_due'))::int as "pastDue"
+    select count(distinct s.startup_id)::int as members,
+      (count(distinct s.startup_id) filter (where s.status = 'past_due'))::int as "pastDue"
     from premium_subscriptions s
-    join startup_applications a on a.id = s.founder_id and a.status = 'accepted'
+    join startup_applications a on a.id = s.startup_id and a.status = 'accepted'
     where s.status in ('active', 'trialing', 'past_due') and s.period_end > ${since}`.execute(db);
   return rows[0] ?? { members: 0, pastDue: 0 };
 }

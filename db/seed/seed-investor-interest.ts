@@ -28,7 +28,7 @@ export async function seedInvestorInterest(
     .insertInto('startup_opens')
     .values(
       demoOpens.map(({ investor, founder, kind, opens, firstDaysAgo, lastHoursAgo }) => ({
-        founder_id: idOf(founder),
+        startup_id: idOf(founder),
         investor_id: idOf(investor),
         kind,
         opens,
@@ -42,7 +42,7 @@ export async function seedInvestorInterest(
     .values(
       demoSavedStartups.map((saved) => ({
         investor_id: idOf(saved.investor),
-        founder_id: idOf(saved.founder),
+        startup_id: idOf(saved.founder),
         saved_at: daysAgo(saved.daysAgo),
       })),
     )
@@ -70,7 +70,7 @@ export async function seedInvestorInterest(
     .insertInto('investor_updates')
     .values(
       demoUpdates.map(({ subject, body, recipients, ...update }) => ({
-        founder_id: idOf(demoAccounts.founder.email),
+        startup_id: idOf(demoAccounts.founder.email),
         client_key: randomUUID(),
         subject,
         body,

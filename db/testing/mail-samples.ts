@@ -413,14 +413,17 @@ async function changeEmail(db: Kysely<Database>, accountId: string, email: strin
 async function newSearch(db: Kysely<Database>, { investor, ada, bo }: People) {
   const criteria = { search: 'tides', stage: null, isSeeking: false };
   const { id } = await saveSearch(db, { investorId: investor.id, criteria, now: before });
-  return { investorId: investor.id, found: [{ searchId: id, founderIds: [ada.id, bo.id] }] };
+  return {
+    investorId: investor.id,
+    found: [{ searchId: id, startupIds: [ada.startupId, bo.startupId] }],
+  };
 }
 
 async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: People) {
   const table = `${typed('MRR')}\nWeek | ${typed('MRR')}\nNov 5 | $10\nNov 12 | $12`;
   const list = `Done\n- ${typed('First paying customer')}\n- Beta`;
   const body = `${typed('A good month.')}\n\n${table}\n\n${list}`;
-  const update = { founder_id: ada.id, subject: typed('November'), body, recipients: 1 };
+  const update = { startup_id: ada.id, subject: typed('November'), body, recipients: 1 };
   const { id } = await db
     .insertInto('investor_updates')
     .values({ ...update, client_key: randomUUID(), sent_at: before })

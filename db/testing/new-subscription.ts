@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
+import { startupOf } from '../queries/founders.ts';
 import type { Database } from '../schema.ts';
 import { nextUniqueNumber } from './new-founder.ts';
 
@@ -10,7 +11,7 @@ type SubscriptionInput = {
   endsThen?: boolean;
 };
 
-/** A founder's premium subscription, as if the payment provider had reported it. */
+/** The premium of a founder's startup, as if the payment provider had reported it. */
 export async function newSubscription(
   db: Kysely<Database>,
   { founderId, status = 'active', periodEnd, endsThen = false }: SubscriptionInput,
@@ -21,7 +22,7 @@ export async function newSubscription(
     .insertInto('premium_subscriptions')
     .values({
       subscription_id: subscriptionId,
-      founder_id: founderId,
+      startup_id: startupOf(founderId),
       customer_id: `cus_${number}`,
       status,
       period_end: periodEnd ?? new Date('2100-01-01'),

@@ -92,7 +92,7 @@ it('an update that a teammate was faster to send is refused by name, and its wor
   const ada = await newFounderAccount(db, { name: 'Ada Park' });
   const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
   const { id: investorId } = await newInvestor(db);
-  await saveStartup(db, { investorId, founderId: ada.id, now });
+  await saveStartup(db, { investorId, startupId: ada.startupId, now });
   const user = openPage(web(), await signInFounder(web(), ada.email), '/app/investors');
   await user.fill(await screen.findByLabelText(/^Subject/), 'Ada’s month');
   await user.fill(screen.getByRole('textbox', { name: 'Update' }), 'Ada’s words.');
@@ -110,9 +110,9 @@ it('an update that a teammate was faster to send is refused by name, and its wor
 
 it('a founder adds numbers, goals and asks from the check-ins, and only those go out', async () => {
   const { db } = database();
-  const { id, email } = await newFounderAccount(db, { name: 'Ada Park' });
+  const { id, startupId, email } = await newFounderAccount(db, { name: 'Ada Park' });
   const investor = await newInvestor(db);
-  await saveStartup(db, { investorId: investor.id, founderId: id, now: new Date() });
+  await saveStartup(db, { investorId: investor.id, startupId, now: new Date() });
   const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
   const save = (ago: number, changes: object) => {
     const week = addDays(thisWeek, -7 * ago);

@@ -76,7 +76,7 @@ it('an investor shows a photo in the settings, and founders see it beside what t
   const path = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
   const founder = await newFounderAccount(db);
   await recordStartupOpen(db, {
-    founderId: founder.id,
+    startupId: founder.startupId,
     investorId: investor.id,
     kind: 'deck',
     now: new Date(),

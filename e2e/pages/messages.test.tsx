@@ -54,7 +54,7 @@ it('offers premium to whoever contacts a founder without it', async () => {
   expect((await browser.post('/api/messages', message)).status).toBe(201);
   const ended = { status: 'cancelled', period_end: new Date('2026-01-01') } as const;
   const subscription = db.updateTable('premium_subscriptions').set(ended);
-  await subscription.where('founder_id', '=', founderId).execute();
+  await subscription.where('startup_id', '=', founderId).execute();
 
   const user = openPage(web(), browser, '/app/messages');
   await user.press(/^Contact Founder/);

@@ -3,8 +3,8 @@ export const openedKinds = ['deck', 'website'] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
 /** A path that redirects to a startup's deck or website, and counts the visit for the founder. */
-export function openedLinkPath(founderId: string, kind: OpenedKind): string {
-  return `/investor/open/${founderId}/${kind}`;
+export function openedLinkPath(startupId: string, kind: OpenedKind): string {
+  return `/investor/open/${startupId}/${kind}`;
 }
 
 /** Visits this close to each other, as with a double click, count once. */

@@ -69,7 +69,7 @@ const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
 const week = addDays(thisWeek, -7);
 
 const browsers = new Map<Reader, Browser>();
-let self: { id: string };
+let self: { id: string; startupId: string };
 let mate: { id: string };
 let cohortId = '';
 
@@ -92,7 +92,7 @@ beforeAll(async () => {
     ['a waiting investor', { approved_at: null }],
   ] as const) {
     const { id: investorId, browser } = await newInvestorBrowser(db, web(), columns);
-    await saveStartup(db, { investorId, founderId: self.id, now: new Date() });
+    await saveStartup(db, { investorId, startupId: self.startupId, now: new Date() });
     browsers.set(name, browser);
   }
   for (const staffRole of ['reviewer', 'manager', 'admin'] as const) {

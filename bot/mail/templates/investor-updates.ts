@@ -33,12 +33,12 @@ export async function writeStartupUpdate(
 ): Promise<MailContent | null> {
   const update = await findMailedUpdate(db, data);
   if (!update) return null;
-  const { founderId } = update;
+  const { startupId } = update;
   return startupUpdate(update, {
-    startupUrl: `${config.publicUrl}/investor/startups/${founderId}`,
+    startupUrl: `${config.publicUrl}/investor/startups/${startupId}`,
     unsubscribeUrl: unsubscribeUrl(config, {
       investorId: data.investorId,
-      kind: { updatesOf: founderId },
+      kind: { updatesOf: startupId },
     }),
   });
 }

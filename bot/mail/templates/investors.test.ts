@@ -104,7 +104,7 @@ it('the mail of saved searches lists what is new under each, with an unsubscribe
 it('an update has the founder’s words, and their address only if both were introduced', () => {
   const links = { startupUrl: 'https://s.test/n', unsubscribeUrl: 'https://s.test/u' };
   const update = {
-    founderId: 'x',
+    startupId: 'x',
     founderName: 'Ada',
     startupName: 'Nimbus',
     subject: 'November',

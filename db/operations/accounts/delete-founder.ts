@@ -249,7 +249,7 @@ async function anonymizeStartup(
     update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason'
     where subject_type = 'application' and subject_id = ${startupId}`.execute(trx);
   for (const table of ['investor_updates', 'startup_opens', 'update_mutes'] as const) {
-    await trx.deleteFrom(table).where('founder_id', '=', startupId).execute();
+    await trx.deleteFrom(table).where('startup_id', '=', startupId).execute();
   }
   await sql`delete from pictures where founder_id = ${startupId} and kind = 'logo'`.execute(trx);
   await cancelSubscriptions(trx, { startupId });
@@ -292,7 +292,7 @@ async function cancelSubscriptions(
 ): Promise<void> {
   const deleted = await trx
     .deleteFrom('premium_subscriptions')
-    .where('founder_id', '=', startupId)
+    .where('startup_id', '=', startupId)
     .returning(['subscription_id as subscriptionId', 'status'])
     .execute();
   for (const { subscriptionId, status } of deleted) {

@@ -56,10 +56,10 @@ const ask = (founderId: string) =>
 /** Gives the investor data in every table. */
 async function addHistory() {
   const { db } = database();
-  const founderId = ada.id;
-  await saveStartup(db, { investorId, founderId, now });
-  await recordStartupOpen(db, { investorId, founderId, kind: 'deck', now });
-  await muteUpdates(db, { investorId, founderId: bo.id, isMuted: true });
+  const { startupId } = ada;
+  await saveStartup(db, { investorId, startupId, now });
+  await recordStartupOpen(db, { investorId, startupId, kind: 'deck', now });
+  await muteUpdates(db, { investorId, startupId: bo.startupId, isMuted: true });
   const criteria = { search: secret, stage: null, isSeeking: false };
   await saveSearch(db, { investorId, criteria, now });
   const email = `${secret.toLowerCase()}@example.test`;

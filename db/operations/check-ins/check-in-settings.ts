@@ -39,7 +39,7 @@ export async function setAway(
       .where('id', '=', checkIn.id)
       .execute();
     await redrawTeamHomes(trx, { startupId: checkIn.startup_id });
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: checkIn.startup_id });
   });
 }
 
@@ -54,6 +54,6 @@ export async function setCheckInSharing(
       .set({ shares_numbers: numbers, shows_kpi: kpi })
       .where('id', '=', startupOf(founderId))
       .execute();
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: startupOf(founderId) });
   });
 }

@@ -65,7 +65,7 @@ export async function chooseKpi(
         .values({ startup_id: startup.id, ...chosen })
         .execute();
     }
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: startup.id });
   });
 }
 
@@ -114,6 +114,6 @@ export async function correctKpi(
       .set({ kpi_value: value, version, updated_at: now })
       .where('id', '=', checkIn.id)
       .execute();
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: startupOf(founderId) });
   });
 }

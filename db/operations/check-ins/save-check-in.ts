@@ -68,7 +68,7 @@ export async function saveCheckIn(
     if (morale !== undefined) await setMorale(trx, { founderId, checkIn, morale, now });
     if (isDone && conflicts.length === 0) await markDone(trx, { founderId, checkIn, kpi, now });
     await makePledgeAndShareHelp(trx, { founderId, before, now });
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: locked.startup_id });
     if (checkIn.done_at || isDone) await publishLiveEvent(trx, { founderId, cohortId });
     return { conflicts };
   });

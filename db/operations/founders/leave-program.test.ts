@@ -6,7 +6,7 @@ import { findManagedFounder } from '#db/queries/managed-founders.ts';
 import { findStartup } from '#db/queries/startups/find-startup.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
-import { newOpenCohort } from '#db/testing/new-founder.ts';
+import { newOpenCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -38,7 +38,7 @@ const actions = async (founderId: string) =>
       .execute()
   ).map(({ action }) => action);
 
-async function findTraces(founderId: string, email: string) {
+async function findTraces({ id: founderId, startupId, email }: TestFounder) {
   const { db } = database();
   const totals = await db
     .selectFrom('founder_totals')
@@ -48,7 +48,7 @@ async function findTraces(founderId: string, email: string) {
   return {
     ...totals,
     mayEnter: (await findAccountForSignIn(db, { audience: 'founder', email }))?.isOpen,
-    inDirectory: await findStartup(db, { founderId, today: '2026-06-15' }).then(
+    inDirectory: await findStartup(db, { startupId, today: '2026-06-15' }).then(
       () => true,
       () => false,
     ),
@@ -58,7 +58,7 @@ async function findTraces(founderId: string, email: string) {
 it('takes the access, closes what is open, and keeps everything for a return', async () => {
   const { db } = database();
   const { founder, change } = await setUp();
-  const { id: founderId, email } = founder;
+  const { id: founderId } = founder;
   await newCompletedTask(db, { founderId, at: now });
   await openSession(db, { accountId: founder.accountId, userAgent: null, now });
   const requester = await newFounderAccount(db);
@@ -69,13 +69,13 @@ it('takes the access, closes what is open, and keeps everything for a return', a
     now,
   });
   const { subscriptionId } = await newSubscription(db, { founderId });
-  const before = await findTraces(founderId, email);
+  const before = await findTraces(founder);
   expect(before).toMatchObject({ mayEnter: true, inDirectory: true, is_listed: true });
 
   const leave = () => leaveProgram(db, { ...change, reason: 'A new job' });
   await Promise.all([leave(), leave()]);
   await leave();
-  expect(await findTraces(founderId, email)).toEqual({
+  expect(await findTraces(founder)).toEqual({
     points: before.points,
     is_listed: false,
     mayEnter: false,
@@ -97,7 +97,7 @@ it('takes the access, closes what is open, and keeps everything for a return', a
   await expect(refused).rejects.toMatchObject({ code: 'founder_left' });
 
   await Promise.all([returnToProgram(db, change), returnToProgram(db, change)]);
-  expect(await findTraces(founderId, email)).toEqual(before);
+  expect(await findTraces(founder)).toEqual(before);
   expect(await actions(founderId)).toEqual(['founder.left', 'founder.returned']);
 });
 

@@ -57,7 +57,7 @@ export async function leaveProgram(
 async function cancelSubscriptions(trx: Transaction<Database>, startupId: string): Promise<void> {
   const running = await trx
     .selectFrom('premium_subscriptions')
-    .where('founder_id', '=', startupId)
+    .where('startup_id', '=', startupId)
     .where('status', '<>', 'cancelled')
     .select('subscription_id as subscriptionId')
     .execute();

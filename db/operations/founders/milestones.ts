@@ -50,7 +50,7 @@ export async function changeMilestones(
   for (const { id } of deleted)
     await withdrawMilestoneEvent(trx, { founder, milestoneId: id, now });
   for (const milestone of added) await notifyOfMilestone(trx, { founder, milestone, now });
-  await publishToTeam(trx, { founderId: founder.id });
+  await publishToTeam(trx, { startupId: founder.startupId });
   await publishLiveEvent(trx, { founderId: founder.id, cohortId: founder.cohortId });
 }
 

@@ -35,7 +35,7 @@ export async function moveOn(
       .set({ stage: next, stage_proposal_after: null })
       .where('id', '=', founder.startupId)
       .execute();
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: founder.startupId });
     if (milestoneId) {
       const milestone = {
         id: milestoneId,
@@ -67,6 +67,6 @@ export async function declineStage(
       .set({ stage_proposal_after: after })
       .where('id', '=', startupId)
       .execute();
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId });
   });
 }

@@ -75,7 +75,7 @@ export async function updateProfile(
           .where('id', '=', founder.startupId)
           .execute();
       if (ofPerson.avatar !== undefined) await leavePicture(trx, { founderId });
-      await publishToTeam(trx, { founderId });
+      await publishToTeam(trx, { startupId: founder.startupId });
     }
     if (milestones) await changeMilestones(trx, { founder, changes: milestones, now });
     return findProfile(trx, { founderId });

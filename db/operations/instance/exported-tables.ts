@@ -212,22 +212,22 @@ const exportedTables = {
     columns: words(`founder_id type channel enabled`),
   },
   saved_startups: {
-    columns: words(`investor_id founder_id saved_at`),
+    columns: words(`investor_id startup_id saved_at`),
   },
   saved_searches: {
     columns: words(`id investor_id search stage is_seeking created_at`),
   },
   startup_opens: {
-    columns: words(`founder_id investor_id kind opens first_opened_at last_opened_at`),
+    columns: words(`startup_id investor_id kind opens first_opened_at last_opened_at`),
   },
   investor_updates: {
-    columns: words(`id founder_id client_key subject body recipients sent_at sent_by`),
+    columns: words(`id startup_id client_key subject body recipients sent_at sent_by`),
   },
   update_mutes: {
-    columns: words(`investor_id founder_id`),
+    columns: words(`investor_id startup_id`),
   },
   premium_subscriptions: {
-    columns: words(`subscription_id founder_id customer_id status period_end ends_then read_number
+    columns: words(`subscription_id startup_id customer_id status period_end ends_then read_number
       created_at bought_by`),
   },
   unclaimed_payments: {

@@ -25,13 +25,10 @@ import type { Database } from '../../schema.ts';
 import { lockParticipants } from './lock-introduction.ts';
 import { notifyRecipient } from './notify-introduction.ts';
 
-type RequestIntroductionInput = {
-  asker: Participant;
-  /** The founder who receives the request; for a startup's id, its owner does. */
-  founderId: string;
-  note: string;
-  now: Date;
-};
+type Request = { asker: Participant; note: string; now: Date };
+
+/** The founder who receives the request; of a startup that is asked, its owner does. */
+type Asked = { founderId: string } | { startupId: string };
 
 /**
  * Requests an introduction to a founder's startup: everybody on its team is notified in the app, by
@@ -40,7 +37,7 @@ type RequestIntroductionInput = {
  */
 export async function requestIntroduction(
   db: Kysely<Database>,
-  { asker, founderId: asked, note, now }: RequestIntroductionInput,
+  { asker, note, now, ...asked }: Request & Asked,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
     const { founderId, startupId } = await findRecipient(trx, asked);
@@ -64,21 +61,18 @@ export async function requestIntroduction(
   });
 }
 
-/** The directory names a startup by the id of its first founder, who may have handed it over. */
-async function findRecipient(trx: Transaction<Database>, asked: string) {
+async function findRecipient(trx: Transaction<Database>, asked: Asked) {
   const found = await trx
     .selectFrom('founders')
     .where((is) =>
-      is.or([
-        is('id', '=', asked),
-        is.and([is('startup_id', '=', asked), is('role', '=', 'owner')]),
-      ]),
+      'founderId' in asked
+        ? is('id', '=', asked.founderId)
+        : is.and([is('startup_id', '=', asked.startupId), is('role', '=', 'owner')]),
     )
-    .orderBy((is) => is('startup_id', '=', asked), 'desc')
-    .orderBy('role', 'desc')
     .select(['id as founderId', 'startup_id as startupId'])
     .executeTakeFirst();
-  return found ?? { founderId: asked, startupId: asked };
+  if (!found) throw new AppError('introduction_founder');
+  return found;
 }
 
 async function isOnTeam(
@@ -109,7 +103,7 @@ export async function lockRequester(trx: Transaction<Database>, asker: Participa
  */
 export async function requestContact(
   trx: Transaction<Database>,
-  request: RequestIntroductionInput,
+  request: Request & { founderId: string },
 ): Promise<string | null> {
   const asked = { founderId: request.founderId };
   const pair = { asker: request.asker, asked, kind: 'contact' } as const;
@@ -124,7 +118,7 @@ type Pair = {
   /** An introduction is to a startup, a message to one person. */
   kind: IntroductionKind;
 };
-type NewRequest = RequestIntroductionInput & { kind: IntroductionKind };
+type NewRequest = Request & { founderId: string; kind: IntroductionKind };
 
 async function insertRequest(
   trx: Transaction<Database>,

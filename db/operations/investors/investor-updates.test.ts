@@ -15,14 +15,17 @@ const database = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 let founderId = '';
+let startupId = '';
 let saver: { id: string; email: string };
 
 beforeEach(async () => {
   const { db } = database();
   await db.deleteFrom('mails').execute();
-  founderId = (await newFounder(db, { name: 'Ada Park' })).id;
+  const ada = await newFounder(db, { name: 'Ada Park' });
+  founderId = ada.id;
+  startupId = ada.startupId;
   saver = await newInvestor(db);
-  await saveStartup(db, { investorId: saver.id, founderId, now });
+  await saveStartup(db, { investorId: saver.id, startupId, now });
 });
 
 const words = { subject: 'November', body: 'Hello' };
@@ -51,12 +54,12 @@ test('an update goes to approved investors who saved the startup or were introdu
   const waiting = await newInvestor(db);
   await requestIntroduction(db, { asker: { investorId: waiting.id }, founderId, note: 'Hi', now });
   const revoked = await newInvestor(db, { isApproved: false });
-  await saveStartup(db, { investorId: revoked.id, founderId, now });
+  await saveStartup(db, { investorId: revoked.id, startupId, now });
   const muted = await newInvestor(db);
-  await saveStartup(db, { investorId: muted.id, founderId, now });
-  await muteUpdates(db, { investorId: muted.id, founderId, isMuted: true });
+  await saveStartup(db, { investorId: muted.id, startupId, now });
+  await muteUpdates(db, { investorId: muted.id, startupId, isMuted: true });
   const tired = await newInvestor(db);
-  await saveStartup(db, { investorId: tired.id, founderId, now });
+  await saveStartup(db, { investorId: tired.id, startupId, now });
   await setUpdateMail(db, { investorId: tired.id, isMailed: false, now });
   expect((await findUpdates(db, { founderId, now })).recipients).toBe(2);
   expect((await send()).recipients).toBe(2);
@@ -82,7 +85,7 @@ test('of two forms at once one is sent, the other only after a week', async () =
 });
 
 test('nothing is sent without recipients', async () => {
-  await muteUpdates(database().db, { investorId: saver.id, founderId, isMuted: true });
+  await muteUpdates(database().db, { investorId: saver.id, startupId, isMuted: true });
   await expect(send()).rejects.toMatchObject({ code: 'update_without_readers' });
   expect(await recipients()).toEqual([]);
 });
@@ -104,6 +107,6 @@ test('updates are deleted with the account', async () => {
   const { db } = database();
   await send();
   await deleteFounder(db, { founderId, now });
-  const left = await db.selectFrom('investor_updates').where('founder_id', '=', founderId);
+  const left = await db.selectFrom('investor_updates').where('startup_id', '=', startupId);
   expect(await left.select('id').execute()).toEqual([]);
 });

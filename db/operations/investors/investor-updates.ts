@@ -37,7 +37,7 @@ export async function sendUpdate(
     const last = await trx
       .selectFrom('investor_updates as u')
       .leftJoin('founders as sender', 'sender.id', 'u.sent_by')
-      .where('u.founder_id', '=', startupOf(founderId))
+      .where('u.startup_id', '=', startupOf(founderId))
       .orderBy((eb) => eb('u.client_key', '=', clientKey), 'desc')
       .orderBy('u.sent_at', 'desc')
       .select(['u.client_key', ...sentUpdateColumns])
@@ -53,7 +53,7 @@ export async function sendUpdate(
     const sent = await trx
       .insertInto('investor_updates')
       .values({
-        founder_id: startupOf(founderId),
+        startup_id: startupOf(founderId),
         client_key: clientKey,
         subject,
         body,
@@ -71,7 +71,7 @@ export async function sendUpdate(
       dropAfter: new Date(now.getTime() + mailLifetimeMs),
     }));
     await queueMails(trx, { template: 'startup-update', mails, now });
-    await publishToTeam(trx, { founderId });
+    await publishToTeam(trx, { startupId: startupOf(founderId) });
     return toSentUpdate({ ...sent, senderName: null }, { founderId });
   });
 }
@@ -81,30 +81,30 @@ async function listUpdateRecipients(
   founderId: string,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
-    select i.id, i.email from investors i where ${receivesUpdates(founderId)} order by i.id`.execute(
+    select i.id, i.email from investors i where ${receivesUpdates(startupOf(founderId))} order by i.id`.execute(
     trx,
   );
   return rows;
 }
 
-type MuteUpdatesInput = { investorId: string; founderId: string; isMuted: boolean };
+type MuteUpdatesInput = { investorId: string; startupId: string; isMuted: boolean };
 
 /** Stops or resumes one startup's updates for an investor. */
 export async function muteUpdates(
   db: Kysely<Database>,
-  { investorId, founderId, isMuted }: MuteUpdatesInput,
+  { investorId, startupId, isMuted }: MuteUpdatesInput,
 ): Promise<void> {
   if (!isMuted) {
     await db
       .deleteFrom('update_mutes')
       .where('investor_id', '=', investorId)
-      .where('founder_id', '=', founderId)
+      .where('startup_id', '=', startupId)
       .execute();
     return;
   }
   await db
     .insertInto('update_mutes')
-    .values({ investor_id: investorId, founder_id: founderId })
+    .values({ investor_id: investorId, startup_id: startupId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -47,7 +47,7 @@ async function mailed(): Promise<string[][]> {
     .select('data')
     .execute();
   return mails.map(({ data }) =>
-    (data as { found: { founderIds: string[] }[] }).found.flatMap(({ founderIds }) => founderIds),
+    (data as { found: { startupIds: string[] }[] }).found.flatMap(({ startupIds }) => startupIds),
   );
 }
 

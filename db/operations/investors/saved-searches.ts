@@ -137,7 +137,7 @@ async function lockDueInvestors(
   return rows;
 }
 
-type SearchHits = { investorId: string; searchId: string; founderIds: string[] };
+type SearchHits = { investorId: string; searchId: string; startupIds: string[] };
 
 async function findNewStartups(
   trx: Transaction<Database>,
@@ -146,7 +146,7 @@ async function findNewStartups(
   const { rows } = await sql<SearchHits>`
     with hits as (
       select distinct on (s.investor_id, a.id) s.investor_id, s.id as search_id, s.created_at,
-        a.id as founder_id, coalesce(a.reviewed_at, a.submitted_at) as accepted_at
+        a.id as startup_id, coalesce(a.reviewed_at, a.submitted_at) as accepted_at
       from saved_searches s
       join investors i on i.id = s.investor_id
       join startup_applications a on a.status = 'accepted'
@@ -160,15 +160,15 @@ async function findNewStartups(
       order by s.investor_id, a.id, s.created_at, s.id
     ), newest as (
       select *, row_number() over (
-        partition by investor_id order by accepted_at desc, founder_id) as place from hits)
+        partition by investor_id order by accepted_at desc, startup_id) as place from hits)
     select investor_id as "investorId", search_id as "searchId",
-      json_agg(founder_id order by place) as "founderIds"
+      json_agg(startup_id order by place) as "startupIds"
     from newest where place <= ${maxStartupsPerMail}
     group by investor_id, search_id, created_at order by created_at, search_id`.execute(trx);
   const found = new Map<string, MailData['saved-searches']>();
-  for (const { investorId, searchId, founderIds } of rows) {
+  for (const { investorId, searchId, startupIds } of rows) {
     const mail = found.get(investorId) ?? { investorId, found: [] };
-    mail.found.push({ searchId, founderIds });
+    mail.found.push({ searchId, startupIds });
     found.set(investorId, mail);
   }
   return found;

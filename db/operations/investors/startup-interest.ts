@@ -3,14 +3,14 @@ import { type OpenedKind, repeatOpenMs } from '#shared/domain/investor-interest.
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 
-type SaveStartupInput = { investorId: string; founderId: string; now: Date };
+type SaveStartupInput = { investorId: string; startupId: string; now: Date };
 
 const maxSavedStartups = 200;
 
 /** Saves an accepted startup; one that is saved already stays as it is. */
 export async function saveStartup(
   db: Kysely<Database>,
-  { investorId, founderId, now }: SaveStartupInput,
+  { investorId, startupId, now }: SaveStartupInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Locks the investor, so that two clicks at once don't pass the limit.
@@ -22,14 +22,14 @@ export async function saveStartup(
       .executeTakeFirstOrThrow();
     const { rows } = await sql<{ exists: boolean; others: number }>`
       select exists (select from startup_applications
-          where id = ${founderId} and status = 'accepted') as exists,
+          where id = ${startupId} and status = 'accepted') as exists,
         (select count(*)::int from saved_startups
-          where investor_id = ${investorId} and founder_id <> ${founderId}) as others`.execute(trx);
+          where investor_id = ${investorId} and startup_id <> ${startupId}) as others`.execute(trx);
     if (!rows[0]?.exists) throw new AppError('startup_not_found');
     if (rows[0].others >= maxSavedStartups) throw new AppError('too_many_saved');
     await trx
       .insertInto('saved_startups')
-      .values({ investor_id: investorId, founder_id: founderId, saved_at: now })
+      .values({ investor_id: investorId, startup_id: startupId, saved_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
@@ -38,17 +38,17 @@ export async function saveStartup(
 /** Removes a startup from the saved ones. */
 export async function unsaveStartup(
   db: Kysely<Database>,
-  { investorId, founderId }: { investorId: string; founderId: string },
+  { investorId, startupId }: { investorId: string; startupId: string },
 ): Promise<void> {
   await db
     .deleteFrom('saved_startups')
     .where('investor_id', '=', investorId)
-    .where('founder_id', '=', founderId)
+    .where('startup_id', '=', startupId)
     .execute();
 }
 
 type RecordStartupOpenInput = {
-  founderId: string;
+  startupId: string;
   investorId: string;
   kind: OpenedKind;
   now: Date;
@@ -57,13 +57,13 @@ type RecordStartupOpenInput = {
 /** Counts a visit to a deck or website; two within half a minute count once. */
 export async function recordStartupOpen(
   db: Kysely<Database>,
-  { founderId, investorId, kind, now }: RecordStartupOpenInput,
+  { startupId, investorId, kind, now }: RecordStartupOpenInput,
 ): Promise<void> {
   const repeatedSince = new Date(now.getTime() - repeatOpenMs);
   await sql`
-    insert into startup_opens as o (founder_id, investor_id, kind, first_opened_at, last_opened_at)
-    values (${founderId}, ${investorId}, ${kind}, ${now}, ${now})
-    on conflict (founder_id, investor_id, kind) do update
+    insert into startup_opens as o (startup_id, investor_id, kind, first_opened_at, last_opened_at)
+    values (${startupId}, ${investorId}, ${kind}, ${now}, ${now})
+    on conflict (startup_id, investor_id, kind) do update
       set opens = o.opens + 1, last_opened_at = excluded.last_opened_at
       where o.last_opened_at <= ${repeatedSince}`.execute(db);
 }

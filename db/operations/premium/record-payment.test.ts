@@ -11,10 +11,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 const periodEnd = new Date(now.getTime() + 30 * dayMs);
 
 let founderId: string;
+let startupId: string;
 let events = 0;
 let subscriptionId: string;
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  ({ id: founderId, startupId } = await newFounder(database().db));
   events += 1;
   subscriptionId = `sub_${events}`;
 });
@@ -22,7 +23,7 @@ beforeEach(async () => {
 async function reading(overrides: Partial<SubscriptionReading> = {}): Promise<SubscriptionReading> {
   return {
     subscriptionId,
-    founderId,
+    startupId,
     customerId: 'cus_1',
     status: 'active',
     periodEnd,
@@ -72,7 +73,7 @@ describe('an older reading', () => {
     const later = await reading({ status: 'cancelled' });
     await Promise.all([...earlier, later, ...earlier].map((each) => record(each)));
     expect(await has()).toBe(false);
-    expect(await listSubscriptions(database().db, { founderId })).toHaveLength(1);
+    expect(await listSubscriptions(database().db, { startupId })).toHaveLength(1);
   });
 });
 
@@ -87,9 +88,9 @@ it('stores an event once when it arrives fifty times at once', async () => {
 
 it('keeps a subscription with its founder', async () => {
   await record(await reading());
-  const other = (await newFounder(database().db)).id;
-  await record(await reading({ founderId: other }));
-  expect(await hasPremium(database().db, { founderId: other, now })).toBe(false);
+  const other = await newFounder(database().db);
+  await record(await reading({ startupId: other.startupId }));
+  expect(await hasPremium(database().db, { founderId: other.id, now })).toBe(false);
   expect(await has()).toBe(true);
 });
 

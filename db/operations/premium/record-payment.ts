@@ -35,7 +35,7 @@ export async function recordPaymentEvent(
 }
 
 async function storeReading(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
-  if (!('founderId' in reading)) return storeUnclaimedPayment(trx, { reading, now });
+  if (!('startupId' in reading)) return storeUnclaimedPayment(trx, { reading, now });
   // Its founder is known now, for example because they came back, so no admin has to look at it.
   await trx
     .deleteFrom('unclaimed_payments')
@@ -48,7 +48,7 @@ async function storeReading(trx: Transaction<Database>, reading: PaymentReading,
 export type SubscriptionReading = {
   subscriptionId: string;
   /** Used only when the subscription is new: the startup, and who of its team pays. */
-  founderId: string;
+  startupId: string;
   boughtBy?: string;
   customerId: string;
   status: SubscriptionStatus;
@@ -62,13 +62,13 @@ export async function storeSubscription(
   trx: Transaction<Database>,
   reading: SubscriptionReading,
 ): Promise<void> {
-  const { subscriptionId, founderId, boughtBy = null } = reading;
+  const { subscriptionId, startupId, boughtBy = null } = reading;
   const columns = toColumns(reading);
   const stored = await trx
     .insertInto('premium_subscriptions')
     .values({
       subscription_id: subscriptionId,
-      founder_id: founderId,
+      startup_id: startupId,
       bought_by: boughtBy,
       ...columns,
     })
@@ -78,12 +78,12 @@ export async function storeSubscription(
         .doUpdateSet(columns)
         .where('premium_subscriptions.read_number', '<', reading.readNumber),
     )
-    .returning('founder_id as owner')
+    .returning('startup_id as owner')
     .executeTakeFirst();
-  if (stored) await publishToTeam(trx, { founderId: stored.owner });
+  if (stored) await publishToTeam(trx, { startupId: stored.owner });
 }
 
-export type UnclaimedReading = Omit<SubscriptionReading, 'founderId' | 'boughtBy'> & {
+export type UnclaimedReading = Omit<SubscriptionReading, 'startupId' | 'boughtBy'> & {
   why: UnclaimedReason;
   /** As reported by the payment provider. */
   payerEmail: string | null;
@@ -118,8 +118,8 @@ async function storeUnclaimedPayment(
     .select('settlement')
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const founderId = settlement && (await findSubscriptionOwner(trx, { subscriptionId }));
-  if (founderId) return storeSubscription(trx, { ...reading, founderId });
+  const startupId = settlement && (await findSubscriptionOwner(trx, { subscriptionId }));
+  if (startupId) return storeSubscription(trx, { ...reading, startupId });
   await trx
     .updateTable('unclaimed_payments')
     .set(columns)
@@ -128,7 +128,7 @@ async function storeUnclaimedPayment(
     .execute();
 }
 
-function toColumns(reading: Omit<SubscriptionReading, 'founderId' | 'boughtBy'>) {
+function toColumns(reading: Omit<SubscriptionReading, 'startupId' | 'boughtBy'>) {
   return {
     customer_id: reading.customerId,
     status: reading.status,

@@ -21,7 +21,7 @@ it('gives each founder one reference of their own, even for concurrent requests'
   expect(reference).toMatch(/^[\w-]{32}$/);
   expect((await start(other.id)).reference).not.toBe(reference);
   expect(await findBuyerByReference(db, { reference })).toEqual({
-    founderId: founder.id,
+    startupId: founder.startupId,
     boughtBy: founder.id,
   });
   expect(await findBuyerByReference(db, { reference: founder.id })).toBeNull();

@@ -125,7 +125,7 @@ it('is removed once its founder is known', async () => {
   const facts = { customerId: 'cus_1', status: 'active', periodEnd, endsThen: false } as const;
   await recordPaymentEvent(database().db, {
     event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
-    reading: { subscriptionId, founderId: founder.id, ...facts, readNumber },
+    reading: { subscriptionId, startupId: founder.startupId, ...facts, readNumber },
     now,
   });
   expect([await open(), (await premium()).active]).toEqual([undefined, true]);

@@ -26,8 +26,8 @@ export async function attachPayment(
         issues: [{ path: 'email', message: founderNotFoundText }],
       });
     }
-    const { id: boughtBy, startupId: founderId } = founder;
-    await storeSubscription(trx, { ...payment, founderId, boughtBy });
+    const { id: boughtBy, startupId } = founder;
+    await storeSubscription(trx, { ...payment, startupId, boughtBy });
     await auditResolution(trx, { ...input, action: 'attached', to: founder.name });
   });
 }

@@ -84,7 +84,7 @@ describe('an update to investors', () => {
   it('is sent once when two send one at once, and the other is told who did', async () => {
     const { db } = database();
     const investor = await newInvestor(db);
-    await saveStartup(db, { investorId: investor.id, founderId: ada.id, now });
+    await saveStartup(db, { investorId: investor.id, startupId: ada.startupId, now });
     const results = await Promise.allSettled([send(ada.id), send(bo.id)]);
     const { winner, other, refused } = raceOf(results);
     expect(refused.map(({ code, message }) => [code, message])).toEqual([
@@ -104,7 +104,7 @@ describe('an update to investors', () => {
     const { db } = database();
     const met = await newInvestor(db);
     const saved = await newInvestor(db);
-    await saveStartup(db, { investorId: saved.id, founderId: ada.id, now });
+    await saveStartup(db, { investorId: saved.id, startupId: ada.startupId, now });
     const asker = { investorId: met.id };
     const { id } = await requestIntroduction(db, { asker, founderId: ada.id, note: 'Hi', now });
     await acceptIntroduction(db, { introductionId: id, founderId: bo.id, now });
@@ -128,7 +128,7 @@ describe('premium', () => {
       event: { id: `evt_${founderId}`, type: 'checkout.session.completed' },
       reading: {
         subscriptionId: `sub_${founderId}`,
-        ...(buyer ?? { founderId }),
+        ...(buyer ?? { startupId: ada.startupId }),
         customerId: `cus_${founderId}`,
         status: 'active',
         periodEnd: new Date('2026-07-15T12:00:00Z'),

@@ -366,7 +366,7 @@ describe('the owner', () => {
     const bo = await newTeammate();
     await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
     const ask = (asker: Participant) =>
-      requestIntroduction(db, { asker, founderId: ada.id, note: 'Let us talk.', now });
+      requestIntroduction(db, { asker, startupId: ada.startupId, note: 'Let us talk.', now });
     await expect(ask({ founderId: ada.id })).rejects.toEqual(refused('introduction_self'));
     const asker = { investorId: (await newInvestor(db)).id };
     expect(await ask(asker)).toMatchObject({ other: { name: 'Bo' } });

@@ -23,12 +23,12 @@ export async function listInterest(
       coalesce(sum(o.opens) filter (where o.kind = 'website'), 0)::int as website,
       max(o.last_opened_at) as "lastOpenedAt", (count(*) over ())::int as "all"
     from startup_opens o join investors i on i.id = o.investor_id
-    where o.founder_id = ${startupOf(founderId)}
+    where o.startup_id = ${startupOf(founderId)}
     group by i.id
     order by max(o.last_opened_at) desc, i.id limit ${maxListed}`.execute(db);
   const { saved } = await db
     .selectFrom('saved_startups')
-    .where('founder_id', '=', startupOf(founderId))
+    .where('startup_id', '=', startupOf(founderId))
     .select((eb) => eb.fn.countAll<number>().as('saved'))
     .executeTakeFirstOrThrow();
   return {
@@ -46,7 +46,7 @@ export async function listInterest(
   };
 }
 
-type FindLinkTargetInput = { founderId: string; kind: OpenedKind };
+type FindLinkTargetInput = { startupId: string; kind: OpenedKind };
 
 /**
  * The web address of an accepted startup's deck or website; null without one. The founders'
@@ -54,11 +54,11 @@ type FindLinkTargetInput = { founderId: string; kind: OpenedKind };
  */
 export async function findLinkTarget(
   db: Kysely<Database>,
-  { founderId, kind }: FindLinkTargetInput,
+  { startupId, kind }: FindLinkTargetInput,
 ): Promise<{ url: string; founderEmails: string[] } | null> {
   const row = await db
     .selectFrom('startup_applications as a')
-    .where('a.id', '=', founderId)
+    .where('a.id', '=', startupId)
     .where('a.status', '=', 'accepted')
     .select(['a.website_url', 'a.pitch_deck_url'])
     .select(

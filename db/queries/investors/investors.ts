@@ -189,19 +189,19 @@ export async function findMailedInvestor(
   };
 }
 
-type FindUnsubscribeTargetInput = { investorId: string; founderId: string | null };
+type FindUnsubscribeTargetInput = { investorId: string; startupId: string | null };
 
 /** The startup whose updates an unsubscribe link stops, or no name for all; null when startup or investor are gone. */
 export async function findUnsubscribeTarget(
   db: Kysely<Database>,
-  { investorId, founderId }: FindUnsubscribeTargetInput,
+  { investorId, startupId }: FindUnsubscribeTargetInput,
 ): Promise<{ startupName: string | null } | null> {
   const { rows } = await sql<{ id: string | null; startupName: string | null }>`
     select a.id, a.startup_name as "startupName" from investors i
-    left join startup_applications a on a.id = ${founderId} and a.status = 'accepted'
+    left join startup_applications a on a.id = ${startupId} and a.status = 'accepted'
     where i.id = ${investorId} and i.left_at is null`.execute(db);
   const [row] = rows;
-  if (!row || (founderId !== null && row.id === null)) return null;
+  if (!row || (startupId !== null && row.id === null)) return null;
   return { startupName: row.startupName };
 }
 
@@ -220,7 +220,7 @@ export async function findInvestorSettings(
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('update_mutes as m')
-      .innerJoin('startup_applications as a', 'a.id', 'm.founder_id')
+      .innerJoin('startup_applications as a', 'a.id', 'm.startup_id')
       .where('m.investor_id', '=', investorId)
       .where('a.status', '=', 'accepted')
       .orderBy('a.startup_name')

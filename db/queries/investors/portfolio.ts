@@ -16,29 +16,29 @@ import { findStartup, foundersOf } from '../startups/find-startup.ts';
 import { momentumLevel } from '../startups/match-points.ts';
 import { type CardFields, startupFields, toJson } from '../startups/search-startups.ts';
 
-type FindPortfolioStartupInput = { investorId: string; founderId: string; now: Date };
+type FindPortfolioStartupInput = { investorId: string; startupId: string; now: Date };
 
 /** The whole profile of an accepted startup, for an investor who may see it. */
 export async function findPortfolioStartup(
   db: Kysely<Database>,
-  { investorId, founderId, now }: FindPortfolioStartupInput,
+  { investorId, startupId, now }: FindPortfolioStartupInput,
 ): Promise<PortfolioStartup> {
-  const found = await findStartup(db, { founderId, today: localDate(now, 'UTC') });
+  const found = await findStartup(db, { startupId, today: localDate(now, 'UTC') });
   const { websiteUrl, pitchDeckUrl, isAlumni: _, ...startup } = found;
   const [momentum, { pace }, saved, kpis] = await Promise.all([
-    findMomentum(db, { founderId, now }),
+    findMomentum(db, { startupId, now }),
     db
       .selectFrom('startup_applications as a')
-      .where('a.id', '=', founderId)
+      .where('a.id', '=', startupId)
       .select(momentumLevel(now).as('pace'))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('saved_startups')
       .where('investor_id', '=', investorId)
-      .where('founder_id', '=', founderId)
+      .where('startup_id', '=', startupId)
       .select('saved_at')
       .executeTakeFirst(),
-    listKpiTrends(db, { startupIds: [founderId], now }),
+    listKpiTrends(db, { startupIds: [startupId], now }),
   ]);
   return {
     ...startup,
@@ -46,7 +46,7 @@ export async function findPortfolioStartup(
     hasDeck: Boolean(pitchDeckUrl),
     momentum,
     pace,
-    kpi: kpis.get(founderId) ?? null,
+    kpi: kpis.get(startupId) ?? null,
     isSaved: saved !== undefined,
   };
 }
@@ -60,11 +60,11 @@ const momentumDays = 28;
  */
 async function findMomentum(
   db: Kysely<Database>,
-  { founderId, now }: { founderId: string; now: Date },
+  { startupId, now }: { startupId: string; now: Date },
 ): Promise<Momentum | null> {
   const consent = await db
     .selectFrom('startup_applications')
-    .where('id', '=', founderId)
+    .where('id', '=', startupId)
     .where('status', '=', 'accepted')
     .where('share_momentum', '=', true)
     .select('id')
@@ -72,7 +72,7 @@ async function findMomentum(
   if (!consent) return null;
   const team = await db
     .selectFrom('founders')
-    .where('startup_id', '=', founderId)
+    .where('startup_id', '=', startupId)
     .where('is_active', '=', true)
     .select('id')
     .execute();
@@ -158,7 +158,7 @@ export async function listSavedStartups(
   const { rows } = await sql<{ card: PortfolioCard }>`
     select ${toJson(card)} as card
     from saved_startups s
-    join startup_applications a on a.id = s.founder_id and a.status = 'accepted'
+    join startup_applications a on a.id = s.startup_id and a.status = 'accepted'
     where s.investor_id = ${investorId}
     order by s.saved_at desc, a.id`.execute(db);
   return rows.map((row) => row.card);

@@ -72,7 +72,7 @@ export async function findNewSearchMatches(
     select s.search, s.stage, s.is_seeking as "isSeeking", n.startups,
       n."all" - json_array_length(n.startups) as more
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      as f ("searchId" uuid, "founderIds" uuid[])
+      as f ("searchId" uuid, "startupIds" uuid[])
     join saved_searches s on s.id = f."searchId" and s.investor_id = ${investorId}
     join lateral (
       select json_agg(json_build_object('founderId', a.id, 'startupName', a.startup_name, 'stage', a.stage,
@@ -81,7 +81,7 @@ export async function findNewSearchMatches(
       from (
         select a.id, a.startup_name, a.stage, a.industry,
           row_number() over (order by ids.place) as place
-        from unnest(f."founderIds") with ordinality as ids (id, place)
+        from unnest(f."startupIds") with ordinality as ids (id, place)
         join startup_applications a on a.id = ids.id and a.status = 'accepted') a
     ) n on n.startups is not null
     order by s.created_at, s.id`.execute(db);

@@ -15,7 +15,7 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Database, InvestorUpdatesTable } from '../../schema.ts';
 import { listKpiSeries } from '../check-ins.ts';
 import { findFounderTotals } from '../founder-totals.ts';
-import { startupOf, teamOf } from '../founders.ts';
+import { startupOf } from '../founders.ts';
 
 const maxListed = 20;
 
@@ -30,13 +30,13 @@ export async function findUpdates(
     db
       .selectFrom('investor_updates as u')
       .leftJoin('founders as sender', 'sender.id', 'u.sent_by')
-      .where('u.founder_id', '=', startupOf(founderId))
+      .where('u.startup_id', '=', startupOf(founderId))
       .orderBy('u.sent_at', 'desc')
       .limit(maxListed)
       .select(sentUpdateColumns)
       .execute(),
     sql<{ recipients: number }>`
-      select count(*)::int as recipients from investors i where ${receivesUpdates(founderId)}`.execute(
+      select count(*)::int as recipients from investors i where ${receivesUpdates(startupOf(founderId))}`.execute(
       db,
     ),
   ]);
@@ -168,7 +168,7 @@ async function listNextTasks(
 }
 
 export type MailedUpdate = {
-  founderId: string;
+  startupId: string;
   founderName: string;
   startupName: string;
   subject: string;
@@ -186,13 +186,13 @@ export async function findMailedUpdate(
 ): Promise<MailedUpdate | null> {
   const update = await db
     .selectFrom('investor_updates as u')
-    .innerJoin('startup_applications as a', 'a.id', 'u.founder_id')
+    .innerJoin('startup_applications as a', 'a.id', 'u.startup_id')
     .leftJoin('founders as sender', (join) =>
       join.onRef('sender.id', '=', 'u.sent_by').on('sender.is_active', '=', true),
     )
     .where('u.id', '=', updateId)
     .where('a.status', '=', 'accepted')
-    .select(['a.id as founderId', 'u.subject', 'u.body', 'a.startup_name as startupName'])
+    .select(['a.id as startupId', 'u.subject', 'u.body', 'a.startup_name as startupName'])
     .select((eb) => eb.fn.coalesce('sender.name', 'a.founder_name').as('founderName'))
     .select('sender.id as senderId')
     .executeTakeFirst();
@@ -202,9 +202,9 @@ export async function findMailedUpdate(
     select f.name, f.email from investors i
     left join lateral (
       select f.name, f.email from founders f
-      where f.startup_id = ${update.founderId} and f.is_active and ${isIntroduced(sql`= f.id`)}
+      where f.startup_id = ${update.startupId} and f.is_active and ${isIntroduced(sql`= f.id`)}
       order by (f.id = ${senderId}) is true desc, f.role desc, f.id limit 1) f on true
-    where i.id = ${investorId} and ${receivesUpdates(update.founderId)}`.execute(db);
+    where i.id = ${investorId} and ${receivesUpdates(update.startupId)}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const { name, email } = found;
@@ -212,16 +212,16 @@ export async function findMailedUpdate(
 }
 
 /**
- * Whether `investors as i` gets a founder's updates: they are approved, saved the startup or were
- * introduced to its founder, and did not stop them.
+ * Whether `investors as i` gets a startup's updates: they are approved, saved the startup or were
+ * introduced to one of its founders, and did not stop them.
  */
-export function receivesUpdates(founderId: string): RawBuilder<boolean> {
+export function receivesUpdates(startupId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null
     and i.update_mails_stopped_at is null
-    and (${isIntroduced(sql`in ${teamOf(founderId)}`)} or exists (
-      select from saved_startups s where s.investor_id = i.id and s.founder_id = ${startupOf(founderId)}))
+    and (${isIntroduced(sql`in (select id from founders where startup_id = ${startupId})`)} or exists (
+      select from saved_startups s where s.investor_id = i.id and s.startup_id = ${startupId}))
     and not exists (
-      select from update_mutes m where m.investor_id = i.id and m.founder_id = ${startupOf(founderId)}))`;
+      select from update_mutes m where m.investor_id = i.id and m.startup_id = ${startupId}))`;
 }
 
 /** Whether one of these founders and `investors as i` were introduced, whichever of them asked. */
@@ -243,7 +243,7 @@ export const sentUpdateColumns = [
   'sender.name as senderName',
 ] as const;
 
-type SentUpdateRow = Omit<Selectable<InvestorUpdatesTable>, 'founder_id' | 'client_key'> & {
+type SentUpdateRow = Omit<Selectable<InvestorUpdatesTable>, 'startup_id' | 'client_key'> & {
   senderName: string | null;
 };
 

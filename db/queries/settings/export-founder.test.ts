@@ -23,10 +23,10 @@ test('a founder’s export lists who opened the links, when and how often, and t
   const me = await newFounderAccount(db);
   const peer = await newFounderAccount(db);
   const investor = await newInvestor(db, { name: 'Ines Ortega' });
-  for (const founderId of [me.id, peer.id]) {
-    await saveStartup(db, { investorId: investor.id, founderId, now });
+  for (const { id: founderId, startupId } of [me, peer]) {
+    await saveStartup(db, { investorId: investor.id, startupId, now });
     for (const at of [now, hours(1)]) {
-      await recordStartupOpen(db, { founderId, investorId: investor.id, kind: 'deck', now: at });
+      await recordStartupOpen(db, { startupId, investorId: investor.id, kind: 'deck', now: at });
     }
     const update = { subject: `Of ${founderId}`, body: 'We shipped.', clientKey: randomUUID() };
     await sendUpdate(db, { founderId, update, now });

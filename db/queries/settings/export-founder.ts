@@ -27,7 +27,7 @@ export async function exportFounder(
       ...(await exportIntroductions(trx, { participant: { founderId }, limit })),
       ...(await exportInterest(trx, { founderId, limit })),
       ...(await exportMessages(trx, { founderId, limit })),
-      premium: (await listSubscriptions(trx, { founderId })).map(toPremium),
+      premium: (await listSubscriptions(trx, { startupId: startupOf(founderId) })).map(toPremium),
       sessions: await exportSessions(trx, { accountId, now, limit }),
       passkeys: await exportPasskeys(trx, { accountId, limit }),
     },
@@ -479,7 +479,7 @@ async function exportInterest(
   const opens = await trx
     .selectFrom('startup_opens as o')
     .innerJoin('investors as i', 'i.id', 'o.investor_id')
-    .where('o.founder_id', '=', startupOf(founderId))
+    .where('o.startup_id', '=', startupOf(founderId))
     .orderBy('o.last_opened_at', 'desc')
     .limit(limit)
     .select(['i.name', 'i.title', 'i.company', 'o.kind', 'o.opens'])
@@ -487,7 +487,7 @@ async function exportInterest(
     .execute();
   const updates = await trx
     .selectFrom('investor_updates')
-    .where('founder_id', '=', startupOf(founderId))
+    .where('startup_id', '=', startupOf(founderId))
     .orderBy('sent_at', 'desc')
     .limit(limit)
     .select(['subject', 'body', 'recipients', 'sent_at'])

@@ -67,7 +67,7 @@ async function exportPortfolio(
 ): Promise<PortfolioLists> {
   const saved = await trx
     .selectFrom('saved_startups as s')
-    .innerJoin('startup_applications as a', 'a.id', 's.founder_id')
+    .innerJoin('startup_applications as a', 'a.id', 's.startup_id')
     .where('s.investor_id', '=', investorId)
     .orderBy('s.saved_at', 'desc')
     .limit(limit)
@@ -82,7 +82,7 @@ async function exportPortfolio(
     .execute();
   const opens = await trx
     .selectFrom('startup_opens as o')
-    .innerJoin('startup_applications as a', 'a.id', 'o.founder_id')
+    .innerJoin('startup_applications as a', 'a.id', 'o.startup_id')
     .where('o.investor_id', '=', investorId)
     .orderBy('o.last_opened_at', 'desc')
     .limit(limit)
@@ -91,7 +91,7 @@ async function exportPortfolio(
     .execute();
   const mutes = await trx
     .selectFrom('update_mutes as m')
-    .innerJoin('startup_applications as a', 'a.id', 'm.founder_id')
+    .innerJoin('startup_applications as a', 'a.id', 'm.startup_id')
     .where('m.investor_id', '=', investorId)
     .orderBy('a.startup_name')
     .limit(limit)

@@ -15,13 +15,13 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The profile of an accepted startup of any cohort; any other is `startup_not_found`. */
 export async function findStartup(
   db: Kysely<Database>,
-  { founderId, today }: { founderId: string; today: CalendarDate },
+  { startupId, today }: { startupId: string; today: CalendarDate },
 ): Promise<StartupView & { founderId: string; team: FounderOfStartup[]; isAlumni: boolean }> {
-  if (!uuidPattern.test(founderId)) throw new AppError('startup_not_found');
+  if (!uuidPattern.test(startupId)) throw new AppError('startup_not_found');
   const row = await db
     .selectFrom('startup_applications as a')
     .where('a.status', '=', 'accepted')
-    .where('a.id', '=', founderId)
+    .where('a.id', '=', startupId)
     .select(['a.id', ...startupColumns])
     .select([foundersOf.as('team'), hasCohortEnded(sql`a.cohort_id`, today).as('isAlumni')])
     .executeTakeFirst();

@@ -122,9 +122,9 @@ describe('/api/live', () => {
       await founderPage(cohortId),
       await founderPage(cohortId),
     ];
-    const join = { startup_id: me.founder.id, role: 'member' } as const;
+    const join = { startup_id: me.founder.startupId, role: 'member' } as const;
     await db.updateTable('founders').set(join).where('id', '=', mate.founder.id).execute();
-    await publishToTeam(db, { founderId: mate.founder.id });
+    await publishToTeam(db, { startupId: me.founder.startupId });
     for (const { page } of [me, mate])
       expect(await page.received(2)).toEqual([everything, everything]);
     expect(peer.page.messages).toHaveLength(1);

@@ -20,8 +20,8 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
   const router = Router();
-  router.get('/investor/open/:founderId/:kind', async (request: Request, response: Response) => {
-    requestFacts(response).route = '/investor/open/{founderId}/{kind}';
+  router.get('/investor/open/:startupId/:kind', async (request: Request, response: Response) => {
+    requestFacts(response).route = '/investor/open/{startupId}/{kind}';
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     const at = now();
     const token = readSessionToken(request.headers.cookie, publicUrl);
@@ -30,7 +30,7 @@ export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
     if (!session) return response.redirect(303, signIn);
     const link = parseLink(request);
     const { investor, founder, email } = session;
-    const isOwner = link !== null && founder?.id === link.founderId;
+    const isOwner = link !== null && founder?.startupId === link.startupId;
     if (!isOwner && investor?.state !== 'approved') {
       const text = errorCodeText(investor ? 'investor_not_approved' : 'forbidden');
       const link = investor ? {} : { link: { label: 'Sign in as an investor', href: signIn } };
@@ -46,10 +46,10 @@ export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
   return router;
 }
 
-function parseLink({ params }: Request): { founderId: string; kind: OpenedKind } | null {
-  const founderId = String(params.founderId).toLowerCase();
+function parseLink({ params }: Request): { startupId: string; kind: OpenedKind } | null {
+  const startupId = String(params.startupId).toLowerCase();
   const kind = openedKinds.find((each) => each === params.kind);
-  return kind && uuidPattern.test(founderId) ? { founderId, kind } : null;
+  return kind && uuidPattern.test(startupId) ? { startupId, kind } : null;
 }
 
 function isOpenedByPerson(request: Request): boolean {

@@ -108,14 +108,14 @@ async function forFounder(db: Db, subscription: FounderSubscription) {
 }
 
 async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, now: Date) {
-  const founderId = 'updatesOf' in kind ? kind.updatesOf : null;
-  const found = await findUnsubscribeTarget(db, { investorId, founderId });
+  const startupId = 'updatesOf' in kind ? kind.updatesOf : null;
+  const found = await findUnsubscribeTarget(db, { investorId, startupId });
   if (!found) return null;
-  if (founderId === null) {
+  if (startupId === null) {
     const set = (isMailed: boolean) => setSearchMail(db, { investorId, isMailed, now });
     return { copy: searchMailCopy, set };
   }
-  const set = (isWanted: boolean) => muteUpdates(db, { investorId, founderId, isMuted: !isWanted });
+  const set = (isWanted: boolean) => muteUpdates(db, { investorId, startupId, isMuted: !isWanted });
   return { copy: updateMailCopy(found.startupName ?? 'this startup'), set };
 }
 

@@ -114,7 +114,7 @@ describe('saved startups', () => {
     await db
       .insertInto('saved_startups')
       .values(
-        saved.map((row) => ({ investor_id: approvedId, founder_id: row.id, saved_at: new Date() })),
+        saved.map((row) => ({ investor_id: approvedId, startup_id: row.id, saved_at: new Date() })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -162,20 +162,20 @@ export const portfolioRoutes = {
     return { startups: isApproved ? await addKpis(db, startups, { now }) : startups };
   }),
 
-  get: api.portfolio.get.handler(({ input, context }) => {
+  get: api.portfolio.get.handler(({ input: { founderId: startupId }, context }) => {
     if (!isApprovedInvestor(context)) throw new AppError('investor_not_approved');
     const { db, now } = context;
-    return findPortfolioStartup(db, { ...input, investorId: requireInvestor(context).id, now });
+    return findPortfolioStartup(db, { startupId, investorId: requireInvestor(context).id, now });
   }),
 
-  save: api.portfolio.save.handler(async ({ input, context }) => {
+  save: api.portfolio.save.handler(async ({ input: { founderId: startupId }, context }) => {
     const { db, now } = context;
-    await saveStartup(db, { ...input, investorId: requireInvestor(context).id, now });
+    await saveStartup(db, { startupId, investorId: requireInvestor(context).id, now });
     return ok;
   }),
 
-  unsave: api.portfolio.unsave.handler(async ({ input, context }) => {
-    await unsaveStartup(context.db, { ...input, investorId: requireInvestor(context).id });
+  unsave: api.portfolio.unsave.handler(async ({ input: { founderId: startupId }, context }) => {
+    await unsaveStartup(context.db, { startupId, investorId: requireInvestor(context).id });
     return ok;
   }),
 };

@@ -132,7 +132,7 @@ it('marks members in the directory and on their page, until premium ends', async
   await database()
     .db.updateTable('premium_subscriptions')
     .set({ status: 'cancelled' })
-    .where('founder_id', '=', other.id)
+    .where('startup_id', '=', other.id)
     .execute();
   expect(await marks()).toEqual([false, false]);
 });

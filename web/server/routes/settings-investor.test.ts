@@ -92,13 +92,13 @@ describe('an investor’s details', () => {
 describe('an investor’s mails', () => {
   it('can be stopped and resumed for all startups or for one, by the investor alone', async () => {
     const { db } = database();
-    const { id: founderId } = await newFounder(db);
+    const { startupId } = await newFounder(db);
     const other = await newInvestorBrowser(db, web);
     for (const { id } of [me, other]) {
-      await muteUpdates(db, { investorId: id, founderId, isMuted: true });
+      await muteUpdates(db, { investorId: id, startupId, isMuted: true });
     }
     const startupName = expect.any(String);
-    const stopped = [{ founderId, startupName }];
+    const stopped = [{ founderId: startupId, startupName }];
     expect(await read()).toMatchObject({ isSearchMailed: true, isUpdateMailed: true, stopped });
     for (let round = 0; round < 2; round += 1) await put('update-mail', { isMailed: false });
     const setMail = { method: 'PUT', body: { isMailed: false } };
@@ -106,7 +106,7 @@ describe('an investor’s mails', () => {
     expect(await read()).toMatchObject({ isSearchMailed: false, isUpdateMailed: false });
     await put('update-mail', { isMailed: true });
     for (let round = 0; round < 2; round += 1) {
-      const again = await me.browser.delete(`${path}/stopped-updates/${founderId}`);
+      const again = await me.browser.delete(`${path}/stopped-updates/${startupId}`);
       expect(again.status).toBe(200);
     }
     expect(await read()).toMatchObject({ isUpdateMailed: true, stopped: [] });
@@ -134,7 +134,7 @@ describe('an investor’s account', () => {
   it('can be exported as a file', async () => {
     const { db } = database();
     const ada = await newFounder(db, { name: 'Ada Nimbus' });
-    await saveStartup(db, { investorId: me.id, founderId: ada.id, now: new Date() });
+    await saveStartup(db, { investorId: me.id, startupId: ada.startupId, now: new Date() });
     const note = 'We back clouds.';
     await me.browser.post('/api/introductions', { founderId: ada.id, note });
     await me.browser.post('/api/investor/searches', { search: 'clouds' });

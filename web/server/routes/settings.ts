@@ -131,7 +131,8 @@ export const investorSettingsRoutes = {
 
   resumeUpdates: api.investorSettings.resumeUpdates.handler(async ({ input, context }) => {
     const investorId = requireInvestor(context).id;
-    await muteUpdates(context.db, { investorId, ...input, isMuted: false });
+    const { founderId: startupId } = input;
+    await muteUpdates(context.db, { investorId, startupId, isMuted: false });
     return ok;
   }),
 

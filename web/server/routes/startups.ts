@@ -1,5 +1,5 @@
 import { listOpenPledges } from '#db/queries/pledges.ts';
-import { hasPremium } from '#db/queries/premium.ts';
+import { isStartupPremium } from '#db/queries/premium.ts';
 import { findStartup, listIndustries } from '#db/queries/startups/find-startup.ts';
 import {
   directoryCard,
@@ -34,9 +34,9 @@ export const startupsRoutes = {
     const { id, cohort } = requireFounder(context);
     const viewer = { id, cohortId: cohort?.id ?? null };
     const [startup, { pledges }, isPremium] = await Promise.all([
-      findStartup(db, { founderId: startupId, today }),
+      findStartup(db, { startupId, today }),
       listOpenPledges(db, { viewer, startupId, now }),
-      hasPremium(db, { founderId: startupId, now }),
+      isStartupPremium(db, { startupId, now }),
     ]);
     return { ...startup, pledges, isPremium };
   }),
