@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/global.css';
+import './styles/text-and-layout.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -62,9 +62,9 @@ export function AccountMenuList({
       <Menu.Dropdown aria-labelledby={undefined} aria-label={`Your account: ${name}, ${email}`}>
         <div className={classes.person}>
           <Avatar name={name} url={photo} />
-          <div className={classes.names}>
-            {name !== email && <p className={classes.name}>{name}</p>}
-            <p className={classes.email}>{email}</p>
+          <div className="shrinks">
+            {name !== email && <p className="strong breakable">{name}</p>}
+            <p className="soft small one-line">{email}</p>
             {role && <Tag>{staffRoleLabels[role]}</Tag>}
           </div>
         </div>

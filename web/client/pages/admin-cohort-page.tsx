@@ -169,7 +169,7 @@ function NoStartups({ query, onClear }: Pick<StartupsProps, 'query' | 'onClear'>
   const said = search === '' && risk === null && show ? emptyTexts[show] : null;
   return (
     <div className={classes.empty}>
-      <p className={classes.emptyTitle}>{said?.title ?? 'No startups found'}</p>
+      <p className="ink strong">{said?.title ?? 'No startups found'}</p>
       <p>{said?.text ?? 'Try adjusting your search or filters'}</p>
       <Button variant="default" size="sm" onClick={onClear}>
         {said ? 'Show all' : 'Clear filters'}

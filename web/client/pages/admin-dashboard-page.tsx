@@ -47,7 +47,7 @@ export function AdminDashboardPage() {
   return (
     <div className={classes.page}>
       <title>{`Applications · Admin · ${brand.name}`}</title>
-      <div className={classes.head}>
+      <div className="row wrap gap-8">
         <h1 className={classes.title}>Applications</h1>
         <KeysHelp />
         {!isReviewer && (
@@ -171,7 +171,7 @@ function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps)
 function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.empty}>
-      <p className={classes.emptyTitle}>{title}</p>
+      <p className="ink strong">{title}</p>
       {children}
     </div>
   );

@@ -68,7 +68,7 @@ function Rows(props: Parameters<typeof FounderTable>[0]) {
 function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <div className={classes.empty}>
-      <p className={classes.emptyTitle}>{isFiltered ? 'No founders found' : 'No founders yet'}</p>
+      <p className="ink strong">{isFiltered ? 'No founders found' : 'No founders yet'}</p>
       {isFiltered ? (
         <>
           <p>Try adjusting your search or filters</p>

@@ -52,7 +52,7 @@ export function AdminReviewPage() {
 
 function NoApplication({ applicationId, list }: { applicationId: string; list: ListQuery }) {
   return (
-    <div className={classes.missing}>
+    <div className="stack gap-12">
       <title>{`No application · Admin · ${brand.name}`}</title>
       <h1 className={classes.title}>That application was not found.</h1>
       <Link {...listLink(applicationId, list)} className={classes.back}>
@@ -167,10 +167,10 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
         <KeysHelp />
       </nav>
       <div className={classes.who}>
-        <h1 className={classes.headerTitle}>{review.startupName}</h1>
+        <h1 className="breakable">{review.startupName}</h1>
         <StageBadge stage={review.stage} />
       </div>
-      <p className={classes.founder}>
+      <p className="soft breakable">
         {review.founderName} · {review.industry}
       </p>
     </header>

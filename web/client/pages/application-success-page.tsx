@@ -41,7 +41,7 @@ export function ApplicationSuccessPage() {
             </span>
             <div>
               <h2 className={classes.when}>{title}</h2>
-              <p className={classes.text}>{text}</p>
+              <p className="soft">{text}</p>
             </div>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function CoachPage() {
 function CoachWithOpening() {
   const { opening, dialog } = useOpening();
   return (
-    <div className={classes.conversation}>
+    <div className="shrinks">
       <CoachConversation view={Conversation} skeleton={[72, 180, 96]} opening={opening} />
       {dialog}
     </div>

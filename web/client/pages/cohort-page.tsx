@@ -75,7 +75,7 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
           <p>{cohortEndText(cohort, today)}</p>
         ) : (
           <p>
-            <strong className={classes.name}>{cohort.name}</strong>
+            <strong className="ink strong">{cohort.name}</strong>
             {` · ${dateRangeLabel(cohort.startsOn, cohort.endsOn, today)}`}
           </p>
         )}
@@ -131,7 +131,7 @@ function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
   return (
     <CohortPledges title="Open pledges" pledges={pledges} timeZone={timeZone} action={makePledge}>
       {pledges.length === 0 && (
-        <p className={classes.noPledges}>
+        <p className="soft">
           Nobody has one right now. Pledge a task by a date, and your cohort sees it here.
         </p>
       )}

@@ -18,7 +18,6 @@ import {
 import { useDirectory } from '../features/startups/startup-queries.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import classes from './community-page.module.css';
 
 const directoryQueryCodec = { read: readDirectoryQuery, write: directorySearch };
 
@@ -34,7 +33,7 @@ export function CommunityPage() {
       <title>{`Community Directory · ${brand.name}`}</title>
       <div>
         <h1>Community Directory</h1>
-        <p className={classes.lead}>Every startup of every cohort.</p>
+        <p className="soft tabular">Every startup of every cohort.</p>
       </div>
       <Loaded query={directory} skeleton={<DirectorySkeleton />}>
         {({ pages }) => {
@@ -46,7 +45,7 @@ export function CommunityPage() {
               <DirectoryFigures figures={first.figures} />
               <DirectoryFilters query={query} onChange={change} />
               {first.size && (
-                <p role="status" className={classes.size}>
+                <p role="status" className="soft tabular">
                   {directorySizeText(first.size)}
                 </p>
               )}

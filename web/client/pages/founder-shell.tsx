@@ -69,7 +69,7 @@ function FounderHeader() {
         className={classes.brand}
       >
         <BrandMark size={28} />
-        <span className={classes.names}>
+        <span className="shrinks">
           {brand.name} <span className={classes.startup}>{founder?.startupName ?? '\u00a0'}</span>
         </span>
       </Link>

@@ -88,7 +88,7 @@ function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page
   if (startups.length === 0) return null;
   return (
     <nav aria-label="Pages" className={pageLinks.pages}>
-      <p role="status" className={pageLinks.here}>
+      <p role="status" className="grows soft tabular">
         {size &&
           `${formatNumber(size.startups)}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
       </p>

@@ -70,7 +70,7 @@ function Header() {
       </Link>
       <div className={classes.titles}>
         <p className={classes.title}>Investor Portal</p>
-        <p className={classes.welcome}>
+        <p className="soft small one-line">
           {investor && `${investor.isFirstVisit ? 'Welcome' : 'Welcome back'}, ${investor.name}`}
         </p>
       </div>

@@ -56,10 +56,10 @@ function Board({ board, choice, isOld }: BoardProps) {
       <LeaderCards leaders={leaders} />
       <section aria-labelledby="ranking" className={classes.board}>
         <div className={classes.boardHead}>
-          <h2 id="ranking" className={classes.boardTitle}>
+          <h2 id="ranking" className="lead">
             {choice.period === 'all' ? 'All-time ranking' : 'This week’s ranking'}
           </h2>
-          <p className={classes.size}>
+          <p className="soft">
             {choice.scope === 'cohort' && board.cohortName ? `${board.cohortName} · ` : ''}
             {pluralize(size, 'founder')}
           </p>

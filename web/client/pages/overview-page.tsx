@@ -156,7 +156,7 @@ function CoachPanel() {
   }, [Conversation]);
   return (
     <Panel title="AI Coach" action={<Link to={paths.appCoach}>Open the whole conversation</Link>}>
-      <div className={classes.parts}>
+      <div className="stack gap-16">
         <CoachTip stage={stage} timeZone={timeZone} />
         {Conversation ? (
           <Conversation />

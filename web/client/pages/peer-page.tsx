@@ -14,7 +14,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
-import classes from './peer-page.module.css';
 
 export function PeerPage() {
   const { founderId = '' } = useParams();
@@ -24,7 +23,7 @@ export function PeerPage() {
   return (
     <>
       <title>{`${query.data?.startupName ?? 'Profile'} · ${brand.name}`}</title>
-      <div className={classes.head}>
+      <div className="row gap-16">
         <Button
           component={SideLink}
           to={paths.appCohort}
@@ -33,12 +32,12 @@ export function PeerPage() {
         >
           Back
         </Button>
-        <h1 className={classes.title}>
+        <h1 className="shrinks breakable">
           {isUnknown ? 'Not found' : (query.data?.startupName ?? 'Profile')}
         </h1>
       </div>
       {isUnknown ? (
-        <p role="alert" className={classes.unknown}>
+        <p role="alert" className="soft">
           {errorCodeText('founder_not_found')}
         </p>
       ) : (

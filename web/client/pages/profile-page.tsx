@@ -37,7 +37,7 @@ export function ProfilePage() {
         <header className={classes.head}>
           <Heading />
           {!profile.isError && (
-            <div className={classes.buttons}>
+            <div className="wrap gap-8">
               <Button variant="default" disabled>
                 View as investor
               </Button>
@@ -77,7 +77,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
         <Heading />
         {/* Keys keep React from turning Edit into Save under the pointer, where the same click would submit the form. */}
         {isEditing ? (
-          <div key="editing" className={classes.buttons}>
+          <div key="editing" className="wrap gap-8">
             <Button variant="default" onClick={() => show('view')}>
               Cancel
             </Button>
@@ -86,7 +86,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
             </Button>
           </div>
         ) : (
-          <div key="reading" className={classes.buttons}>
+          <div key="reading" className="wrap gap-8">
             {mode === 'view' && profile.websiteUrl && <GenerateFromWebsite />}
             {mode === 'preview' ? (
               <Button variant="default" onClick={() => show('view')}>
@@ -184,7 +184,7 @@ function ProfileEditing({ formId, profile, save, onDone }: ProfileEditingProps) 
     guard.leave();
   };
   return (
-    <div className={classes.editing}>
+    <div className="stack gap-16">
       {kept && (
         <ProfileNote icon="back">
           What you hadn’t saved yet is back. Press Save to keep it, Cancel to drop it.
@@ -220,13 +220,13 @@ function InvestorPreview({ profile }: { profile: ProfileView }) {
       <ProfileNote icon="lock">
         Your email address stays private until you accept an introduction.
       </ProfileNote>
-      <section className={classes.preview}>
+      <section className="stack gap-12">
         <h2 className={classes.previewTitle}>What every investor sees</h2>
         <div className={classes.previewCard}>
           <StartupCard startup={profile} />
         </div>
       </section>
-      <section className={classes.preview}>
+      <section className="stack gap-12">
         <h2 className={classes.previewTitle}>What approved investors see</h2>
         <StartupProfile startup={profile} />
       </section>

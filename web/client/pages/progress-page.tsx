@@ -108,7 +108,7 @@ function NothingYet() {
   return (
     <div className={classes.empty}>
       <Icon name="flame" size={28} />
-      <h2 className={classes.emptyTitle}>Your first week starts with one task</h2>
+      <h2 className="ink lead">Your first week starts with one task</h2>
       <p>
         Complete a task and its points, your streak and the days you were active start to show up
         here, beside how your cohort is doing.

@@ -71,7 +71,7 @@ function SiteFooter() {
           <Link to={paths.support}>Support</Link>
           <Link to={paths.privacy}>Privacy</Link>
         </nav>
-        <p className={classes.copyright}>© 2025 {brand.name}. All rights reserved.</p>
+        <p className="faint">© 2025 {brand.name}. All rights reserved.</p>
       </div>
     </footer>
   );

@@ -12,7 +12,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import { MemberTag, Tag } from '../ui/tag.tsx';
-import classes from './peer-page.module.css';
 
 /** A startup of the community. The back button leads to the list as it was filtered. */
 export function StartupPage() {
@@ -23,15 +22,15 @@ export function StartupPage() {
   return (
     <>
       <title>{`${query.data?.startupName ?? 'Startup'} · ${brand.name}`}</title>
-      <div className={classes.head}>
+      <div className="row gap-16">
         <BackButton to={paths.appPortfolio} />
-        <h1 className={classes.title}>
+        <h1 className="shrinks breakable">
           {isUnknown ? 'Not found' : (query.data?.startupName ?? 'Startup')}
         </h1>
         {query.data?.isAlumni && <Tag>Alumni</Tag>}
       </div>
       {isUnknown ? (
-        <p role="alert" className={classes.unknown}>
+        <p role="alert" className="soft">
           {errorCodeText('startup_not_found')}
         </p>
       ) : (

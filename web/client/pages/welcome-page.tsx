@@ -31,7 +31,7 @@ function Welcome() {
       lead={`${where} A minute here, and your first day can start.`}
       wide
     >
-      <div className={classes.steps}>
+      <div className="stack gap-16">
         <Panel title="Your days">
           <p className={classes.soft}>
             Your days and weeks begin at midnight in <strong>{timeZone.replace(/_/g, ' ')}</strong>:

@@ -13,7 +13,7 @@ export function WhyPage() {
       <title>{`Why? · ${brand.name}`}</title>
       <header>
         <h1>Why?</h1>
-        <p className={classes.line}>Where your streak and your points come from.</p>
+        <p className="soft">Where your streak and your points come from.</p>
       </header>
       <div className={classes.columns}>
         <WhySection id="streak" title="Your streak">

@@ -21,7 +21,7 @@ export function ActionRow({ name, beside, children, facts, more, actions }: Prop
     <li tabIndex={-1} className={classes.row}>
       <div className={classes.text}>
         <p className={classes.head}>
-          <span className={classes.name}>{name}</span>
+          <span className="strong breakable">{name}</span>
           {beside}
         </p>
         {children}

@@ -40,7 +40,7 @@ export function CheerButton({ cheers, mayCheer, about }: Props) {
     >
       <Icon name="cheer" size={14} />
       <span>Cheer</span>
-      {count > 0 && <span className={classes.number}>{count}</span>}
+      {count > 0 && <span className="strong">{count}</span>}
     </button>
   );
 }

@@ -12,7 +12,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
         <div key={label} className={classes.card}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.figure}>{formatNumber(value)}</dd>
-          {beside && <dd className={classes.line}>{beside}</dd>}
+          {beside && <dd className="soft small tabular">{beside}</dd>}
         </div>
       ))}
     </dl>

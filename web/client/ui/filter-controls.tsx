@@ -62,7 +62,7 @@ type ChoiceChipsProps<Value> = {
 export function ChoiceChips<Value>({ legend, choices, value, onChoose }: ChoiceChipsProps<Value>) {
   return (
     <fieldset className={classes.chips}>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice) => (
         <button
           key={choice.label}

@@ -29,7 +29,7 @@ export function FormField({ name, label, required, hint, error, children }: Form
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classes.field}>
+    <div className="stack">
       <label htmlFor={id} className={classes.label} data-required={required}>
         {label}
       </label>

@@ -11,7 +11,7 @@ export function KeyCaps({ hotkey }: { hotkey: string }) {
       ))}
       {second && (
         <>
-          <span className={classes.then}>then</span>
+          <span className="faint small">then</span>
           <Cap name={second} />
         </>
       )}

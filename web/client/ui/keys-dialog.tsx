@@ -13,7 +13,7 @@ export function KeysDialog({ opened, onClose }: Props) {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <FormDialog title="Keys" opened={opened} onClose={onClose}>
-      <div className={classes.groups}>
+      <div className="stack gap-20">
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
             <h3 className={classes.title}>{title}</h3>

@@ -43,7 +43,7 @@ type EmptyStateProps = { title?: string; isRoomy?: boolean; children: ReactNode 
 export function EmptyState({ title, isRoomy, children }: EmptyStateProps) {
   return (
     <div className={classes.box} data-roomy={isRoomy || undefined}>
-      {title && <p className={classes.emptyTitle}>{title}</p>}
+      {title && <p className="ink strong">{title}</p>}
       {children}
     </div>
   );

@@ -37,7 +37,7 @@ function PageFailure() {
   return (
     <div role="alert" className={classes.message}>
       <Icon name="alert" size={24} />
-      <h1 className={classes.title}>This page couldn’t be shown</h1>
+      <h1 className="ink lead">This page couldn’t be shown</h1>
       <p>
         Your connection may be down, or a new version has come out since you opened it. What you
         saved is safe.

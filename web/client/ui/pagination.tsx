@@ -35,7 +35,7 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
   return (
     <div className={classes.foot}>
       {query.isFetchNextPageError && query.error && (
-        <p role="alert" className={classes.failure}>
+        <p role="alert" className="bad">
           {errorText(query.error)}
         </p>
       )}
@@ -66,7 +66,7 @@ export function PageLinks({ list: { size, page, pages }, words: [one, many], to 
   const toTop = () => window.scrollTo(0, 0);
   return (
     <nav aria-label="Pages" className={classes.pages}>
-      <p role="status" className={classes.here}>
+      <p role="status" className="grows soft tabular">
         {pluralize(size, one, many)}
         {pages > 1 && ` · page ${formatNumber(page)} of ${formatNumber(pages)}`}
       </p>

@@ -35,7 +35,7 @@ export function Skeleton({ heights, label, isPage = false }: Props) {
       data-page={isPage || undefined}
       data-follows={follows || undefined}
     >
-      {label && <span className={classes.label}>{label}</span>}
+      {label && <span className="visually-hidden">{label}</span>}
       <Blocks shapes={heights} />
     </div>
   );

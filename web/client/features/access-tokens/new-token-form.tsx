@@ -59,7 +59,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
         <SelectField label="Expires in" choices={dayChoices} {...form.getInputProps('days')} />
       </div>
       {make.isError && !form.errors.name && <FormFailure text={errorText(make.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button type="submit" loading={make.isPending || form.submitting}>
           Make the token
         </Button>
@@ -93,7 +93,7 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
       <code className={classes.token}>{token}</code>
       <p className={classes.soft}>Try it in a terminal:</p>
       <code className={classes.token}>{command}</code>
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <CopyButton label="Copy token" text={token} variant="filled" />
         <CopyButton label="Copy command" text={command} variant="default" />
         <Button variant="subtle" onClick={onDone}>

@@ -57,7 +57,7 @@ export function ForgotPasswordForm({ audience, next }: Props) {
       { onError: (error) => form.setErrors(fieldErrors(error)) },
     );
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       {audience === null && (
         <SegmentedControl
           aria-label="Your account"

@@ -29,7 +29,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <NewPasswordField label="New password" {...form.getInputProps('password')} />
@@ -58,7 +58,7 @@ export function RenewInvitation({ token }: { token: string }) {
     );
   }
   return (
-    <div className={classes.form}>
+    <div className="stack gap-16">
       {renew.isError && <FormFailure text={errorText(renew.error)} />}
       <Button size="md" fullWidth loading={renew.isPending} onClick={() => renew.mutate()}>
         Send me a new link

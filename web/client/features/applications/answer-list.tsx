@@ -17,7 +17,7 @@ type Props = { answers: Answers; fields: readonly AnswerField[] };
 export function AnswerList({ answers, fields }: Props) {
   const shown = fields.filter((field) => field !== 'fundingAmount' || answers.lookingForFunding);
   return (
-    <dl className={classes.list}>
+    <dl className="stack gap-12">
       {shown.map((field) => {
         const text = answerText(answers, field);
         return (

@@ -51,7 +51,7 @@ export function ApplicationStatus({ token, application }: Props) {
   const answers = answersFromView(application);
   return (
     <>
-      <p className={classes.startup}>{answers.startupName}</p>
+      <p className="soft breakable">{answers.startupName}</p>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
@@ -66,7 +66,7 @@ export function ApplicationStatus({ token, application }: Props) {
       </section>
       <section aria-labelledby="answers" className={classes.part}>
         <div className={classes.head}>
-          <h2 id="answers" className={classes.heading}>
+          <h2 id="answers" className="lead">
             Your answers
           </h2>
           {canEdit && !isEditing && (
@@ -99,7 +99,7 @@ const stateLabels = { done: 'done', ended: 'done', now: 'now', ahead: 'still to 
 
 function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
-    <ol className={classes.timeline} aria-label="Progress">
+    <ol className="stack" aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
         <li key={name} className={classes.entry} data-state={state}>
           <span className={classes.dot}>
@@ -132,7 +132,7 @@ function WithdrawDialog({ token }: { token: string }) {
         aria-labelledby="withdraw-title"
         onClose={() => withdrawal.reset()}
       >
-        <h2 id="withdraw-title" className={classes.dialogTitle}>
+        <h2 id="withdraw-title" className="lead">
           Withdraw this application?
         </h2>
         <p className={classes.dialogText}>

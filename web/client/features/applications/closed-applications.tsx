@@ -65,7 +65,7 @@ function AlertForm({ initialEmail }: { initialEmail: string }) {
     );
   }
   return (
-    <form noValidate className={classes.alert} onSubmit={submit}>
+    <form noValidate className="stack gap-16" onSubmit={submit}>
       <FormField
         name="email"
         label="Email Address"

@@ -12,7 +12,7 @@ type AuditDay = { label: string; entries: AuditEntry[] };
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   const now = useNow();
   return groupByDay(entries, now).map(({ label, entries: dayEntries }) => (
-    <section key={label} aria-label={label} className={classes.day}>
+    <section key={label} aria-label={label} className="stack gap-8">
       <h2 className={classes.label}>{label}</h2>
       <ol className={classes.list}>
         {dayEntries.map((entry) => (
@@ -37,11 +37,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <time dateTime={at} className={classes.time}>
         {timeLabel(new Date(at), { locale: readLocale() })}
       </time>
-      <div className={classes.text}>
+      <div className="shrinks grows breakable">
         <p>
-          <span className={classes.actor}>{actor}</span> {sentence}
+          <span className="strong">{actor}</span> {sentence}
         </p>
-        {reason && <p className={classes.reason}>“{reason}”</p>}
+        {reason && <p className="soft">“{reason}”</p>}
       </div>
       <SubjectLink entry={entry} />
     </li>

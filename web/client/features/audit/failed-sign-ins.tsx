@@ -125,11 +125,11 @@ function Attempt({ attempt }: { attempt: FailedSignIn }) {
       <div className={classes.when}>
         <DateTimeText at={at} clock />
       </div>
-      <div className={classes.text}>
+      <div className="shrinks grows breakable">
         <p>
-          <span className={classes.actor}>{email}</span> as {audienceNames[audience].toLowerCase()}
+          <span className="strong">{email}</span> as {audienceNames[audience].toLowerCase()}
         </p>
-        <p className={classes.reason}>
+        <p className="soft">
           {failures[step]} · {browser} on {system} · {address}
         </p>
       </div>

@@ -55,12 +55,12 @@ function Address({ address }: { address: string }) {
           address.
         </li>
       </ul>
-      <p className={classes.soft}>
+      <p className="soft pretty">
         Calendars look for changes every few hours. Whoever has the address can read what is due:
         make a new one if somebody has it who shouldn’t.
       </p>
       {question ? (
-        <div className={classes.buttons}>
+        <div className="wrap gap-8">
           <Button
             color="rose"
             loading={renew.isPending || end.isPending}
@@ -77,7 +77,7 @@ function Address({ address }: { address: string }) {
           </Button>
         </div>
       ) : (
-        <div className={classes.buttons}>
+        <div className="wrap gap-8">
           <Button variant="default" onClick={() => setQuestion('renew')}>
             New address
           </Button>

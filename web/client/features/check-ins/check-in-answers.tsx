@@ -44,7 +44,7 @@ export function SharedCheckInPanel(props: { checkIn: SharedCheckIn; timeZone: st
   return (
     <Panel title="Latest check-in">
       <AnswerList said={said} className={classes.shared} />
-      <p className={classes.who}>Week of {dateLabel(week, today)}</p>
+      <p className="soft small">Week of {dateLabel(week, today)}</p>
     </Panel>
   );
 }

@@ -167,9 +167,9 @@ function Conflict({ form, conflict }: { form: CheckInForm; conflict: CheckInConf
     <div role="alert" className={classes.conflict}>
       <p>
         <strong>{isMe ? 'You answered this somewhere else:' : `${by} answered this, too:`}</strong>{' '}
-        <span className={classes.theirs}>{answerText(part, theirs)}</span>
+        <span className="breakable lines">{answerText(part, theirs)}</span>
       </p>
-      <div className={classes.choice}>
+      <div className="wrap gap-8">
         <Button size="compact-sm" variant="default" onClick={() => form.takeTheirs(part)}>
           {isMe ? 'Use the other' : 'Use theirs'}
         </Button>
@@ -250,7 +250,7 @@ function LastGoal({ form, open }: { form: CheckInForm; open: OpenCheckIn }) {
         onChoose={(value) => form.change('lastGoal', value)}
       />
       {isSuggested && form.fields.lastGoal === 'yes' && (
-        <p className={classes.note}>You kept the pledge, so we picked Yes.</p>
+        <p className="soft small">You kept the pledge, so we picked Yes.</p>
       )}
       {completed.length > 0 && (
         <details className={classes.done}>
@@ -260,11 +260,11 @@ function LastGoal({ form, open }: { form: CheckInForm; open: OpenCheckIn }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice
               <li key={index}>
                 {title}
-                {!isMe && <span className={classes.by}> · {by}</span>}
+                {!isMe && <span className="faint"> · {by}</span>}
               </li>
             ))}
             {completedCount > completed.length && (
-              <li className={classes.by}>and {completedCount - completed.length} more</li>
+              <li className="faint">and {completedCount - completed.length} more</li>
             )}
           </ul>
         </details>

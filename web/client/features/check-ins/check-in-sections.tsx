@@ -17,7 +17,7 @@ export function AwayWeeks({ view: { coming, open }, today }: SectionProps) {
   const wanted = setAway.isPending ? setAway.variables : null;
   return (
     <Panel title="Away weeks">
-      <p className={classes.text}>
+      <p className="soft">
         Vacation or a break? You won’t be reminded in these weeks, and they don’t count as missed.
       </p>
       <ul className={classes.weeks}>
@@ -49,7 +49,7 @@ export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boo
   const sharing = setSharing.isPending ? setSharing.variables : view.sharing;
   return (
     <Panel title="Who sees this">
-      <ul className={classes.sees}>
+      <ul className="stack gap-8 soft">
         <li>Your team and the program’s staff see your answers once you check in.</li>
         <li>What’s in your way goes no further.</li>
         <li>How you’re feeling: only you and the program’s staff. Not even your team.</li>
@@ -103,7 +103,7 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
     return (
       <p className={classes.pastRow}>
         <span className={classes.week}>{name}</span>
-        <span className={classes.soft}>{skippedText(past, pausedSince)}</span>
+        <span className="soft">{skippedText(past, pausedSince)}</span>
       </p>
     );
   }

@@ -55,9 +55,9 @@ function Closed({ view, founder }: Props) {
       <p>
         The next one opens on {weekdayLabel(date)} at {time} ({monthDayLabel(date)}, your time).
       </p>
-      {isAway && <p className={classes.soft}>You’re away that week, so you can skip it.</p>}
+      {isAway && <p className="soft">You’re away that week, so you can skip it.</p>}
       {last && (last.isDone || last.isAway || !view.pausedSince) && (
-        <p className={classes.soft}>
+        <p className="soft">
           {last.isDone
             ? 'You checked in for the last one.'
             : last.isAway
@@ -89,7 +89,7 @@ function LostWords({ founderId, kpi }: { founderId: string; kpi: Kpi | null }) {
         <strong>This wasn’t saved before the check-in closed:</strong>
       </p>
       <AnswerList said={words} className={classes.answers} />
-      <div className={classes.choice}>
+      <div className="wrap gap-8">
         <Button
           size="compact-sm"
           variant="default"
@@ -120,7 +120,7 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
   if (open.isAway && !isWriting) {
     return (
       <Panel title="You’re away this week">
-        <div className={classes.summary}>
+        <div className="stack gap-20">
           <p>Nobody will remind you, and the week doesn’t count as missed.</p>
           <div className={classes.foot}>
             <Button variant="default" onClick={showForm(true)}>
@@ -135,8 +135,8 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
     return (
       <div ref={heading} tabIndex={-1} className={classes.focusable}>
         <Panel title="You’re checked in">
-          <div className={classes.summary}>
-            <p className={classes.soft}>{doneText(open, { now, timeZone })}</p>
+          <div className="stack gap-20">
+            <p className="soft">{doneText(open, { now, timeZone })}</p>
             <CheckInAnswers kpi={view.kpi} answers={open.answers} morale={open.morale} />
             <Promises open={open} />
             <div className={classes.foot}>
@@ -200,7 +200,7 @@ function Promises({ open: { pledge, answers, offers } }: { open: OpenCheckIn }) 
   const asksForHelp = answers.sharesHelp && answers.helpWanted !== '';
   if (!pledge && !asksForHelp) return null;
   return (
-    <ul className={classes.promises}>
+    <ul className="stack gap-8">
       {pledge && (
         <li className={classes.pledged} data-pledge>
           <Icon name="pledge" size={16} />

@@ -19,13 +19,13 @@ export function HelpWantedPanel({ calls, canAsk }: Props) {
   return (
     <Panel title="Help wanted">
       {calls.length === 0 && (
-        <p className={classes.text}>
+        <p className="soft">
           Nobody is asking right now. Stuck on something?{' '}
           <SideLink to={paths.appCheckIn}>Ask with your check-in</SideLink>, and your cohort sees it
           here.
         </p>
       )}
-      <ul className={classes.calls}>
+      <ul className="stack gap-16">
         {calls.map((call) => (
           <Call key={call.checkInId} call={call} />
         ))}
@@ -43,8 +43,8 @@ function Call({ call }: { call: HelpWanted }) {
     <li className={classes.call}>
       <Avatar name={founderName} url={founderAvatar} size="s" />
       <div>
-        <p className={classes.asks}>{text}</p>
-        <p className={classes.who}>
+        <p className="breakable lines">{text}</p>
+        <p className="soft small">
           {isOwn ? (
             'Your team'
           ) : (
@@ -55,7 +55,7 @@ function Call({ call }: { call: HelpWanted }) {
           · <TimeAgo at={sharedAt} now={now} within />
         </p>
         {isOwn && (
-          <p className={classes.who}>
+          <p className="soft small">
             {offers === 0
               ? 'Nobody offered yet.'
               : `${pluralize(offers, 'founder')} offered to help.`}

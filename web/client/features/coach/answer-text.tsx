@@ -14,13 +14,13 @@ type Props = ReturnType<typeof splitSource> & Pick<ExchangeView, 'citations'>;
  */
 export function AnswerText({ text, source, citations }: Props) {
   return (
-    <div className={classes.answerText}>
+    <div className="stack gap-10 breakable">
       {parseAnswer(text).map((part, index) => {
         // Stable keys: an answer only grows at its end.
         const key = `${part.kind} ${index}`;
         if (part.kind === 'text') {
           return (
-            <p key={key} className={classes.paragraph}>
+            <p key={key} className="lines">
               <CitedText text={part.lines.join('\n')} citations={citations} />
             </p>
           );
@@ -38,7 +38,7 @@ export function AnswerText({ text, source, citations }: Props) {
         );
       })}
       {source && (
-        <p className={classes.tipSource}>
+        <p className="soft small">
           Source:{' '}
           <a href={source.url} target="_blank" rel="noopener noreferrer">
             {source.label}
@@ -55,7 +55,7 @@ function CitedText({ text, citations }: { text: string } & Pick<ExchangeView, 'c
     const key = index;
     if (typeof piece === 'string') return <Fragment key={key}>{piece}</Fragment>;
     return (
-      <Link key={key} to={piece.path} className={classes.citation}>
+      <Link key={key} to={piece.path} className="medium">
         {piece.label}
       </Link>
     );

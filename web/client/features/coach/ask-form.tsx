@@ -45,7 +45,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
     submit(event);
   };
   return (
-    <form className={classes.askForm} onSubmit={submit} aria-label="Ask the coach">
+    <form className="stack gap-10" onSubmit={submit} aria-label="Ask the coach">
       <ul className={classes.prompts} data-all={isFirst || undefined} aria-label="Quick prompts">
         {quickPrompts.map((prompt) => (
           <li key={prompt}>

@@ -78,7 +78,7 @@ function EmptyConversation() {
   return (
     <div className={classes.empty}>
       <Icon name="spark" size={28} />
-      <h2 className={classes.emptyTitle}>Ask what would move you forward</h2>
+      <h2 className="ink lead">Ask what would move you forward</h2>
       <p>
         The coach knows your profile, your pledges, your open tasks, your streak and your last week,
         and nobody else’s. Start with one of these, or type your own question.

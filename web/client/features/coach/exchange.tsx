@@ -46,7 +46,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
   const topics = topicsOf(exchange);
   const note = incompleteAnswerNote({ ...exchange, canContinue });
   return (
-    <li className={classes.exchange}>
+    <li className="stack gap-12">
       <div className={classes.asked}>
         <AskedQuestion
           exchange={exchange}
@@ -140,7 +140,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
     return (
       <>
         <p className={classes.question}>{question}</p>
-        <p className={classes.askedAt}>
+        <p className="faint small">
           {children}
           {isEditable && (
             <Button
@@ -178,7 +178,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
-      <p className={classes.askedAt}>
+      <p className="faint small">
         {state === 'complete'
           ? 'The new answer replaces this one and uses another question.'
           : 'The new answer replaces this one.'}
@@ -202,7 +202,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
 
 function Thinking() {
   return (
-    <p className={classes.thinking}>
+    <p className="row gap-8 soft">
       <Loader size={14} type="dots" color="gray" aria-hidden="true" /> Thinking…
     </p>
   );

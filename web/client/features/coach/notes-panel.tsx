@@ -62,9 +62,9 @@ function Notes({ notes }: { notes: CoachNote[] }) {
     setTimeout(() => addButton.current?.focus());
   };
   return (
-    <div className={classes.notes}>
+    <div className="stack gap-12">
       {notes.length === 0 && open === null && (
-        <p className={classes.empty}>
+        <p className="soft">
           Nothing yet. Add what I should keep in mind, such as “12 pilots” or “5 paying by May 1”.
         </p>
       )}
@@ -74,7 +74,7 @@ function Notes({ notes }: { notes: CoachNote[] }) {
         return (
           <section key={kind} aria-label={label}>
             <h3 className={classes.group}>{label}</h3>
-            <ul className={classes.list}>
+            <ul className="stack">
               {shown.map((note) =>
                 open === note.id ? (
                   <li key={note.id}>

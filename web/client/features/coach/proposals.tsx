@@ -33,8 +33,8 @@ export function Proposals({ exchange }: { exchange: ExchangeView }) {
   const count = openTaskProposals(proposals).length;
   if (proposals.length === 0) return null;
   return (
-    <section className={classes.proposals} aria-label="Proposals">
-      <ul className={classes.cards}>
+    <section className="stack gap-10" aria-label="Proposals">
+      <ul className="stack gap-8">
         {proposals.map((proposal) => (
           <ProposalCard key={proposal.id} proposal={proposal} onNews={setNews} />
         ))}
@@ -55,12 +55,12 @@ export function Proposals({ exchange }: { exchange: ExchangeView }) {
         </Button>
       )}
       {confirmTasks.data?.failures.map(({ title, reason }) => (
-        <p key={title} role="alert" className={classes.problem}>
+        <p key={title} role="alert" className="bad small">
           “{title}” was not added: {reason}
         </p>
       ))}
       {confirmTasks.isError && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="bad small">
           {errorText(confirmTasks.error)}
         </p>
       )}
@@ -105,7 +105,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
         <Icon name={icons[kind]} />
       </span>
       <div className={classes.body}>
-        <p className={classes.label}>{proposalLabel(proposal)}</p>
+        <p className="soft small">{proposalLabel(proposal)}</p>
         {isOpen ? (
           <OpenCard proposal={proposal} onNews={onNews} actions={actions} />
         ) : (
@@ -128,9 +128,9 @@ function CardText({ proposal }: { proposal: ProposalView }) {
   return (
     <>
       <p className={classes.title}>{proposalTitle(proposal)}</p>
-      {description && <p className={classes.description}>{description}</p>}
+      {description && <p className="breakable">{description}</p>}
       {proposal.kind === 'update' && <p className={classes.draft}>{proposal.body}</p>}
-      {facts && <p className={classes.facts}>{facts}</p>}
+      {facts && <p className="soft small">{facts}</p>}
     </>
   );
 }
@@ -206,7 +206,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
         <CardText proposal={proposal} />
       )}
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="bad small">
           {errorText(problem)}
         </p>
       )}

@@ -43,7 +43,7 @@ const showLabels: Record<CockpitShow, string> = {
 export function CockpitFilters({ query, hasRisks, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   return (
-    <search className={list.filters}>
+    <search className="row wrap gap-12">
       <SearchInput
         className={list.search}
         label="Search by startup or founder"
@@ -107,10 +107,10 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.startupId} className={list.row}>
-            <th scope="row" className={list.startup}>
+            <th scope="row" className="strong breakable">
               <Identity row={row} query={query} />
             </th>
-            <td className={classes.why}>
+            <td className="breakable">
               <Reasons row={row} cockpit={cockpit} />
             </td>
             <td>
@@ -126,7 +126,7 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
             <td className={list.submitted}>
               {row.lastSeenAt ? <TimeAgo at={row.lastSeenAt} now={now} /> : 'Never'}
             </td>
-            <td className={classes.introductions}>
+            <td className="soft">
               <IntroductionCount {...row.introductions} />
             </td>
           </tr>

@@ -47,16 +47,16 @@ export function WeekBoxes({ weeks }: { weeks: CockpitWeek[] }) {
 export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth' | 'weeks'>) {
   const values = weeks.flatMap(({ kpiValue }) => kpiValue ?? []);
   const last = values.at(-1);
-  if (!kpi) return <span className={classes.none}>No KPI yet</span>;
+  if (!kpi) return <span className="faint">No KPI yet</span>;
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
     <span className={classes.kpi}>
       <Sparkline values={values} />
       <span>
         {last === undefined ? (
-          <span className={classes.none}>No value yet</span>
+          <span className="faint">No value yet</span>
         ) : (
-          <span className={classes.figure}>{formatKpi(last, kpi.unit)}</span>
+          <span className="strong tabular">{formatKpi(last, kpi.unit)}</span>
         )}{' '}
         {growth !== null && (
           <span className={classes.growth} data-good={growth === 0 ? undefined : isGood}>
@@ -93,7 +93,7 @@ function Sparkline({ values }: { values: number[] }) {
 
 /** `3 of 4`; a dash where nothing was decided. */
 export function PledgesKept({ kept, decided }: CockpitRow['pledges']) {
-  if (decided === 0) return <span className={classes.none}>–</span>;
+  if (decided === 0) return <span className="faint">–</span>;
   return (
     <>
       {formatNumber(kept)} of {formatNumber(decided)}
@@ -102,7 +102,7 @@ export function PledgesKept({ kept, decided }: CockpitRow['pledges']) {
 }
 
 export function IntroductionCount({ open, accepted }: CockpitRow['introductions']) {
-  if (open + accepted === 0) return <span className={classes.none}>–</span>;
+  if (open + accepted === 0) return <span className="faint">–</span>;
   const parts = [
     ...(accepted > 0 ? [`${formatNumber(accepted)} made`] : []),
     ...(open > 0 ? [`${formatNumber(open)} open`] : []),

@@ -71,7 +71,7 @@ export function WriteMessage({ row, founders, nudgedAt }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
       />
-      <p className={classes.soft}>{waysText(founders, recipient)}</p>
+      <p className="soft small">{waysText(founders, recipient)}</p>
       <div className={classes.buttons}>
         <Nudge row={row} nudgedAt={nudgedAt} />
         <Button type="submit" loading={change.isPending} disabled={text === ''}>
@@ -96,7 +96,7 @@ function Nudge({ row, nudgedAt }: Omit<Props, 'founders'>) {
   const change = useStartupChange();
   if (row.weeks.at(-1)?.state === 'done') return null;
   const isRecent = nudgedAt !== null && now.getTime() - Date.parse(nudgedAt) < nudgeIntervalMs;
-  if (isRecent) return <p className={classes.soft}>Nudged in the last 24 hours.</p>;
+  if (isRecent) return <p className="soft small">Nudged in the last 24 hours.</p>;
   const nudge = () =>
     change.mutate({
       run: () => api.cockpit.nudge({ startupId: row.startupId }),
@@ -115,11 +115,11 @@ export function SentMessages({ messages }: { messages: StaffMessage[] }) {
       {messages.map((message) => (
         <li key={message.id}>
           <p className={classes.itemHead}>
-            <span className={classes.author}>{authorName(message)}</span>
+            <span className="ink strong">{authorName(message)}</span>
             <span>{message.kind === 'nudge' ? 'Nudge' : `To ${message.to ?? 'all founders'}`}</span>
             <DateTimeText at={message.at} clock />
           </p>
-          <p className={classes.text}>{message.text}</p>
+          <p className="breakable lines">{message.text}</p>
         </li>
       ))}
     </ul>

@@ -13,9 +13,9 @@ type Props = { row: CockpitRow; today: CalendarDate };
 
 /** Why to call a startup; each reason can be dismissed until a day. */
 export function Risks({ row, today }: Props) {
-  if (row.risks.length === 0) return <p className={classes.soft}>Nothing stands out.</p>;
+  if (row.risks.length === 0) return <p className="soft small">Nothing stands out.</p>;
   return (
-    <ul className={classes.risks}>
+    <ul className="stack gap-8">
       {openRisksFirst(row.risks).map((risk) => (
         <li key={risk.kind}>
           <RiskItem startupId={row.startupId} risk={risk} today={today} />
@@ -43,7 +43,7 @@ function RiskItem({ startupId, risk, today }: RiskItemProps) {
         <p>
           <s>{sentence}</s>
         </p>
-        <p className={classes.soft}>
+        <p className="soft small">
           Dismissed until {dayInSentence(dismissed.until, today)}
           {by}: {dismissed.reason}
         </p>

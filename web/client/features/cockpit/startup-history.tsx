@@ -12,7 +12,7 @@ import classes from './startup-panel.module.css';
 export function KpiHistory({ series, today }: { series: KpiSeries; today: CalendarDate }) {
   const { name, unit, points } = series;
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return <p className={classes.soft}>No value yet.</p>;
+  if (!first || !last) return <p className="soft small">No value yet.</p>;
   const since =
     points.length > 1
       ? `, from ${formatKpi(first.value, unit)} on ${dateLabel(first.week, today)}`
@@ -91,7 +91,7 @@ export function CheckInHistory({
 }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? checkIns : checkIns.slice(0, weeksAtFirst);
-  if (checkIns.length === 0) return <p className={classes.soft}>None so far.</p>;
+  if (checkIns.length === 0) return <p className="soft small">None so far.</p>;
   return (
     <>
       <ul className={classes.items}>
@@ -130,7 +130,7 @@ function CheckInItem({ checkIn, today }: { checkIn: StaffCheckIn; today: Calenda
   return (
     <>
       <p className={classes.itemHead}>
-        <span className={classes.author}>{dateLabel(week, today)}</span>
+        <span className="ink strong">{dateLabel(week, today)}</span>
         {!isDone && <span>{isAway ? 'Away' : 'No check-in'}</span>}
       </p>
       {isDone && (

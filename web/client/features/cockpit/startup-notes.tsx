@@ -68,7 +68,7 @@ function NoteItem({ startupId, note }: { startupId: string; note: StartupNote })
   return (
     <>
       <p className={classes.itemHead}>
-        <span className={classes.author}>{note.isMine ? 'You' : authorName(note)}</span>
+        <span className="ink strong">{note.isMine ? 'You' : authorName(note)}</span>
         <DateTimeText at={note.at} clock />
         {note.isMine && (
           <ActionIcon
@@ -83,7 +83,7 @@ function NoteItem({ startupId, note }: { startupId: string; note: StartupNote })
           </ActionIcon>
         )}
       </p>
-      <p className={classes.text}>{note.text}</p>
+      <p className="breakable lines">{note.text}</p>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
     >
       <div className={classes.head}>
         <Avatar name={row.startupName} url={row.startupLogo} of="startup" size="l" />
-        <div className={classes.who}>
+        <div className="shrinks grows">
           <Modal.Title className={classes.title}>{row.startupName}</Modal.Title>
           <p className={classes.founders}>
             <StageBadge stage={row.stage} />

@@ -13,11 +13,11 @@ export function CohortNow({ items }: { items: CohortActivity[] }) {
   return (
     <Panel title="Cohort now" action={<SideLink to={paths.appCohort}>See everyone</SideLink>}>
       {items.length === 0 ? (
-        <p className={classes.empty}>
+        <p className="soft">
           It’s been a quiet week. Complete a task, and your cohort sees it here.
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="stack gap-12">
           {items.map((item) => (
             <ActivityItem key={`${item.type} ${item.id}`} item={item} isShort />
           ))}

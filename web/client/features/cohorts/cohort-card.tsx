@@ -45,9 +45,9 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
   const state = applicationWindowState(cohort, now);
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
-      <div className={`${card.facts} ${classes.facts}`}>
+      <div className={`${card.facts} gap-6`}>
         <div className={card.head}>
-          <h2 id={id} className={card.name}>
+          <h2 id={id} className="lead breakable">
             <Link to={generatePath(paths.adminCohort, { cohortId: cohort.id })}>{name}</Link>
           </h2>
           <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
@@ -55,8 +55,8 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
         <p>
           {dateRangeLabel(startsOn, endsOn, browserDate(now))} · {pluralize(founders, 'founder')}
         </p>
-        <p className={classes.soft}>{applicationWindowText(cohort, now)}</p>
-        <div className={`${card.buttons} ${classes.buttons}`}>
+        <p className="soft">{applicationWindowText(cohort, now)}</p>
+        <div className={`wrap gap-8 ${classes.buttons}`}>
           <WindowButton cohort={cohort} state={state} />
           <Button variant="default" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
@@ -124,8 +124,8 @@ type CohortChannelProps = Pick<Props, 'cohort' | 'slackInstalled' | 'mayInstall'
 function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortChannelProps) {
   const { channel, founders, foundersLinked } = cohort;
   return (
-    <div className={`${card.side} ${classes.channel}`}>
-      <p role="status" className={classes.channelState}>
+    <div className={`${card.side} gap-6`}>
+      <p role="status" className="row gap-6 shrinks">
         <Icon name="hash" size={16} />
         <ChannelStatus cohort={cohort} />
         {channel.isAsked && <Loader size={14} color="gray" />}
@@ -137,7 +137,7 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
         </p>
       )}
       {founders > 0 && (
-        <p className={classes.soft}>
+        <p className="soft">
           {foundersLinked} of {founders} {founders === 1 ? 'founder has' : 'founders have'}{' '}
           connected Slack.
         </p>
@@ -151,7 +151,7 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
             Install the bot in Slack
           </Link>
         ) : (
-          <p className={classes.soft}>An admin can install the bot in Slack.</p>
+          <p className="soft">An admin can install the bot in Slack.</p>
         ))
       )}
     </div>
@@ -165,13 +165,13 @@ function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
   }
   if (channel.archivedAt !== null) {
     return (
-      <span className={classes.soft}>
+      <span className="soft">
         {channel.name ?? 'The channel'} was archived on <DateTimeText at={channel.archivedAt} />
       </span>
     );
   }
-  if (channel.id === null) return <span className={classes.soft}>No Slack channel</span>;
-  return <span className={classes.strong}>{channel.name ?? channel.id}</span>;
+  if (channel.id === null) return <span className="soft">No Slack channel</span>;
+  return <span className="strong breakable">{channel.name ?? channel.id}</span>;
 }
 
 function ChannelButtons({ cohort, onChoose }: Pick<CohortChannelProps, 'cohort' | 'onChoose'>) {
@@ -184,7 +184,7 @@ function ChannelButtons({ cohort, onChoose }: Pick<CohortChannelProps, 'cohort' 
       { onError: (error) => showToast({ text: errorText(error), tone: 'bad' }) },
     );
   return (
-    <div className={`${card.buttons} ${classes.buttons}`}>
+    <div className={`wrap gap-8 ${classes.buttons}`}>
       {id === null && (
         <Button variant="default" size="compact-sm" loading={choose.isPending} onClick={create}>
           Create channel

@@ -81,7 +81,7 @@ function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>Startups by how far they came</caption>
-      <thead className={classes.unseen}>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Step</th>
           <th scope="col">Startups</th>
@@ -160,7 +160,7 @@ function Bar({ share, children }: { share: number; children: ReactNode }) {
 function Counts({ caption, rows }: { caption: string; rows: [string, number][] }) {
   return (
     <table className={classes.table}>
-      <caption className={classes.unseen}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <tbody>
         {rows.map(([label, count]) => (
           <tr key={label}>

@@ -21,9 +21,9 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
   return (
     <Panel title="This week">
       {items.length === 0 ? (
-        <p className={classes.empty}>Nothing yet. The first completed task shows up here.</p>
+        <p className="soft">Nothing yet. The first completed task shows up here.</p>
       ) : (
-        <ul id={listId} className={classes.list} data-short={hasMore && !isExpanded}>
+        <ul id={listId} className="stack gap-12" data-short={hasMore && !isExpanded}>
           {shown.map((item) => (
             <ActivityItem key={`${item.type} ${item.id}`} item={item} />
           ))}
@@ -55,7 +55,7 @@ export function NextDigest({ checkIn, timeZone }: { checkIn: CheckIn | null; tim
       <Icon name="calendar" size={16} />
       <span>
         Next digest:{' '}
-        <time dateTime={checkIn.at} className={classes.nextCheckInTime}>
+        <time dateTime={checkIn.at} className="ink strong">
           {dateTimeLabel(new Date(checkIn.at), reader)}
         </time>
         {`\u00a0· ${checkInPlaceText(checkIn)}`}

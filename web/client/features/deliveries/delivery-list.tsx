@@ -41,7 +41,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
       beside={
         <>
           {to && (
-            <span className={classes.to}>
+            <span className="shrinks soft breakable">
               {kind === 'job' ? 'for' : 'to'} {to}
             </span>
           )}

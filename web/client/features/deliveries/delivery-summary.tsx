@@ -58,7 +58,7 @@ export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
 function Stat({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) {
   return (
     <div className={classes.stat} data-bad={isBad || undefined}>
-      <dt className={classes.statLabel}>{label}</dt>
+      <dt className="soft small">{label}</dt>
       <dd className={classes.statValue}>{formatNumber(value)}</dd>
     </div>
   );

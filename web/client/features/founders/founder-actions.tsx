@@ -46,7 +46,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
   );
   return (
     <Panel title="Manage">
-      <ul className={classes.settings}>
+      <ul className="stack">
         <Setting
           label="Email"
           now={<EmailState founder={founder} />}
@@ -116,9 +116,9 @@ type SettingProps = { label: string; now: ReactNode; action?: ReactNode };
 function Setting({ label, now, action }: SettingProps) {
   return (
     <li className={classes.setting}>
-      <div className={classes.text}>
-        <p className={classes.label}>{label}</p>
-        <p className={classes.now}>{now}</p>
+      <div className="shrinks">
+        <p className="soft small">{label}</p>
+        <p className="breakable">{now}</p>
       </div>
       {action}
     </li>

@@ -107,7 +107,7 @@ function EmailForm({ founder, onDone }: FormProps) {
         error={missing || fieldErrors(change.error).email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <p className={classes.label}>
+      <p className="soft small">
         We’ll email a link there, which {founderName} has to open within 24 hours. Until then
         nothing changes{state !== 'invited' && ', and we let the current address know'}.
       </p>
@@ -132,7 +132,7 @@ function StageForm({ founder, onDone }: FormProps) {
         choices={stages.map((value) => ({ value, label: stageLabels[value] }))}
         onChange={(event) => setStage(event.currentTarget.value as Stage)}
       />
-      <p className={classes.label}>
+      <p className="soft small">
         Their next generated tasks and tips will follow the new stage. The tasks they already have
         stay.
       </p>
@@ -162,7 +162,7 @@ function CohortForm({ founder, onDone }: FormProps) {
         choices={cohorts.map(({ id, name: label }) => ({ value: id, label }))}
         onChange={(event) => setCohortId(event.currentTarget.value)}
       />
-      <p className={classes.label}>
+      <p className="soft small">
         From now on they see this cohort’s leaderboard and news
         {founder.hasSlack ? ', and we invite them to its Slack channel' : ''}. Points, streak and
         history stay.

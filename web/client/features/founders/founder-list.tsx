@@ -27,7 +27,7 @@ type FiltersProps = {
 export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
-    <search className={list.filters}>
+    <search className="row wrap gap-12">
       <SearchInput
         className={list.search}
         label="Search by name, startup or email"
@@ -86,7 +86,7 @@ export function FounderTable({ rows, query }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={list.row}>
-            <th scope="row" className={list.startup}>
+            <th scope="row" className="strong breakable">
               <div className={classes.person}>
                 <Avatar name={row.founderName} url={row.founderAvatar} />
                 <div>
@@ -97,7 +97,7 @@ export function FounderTable({ rows, query }: RowsProps) {
                 </div>
               </div>
             </th>
-            <td className={list.founder}>{row.startupName}</td>
+            <td className="breakable">{row.startupName}</td>
             <td>{row.cohortName ?? '–'}</td>
             <td>
               <StageBadge stage={row.stage} />

@@ -20,7 +20,7 @@ type HeaderProps = { founder: ManagedFounder; query: FounderQuery };
 /** Who it is, and the way back to the list as it was left. */
 export function FounderHeader({ founder, query }: HeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className="stack gap-4">
       <Link
         to={{ pathname: paths.adminFounders, search: founderSearch(query) }}
         className={classes.back}
@@ -32,7 +32,7 @@ export function FounderHeader({ founder, query }: HeaderProps) {
         <h1>{founder.founderName}</h1>
         <FounderStateTag state={founder.state} />
       </div>
-      <p className={classes.startup}>{founder.startupName}</p>
+      <p className="soft breakable">{founder.startupName}</p>
     </header>
   );
 }
@@ -44,8 +44,8 @@ export function FounderFacts({ founder }: { founder: ManagedFounder }) {
       <dl className={classes.facts}>
         {factsOf(founder).map(({ label, value }) => (
           <div key={label}>
-            <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value}>{value}</dd>
+            <dt className="soft small">{label}</dt>
+            <dd className="tabular breakable">{value}</dd>
           </div>
         ))}
       </dl>
@@ -79,17 +79,17 @@ export function FounderHistory({ founder }: { founder: ManagedFounder }) {
       <Loaded query={history} skeleton={<Skeleton heights={[120]} label="Loading the history" />}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
-          if (entries.length === 0) return <p className={classes.label}>Nothing yet.</p>;
+          if (entries.length === 0) return <p className="soft small">Nothing yet.</p>;
           return (
             <>
-              <ol ref={list} className={eventList.events}>
+              <ol ref={list} className="stack gap-12">
                 {entries.map((entry) => (
                   <li key={entry.id} tabIndex={-1} className={eventList.event}>
                     <p>
-                      <span className={eventList.actor}>{entry.actor ?? founder.founderName}</span>{' '}
+                      <span className="strong breakable">{entry.actor ?? founder.founderName}</span>{' '}
                       {historySentence(entry)}
                     </p>
-                    <p className={eventList.when}>
+                    <p className="soft small tabular">
                       <DateTimeText at={entry.at} clock />
                     </p>
                     {entry.reason && <p className={eventList.reason}>“{entry.reason}”</p>}

@@ -25,7 +25,7 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
   const submit = () => check.mutate({ mapping, cohortId: cohortId || null, sendsInvitations });
   return (
     <Form
-      className={classes.stack}
+      className="stack gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -75,7 +75,7 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
         >
           {detail.state === 'checked' ? 'Check again' : 'Check the rows'}
         </Button>
-        <p className={classes.soft}>A dry run: nothing is imported yet.</p>
+        <p className="soft">A dry run: nothing is imported yet.</p>
       </div>
     </Form>
   );

@@ -6,8 +6,8 @@ import classes from './imports.module.css';
 export function ExportEverything() {
   const save = useExport();
   return (
-    <div className={classes.stack}>
-      <p className={classes.soft}>
+    <div className="stack gap-16">
+      <p className="soft">
         A zip with a CSV file per table: people, startups, cohorts, applications, tasks, points,
         check-ins and the rest. Without passwords, sessions and Slack’s tokens, and without what the
         staff don’t read: messages between two people, conversations with the coach, drafts, and the

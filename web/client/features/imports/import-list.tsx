@@ -14,18 +14,18 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
   const now = useNow();
   if (imports.length === 0) return <EmptyState>Nothing has been imported yet.</EmptyState>;
   return (
-    <ul aria-label="Imports" className={classes.list}>
+    <ul aria-label="Imports" className="stack">
       {imports.map(({ importId, kind, fileName, state, by, receivedAt, rows, counts }) => {
         const tag = importStateTags[state];
         return (
           <li key={importId} className={classes.item}>
             <p className={classes.head}>
-              <Link to={importPath(importId)} className={classes.name}>
+              <Link to={importPath(importId)} className="strong breakable">
                 {fileName}
               </Link>
               <Tag tone={tag.tone}>{tag.label}</Tag>
             </p>
-            <p className={classes.facts}>
+            <p className="soft small">
               {kindLabel(kind)}
               {kind !== 'everything' && ` · ${pluralize(rows, 'row')}`}
               {counts.made !== undefined && `, ${formatNumber(counts.made)} imported`} · {by},{' '}

@@ -53,7 +53,7 @@ function InstancePanel({ detail: { importId, state, problem } }: { detail: Impor
   };
   return (
     <Panel title="A whole instance">
-      <div className={classes.stack}>
+      <div className="stack gap-16">
         <p role="status">
           {texts[state] ??
             'All people, startups, cohorts, tasks and points of the other instance come here, with their ids. Nobody is emailed. It can’t be undone.'}
@@ -74,14 +74,14 @@ function InstancePanel({ detail: { importId, state, problem } }: { detail: Impor
 function ProgressBar({ detail }: { detail: ImportDetail }) {
   const { done, all } = progressOf(detail);
   return (
-    <div className={classes.stack}>
+    <div className="stack gap-16">
       <progress
         className={classes.progress}
         value={done}
         max={Math.max(all, 1)}
         aria-label="Rows"
       />
-      <p role="status" className={classes.soft}>
+      <p role="status" className="soft">
         {`${formatNumber(done)} of ${pluralize(all, 'row')}. You can leave this page: it goes on.`}
       </p>
     </div>
@@ -94,7 +94,7 @@ function Outcome({ detail }: { detail: ImportDetail }) {
   const shown = rowStateLabels.filter(([each]) => counts[each] !== undefined);
   const total = (counts.error ?? 0) + (counts.kept ?? 0);
   return (
-    <div className={classes.stack}>
+    <div className="stack gap-16">
       <dl className={classes.counts}>
         {shown.map(([each, label]) => (
           <div key={each} data-state={each}>
@@ -119,7 +119,7 @@ function Outcome({ detail }: { detail: ImportDetail }) {
 function StartButton({ detail: { importId, counts } }: { detail: ImportDetail }) {
   const start = useStartImport(importId);
   const { ready = 0 } = counts;
-  if (ready === 0) return <p className={classes.soft}>There’s no row left to import.</p>;
+  if (ready === 0) return <p className="soft">There’s no row left to import.</p>;
   return (
     <>
       <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>

@@ -47,14 +47,14 @@ export function SendFile({ isEmpty, onSent }: Props) {
     choose(event.dataTransfer.files);
   };
   return (
-    <div className={classes.stack}>
+    <div className="stack gap-16">
       <ChoiceChips
         legend="What is in the file"
         choices={kinds.map((value) => ({ value, label: kindLabel(value) }))}
         value={kind}
         onChoose={setKind}
       />
-      <p className={classes.soft}>{hints[kind]}</p>
+      <p className="soft">{hints[kind]}</p>
       {/* Dropping is a shortcut: the button does the same with a keyboard. */}
       <fieldset
         className={classes.drop}
@@ -66,7 +66,7 @@ export function SendFile({ isEmpty, onSent }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <legend className={classes.hidden}>The file</legend>
+        <legend className="visually-hidden">The file</legend>
         <input
           ref={input}
           type="file"
@@ -82,13 +82,13 @@ export function SendFile({ isEmpty, onSent }: Props) {
         >
           {`Choose a ${fileType}`}
         </Button>
-        <p className={classes.soft}>
+        <p className="soft">
           Or drop one here.{kind !== 'everything' && ' Up to 10,000 rows.'} You’ll see what would
           happen before anything does.
         </p>
       </fieldset>
       {send.isError && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <p id={errorId} role="alert" className="bad">
           {failureText(send.error)}
         </p>
       )}

@@ -37,7 +37,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const closed = closedText(introduction, side);
   return (
     <article aria-labelledby={titleId} className={classes.card}>
-      <div className={classes.head}>
+      <div className="row gap-12">
         <Avatar name={other.name} url={other.photo} />
         <div className={classes.who}>
           <h3 id={titleId} className={classes.name}>
@@ -49,7 +49,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
               other.name
             )}
           </h3>
-          <p className={classes.about}>
+          <p className="soft breakable">
             {[other.about, other.kind === 'investor' && 'Investor'].filter(Boolean).join(' · ')}
           </p>
         </div>
@@ -61,8 +61,8 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
           <a href={`mailto:${encodeURI(other.email)}`}>{other.email}</a>
         </p>
       )}
-      {closed && <p className={classes.closed}>{closed}</p>}
-      <p className={classes.facts}>
+      {closed && <p className="soft breakable">{closed}</p>}
+      <p className="soft small">
         <TimeAgo at={askedAt} now={now} />
         {kind === 'contact' && ' · Message'}
         {state === 'requested' && ` · ${closesInText(introduction, now)}`}
@@ -95,7 +95,7 @@ export function AnswerButtons({ introduction }: { introduction: OpenRequest }) {
     setOpened(true);
   };
   return (
-    <div className={classes.buttons}>
+    <div className="wrap gap-8">
       <Button
         aria-label={`Accept the request of ${other.name}`}
         loading={accept.isPending}
@@ -126,7 +126,7 @@ export function AnswerButtons({ introduction }: { introduction: OpenRequest }) {
 function WithdrawButton({ introduction: { id, other } }: { introduction: IntroductionView }) {
   const withdraw = useWithdrawIntroduction();
   return (
-    <div className={classes.buttons}>
+    <div className="wrap gap-8">
       <Button
         variant="default"
         aria-label={`Withdraw the request to ${other.name}`}
@@ -150,7 +150,7 @@ function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
       <p id={titleId} className={classes.question}>
         How did it go?
       </p>
-      <div className={classes.answers}>
+      <div className="wrap gap-8">
         {introductionOutcomes.map((outcome) => (
           <Button
             key={outcome}

@@ -27,7 +27,7 @@ export function IntroductionList({ title, lead, empty, browsePath, ...cards }: P
   const query = useIntroductions(cards.side);
   return (
     <section aria-labelledby={titleId} className={classes.section}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className="lead">
         {title}
       </h2>
       <Loaded
@@ -48,7 +48,7 @@ export function IntroductionList({ title, lead, empty, browsePath, ...cards }: P
             </EmptyState>
           ) : (
             <>
-              <p className={classes.lead}>{lead}</p>
+              <p className="soft">{lead}</p>
               <IntroductionCards
                 title={title}
                 introductions={introductions}
@@ -78,7 +78,7 @@ function IntroductionCards({
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <ul ref={list} className={classes.list}>
+      <ul ref={list} className="stack gap-12">
         {introductions.map((introduction) => (
           <li key={introduction.id} tabIndex={-1}>
             <IntroductionCard introduction={introduction} side={side} profilePath={profilePath} />

@@ -33,7 +33,7 @@ export function OpenInvestorsPanel() {
       <Loaded query={query} skeleton={<Skeleton heights={[24, 120]} label="Loading investors" />}>
         {({ investors, allowance }) => (
           <>
-            <p className={classes.lead}>{allowanceText(allowance, today)}</p>
+            <p className="soft">{allowanceText(allowance, today)}</p>
             {investors.length === 0 ? (
               <p>No investor is open to founders right now. It’s worth looking again next week.</p>
             ) : (
@@ -84,8 +84,8 @@ function OpenInvestor({ investor: { id, name, company, focus }, canAsk }: OpenIn
     <>
       <Avatar name={name} url={null} />
       <div className={classes.who}>
-        <p className={classes.investorName}>{name}</p>
-        <p className={classes.about}>{[company, focus.join(', ')].filter(Boolean).join(' · ')}</p>
+        <p className="strong breakable">{name}</p>
+        <p className="soft breakable">{[company, focus.join(', ')].filter(Boolean).join(' · ')}</p>
       </div>
       <Button
         variant="light"

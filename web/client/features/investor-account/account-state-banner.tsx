@@ -66,7 +66,7 @@ type BannerProps = { title: string; isClosed?: boolean; children: ReactNode };
 function Banner({ title, isClosed = false, children }: BannerProps) {
   return (
     <aside aria-label="Your account" className={classes.banner} data-closed={isClosed || undefined}>
-      <p className={classes.title}>{title}</p>
+      <p className="strong">{title}</p>
       {children}
     </aside>
   );

@@ -7,7 +7,6 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordStrength } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import classes from './investor-account.module.css';
 import type { useVerifyEmail } from './sign-up-queries.ts';
 
 type Props = { email: string; verify: ReturnType<typeof useVerifyEmail> };
@@ -39,7 +38,7 @@ export function ClaimAddressForm({ email, verify }: Props) {
     verify.reset();
   };
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField

@@ -8,7 +8,6 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
-import classes from './investor-account.module.css';
 import {
   type DetailFields,
   type GetFieldProps,
@@ -40,7 +39,7 @@ export function DetailsForm({ settings: { details } }: { settings: InvestorSetti
     });
   const field: GetFieldProps = (name) => form.getInputProps(name);
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <CompanyFields field={field} />
       <InvestmentFields

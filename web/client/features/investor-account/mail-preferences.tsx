@@ -27,7 +27,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
           <ul className={classes.list}>
             {stopped.map((startup) => (
               <li key={startup.founderId} className={classes.row}>
-                <span className={classes.name}>{startup.startupName}</span>
+                <span className="shrinks ink breakable">{startup.startupName}</span>
                 <Button
                   variant="default"
                   size="compact-sm"

@@ -8,7 +8,6 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
-import classes from './investor-account.module.css';
 import { emptySignUp, type SignUpFields, toSignUpInput } from './investor-details.ts';
 import { signUpErrorText, useSignUpInvestor } from './sign-up-queries.ts';
 
@@ -44,7 +43,7 @@ export function SignUpForm({ next, onDone }: Props) {
     ...form.getInputProps(name),
   });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
         label="Email"

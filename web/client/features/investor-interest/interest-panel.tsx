@@ -43,7 +43,7 @@ function InterestedInvestors({
   const shown = investors.slice(0, limit);
   return (
     <>
-      <p className={classes.text}>
+      <p className="soft">
         {savedText(saved)}{' '}
         {all === 0
           ? 'Nobody has opened your deck or website yet. Approved investors open them from your card.'
@@ -58,12 +58,12 @@ function InterestedInvestors({
             >
               <Avatar name={investor.name} url={investor.photo} />
               <p className={classes.investor}>
-                <span className={classes.name}>{investor.name}</span>
-                <span className={classes.soft}>{roleText(investor)}</span>
+                <span className="strong">{investor.name}</span>
+                <span className="soft">{roleText(investor)}</span>
               </p>
               <p className={classes.views}>
                 <span>{openedText(investor)}</span>
-                <span className={classes.soft}>
+                <span className="soft">
                   <TimeAgo at={investor.lastOpenedAt} now={now} />
                 </span>
               </p>
@@ -71,7 +71,7 @@ function InterestedInvestors({
           ))}
         </ul>
       )}
-      {all > shown.length && <p className={classes.text}>and {all - shown.length} more</p>}
+      {all > shown.length && <p className="soft">and {all - shown.length} more</p>}
     </>
   );
 }

@@ -152,7 +152,7 @@ type UpdatePreviewProps = { subject: string; body: string };
 export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
   return (
     <div className={classes.preview}>
-      <h3 className={classes.subject}>{subject}</h3>
+      <h3 className="lead">{subject}</h3>
       {readUpdate(body).map((part, index) => {
         // Parts have no identity but their position.
         const key = `${index}`;

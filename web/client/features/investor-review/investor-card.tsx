@@ -27,7 +27,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
       <div className={`${card.facts} ${classes.facts}`}>
         <div className={card.head}>
-          <h2 id={id} className={card.name}>
+          <h2 id={id} className="lead breakable">
             {name}
           </h2>
           <Tag tone={investorStateLabels[state].tone}>{investorStateLabels[state].label}</Tag>
@@ -36,9 +36,9 @@ export function InvestorCard({ investor, onDecide }: Props) {
         <a href={`mailto:${email}`} className={classes.email}>
           {email}
         </a>
-        {reason && <p className={classes.reason}>“{reason}”</p>}
+        {reason && <p className="soft lines">“{reason}”</p>}
         {decisions.length > 0 && (
-          <div className={`${card.buttons} ${classes.buttons}`}>
+          <div className={`wrap gap-8 ${classes.buttons}`}>
             {decisions.map((decision) => (
               <Button
                 key={decision}

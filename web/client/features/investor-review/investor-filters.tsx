@@ -18,7 +18,7 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
   const states = Object.keys(investorStateLabels) as InvestorState[];
   const total = states.reduce((sum, state) => sum + counts[state], 0);
   return (
-    <search className={classes.filters}>
+    <search className="row wrap gap-12">
       <SearchInput
         className={classes.search}
         label="Search investors"

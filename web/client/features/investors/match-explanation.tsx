@@ -11,8 +11,8 @@ export function MatchPanel({ match }: { match: Match }) {
   const tone = match.score >= 50 ? 'stream' : 'plain';
   return (
     <Panel title="Why it might fit" action={<Tag tone={tone}>{matchLabel(match.score)}</Tag>}>
-      <div className={classes.explanation}>
-        <p className={classes.matchText}>
+      <div className="stack gap-12">
+        <p className="soft small">
           {scoreText(match)}, from focus and check size in your settings.
         </p>
         <MatchReasons match={match} />
@@ -31,10 +31,10 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
       </p>
       <IconPopover icon="more" label={`Why this fit: ${name}`} title="Why this fit" width={300}>
         {() => (
-          <div className={classes.explanation}>
-            <p className={classes.score}>{scoreText(match)}</p>
+          <div className="stack gap-12">
+            <p className="strong">{scoreText(match)}</p>
             <MatchReasons match={match} />
-            <p className={classes.matchText}>
+            <p className="soft small">
               From focus and check size in your settings. It hides no startup.
             </p>
           </div>

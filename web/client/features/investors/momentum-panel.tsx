@@ -7,7 +7,7 @@ import classes from './investors.module.css';
 export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: string }) {
   return (
     <Panel title="Momentum">
-      <p className={classes.text}>
+      <p className="soft">
         What {name} got done here recently, as counted by the platform and shared with investors.
       </p>
       <dl className={classes.momentumFacts}>

@@ -21,7 +21,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
   const change = (changes: Partial<PortfolioQuery>) => onChange({ ...changes, after: null });
   const [text, setText] = useDebouncedText(query.search, (search) => change({ search }));
   return (
-    <search className={classes.filters}>
+    <search className="row wrap gap-12">
       <SearchInput
         className={classes.search}
         label="Search startups"

@@ -106,7 +106,7 @@ const chipHeight = 36;
 const aboveGrid: SkeletonShape[] = [
   figureCardsSkeleton,
   {
-    in: classes.filters,
+    in: 'row wrap gap-12',
     of: [
       { in: classes.search, of: [fieldHeight] },
       { in: classes.chipRows, of: [chipHeight, chipHeight] },

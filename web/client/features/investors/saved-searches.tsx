@@ -21,7 +21,7 @@ export function SavedSearches() {
       <Loaded query={query} skeleton={<Skeleton heights={[44]} label="Loading your searches" />}>
         {({ searches, isMailed }) =>
           searches.length === 0 ? (
-            <p className={classes.text}>
+            <p className="soft">
               None yet. Search or filter the <Link to={paths.investorDashboard}>startups</Link> and
               press Save this search.
             </p>

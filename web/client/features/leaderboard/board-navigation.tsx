@@ -73,7 +73,7 @@ export function PageLinks({ query, board: { page, pages, me } }: PageLinksProps)
           Previous
         </Link>
       )}
-      <span className={classes.currentPage}>
+      <span className="soft tabular">
         Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
       {page < pages && (

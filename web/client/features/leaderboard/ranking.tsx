@@ -60,7 +60,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
         )}
       </span>
       <Avatar name={name} url={avatar} />
-      <div className={classes.who}>
+      <div className="shrinks">
         <p className={classes.name}>
           {name}
           {isMe && <span className={classes.you}>You</span>}
@@ -71,7 +71,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
           )}
         </p>
         <p className={classes.startup}>
-          <span className={classes.startupName}>{startupName}</span>
+          <span className="shrinks one-line">{startupName}</span>
           {isMe && (
             <Link to={`${paths.appWhy}#points`} className={classes.why}>
               Why?

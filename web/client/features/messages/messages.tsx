@@ -69,8 +69,8 @@ export function Messages({ writeTo, answer, introduce }: Props) {
                 <TimeAgo at={sentAt} now={now} />
               </span>
             </div>
-            <p className={classes.text}>{text}</p>
-            <div className={classes.ways}>
+            <p className="breakable lines">{text}</p>
+            <div className="wrap gap-8 shrinks">
               {to.email && <AddressButton verb="Write to" email={to.email} />}
               {writeTo(to)}
             </div>
@@ -108,7 +108,7 @@ function MessageList<Message>({ title, empty, query, children }: MessageListProp
             <div className={classes.empty}>{empty}</div>
           ) : (
             <>
-              <ul ref={list} className={classes.list}>
+              <ul ref={list} className="stack">
                 {messages.map(children)}
               </ul>
               <ShowMore
@@ -156,8 +156,8 @@ function ReceivedMessageItem({ message, now, children }: ReceivedMessageProps) {
           <TimeAgo at={sentAt} now={now} />
         </span>
       </div>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.ways}>
+      <p className="breakable lines">{text}</p>
+      <div className="wrap gap-8 shrinks">
         {from.email && <AddressButton verb="Answer" email={from.email} />}
         {children}
         <Button

@@ -30,17 +30,17 @@ export function WelcomeBanner({
 }: Props) {
   const today = useToday();
   return (
-    <header className={classes.banner}>
-      <h1 className={classes.bannerTitle}>
+    <header className="stack gap-6">
+      <h1 className="breakable">
         {isFirstVisit ? 'Welcome' : 'Welcome back'}, {founder.name}
       </h1>
       <p className={classes.startup}>
-        <span className={classes.name}>{founder.startupName}</span>
+        <span className="ink medium breakable">{founder.startupName}</span>
         <StageBadge stage={founder.stage} />
         {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
       </p>
-      {endedCohort && <p className={classes.ended}>{cohortEndText(endedCohort, today)}</p>}
-      {pausedSince && <p className={classes.ended}>{programPauseText(pausedSince, today)}</p>}
+      {endedCohort && <p className="soft">{cohortEndText(endedCohort, today)}</p>}
+      {pausedSince && <p className="soft">{programPauseText(pausedSince, today)}</p>}
     </header>
   );
 }

@@ -41,9 +41,9 @@ export function Standing({ stats, streak }: Props) {
               <Figure>{value}</Figure>
               {unit && <span className={classes.unit}>{unit}</span>}
             </dd>
-            {line && <dd className={classes.line}>{line}</dd>}
+            {line && <dd className="soft small tabular">{line}</dd>}
             {why && (
-              <dd className={classes.line}>
+              <dd className="soft small tabular">
                 <Why section={why} label={label} />
               </dd>
             )}

@@ -44,11 +44,7 @@ function PasskeyList({ passkeys }: { passkeys: PasskeyView[] }) {
           ))}
         </ul>
       )}
-      {canUsePasskeys() ? (
-        <AddPasskey />
-      ) : (
-        <p className={classes.soft}>This browser can’t use passkeys.</p>
-      )}
+      {canUsePasskeys() ? <AddPasskey /> : <p className="soft">This browser can’t use passkeys.</p>}
     </div>
   );
 }
@@ -145,7 +141,7 @@ function NameForm({ initialName, submitLabel, change, onClose }: NameFormProps) 
         {...form.getInputProps('name')}
       />
       {change.isError && !form.errors.name && <FormFailure text={errorText(change.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button type="submit" loading={change.isPending || form.submitting}>
           {submitLabel}
         </Button>

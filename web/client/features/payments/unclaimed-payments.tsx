@@ -26,7 +26,7 @@ export function UnclaimedPayments() {
       {(payments) =>
         payments.length > 0 && (
           <Panel title="Payments without a founder">
-            <p className={classes.lead}>
+            <p className="soft">
               These payments give nobody premium. Attach each to its founder, or dismiss it and
               refund it in Stripe.
             </p>

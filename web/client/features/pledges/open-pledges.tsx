@@ -73,7 +73,7 @@ export function FounderPledges({ pledges, timeZone }: FounderPledgesProps) {
       <ul className={classes.list}>
         {pledges.map((pledge) => (
           <li key={pledge.id} className={classes.text}>
-            <p className={classes.title}>{pledge.title}</p>
+            <p className="ink strong">{pledge.title}</p>
             <PledgeFoot pledge={pledge} timeZone={timeZone} />
           </li>
         ))}
@@ -99,7 +99,7 @@ function PledgeFoot({ pledge, timeZone }: PledgeFootProps) {
   const today = localDate(useNow(), timeZone);
   return (
     <div className={classes.foot}>
-      <p className={classes.facts}>
+      <p className="small">
         <time dateTime={dueOn} className={classes.day}>
           by {dateLabel(dueOn, today)}
         </time>

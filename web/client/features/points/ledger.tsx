@@ -29,14 +29,14 @@ export function Ledger({ timeZone }: { timeZone: string }) {
           <>
             <div className={classes.summary}>
               <p className={classes.figure}>{pluralize(first.total, 'point')}</p>
-              <p className={classes.soft}>
+              <p className="soft">
                 {rows.length > 0
                   ? 'The sum of everything below, to the point.'
                   : 'Your first completed task opens this ledger.'}
               </p>
-              {notCounted && <p className={classes.soft}>{notCounted}</p>}
+              {notCounted && <p className="soft">{notCounted}</p>}
             </div>
-            <ol ref={list} aria-label="Points" className={classes.rows}>
+            <ol ref={list} aria-label="Points">
               {rows.map((row) => (
                 <LedgerEntry key={row.id} row={row} clock={{ now, timeZone }} />
               ))}
@@ -56,9 +56,9 @@ function LedgerEntry({ row, clock }: { row: LedgerRow; clock: Clock }) {
         {formatSigned(row.points)}
         <VisuallyHidden> points</VisuallyHidden>
       </p>
-      <div className={classes.why}>
-        <p className={classes.reason}>{row.reason}</p>
-        <p className={classes.when}>{entryTimeText(row, { ...clock, locale: readLocale() })}</p>
+      <div className="shrinks">
+        <p className="breakable">{row.reason}</p>
+        <p className="soft small">{entryTimeText(row, { ...clock, locale: readLocale() })}</p>
       </div>
       <p className={classes.balance}>
         <VisuallyHidden>Total after it: </VisuallyHidden>

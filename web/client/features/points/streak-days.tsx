@@ -35,10 +35,10 @@ export function StreakDays() {
                 )}
               </p>
               <p>{outlookLabel(latest)}</p>
-              <p className={classes.soft}>{nextBonusLabel(latest.next)}</p>
-              <p className={classes.soft}>{freezesText(latest.freezesHeld)}</p>
+              <p className="soft">{nextBonusLabel(latest.next)}</p>
+              <p className="soft">{freezesText(latest.freezesHeld)}</p>
             </div>
-            <ol ref={list} aria-label="Days of the streak" className={classes.days}>
+            <ol ref={list} aria-label="Days of the streak">
               {days.map((day) => (
                 <StreakDayItem key={day.day} day={day} today={latest.today} />
               ))}
@@ -65,24 +65,24 @@ function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
   return (
     <li className={classes.day} tabIndex={-1}>
       <div className={classes.head}>
-        <p className={classes.name}>{dayLabel(day.day, today)}</p>
+        <p className="strong tabular">{dayLabel(day.day, today)}</p>
         <Tag tone={dayTones[day.state]}>{streakDayLabels[day.state]}</Tag>
       </div>
-      <p className={classes.soft}>{dayText(day)}</p>
+      <p className="soft">{dayText(day)}</p>
       {day.tasks.length > 0 && (
-        <ul className={classes.tasks}>
+        <ul className="breakable">
           {day.tasks.map(({ title, isBackfilled }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the tasks of a day keep the order in which they were completed
             <li key={index}>
               {title}
-              {isBackfilled && <span className={classes.later}> · added the next morning</span>}
+              {isBackfilled && <span className="soft"> · added the next morning</span>}
             </li>
           ))}
         </ul>
       )}
       {day.bonus && <p className={classes.bonus}>{bonusReachedLabel(day.bonus)}</p>}
       {day.notCounted > 0 && (
-        <p className={classes.soft}>{day.notCounted} of these points are on no leaderboard.</p>
+        <p className="soft">{day.notCounted} of these points are on no leaderboard.</p>
       )}
     </li>
   );

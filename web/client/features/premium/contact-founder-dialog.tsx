@@ -70,7 +70,7 @@ function ContactForm({ founder, onDone }: ContactFormProps) {
 /** For an instance without a payment provider. */
 function PremiumNotOffered({ onClose }: { onClose: () => void }) {
   return (
-    <div className={classes.offer}>
+    <div className="stack gap-16 pretty">
       <p>
         Contacting founders is part of premium, and premium is not offered on this {brand.name} yet.
         Nothing is missing on your side. You can request an introduction instead: it costs nothing.

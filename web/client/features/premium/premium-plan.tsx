@@ -22,10 +22,10 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
   const { active, offered, demo, subscription, boughtBy, isPaidTwice } = premium;
   const { tone, label, text } = summarizeSubscription(premium, { now: useNow(), timeZone });
   return (
-    <div className={classes.panels}>
+    <div className="stack gap-16">
       {subscription && (
         <Panel title="Your plan" action={<Tag tone={tone}>{label}</Tag>}>
-          <div className={classes.offer}>
+          <div className="stack gap-16 pretty">
             <p>{text}</p>
             {boughtBy && <p>{boughtBy} bought it for your whole team.</p>}
             {active && (
@@ -39,7 +39,7 @@ export function PremiumPlan({ premium, timeZone }: { premium: Premium; timeZone:
                 to us if you can’t find it.
               </p>
             )}
-            <div className={classes.ways}>
+            <div className="wrap gap-8">
               <Button
                 component="a"
                 href={paths.premiumPortal}

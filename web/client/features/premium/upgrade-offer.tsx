@@ -14,7 +14,7 @@ type Props = { demo: boolean; onCancel?: () => void };
 export function UpgradeOffer({ demo, onCancel }: Props) {
   const checkout = useStartCheckout();
   return (
-    <div className={classes.offer}>
+    <div className="stack gap-16 pretty">
       <p>Contacting founders is a premium feature. Upgrade to get:</p>
       <BenefitList />
       <p className={classes.price}>
@@ -47,12 +47,12 @@ export function UpgradeOffer({ demo, onCancel }: Props) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <p className={classes.note}>{children}</p>;
+  return <p className="soft small">{children}</p>;
 }
 
 function BenefitList() {
   return (
-    <ul className={classes.benefits} aria-label="What premium is">
+    <ul className="stack gap-8" aria-label="What premium is">
       {premiumPlan.benefits.map((benefit) => (
         <li key={benefit} className={classes.benefit}>
           <Icon name="check" size={16} />

@@ -55,8 +55,8 @@ export function EditConflict({ conflict, draft, by, onChoose }: Props) {
                 onChange={() => onChoose(field, value)}
               />
               <span>
-                <span className={classes.whose}>{name}</span>
-                <span className={classes.value}>{fieldValueText(field, value)}</span>
+                <span className="soft small">{name}</span>
+                <span className="breakable lines">{fieldValueText(field, value)}</span>
               </span>
             </label>
           ))}

@@ -62,7 +62,7 @@ export function StageProposal({ founder, proposal: { to, reason } }: ProposalPro
       <p>
         {reason} Is {founder.startupName} at the {stageLabels[to]} stage now?
       </p>
-      <span className={classes.answers}>
+      <span className="wrap gap-8">
         <MoveOnButton stage={founder.stage} variant="filled" />
         <Button variant="subtle" loading={decline.isPending} onClick={() => decline.mutate()}>
           Not yet

@@ -53,7 +53,7 @@ export function PictureField({ kind, label, name, path, onChange }: PictureField
     >
       <legend>{label}</legend>
       <Avatar name={name} url={path} of={kind === 'logo' ? 'startup' : 'person'} size="xl" />
-      <div className={classes.controls}>
+      <div className="stack gap-6 shrinks grows">
         <input
           ref={input}
           type="file"
@@ -62,7 +62,7 @@ export function PictureField({ kind, label, name, path, onChange }: PictureField
           aria-label={`Choose a file: ${label}`}
           onChange={({ target }) => send(target.files)}
         />
-        <div className={classes.buttons}>
+        <div className="wrap gap-8">
           <Button
             variant="default"
             loading={change.isPending}
@@ -77,9 +77,9 @@ export function PictureField({ kind, label, name, path, onChange }: PictureField
             </Button>
           )}
         </div>
-        <p className={classes.hint}>Or drop one here: JPEG, PNG or WebP. It’s saved right away.</p>
+        <p className="soft small">Or drop one here: JPEG, PNG or WebP. It’s saved right away.</p>
         {change.isError && (
-          <p id={errorId} role="alert" className={classes.error}>
+          <p id={errorId} role="alert" className="bad small">
             {errorText(change.error)}
           </p>
         )}

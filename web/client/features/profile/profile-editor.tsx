@@ -144,7 +144,7 @@ function FounderFields({ form, profile }: FounderFieldsProps) {
   const showPicture = useShowPicture();
   return (
     <Panel title="Founder Profile">
-      <div className={classes.fields}>
+      <div className="stack gap-16">
         <p className={profileClasses.name}>{founderName}</p>
         <PictureField
           kind="photo"
@@ -191,10 +191,10 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
   const showPicture = useShowPicture();
   return (
     <Panel title="Startup Details" action={<StageBadge stage={stage} />}>
-      <div className={classes.fields}>
+      <div className="stack gap-16">
         <div>
           <p className={profileClasses.name}>{startupName}</p>
-          <p className={classes.fixed}>{industry}</p>
+          <p className="soft">{industry}</p>
         </div>
         <PictureField
           kind="logo"

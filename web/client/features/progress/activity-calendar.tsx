@@ -46,7 +46,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
       </ul>
       <div ref={box} className={classes.box}>
         <table className={classes.grid}>
-          <caption className={classes.caption}>
+          <caption className="visually-hidden">
             The last 26 weeks by day. Arrow keys move between days.
           </caption>
           <thead>

@@ -47,7 +47,7 @@ export function ChartPanel({ title, sentence, note, controls, chart, table, foot
               {chart}
             </div>
           )}
-          <div className={isTable ? classes.table : classes.unseen}>
+          <div className={isTable ? classes.table : 'visually-hidden'}>
             <FigureTable {...table} />
           </div>
         </>
@@ -76,7 +76,7 @@ export function LazyWeekChart(props: WeekChartProps) {
 }
 
 function ChartPlaceholder(_props: WeekChartProps) {
-  return <p className={classes.none}>The chart couldn’t be loaded. Here’s its table.</p>;
+  return <p className="soft">The chart couldn’t be loaded. Here’s its table.</p>;
 }
 
 type FigureTableProps = {
@@ -90,7 +90,7 @@ type FigureTableProps = {
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     <table className={classes.figureTable}>
-      <caption className={classes.caption}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

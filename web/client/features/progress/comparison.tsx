@@ -110,7 +110,7 @@ const ComparisonChart = lazy(() =>
     (module) => ({ default: module.ComparisonChart }),
     () => ({
       default: (_props: ComparisonChartProps) => (
-        <p className={classes.none}>The chart couldn’t be loaded. Here’s its table.</p>
+        <p className="soft">The chart couldn’t be loaded. Here’s its table.</p>
       ),
     }),
   ),

@@ -34,8 +34,8 @@ export function ApplicationFacts({ review }: { review: Review }) {
       <dl className={classes.facts}>
         {applicationFacts(review).map(({ label, value, isLong }) => (
           <div key={label} className={classes.fact} data-long={isLong}>
-            <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value}>{value}</dd>
+            <dt className="soft small">{label}</dt>
+            <dd className="tabular breakable">{value}</dd>
           </div>
         ))}
       </dl>
@@ -112,15 +112,15 @@ export function HistoryPanel({ review }: { review: Review }) {
   const hasSubmission = history.some(({ kind }) => kind === 'submitted');
   return (
     <Panel title="History">
-      <ol className={eventList.events}>
+      <ol className="stack gap-12">
         {history.map((event) => (
           <li key={event.id} className={eventList.event}>
             <p>
-              <span className={eventList.actor}>{event.email ?? founderName}</span>{' '}
+              <span className="strong breakable">{event.email ?? founderName}</span>{' '}
               {eventLabels[event.kind]}
               {event.cohortName && ` into ${event.cohortName}`}
             </p>
-            <p className={eventList.when}>
+            <p className="soft small tabular">
               <DateTimeText at={event.at} clock />
             </p>
             {event.reason && <p className={eventList.reason}>{event.reason}</p>}
@@ -129,9 +129,9 @@ export function HistoryPanel({ review }: { review: Review }) {
         {!hasSubmission && (
           <li className={eventList.event}>
             <p>
-              <span className={eventList.actor}>{founderName}</span> {eventLabels.submitted}
+              <span className="strong breakable">{founderName}</span> {eventLabels.submitted}
             </p>
-            <p className={eventList.when}>
+            <p className="soft small tabular">
               <DateTimeText at={submittedAt} clock />
             </p>
           </li>

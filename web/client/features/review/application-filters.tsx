@@ -44,7 +44,7 @@ type Props = {
 export function ApplicationFilters({ query, isReviewer, onChange, searchRef }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
-    <search className={classes.filters}>
+    <search className="row wrap gap-12">
       <TextInput
         ref={searchRef}
         className={classes.search}

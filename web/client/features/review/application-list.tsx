@@ -45,11 +45,11 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={classes.row}>
-            <th scope="row" className={classes.startup}>
+            <th scope="row" className="strong breakable">
               {row.startupName}
               <span className={classes.industry}>{row.industry}</span>
             </th>
-            <td className={classes.founder}>{row.founderName}</td>
+            <td className="breakable">{row.founderName}</td>
             <td>
               <StageBadge stage={row.stage} />
             </td>
@@ -87,9 +87,9 @@ function ReviewState({ row: { reviewers, status }, isReviewer }: ReviewStateProp
     const hasRated = reviewers.some((reviewer) => reviewer.hasRated);
     return (isOpen || hasRated) && <RatedTag hasRated={hasRated} />;
   }
-  if (reviewers.length === 0) return isOpen && <span className={reviewClasses.none}>Nobody</span>;
+  if (reviewers.length === 0) return isOpen && <span className="soft">Nobody</span>;
   return (
-    <span className={reviewClasses.faces}>
+    <span className="row">
       {reviewers.map(({ accountId, email, hasRated }) => {
         const label = `${email}, ${hasRated ? 'has rated' : 'has not rated yet'}`;
         return (
@@ -142,7 +142,7 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
               {row.founderName} · {row.industry}
             </p>
             <p className={classes.facts}>
-              <span className={reviewClasses.tags}>
+              <span className="row gap-10">
                 <StageBadge stage={row.stage} />
                 <ReviewState row={row} isReviewer={isReviewer} />
               </span>

@@ -34,7 +34,7 @@ export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }
                   </ActionIcon>
                 )}
               </p>
-              <p className={classes.text}>{note.text}</p>
+              <p className="breakable lines">{note.text}</p>
             </li>
           ))}
         </ul>
@@ -60,7 +60,7 @@ function NoteForm({ applicationId }: { applicationId: string }) {
     add.mutate({ ...note, text }, { onSuccess: () => setNote({ id: makeUuid(), text: '' }) });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack gap-8" onSubmit={submit}>
       <Textarea
         aria-label="New note"
         placeholder="Only staff read this."

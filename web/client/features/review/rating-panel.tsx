@@ -27,13 +27,13 @@ export function RatingPanel({ review }: { review: Review }) {
       title="Rating"
       action={
         !isBlind && (
-          <p className={classes.overall}>
+          <p className="soft tabular">
             {mean.overall === null ? 'Not rated yet' : <>Mean {formatScore(mean.overall)}</>}
           </p>
         )
       }
     >
-      <div className={classes.criteria}>
+      <div className="stack gap-8">
         {reviewCriteria.map((criterion) => (
           <Score
             key={criterion}
@@ -96,7 +96,7 @@ function OtherRatings({ ratings }: Pick<Review, 'ratings'>) {
     <ul className={classes.others}>
       {others.map((rating) => (
         <li key={rating.email}>
-          <span className={classes.who}>{rating.email}</span> {scoresText(rating)}
+          <span className="ink medium breakable">{rating.email}</span> {scoresText(rating)}
         </li>
       ))}
     </ul>

@@ -17,13 +17,13 @@ export function ReviewersPanel({ review }: { review: Review }) {
   return (
     <Panel title="Reviewers" action={isUndecided(status) && <AssignButton review={review} />}>
       {reviewers.length === 0 ? (
-        <p className={classes.none}>Nobody yet.</p>
+        <p className="soft">Nobody yet.</p>
       ) : (
         <ul className={classes.reviewers}>
           {reviewers.map(({ accountId, email, hasRated }) => (
-            <li key={accountId} className={classes.reviewer}>
+            <li key={accountId} className="row gap-10 shrinks">
               <StaffFace email={email} />
-              <span className={classes.email} title={email}>
+              <span className="shrinks grows one-line" title={email}>
                 {email}
               </span>
               <RatedTag hasRated={hasRated} />
@@ -68,7 +68,7 @@ type ChoicesProps = { review: Review; staff: ReturnType<typeof useReviewers>['da
 /** Everybody of the staff; a press assigns or takes back at once. */
 function Choices({ review: { id, reviewers }, staff }: ChoicesProps) {
   const assign = useAssignReviewer(id);
-  if (!staff) return <p className={classes.none}>Loading…</p>;
+  if (!staff) return <p className="soft">Loading…</p>;
   return (
     <fieldset className={classes.choices}>
       <legend className={classes.choicesTitle}>Who reviews it?</legend>
@@ -84,11 +84,11 @@ function Choices({ review: { id, reviewers }, staff }: ChoicesProps) {
                 assign.mutate({ accountId, isAssigned: event.currentTarget.checked })
               }
             />
-            <span className={classes.person}>
-              <span className={classes.email} title={email}>
+            <span className="stack shrinks">
+              <span className="shrinks grows one-line" title={email}>
                 {email}
               </span>
-              <span className={classes.load}>
+              <span className="soft small tabular">
                 {staffRoleLabels[role]} · {pluralize(open, 'open application')}
               </span>
             </span>

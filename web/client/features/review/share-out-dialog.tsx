@@ -75,7 +75,7 @@ type OutcomeProps = { shares: Shares; perApplication: PerApplication };
 function Outcome({ shares: { applications, reviewers }, perApplication }: OutcomeProps) {
   if (reviewers.length === 0) {
     return (
-      <p role="status" className={classes.sum}>
+      <p role="status" className="strong">
         Nobody is a reviewer yet: admins invite them on the Staff page. By hand you can assign an
         application to anybody on the staff, on its own page.
       </p>
@@ -83,7 +83,7 @@ function Outcome({ shares: { applications, reviewers }, perApplication }: Outcom
   }
   if (applications === 0) {
     return (
-      <p role="status" className={classes.sum}>
+      <p role="status" className="strong">
         Nothing to share out: every open application has {pluralize(perApplication, 'reviewer')}, or
         there’s nobody else to ask.
       </p>
@@ -91,7 +91,7 @@ function Outcome({ shares: { applications, reviewers }, perApplication }: Outcom
   }
   return (
     <div className={classes.shares}>
-      <p role="status" className={classes.sum}>
+      <p role="status" className="strong">
         {sharesText(
           applications,
           reviewers.map(({ gets }) => gets),
@@ -99,12 +99,12 @@ function Outcome({ shares: { applications, reviewers }, perApplication }: Outcom
       </p>
       <ul className={classes.reviewers}>
         {reviewers.map(({ email, open, gets }) => (
-          <li key={email} className={classes.share}>
+          <li key={email} className="row gap-10">
             <StaffFace email={email} />
-            <span className={classes.email} title={email}>
+            <span className="shrinks grows one-line" title={email}>
               {email}
             </span>
-            <span className={classes.load}>
+            <span className="soft small tabular">
               {open > 0 && `has ${formatNumber(open)}, `}gets {formatNumber(gets)}
             </span>
           </li>

@@ -20,7 +20,7 @@ export function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: st
         stolen password alone opens nothing.
       </p>
       {start.isError && <FormFailure text={errorText(start.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button loading={start.isPending} onClick={() => start.mutate()}>
           Set up two-step sign-in
         </Button>
@@ -63,7 +63,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
           {...form.getInputProps('code')}
         />
         {turnOn.isError && !form.errors.code && <FormFailure text={errorText(turnOn.error)} />}
-        <div className={classes.buttons}>
+        <div className="wrap gap-8">
           <Button type="submit" loading={turnOn.isPending}>
             Turn on
           </Button>

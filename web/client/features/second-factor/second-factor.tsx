@@ -67,7 +67,7 @@ function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
         <strong>{codesLeft} of 10 recovery codes</strong> are left; new ones replace the old.
       </p>
       {renew.isError && <FormFailure text={errorText(renew.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button variant="light" loading={renew.isPending} onClick={renewCodes}>
           New recovery codes
         </Button>
@@ -103,7 +103,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
       />
       <CodeInput {...form.getInputProps('code')} />
       {turnOff.isError && <FormFailure text={errorText(turnOff.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button type="submit" color="rose" loading={turnOff.isPending || form.submitting}>
           Turn off
         </Button>
@@ -137,7 +137,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <CopyButton text={text} />
         <Button variant="default" onClick={download}>
           Download

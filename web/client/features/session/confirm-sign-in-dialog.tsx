@@ -71,8 +71,8 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
   const failure = confirm.error ?? byPasskey.error;
   const hasCode = ways?.code !== false;
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
-      <p className={classes.who}>{errorCodeText('confirm_sign_in')}</p>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
+      <p className="soft breakable">{errorCodeText('confirm_sign_in')}</p>
       <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField
         label="Password"

@@ -42,7 +42,7 @@ export function OtherAccountNote({ audience }: { audience: Audience }) {
     <aside aria-label="Your account" className={classes.note}>
       <p>
         {what} is for {owners[audience]}, and you’re signed in as {roles[me.audience]} (
-        <span className={classes.email}>{me.email}</span>). Signing in here signs you out there.
+        <span className="breakable">{me.email}</span>). Signing in here signs you out there.
       </p>
       <Link to={homePaths[me.audience]}>Back to your dashboard</Link>
     </aside>

@@ -91,7 +91,7 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
   const failure = signIn.error ?? byPasskey.error;
   return (
     <>
-      <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
         <TextInput
           label="Email"
           type="email"
@@ -157,8 +157,8 @@ function SecondStepForm({ audience, credentials, ways, onBack }: SecondStepFormP
   const sendCode = ({ code }: typeof form.values) => byCode.mutate(code);
   const failure = byCode.error ?? byPasskey.error;
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(sendCode)}>
-      <p className={classes.who}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(sendCode)}>
+      <p className="soft breakable">
         {credentials
           ? `Signing in as ${credentials.email}`
           : 'You’re almost in. Your account asks for a second step.'}

@@ -55,7 +55,7 @@ export function DeleteForm({ name, onCancel }: { name: string; onCancel: () => v
           {isOwnersRefusal(deleteAccount.error) && <Link to={teamPath}>Open your team</Link>}
         </FormFailure>
       )}
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button
           type="submit"
           color="rose"

@@ -51,7 +51,7 @@ export function EmailForm({ email, newEmail }: Addresses) {
   const hasFieldErrors = Object.keys(fieldErrors(request.error)).length > 0;
   return (
     <div className={classes.email}>
-      <p className={classes.now}>
+      <p className="soft breakable">
         You sign in with <strong>{email}</strong>
       </p>
       {newEmail ? (
@@ -113,7 +113,7 @@ function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
         We sent a link to <strong>{newEmail}</strong>. Once you’ve used it, you sign in with that
         address. It works for 24 hours.
       </p>
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button
           variant="default"
           size="compact-md"

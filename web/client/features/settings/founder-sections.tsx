@@ -59,7 +59,7 @@ function HoursForm({ hours }: { hours: QuietHours }) {
         <TextInput label="From" type="time" {...form.getInputProps('from')} />
         <TextInput label="Until" type="time" {...form.getInputProps('until')} />
       </div>
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
           Save quiet hours
         </Button>
@@ -86,7 +86,7 @@ export function PauseSection({ settings }: { settings: Settings }) {
       ) : (
         <>
           <p>Paused until {dateLabel(pausedUntil, today)}.</p>
-          <div className={classes.buttons}>
+          <div className="wrap gap-8">
             <Button variant="default" onClick={() => pause.mutate(null)}>
               End the pause
             </Button>
@@ -111,7 +111,7 @@ function PauseForm({ timeZone }: { timeZone: string }) {
   return (
     <Form className={classes.form} onSubmit={form.onSubmit(({ until }) => pause.mutate(until))}>
       <TextInput label="Until" type="date" {...form.getInputProps('until')} />
-      <div className={classes.buttons}>
+      <div className="wrap gap-8">
         <Button type="submit" loading={pause.isPending} disabled={!form.isDirty()}>
           Pause messages
         </Button>

@@ -104,7 +104,7 @@ function PreferenceCell({ type, channel, enabled }: PreferenceCellProps) {
   const setPreference = useSetPreference(type, channel);
   if (enabled === null) {
     return (
-      <span className={classes.never}>
+      <span className="soft">
         <span aria-hidden="true">–</span>
         <VisuallyHidden>{channelLabels[channel]}: never</VisuallyHidden>
       </span>

@@ -65,7 +65,7 @@ export function PasswordSection({ email }: { email: string }) {
           {...form.getInputProps('newPassword')}
         />
         {change.isError && <FormFailure text={errorText(change.error)} />}
-        <div className={classes.buttons}>
+        <div className="wrap gap-8">
           <Button type="submit" variant="light" loading={change.isPending || form.submitting}>
             Change password
           </Button>

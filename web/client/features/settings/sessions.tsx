@@ -39,7 +39,7 @@ function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone
           Sign out everywhere else
         </Button>
       ) : (
-        <p className={classes.nowhere}>You aren’t signed in anywhere else.</p>
+        <p className="soft small">You aren’t signed in anywhere else.</p>
       )}
     </>
   );

@@ -14,7 +14,7 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
   const status = slackLinkStatus(slack);
   const problem = slackLinkProblem(status);
   if (connectedAs === null) {
-    return problem ? <p className={classes.connectionNote}>{problem}</p> : <ConnectSlack />;
+    return problem ? <p className="soft">{problem}</p> : <ConnectSlack />;
   }
   return (
     <>
@@ -22,8 +22,8 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
         Connected as {connectedAs}{' '}
         {problem ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
       </p>
-      {problem && <p className={classes.connectionNote}>{problem}</p>}
-      <div className={classes.connectionButtons}>
+      {problem && <p className="soft">{problem}</p>}
+      <div className="wrap gap-8">
         {status === 'moved' && <ConnectSlack />}
         {status === 'active' && <ExternalLink url={openUrl} label="Open Slack" />}
         <Button

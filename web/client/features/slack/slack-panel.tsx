@@ -27,8 +27,8 @@ function Connected({ slack }: { slack: OverviewSlack }) {
       title={problem ? 'Slack' : 'Slack Connected'}
       action={problem ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
     >
-      <div className={classes.body}>
-        <p className={classes.soft}>Connected as {slack.connectedAs}</p>
+      <div className="stack gap-12">
+        <p className="soft breakable">Connected as {slack.connectedAs}</p>
         {problem && <p className={classes.trouble}>{problem}</p>}
         <div className={classes.buttons}>
           {status === 'moved' && <ConnectSlack />}
@@ -51,7 +51,7 @@ function Unconnected({ slack }: { slack: OverviewSlack }) {
   const problem = slackLinkProblem(slackLinkStatus(slack));
   return (
     <Panel title="Slack">
-      <div className={classes.body}>
+      <div className="stack gap-12">
         <SlackBenefits />
         {problem && <p className={classes.trouble}>{problem}</p>}
         <div className={classes.buttons}>

@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import panel from './slack-panel.module.css';
 import { useBringBotBack, useNudgeFounder } from './slack-queries.ts';
 import classes from './slack-workspace.module.css';
 
@@ -30,7 +29,7 @@ export function ChannelStates({ channels, hasAccess }: ChannelStatesProps) {
       }
     >
       {channels.length === 0 ? (
-        <p className={panel.soft}>There are no cohorts yet. Each one gets its own channel.</p>
+        <p className="soft breakable">There are no cohorts yet. Each one gets its own channel.</p>
       ) : (
         <ul className={classes.list}>
           {channels.map((channel) => (
@@ -50,7 +49,7 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>{cohortName}</p>
+        <p className="medium">{cohortName}</p>
         <p className={classes.soft}>
           {channelId ? `#${channelName ?? 'channel'}` : 'No channel'}
           {postedAt && (
@@ -108,7 +107,7 @@ export function UnlinkedFounders({
   return (
     <Panel title={missing > 0 ? `Not connected (${missing})` : 'Not connected'}>
       {unlinked.length === 0 ? (
-        <p className={panel.soft}>
+        <p className="soft breakable">
           {founders === 0
             ? 'No founders have been accepted yet.'
             : 'Every founder has connected Slack.'}
@@ -121,9 +120,9 @@ export function UnlinkedFounders({
         </ul>
       )}
       {unlinked.length > 0 && !canConnect && (
-        <p className={panel.soft}>They can connect once the app is installed.</p>
+        <p className="soft breakable">They can connect once the app is installed.</p>
       )}
-      {more > 0 && <p className={panel.soft}>{more} more are not shown.</p>}
+      {more > 0 && <p className="soft breakable">{more} more are not shown.</p>}
     </Panel>
   );
 }
@@ -137,7 +136,7 @@ function UnlinkedRow({ founder, canConnect }: UnlinkedRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+        <p className="medium">{name}</p>
         <p className={classes.soft}>
           {startupName} · {cohortName ?? 'no cohort'}
           {nudgedAt && (
@@ -185,7 +184,7 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
       }
     >
       {deliveries.length === 0 ? (
-        <p className={panel.soft}>The bot hasn’t posted anything yet.</p>
+        <p className="soft breakable">The bot hasn’t posted anything yet.</p>
       ) : (
         <ul className={classes.list}>
           {deliveries.map((delivery) => (
@@ -203,7 +202,7 @@ function DeliveryRow({ delivery: { what, to, state, reason, at } }: { delivery: 
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>{deliveryLabel('post', what)}</p>
+        <p className="medium">{deliveryLabel('post', what)}</p>
         <p className={classes.soft}>
           {to && `${to} · `}
           <TimeAgo at={at} now={now} />

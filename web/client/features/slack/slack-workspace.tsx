@@ -24,12 +24,12 @@ export function SlackWorkspace() {
     >
       {(state) => (
         <div className={layout.columns}>
-          <div className={layout.column}>
+          <div className="stack gap-20 shrinks">
             <Workspace state={state} />
             {(state.workspace || state.health) && <BotHealth health={state.health} />}
             <ChannelStates channels={state.channels} hasAccess={hasAccess(state)} />
           </div>
-          <div className={layout.column}>
+          <div className="stack gap-20 shrinks">
             <UnlinkedFounders {...state} canConnect={isInstalled(state)} />
             <LastDeliveries deliveries={state.deliveries} />
           </div>
@@ -57,7 +57,7 @@ function Workspace({ state }: { state: SlackState }) {
   if (!configured && !workspace) {
     return (
       <Panel title="Slack workspace">
-        <p className={classes.soft}>
+        <p className="soft breakable">
           No Slack app is configured. Set SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and
           SLACK_SIGNING_SECRET, and start again: the README has the five steps.
         </p>
@@ -66,8 +66,8 @@ function Workspace({ state }: { state: SlackState }) {
   }
   return (
     <Panel title="Slack workspace" action={workspace && <Tag tone="moss">Installed</Tag>}>
-      <div className={classes.body}>
-        <p className={classes.soft}>
+      <div className="stack gap-12">
+        <p className="soft breakable">
           {workspace
             ? `Installed in “${workspace.name ?? workspace.teamId}”. ${linked || 'No founders yet.'}`
             : 'Install the app in your community’s workspace. Founders can then connect their accounts.'}
@@ -105,7 +105,7 @@ function BotHealth({ health }: Pick<SlackState, 'health'>) {
   }, [isChecking]);
   return (
     <Panel title="Bot health" action={health && <HealthTag health={health} />}>
-      <div className={classes.body}>
+      <div className="stack gap-12">
         <HealthText health={health} />
         <Button
           className={layout.button}
@@ -138,11 +138,11 @@ function healthAdvice(problem: string): string {
 
 function HealthText({ health }: Pick<SlackState, 'health'>) {
   const now = useNow();
-  if (!health) return <p className={classes.soft}>The bot hasn’t been checked yet.</p>;
+  if (!health) return <p className="soft breakable">The bot hasn’t been checked yet.</p>;
   const { problem, botName, missingScopes, checkedAt } = health;
   return (
     <>
-      <p className={classes.soft}>
+      <p className="soft breakable">
         {problem === null ? `Connected${botName ? ` as ${botName}` : ''}.` : slackReason(problem)}{' '}
         Checked <TimeAgo at={checkedAt} now={now} within />.
       </p>

@@ -3,7 +3,6 @@ import { staffRoleTexts } from '#shared/domain/staff.ts';
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/options.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import classes from './staff.module.css';
 import { useChangeRole, useRemove, useWithdraw } from './staff-queries.ts';
 
 type Person = { accountId: string; email: string };
@@ -46,7 +45,7 @@ function RoleDialog({ accountId, email, role: present, ...state }: RoleDialogPro
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
       />
-      <p className={classes.soft}>{staffRoleTexts[role]}</p>
+      <p className="soft">{staffRoleTexts[role]}</p>
       <p>They’re signed out, and told by email.</p>
     </AskDialog>
   );

@@ -144,7 +144,7 @@ function InvitationRow({ invitation, ask }: { invitation: StaffInvitation; ask: 
         <>
           Invited <TimeAgo at={sentAt} now={now} within /> ·{' '}
           {isExpired ? (
-            <strong className={classes.expired}>link expired</strong>
+            <strong className="bad medium">link expired</strong>
           ) : (
             `link valid until ${dateTimeLabel(new Date(expiresAt), { now, locale: readLocale() })}`
           )}
@@ -196,8 +196,8 @@ function InviteForm() {
       },
     );
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
-      <p className={classes.soft}>
+    <Form className="stack gap-12" onSubmit={form.onSubmit(submit)}>
+      <p className="soft">
         They get an email with a link to choose a password. It works once, for seven days.
       </p>
       <div className={classes.line}>

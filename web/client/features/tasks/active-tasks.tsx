@@ -26,7 +26,7 @@ export function ActiveTasks({ tasks, timeZone, empty }: Props) {
         return (
           <li key={task.id} className={classes.task} data-status={task.status} aria-busy={busy}>
             <CompleteButton task={task} onComplete={() => actions.complete(task.id)} />
-            <div className={classes.body}>
+            <div className="shrinks grows">
               <h3 className={classes.title}>{task.title}</h3>
               <TaskFacts task={task} clock={clock} />
             </div>

@@ -86,15 +86,15 @@ export function LinkedTask({ linked, clock }: Props) {
     );
   return (
     <section className={classes.linked} aria-label="The task you opened">
-      <div className={classes.text}>
+      <div className="stack gap-4 shrinks">
         {task ? (
           <>
             <h2 className={classes.title}>{task.title}</h2>
-            <p className={classes.note}>{isFiltered ? 'Your filters hide it.' : noteOf(task)}</p>
+            <p className="soft small">{isFiltered ? 'Your filters hide it.' : noteOf(task)}</p>
             <TaskFacts task={task} clock={clock} />
           </>
         ) : (
-          <p className={classes.note}>This task isn’t on your board anymore.</p>
+          <p className="soft small">This task isn’t on your board anymore.</p>
         )}
       </div>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={close}>

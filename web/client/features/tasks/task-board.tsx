@@ -88,7 +88,7 @@ type TaskColumnProps = Pick<TaskViewProps, 'clock' | 'busyIds' | 'actions' | 'on
 function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: TaskColumnProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.taskColumn}>
+    <section aria-labelledby={id} className="shrinks">
       <h2 id={id} className={classes.label}>
         {label} <span className={classes.count}>{tasks.length}</span>
       </h2>

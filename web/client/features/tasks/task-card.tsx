@@ -77,7 +77,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
       >
         {started ? 'Back to To Do' : 'Start'}
       </Button>
-      <span className={classes.space} />
+      <span className="grows" />
       {mayPledge(task, clock.now) && (
         <PledgeButton task={task} onPledge={() => actions.pledge(id)} />
       )}

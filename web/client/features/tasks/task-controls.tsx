@@ -84,7 +84,7 @@ export function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeBut
   return (
     <TaskPopover icon="pledge" word="Pledge" label={`Pledge ${title}`} shortcut="p" width={280}>
       {(close) => (
-        <div className={classes.pledgeCard}>
+        <div className="stack gap-12">
           <p>
             {isPrivate && 'Only you can see this task so far. '}
             Your cohort will see this task and its date. Finish on time for +{publicPledgePoints}{' '}
@@ -174,7 +174,7 @@ export function TaskMenu({ isHandle, ...props }: TaskMenuProps & { isHandle?: bo
 /** What a founder may do about a missed pledge. */
 export function MissedNote() {
   return (
-    <p className={classes.missed}>
+    <p className="soft small">
       A missed pledge costs nothing. Do it now, snooze it to a new date, or delete it.
     </p>
   );

@@ -20,7 +20,7 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
           {due.overdue && <span className={classes.overdue}>Overdue</span>}
         </span>
       )}
-      <span className={classes.points}>
+      <span className="tabular">
         {task.earned === null ? `${points} points` : `+${points} points`}
       </span>
       {task.estimatedTime && <span>{task.estimatedTime}</span>}

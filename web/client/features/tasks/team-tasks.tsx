@@ -33,10 +33,10 @@ function PersonTasks({ person, clock }: { person: Person; clock: Clock }) {
   const id = useId();
   const hidden = count - tasks.length;
   return (
-    <section aria-labelledby={id} className={classes.person}>
+    <section aria-labelledby={id} className="shrinks">
       <h2 id={id} className={classes.name}>
         <Avatar name={name} url={photo} size="s" />
-        <span className={classes.nameText}>{isMe ? `${name} (you)` : name}</span>
+        <span className="shrinks one-line">{isMe ? `${name} (you)` : name}</span>
         <span className={classes.count}>
           {count}
           <span className="visually-hidden"> open</span>

@@ -6,7 +6,6 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import classes from './team.module.css';
 import type { useJoinTeam } from './team-queries.ts';
 
 type Props = {
@@ -46,7 +45,7 @@ export function JoinForm({
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <Form className={classes.joinForm} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Email"
         size="md"

@@ -55,7 +55,7 @@ function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
   const invited = useFocusNextRow(invitations.length);
   const owner = members.find(({ role }) => role === 'owner');
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-20">
       <ul aria-label={`The team of ${startupName}`} {...people}>
         {members.map((member) => (
           <MemberRow
@@ -169,7 +169,7 @@ function InvitationRow({ invitation, now, day, ask }: InvitationRowProps) {
       facts={[
         `Invited ${day(sentAt)}`,
         isExpired ? (
-          <strong key="expired" className={classes.expired}>
+          <strong key="expired" className="bad medium">
             Link expired
           </strong>
         ) : (
@@ -208,9 +208,9 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
   return (
     <li tabIndex={-1} className={classes.row}>
       {face}
-      <div className={classes.who}>
+      <div className="stack shrinks grows">
         <p className={classes.head}>
-          <span className={classes.name}>{breakable(name)}</span>
+          <span className="strong breakable">{breakable(name)}</span>
           {beside}
         </p>
         <p className={classes.facts}>
@@ -267,7 +267,7 @@ function RowMenu({ name, items }: { name: string; items: TeamMenuItem[] }) {
 function Invite({ team: { members, invitations, startupName } }: { team: Team }) {
   if (members.length + invitations.length >= maxTeamSize) {
     return (
-      <p className={classes.soft}>
+      <p className="soft">
         {invitations.length > 0
           ? 'That’s eight with the open invitations, as many as a team can have. Withdraw one to invite somebody else.'
           : 'Your team is full: eight people is as many as a team can have.'}

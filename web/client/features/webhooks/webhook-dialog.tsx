@@ -163,7 +163,7 @@ function RemoveDialog({ endpoint, ...state }: EndpointProps) {
       change={remove}
       onSubmit={() => remove.mutate({ endpointId: endpoint.id }, { onSuccess: state.onClose })}
     >
-      <p className={classes.address}>{endpoint.url}</p>
+      <p className="breakable">{endpoint.url}</p>
       <p>Its list of deliveries goes with it, and what waits isn’t sent anymore.</p>
     </AskDialog>
   );
@@ -172,7 +172,7 @@ function RemoveDialog({ endpoint, ...state }: EndpointProps) {
 function SecretDialog({ secret, opened, onClose }: State & { secret: string }) {
   return (
     <FormDialog title="The webhook’s secret" opened={opened} onClose={onClose}>
-      <div className={classes.secret}>
+      <div className="stack gap-16">
         <p>The receiver checks signatures with it. Copy it now: it won’t be shown again.</p>
         <code className={classes.code}>{secret}</code>
         <div className={classes.buttons}>

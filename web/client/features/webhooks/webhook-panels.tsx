@@ -70,7 +70,7 @@ function EndpointPanel({ endpoint, events, ask }: EndpointPanelProps) {
   const labels = events.filter(({ type }) => endpoint.events.includes(type));
   return (
     <Panel title={host} action={<StateTag endpoint={endpoint} />}>
-      <p className={classes.address}>{url}</p>
+      <p className="breakable">{url}</p>
       <p className={classes.facts}>
         {labels.length === events.length
           ? 'All events'

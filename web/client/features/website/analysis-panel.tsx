@@ -61,7 +61,7 @@ function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
   const source = sourceText(analysis);
   return (
     <>
-      {state === 'failed' && <p className={classes.failed}>{analysisFailedText}</p>}
+      {state === 'failed' && <p className="bad">{analysisFailedText}</p>}
       {source && <p className={classes.source}>{source}</p>}
       {proposals.length > 0 && runId && (
         <ProposalForm key={runId} runId={runId} proposals={proposals} />
@@ -140,7 +140,7 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
           {proposal.title}
         </label>
         <p>{proposal.description}</p>
-        <p className={classes.reasoning}>Why: {proposal.reasoning}</p>
+        <p className="soft">Why: {proposal.reasoning}</p>
         <p id={`${id}-facts`} className={rows.facts}>
           {standing === 'added' && <Tag tone="moss">Added</Tag>}
           {standing === 'duplicate' && <Tag tone="amber">Already on your board</Tag>}

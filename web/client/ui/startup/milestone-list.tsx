@@ -23,10 +23,10 @@ export function MilestoneList({ milestones, empty, action }: Props) {
   const today = useToday();
   if (milestones.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
-    <ul className={classes.list}>
+    <ul className="stack">
       {milestones.map((milestone) => (
         <li key={milestone.id} className={rows.row}>
-          <div className={classes.words}>
+          <div className="shrinks grows">
             <h3 className={classes.title}>{milestone.title}</h3>
             {milestone.description && <p className={classes.text}>{milestone.description}</p>}
             <p className={rows.facts}>

@@ -73,7 +73,7 @@ export function StartupCard(props: Props) {
             <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
           )}
           <div className={classes.who}>
-            <p className={classes.name}>{foundersLabel(startup.founderName, team)}</p>
+            <p className="strong breakable">{foundersLabel(startup.founderName, team)}</p>
             {streak}
           </div>
         </div>

@@ -75,7 +75,7 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
   const { founderName, founderAvatar, founderLocation, founderBio, founderLinkedin } = startup;
   return (
     <Panel title="Founder Profile">
-      <div className={classes.person}>
+      <div className="row gap-16">
         <Avatar name={founderName} url={founderAvatar} size="xl" />
         <div className={classes.who}>
           <p className={classes.name}>{founderName}</p>
@@ -107,15 +107,15 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
 function TeamPanel({ team }: { team: FounderOfStartup[] }) {
   return (
     <Panel title="Team">
-      <ul className={classes.team}>
+      <ul className="stack gap-12">
         {team
           .filter(({ role }) => role !== 'owner')
           .map(({ founderId, name, photo, linkedin }) => (
             <li key={founderId} className={classes.member}>
               <Avatar name={name} url={photo} size="l" />
               <div className={classes.who}>
-                <p className={classes.memberName}>{name}</p>
-                <p className={classes.role}>Co-founder</p>
+                <p className="strong breakable">{name}</p>
+                <p className="soft">Co-founder</p>
               </div>
               <ExternalLink url={linkedin} label="LinkedIn" name={`${name} on LinkedIn`} />
             </li>
@@ -141,11 +141,11 @@ function StartupPanel({
   ];
   return (
     <Panel title="Startup Details">
-      <div className={classes.person}>
+      <div className="row gap-16">
         <Avatar name={startupName} url={startupLogo} of="startup" size="xl" />
         <div className={classes.who}>
           <p className={classes.name}>{startupName}</p>
-          <div className={classes.stage}>
+          <div className="row wrap gap-4">
             <StageBadge stage={startup.stage} />
             {stageAction}
           </div>
