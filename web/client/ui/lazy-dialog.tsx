@@ -11,13 +11,18 @@ type DialogState = { opened: boolean; onClose: () => void };
  */
 export function LazyDialog<Props extends DialogState>({
   code,
+  opening,
   ...rest
-}: Props & { code: LazyCode<ComponentType<Props>> }) {
+}: Props & { code: LazyCode<ComponentType<Props>>; opening?: number }) {
   const props = rest as unknown as Props;
   const { opened, onClose } = props;
   const [wasOpened, setWasOpened] = useState(opened);
-  if (opened && !wasOpened) setWasOpened(true);
   const [Dialog, setDialog] = useState(() => code.part);
+  if (opened && !wasOpened) {
+    setWasOpened(true);
+    // It may have been fetched ahead.
+    setDialog(() => code.part);
+  }
   useEffect(() => {
     if (!opened || Dialog) return;
     let isCancelled = false;
@@ -33,21 +38,29 @@ export function LazyDialog<Props extends DialogState>({
       isCancelled = true;
     };
   }, [code, opened, onClose, Dialog]);
-  return wasOpened && Dialog && <Dialog {...props} />;
+  return wasOpened && Dialog && <Dialog key={opening} {...props} />;
+}
+
+/** For a `LazyDialog` that forgets at each opening how the last one ended. */
+export function useDialog() {
+  const [opened, setOpened] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const open = () => {
+    setOpening(opening + 1);
+    setOpened(true);
+  };
+  return { open, dialog: { opening, opened, onClose: () => setOpened(false) } };
 }
 
 /** For a dialog that asks one question at a time, and keeps it while it closes. */
 export function useQuestion<Question>() {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [opened, setOpened] = useState(false);
-  // A new key for each opening forgets how the last one ended.
-  const [openings, setOpenings] = useState(0);
+  const { open, dialog } = useDialog();
   const ask = (next: Question) => {
     setQuestion(next);
-    setOpenings(openings + 1);
-    setOpened(true);
+    open();
   };
-  return { question, opened, openings, ask, close: () => setOpened(false) };
+  return { question, ask, dialog };
 }
 
 function showLoadFailure(): void {

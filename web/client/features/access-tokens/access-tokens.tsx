@@ -33,7 +33,7 @@ export function AccessTokens() {
 function TokenList({ tokens }: { tokens: AccessTokenView[] }) {
   const now = useNow();
   const rows = useFocusNextRow(tokens.length);
-  const { question, opened, openings, ask, close } = useQuestion<AccessTokenView>();
+  const { question, ask, dialog } = useQuestion<AccessTokenView>();
   return (
     <div className={classes.tokens}>
       {tokens.length > 0 && (
@@ -58,15 +58,7 @@ function TokenList({ tokens }: { tokens: AccessTokenView[] }) {
         </ul>
       )}
       <MakeToken />
-      {question && (
-        <LazyDialog
-          key={openings}
-          code={revokeDialogCode}
-          opened={opened}
-          token={question}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={revokeDialogCode} {...dialog} token={question} />}
     </div>
   );
 }

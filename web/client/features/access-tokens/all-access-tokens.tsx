@@ -21,7 +21,7 @@ type Props = { tokens: OwnedAccessToken[]; total: number };
 export function AllAccessTokens({ tokens, total }: Props) {
   const now = useNow();
   const rows = useFocusNextRow(tokens.length);
-  const { question, opened, openings, ask, close } = useQuestion<OwnedAccessToken>();
+  const { question, ask, dialog } = useQuestion<OwnedAccessToken>();
   if (total === 0) {
     return (
       <EmptyState>
@@ -55,15 +55,7 @@ export function AllAccessTokens({ tokens, total }: Props) {
       {total > tokens.length && (
         <p className={classes.soft}>These are the newest {tokens.length}.</p>
       )}
-      {question && (
-        <LazyDialog
-          key={openings}
-          code={revokeDialogCode}
-          opened={opened}
-          token={question}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={revokeDialogCode} {...dialog} token={question} />}
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ const dialogCode = lazyCode(() => import('./kpi-dialog.tsx').then((module) => mo
 
 /** The way to another name, or another number. */
 export function ChangeKpi({ kpi, stage }: { kpi: Kpi; stage: Stage }) {
-  const { question, opened, openings, ask, close } = useQuestion<Kpi>();
+  const { question, ask, dialog } = useQuestion<Kpi>();
   return (
     <>
       <Button
@@ -20,16 +20,7 @@ export function ChangeKpi({ kpi, stage }: { kpi: Kpi; stage: Stage }) {
       >
         Change this number
       </Button>
-      {question && (
-        <LazyDialog
-          code={dialogCode}
-          key={openings}
-          kpi={question}
-          stage={stage}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={dialogCode} {...dialog} kpi={question} stage={stage} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useNow, useToday } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
 import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
@@ -124,16 +124,12 @@ type ThanksControlProps = {
 export function ThanksControl({ peer, left }: ThanksControlProps) {
   const now = useNow();
   const undo = useUndoThanks();
-  // A new key for each opening gives an empty form.
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
+  const { open, dialog } = useDialog();
   const state = thanksState(peer, { left, now });
   const { thanks, founderName } = peer;
   const act = () => {
     if (state === 'undoable' && thanks && !undo.isPending) undo.mutate(thanks.id);
-    if (state !== 'open') return;
-    setOpenings(openings + 1);
-    setOpened(true);
+    if (state === 'open') open();
   };
   return (
     <div className={classes.thanks}>
@@ -156,13 +152,7 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
           {buttonTexts[state]}
         </Button>
       )}
-      <LazyDialog
-        code={sayThanksDialogCode}
-        key={openings}
-        peer={peer}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
+      <LazyDialog code={sayThanksDialogCode} {...dialog} peer={peer} />
     </div>
   );
 }

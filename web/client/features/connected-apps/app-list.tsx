@@ -17,7 +17,7 @@ type Props = { apps: (ConnectedApp | OwnedConnectedApp)[]; className?: string };
 export function AppList({ apps, className }: Props) {
   const now = useNow();
   const rows = useFocusNextRow(apps.length);
-  const { question, opened, openings, ask, close } = useQuestion<Props['apps'][number]>();
+  const { question, ask, dialog } = useQuestion<Props['apps'][number]>();
   return (
     <>
       <ul className={className} aria-label="Connected apps" {...rows}>
@@ -44,15 +44,7 @@ export function AppList({ apps, className }: Props) {
           );
         })}
       </ul>
-      {question && (
-        <LazyDialog
-          key={openings}
-          code={disconnectDialogCode}
-          opened={opened}
-          app={question}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={disconnectDialogCode} {...dialog} app={question} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ManagedFounder } from '#shared/api/founders.ts';
 import { stageLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import type { FounderDialogKind } from './founder-dialog.tsx';
@@ -21,12 +21,7 @@ const dialogCode = lazyCode(() =>
 export function FounderActions({ founder }: { founder: ManagedFounder }) {
   usePreloadOnIdle(dialogCode);
   const change = useFounderChange(founder.id);
-  const [dialog, setDialog] = useState<{ kind: FounderDialogKind; number: number } | null>(null);
-  const [opened, setOpened] = useState(false);
-  const ask = (kind: FounderDialogKind) => {
-    setDialog((before) => ({ kind, number: (before?.number ?? 0) + 1 }));
-    setOpened(true);
-  };
+  const { question, ask, dialog } = useQuestion<FounderDialogKind>();
   const run = (action: 'cancelEmail' | 'invite' | 'resume' | 'return', done: string) =>
     change.mutate(
       { run: () => api.founders[action]({ founderId: founder.id }), done },
@@ -97,16 +92,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
           }
         />
       </ul>
-      {dialog && (
-        <LazyDialog
-          code={dialogCode}
-          key={dialog.number}
-          kind={dialog.kind}
-          founder={founder}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      {question && <LazyDialog code={dialogCode} {...dialog} kind={question} founder={founder} />}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import {
@@ -88,12 +88,7 @@ const declineDialogCode = lazyCode(() =>
 export function AnswerButtons({ introduction }: { introduction: OpenRequest }) {
   const { id, other } = introduction;
   const accept = useAcceptIntroduction();
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
-  const decline = () => {
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
+  const { open, dialog } = useDialog();
   return (
     <div className="wrap gap-8">
       <Button
@@ -108,17 +103,11 @@ export function AnswerButtons({ introduction }: { introduction: OpenRequest }) {
         aria-label={`Decline the request of ${other.name}`}
         disabled={accept.isPending}
         onPointerEnter={declineDialogCode.preload}
-        onClick={decline}
+        onClick={open}
       >
         Decline
       </Button>
-      <LazyDialog
-        code={declineDialogCode}
-        key={openings}
-        introduction={introduction}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
+      <LazyDialog code={declineDialogCode} {...dialog} introduction={introduction} />
     </div>
   );
 }
@@ -147,7 +136,7 @@ function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
   const selected = record.isPending ? record.variables.outcome : introduction.outcome;
   return (
     <fieldset aria-labelledby={titleId} className={classes.outcome}>
-      <p id={titleId} className={classes.question}>
+      <p id={titleId} className="strong">
         How did it go?
       </p>
       <div className="wrap gap-8">

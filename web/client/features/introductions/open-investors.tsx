@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenInvestors } from '#shared/api/introductions.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -11,7 +10,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,16 +69,10 @@ type OpenInvestorProps = { investor: OpenInvestors['investors'][number]; canAsk:
 
 function OpenInvestor({ investor: { id, name, company, focus }, canAsk }: OpenInvestorProps) {
   const relationship = relationshipWith(useRelationships().data, id);
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
+  const { open, dialog } = useDialog();
   const isOpen = relationship === 'open' && canAsk;
   const text =
     relationship === 'open' ? 'Ask for an introduction' : relationshipLabels[relationship];
-  const ask = () => {
-    if (!isOpen) return;
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
   return (
     <>
       <Avatar name={name} url={null} />
@@ -95,18 +88,11 @@ function OpenInvestor({ investor: { id, name, company, focus }, canAsk }: OpenIn
         aria-disabled={!isOpen || undefined}
         data-disabled={!isOpen || undefined}
         onPointerEnter={() => isOpen && askDialogCode.preload()}
-        onClick={ask}
+        onClick={() => isOpen && open()}
       >
         {text}
       </Button>
-      <LazyDialog
-        code={askDialogCode}
-        key={openings}
-        investorId={id}
-        name={name}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
+      <LazyDialog code={askDialogCode} {...dialog} investorId={id} name={name} />
     </>
   );
 }

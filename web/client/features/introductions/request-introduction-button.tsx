@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { useRelationships } from './introduction-queries.ts';
 import { relationshipLabels, relationshipWith } from './introduction-rules.ts';
 
@@ -55,35 +55,19 @@ export type IntroductionRequest = {
 
 /** The same for an entry of a menu; `dialog` is rendered outside of it. */
 export function useIntroductionRequest(
-  { founderId, founderName, startupName }: Founder,
+  founder: Founder,
   label = 'Request Introduction',
 ): IntroductionRequest {
   const relationships = useRelationships();
-  // A new key for each opening gives an empty form.
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
-  const relationship = relationshipWith(relationships.data, founderId);
+  const { open, dialog } = useDialog();
+  const relationship = relationshipWith(relationships.data, founder.founderId);
   const canRequest = relationship === 'open';
   return {
     text: canRequest ? label : relationshipLabels[relationship],
     icon: canRequest ? 'mail' : 'check',
     canRequest,
     preload: () => canRequest && requestDialogCode.preload(),
-    request: () => {
-      if (!canRequest) return;
-      setOpenings(openings + 1);
-      setOpened(true);
-    },
-    dialog: (
-      <LazyDialog
-        code={requestDialogCode}
-        key={openings}
-        founderId={founderId}
-        founderName={founderName}
-        startupName={startupName}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
-    ),
+    request: () => canRequest && open(),
+    dialog: <LazyDialog code={requestDialogCode} {...dialog} {...founder} />,
   };
 }

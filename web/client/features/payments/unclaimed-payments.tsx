@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { UnclaimedPayment } from '#shared/api/premium.ts';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -65,15 +64,12 @@ function PaymentRow({ payment }: { payment: UnclaimedPayment }) {
 function PaymentActions({ payment }: { payment: UnclaimedPayment }) {
   usePreloadOnIdle(attachDialogCode);
   const dismiss = useDismissPayment();
-  const [attaching, setAttaching] = useState({ opened: false, opening: 0 });
+  const { open, dialog } = useDialog();
   const { subscriptionId, payerEmail } = payment;
   const name = payerEmail ?? subscriptionId;
   return (
     <>
-      <RowButton
-        label={`Attach the payment of ${name}`}
-        onClick={() => setAttaching(({ opening }) => ({ opened: true, opening: opening + 1 }))}
-      >
+      <RowButton label={`Attach the payment of ${name}`} onClick={open}>
         Attach…
       </RowButton>
       <RowButton
@@ -84,13 +80,7 @@ function PaymentActions({ payment }: { payment: UnclaimedPayment }) {
       >
         Dismiss
       </RowButton>
-      <LazyDialog
-        code={attachDialogCode}
-        key={attaching.opening}
-        payment={payment}
-        opened={attaching.opened}
-        onClose={() => setAttaching(({ opening }) => ({ opened: false, opening }))}
-      />
+      <LazyDialog code={attachDialogCode} {...dialog} payment={payment} />
     </>
   );
 }

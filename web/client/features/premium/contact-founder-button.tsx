@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 
 const contactDialogCode = lazyCode(() =>
   import('./contact-founder-dialog.tsx').then((module) => module.ContactFounderDialog),
@@ -12,13 +11,7 @@ type Props = { founderId: string; founderName: string; startupName: string };
 
 /** Opens a message to a founder, or the premium offer for founders who don't have premium. */
 export function ContactFounderButton({ founderId, founderName, startupName }: Props) {
-  // A new key for each opening gives it an empty form.
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
-  const open = () => {
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
+  const { open, dialog } = useDialog();
   return (
     <>
       <Button
@@ -31,10 +24,8 @@ export function ContactFounderButton({ founderId, founderName, startupName }: Pr
       </Button>
       <LazyDialog
         code={contactDialogCode}
-        key={openings}
+        {...dialog}
         founder={{ id: founderId, name: founderName, startupName }}
-        opened={opened}
-        onClose={() => setOpened(false)}
       />
     </>
   );

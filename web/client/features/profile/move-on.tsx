@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
 import { nextStage } from '#shared/domain/stages.ts';
 import { type Stage, stageLabels } from '#shared/options.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import classes from './move-on.module.css';
 import { useDeclineStage } from './profile-queries.ts';
 
@@ -17,9 +16,7 @@ type ButtonProps = { stage: Stage; variant?: 'subtle' | 'filled' };
 
 /** Moves one's own startup on to its next stage, after a question; nothing at the last stage. */
 export function MoveOnButton({ stage, variant = 'subtle' }: ButtonProps) {
-  // A new key for each opening gives a fresh form.
-  const [openings, setOpenings] = useState(0);
-  const [opened, setOpened] = useState(false);
+  const { open, dialog } = useDialog();
   const to = nextStage(stage);
   if (!to) return null;
   return (
@@ -29,21 +26,11 @@ export function MoveOnButton({ stage, variant = 'subtle' }: ButtonProps) {
         variant={variant}
         aria-haspopup="dialog"
         onPointerEnter={() => moveOnDialogCode.preload()}
-        onClick={() => {
-          setOpenings(openings + 1);
-          setOpened(true);
-        }}
+        onClick={open}
       >
         Move on to {stageLabels[to]}
       </Button>
-      <LazyDialog
-        code={moveOnDialogCode}
-        key={openings}
-        stage={stage}
-        to={to}
-        opened={opened}
-        onClose={() => setOpened(false)}
-      />
+      <LazyDialog code={moveOnDialogCode} {...dialog} stage={stage} to={to} />
     </>
   );
 }

@@ -29,7 +29,7 @@ type Props = {
 export function KpiPanel({ series, today, timeZone, change }: Props) {
   const [chosenId, choose] = useState<string | null>(null);
   const now = useNow();
-  const { question, opened, openings, ask, close } = useQuestion<KpiSeries>();
+  const { question, ask, dialog } = useQuestion<KpiSeries>();
   const shown = series.find(({ id }) => id === chosenId) ?? series[0];
   if (!shown) {
     return (
@@ -119,16 +119,7 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
           )
         }
       />
-      {question && (
-        <LazyDialog
-          code={dialogCode}
-          key={openings}
-          series={question}
-          today={today}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={dialogCode} {...dialog} series={question} today={today} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ type Ask = (question: StaffQuestion) => void;
 /** Who runs the community, who is invited to, and how they sign in. */
 export function StaffPanels({ staff }: { staff: Staff }) {
   usePreloadOnIdle(dialogCode);
-  const { question, opened, openings, ask, close } = useQuestion<StaffQuestion>();
+  const { question, ask, dialog } = useQuestion<StaffQuestion>();
   const { members, invitations, secondStep, signOn } = staff;
   const people = useFocusNextRow(members.length);
   const invited = useFocusNextRow(invitations.length);
@@ -70,15 +70,7 @@ export function StaffPanels({ staff }: { staff: Staff }) {
           <PasswordsSwitch signOn={signOn} />
         </Panel>
       )}
-      {question && (
-        <LazyDialog
-          code={dialogCode}
-          key={openings}
-          question={question}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={dialogCode} {...dialog} question={question} />}
     </>
   );
 }

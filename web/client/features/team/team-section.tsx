@@ -47,7 +47,7 @@ type Ask = (question: TeamQuestion) => void;
 
 function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
   useScrollToAnchor();
-  const { question, opened, openings, ask, close } = useQuestion<TeamQuestion>();
+  const { question, ask, dialog } = useQuestion<TeamQuestion>();
   const now = useNow();
   const day = (at: string) => localDateLabel(new Date(at), { now, timeZone });
   const { members, invitations, isOwner, startupName } = team;
@@ -96,15 +96,7 @@ function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
           </Button>
         </div>
       )}
-      {question && (
-        <LazyDialog
-          code={dialogCode}
-          key={openings}
-          question={question}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={dialogCode} {...dialog} question={question} />}
     </div>
   );
 }

@@ -24,7 +24,7 @@ type Ask = (question: WebhookQuestion) => void;
 
 export function WebhookPanels({ endpoints, events }: WebhookList) {
   usePreloadOnIdle(dialogCode);
-  const { question, opened, openings, ask, close } = useQuestion<WebhookQuestion>();
+  const { question, ask, dialog } = useQuestion<WebhookQuestion>();
   return (
     <>
       {endpoints.length === 0 ? (
@@ -40,16 +40,7 @@ export function WebhookPanels({ endpoints, events }: WebhookList) {
       {endpoints.map((endpoint) => (
         <EndpointPanel key={endpoint.id} endpoint={endpoint} events={events} ask={ask} />
       ))}
-      {question && (
-        <LazyDialog
-          code={dialogCode}
-          key={openings}
-          question={question}
-          events={events}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={dialogCode} {...dialog} question={question} events={events} />}
     </>
   );
 }
