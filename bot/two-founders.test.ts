@@ -177,8 +177,8 @@ test('admins list both, and each exports what is theirs', async () => {
 
 test('an investor’s request is answered in Slack by either; the other’s message says who did', async () => {
   const { db } = bot().database;
-  const asker = { investorId: (await newInvestor(db, { name: 'Ines' })).id };
-  const request = { asker, founderId: ada.id, note: 'Let us talk.', now };
+  const requester = { investorId: (await newInvestor(db, { name: 'Ines' })).id };
+  const request = { requester, startupId: ada.startupId, note: 'Let us talk.', now };
   const { id } = await requestIntroduction(db, request);
   await bot().click('introduction_accept', id, {
     user: { id: bot().bo },

@@ -18,7 +18,7 @@ import type {
 import type {
   IntroductionKind,
   IntroductionOutcome,
-  IntroductionParticipant,
+  IntroductionSide,
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
@@ -1163,9 +1163,9 @@ export type MailData = DataOfEachMail<{
   'introduction-requested': { introductionId: string };
   'introduction-reminder': { introductionId: string };
   /** Accepted, declined or expired: to the requester, and if accepted to the recipient as well. */
-  'introduction-settled': { introductionId: string; side: IntroductionParticipant };
+  'introduction-settled': { introductionId: string; side: IntroductionSide };
   /** Asks what came of it. */
-  'introduction-outcome': { introductionId: string; side: IntroductionParticipant };
+  'introduction-outcome': { introductionId: string; side: IntroductionSide };
   /** Another founder's message, read from its row so that it can't outlive it. */
   'founder-message': { messageId: string };
   /** What somebody of the staff wrote, to one of the founders. */

@@ -34,7 +34,7 @@ it('a link is refused if anything in it was changed', () => {
 
 it('every link that an earlier key signed opens as long as that key is there', () => {
   const [fresh, now] = [randomBytes(32), new Date()];
-  const outcome = { introductionId: id, side: 'asked' } as const;
+  const outcome = { introductionId: id, side: 'recipient' } as const;
   const founder = { founderId: id, type: 'pledge_made' } as const;
   const investor = { investorId: id, kind: { updatesOf: randomUUID() } };
   const warning = { accountId: id, sentAt: now };

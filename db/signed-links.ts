@@ -1,8 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import {
-  type IntroductionParticipant,
-  introductionParticipants,
-} from '#shared/domain/introductions.ts';
+import { type IntroductionSide, introductionSides } from '#shared/domain/introductions.ts';
 import { type PreferenceKind, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 import { keysOf } from './seal.ts';
 
@@ -52,7 +49,7 @@ export function readApplicationToken(appSecret: Buffer, token: string): string |
 
 const outcomePurpose = 'slipstream introduction outcomes';
 
-export type OutcomeLink = { introductionId: string; side: IntroductionParticipant };
+export type OutcomeLink = { introductionId: string; side: IntroductionSide };
 
 /**
  * For the mail that asks about the outcome of an introduction: names the participant who answers.
@@ -67,7 +64,7 @@ export function createOutcomeToken(
 /** Null unless it is exactly a token of ours. */
 export function readOutcomeToken(appSecret: Buffer, token: string): OutcomeLink | null {
   const named = token.split('.')[1];
-  const side = introductionParticipants.find((each) => each === named);
+  const side = introductionSides.find((each) => each === named);
   const introductionId =
     side && readSignedToken(appSecret, token, { purpose: outcomePurpose, about: side });
   return side && introductionId ? { introductionId, side } : null;

@@ -18,6 +18,7 @@ import { startWorker, type Worker } from '../worker.ts';
 const bot = useTestBot();
 let worker: Worker;
 let ada = '';
+let startupId = '';
 let investorId = '';
 let introductionId = '';
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   }
   await bot().unlinkFounders();
   bot().slack.calls.length = 0;
-  ada = (await newFounder(db, { name: 'Ada', slackUserId: bot().ada })).id;
+  ({ id: ada, startupId } = await newFounder(db, { name: 'Ada', slackUserId: bot().ada }));
   // Independent of the time at which the test runs.
   await setQuietHours(db, { founderId: ada, quietHours: null });
   investorId = (await newInvestor(db, { name: 'Ines <!channel>' })).id;
@@ -42,8 +43,8 @@ afterEach(() => worker.stop());
 
 async function ask(): Promise<void> {
   const request = {
-    asker: { investorId },
-    founderId: ada,
+    requester: { investorId },
+    startupId,
     note: 'Your <retail> work',
     now: new Date(),
   };
@@ -128,7 +129,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     () =>
       withdrawIntroduction(bot().database.db, {
         introductionId,
-        asker: { investorId },
+        requester: { investorId },
         now: new Date(),
       }),
     'took their introduction request back',
@@ -164,8 +165,13 @@ test('Decline opens a form, which declines with the reason', async () => {
 
 test('another founder’s request is not found, whatever the button or form contains', async () => {
   const { db } = bot().database;
-  const { id: other } = await newFounder(db);
-  const request = { asker: { investorId }, founderId: other, note: 'Hello', now: new Date() };
+  const other = await newFounder(db);
+  const request = {
+    requester: { investorId },
+    startupId: other.startupId,
+    note: 'Hello',
+    now: new Date(),
+  };
   introductionId = (await requestIntroduction(db, request)).id;
   for (const action of ['introduction_accept', 'introduction_decline']) {
     for (const id of [introductionId, 'nonsense', '']) {
@@ -214,7 +220,7 @@ async function writeToAda() {
 test('Reply opens a form, which sends the founder an answer once', async () => {
   const { db } = bot().database;
   const { id: messageId, senderId } = await writeToAda();
-  const asker = await newFounder(db, { slackUserId: bot().bo });
+  const requester = await newFounder(db, { slackUserId: bot().bo });
   const reply = { trigger_id: await bot().trigger(), response_url: `${bot().url}/response` };
   await bot().click('message_reply', messageId, reply);
   await vi.waitFor(() => expect(called('views.open')).toHaveLength(1), 10_000);
@@ -246,9 +252,9 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
   expect((await bot().nextAnswer()).text).toBe('Sent. I’ll tell you here when *Bo* writes back.');
   const { messages } = await listReceivedMessages(db, { founderId: senderId, pageSize: 5 });
   expect(messages).toMatchObject([{ text: 'Ask away', from: { id: ada, email: null } }]);
-  expect((await listReceivedMessages(db, { founderId: asker.id, pageSize: 5 })).messages).toEqual(
-    [],
-  );
+  expect(
+    (await listReceivedMessages(db, { founderId: requester.id, pageSize: 5 })).messages,
+  ).toEqual([]);
 });
 
 test('a reply that is refused after its form has closed comes back with its words', async () => {

@@ -37,9 +37,11 @@ async function acceptRequest(call: Call, introductionId: string): Promise<void> 
 async function openDeclineForm(call: Call, introductionId: string): Promise<void> {
   const introduction = await findOwnRequest(call, introductionId);
   if (introduction.state !== 'requested') return showOutcome(call, introductionId);
-  const askerName = introduction.asker.name;
+  const requesterName = introduction.requester.name;
   try {
-    await call.openModal((metadata) => declineFormView({ introductionId, askerName, metadata }));
+    await call.openModal((metadata) =>
+      declineFormView({ introductionId, requesterName, metadata }),
+    );
   } catch (error) {
     call.context.logger.warn({ err: error }, 'Slack did not open a form');
     const page = link(`${call.context.config.publicUrl}/app/introductions`, 'Introductions');

@@ -10,6 +10,7 @@ const options = { viewer: { now, timeZone: 'UTC' }, publicUrl: 'https://slipstre
 function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park'): Introduction {
   const person = {
     id: 'f',
+    startupId: 's',
     name,
     about: 'Tidewater',
     email: 'secret@x.test',
@@ -26,20 +27,20 @@ function newIntroduction(overrides: Partial<Introduction> = {}, name = 'Ada Park
     createdAt: now,
     expiresAt: new Date('2026-12-05T12:00:00Z'),
     decidedAt: null,
-    asker: { kind: 'investor', ...person },
-    asked: { kind: 'founder', ...person },
+    requester: { kind: 'investor', ...person },
+    recipient: { kind: 'founder', ...person },
     asksTeam: false,
-    askerOutcome: null,
-    askedOutcome: null,
+    requesterOutcome: null,
+    recipientOutcome: null,
     ...overrides,
   };
 }
 
 test('says to a teammate who answered', () => {
-  const { asked } = newIntroduction();
-  const bo = { ...asked, id: 'bo', name: 'Bo' };
+  const { recipient } = newIntroduction();
+  const bo = { ...recipient, id: 'bo', name: 'Bo' };
   const lineFor = (state: 'accepted' | 'declined', readerId: string) =>
-    introductionMessage(newIntroduction({ state, asked: bo }), { ...options, readerId }).text;
+    introductionMessage(newIntroduction({ state, recipient: bo }), { ...options, readerId }).text;
   expect(lineFor('accepted', 'ada')).toBe(
     '✅ *Bo* accepted the request of *Ada Park*, and they have each other’s address.',
   );
@@ -105,7 +106,7 @@ test('stays within Slack’s limits, mentions nobody and shows no email address,
 });
 
 test('the form identifies the request it declines', () => {
-  const view = declineFormView({ introductionId: 'i1', askerName: 'Ada', metadata: '{}' });
+  const view = declineFormView({ introductionId: 'i1', requesterName: 'Ada', metadata: '{}' });
   const field = view.blocks.at(-1)?.block_id ?? '';
   expect(readDeclineForm({ [field]: 'No time' })).toEqual({
     field,

@@ -47,13 +47,13 @@ export function introductionMessage(
       `${team}Accepting gives both of you each other’s email address. <${publicUrl}/app/introductions|All introductions>`,
     ),
   ];
-  const { asker, note } = introduction;
+  const { requester, note } = introduction;
   const plain = around(...introductionRow(introduction, options));
   const body = noteText(note);
   if (body.length > maxCardBody) return message(line, plain);
-  const role = asker.kind === 'investor' ? 'Investor' : '';
-  const subtitle = [asker.about ?? '', role].filter((part) => part !== '').join(' · ');
-  const parts = { title: bold(asker.name, 100), subtitle: escapeText(subtitle, 120), body };
+  const role = requester.kind === 'investor' ? 'Investor' : '';
+  const subtitle = [requester.about ?? '', role].filter((part) => part !== '').join(' · ');
+  const parts = { title: bold(requester.name, 100), subtitle: escapeText(subtitle, 120), body };
   const request = card({ ...parts, buttons: answerButtons(introduction) });
   return message(line, around(request, openUntil(introduction, options)), plain);
 }
@@ -86,20 +86,20 @@ export function answerRow(
   ];
 }
 
-function answerButtons({ id, asker }: Introduction) {
+function answerButtons({ id, requester }: Introduction) {
   return [
     button({
       action: introductionAcceptAction,
       label: 'Accept',
       value: id,
       primary: true,
-      description: `Accept the request of ${asker.name}`,
+      description: `Accept the request of ${requester.name}`,
     }),
     button({
       action: introductionDeclineAction,
       label: 'Decline',
       value: id,
-      description: `Decline the request of ${asker.name}`,
+      description: `Decline the request of ${requester.name}`,
     }),
   ];
 }
@@ -118,10 +118,10 @@ export function requestLine(introduction: Introduction): string {
   return `${requesterLabel(introduction)} ${what}.`;
 }
 
-function requesterLabel({ asker }: Introduction): string {
-  const about = asker.about ? ` (${escapeText(asker.about, 100)})` : '';
-  const role = asker.kind === 'investor' ? ', an investor,' : '';
-  return `${bold(asker.name, 100)}${about}${role}`;
+function requesterLabel({ requester }: Introduction): string {
+  const about = requester.about ? ` (${escapeText(requester.about, 100)})` : '';
+  const role = requester.kind === 'investor' ? ', an investor,' : '';
+  return `${bold(requester.name, 100)}${about}${role}`;
 }
 
 function closedMessage(introduction: Introduction, options: IntroductionOptions): Message {
@@ -134,9 +134,9 @@ export function closedLine(
   introduction: Introduction,
   { publicUrl, readerId }: Pick<IntroductionOptions, 'publicUrl' | 'readerId'>,
 ): string {
-  const name = bold(introduction.asker.name, 100);
-  const { asked } = introduction;
-  const teammate = readerId && readerId !== asked.id ? bold(asked.name, 100) : null;
+  const name = bold(introduction.requester.name, 100);
+  const { recipient } = introduction;
+  const teammate = readerId && readerId !== recipient.id ? bold(recipient.name, 100) : null;
   const page = `<${publicUrl}/app/introductions|Introductions>`;
   const what = introduction.kind === 'contact' ? 'request' : 'introduction request';
   const lines = {
@@ -158,12 +158,12 @@ export const declineFormId = 'introduction_decline_form';
 /** The field's name contains the request's id; ownership is checked on submission. */
 const fieldPrefix = 'reason:';
 
-type DeclineFormOptions = { introductionId: string; askerName: string; metadata: string };
+type DeclineFormOptions = { introductionId: string; requesterName: string; metadata: string };
 
 /** The modal of Decline, with an optional reason. */
 export function declineFormView({
   introductionId,
-  askerName,
+  requesterName,
   metadata,
 }: DeclineFormOptions): ModalView {
   return {
@@ -175,7 +175,7 @@ export function declineFormView({
     close: plainText('Cancel', 24),
     blocks: [
       section(
-        `${bold(askerName, 100)} will be told politely that now isn’t a good time, with your reason if you give one.`,
+        `${bold(requesterName, 100)} will be told politely that now isn’t a good time, with your reason if you give one.`,
       ),
       {
         type: 'input',

@@ -105,6 +105,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       );
       const person = {
         id: 'f',
+        startupId: 's',
         name,
         about: text,
         email: 'a@x.test',
@@ -121,11 +122,11 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         createdAt: viewer.now,
         expiresAt: viewer.now,
         decidedAt: null,
-        asker: { kind: 'investor' as const, ...person },
-        asked: { kind: 'founder' as const, ...person },
+        requester: { kind: 'investor' as const, ...person },
+        recipient: { kind: 'founder' as const, ...person },
         asksTeam: false,
-        askerOutcome: null,
-        askedOutcome: null,
+        requesterOutcome: null,
+        recipientOutcome: null,
       };
       for (const request of [null, introduction]) {
         const senderEmail = request ? null : `${'a'.repeat(240)}@x.test`;
@@ -188,7 +189,9 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectGoodView(replyFormView({ senderName: name, text, metadata: '{}' }));
       expectValidMessage(replySent(name));
       expectValidMessage(replyRefused(text, text));
-      expectGoodView(declineFormView({ introductionId: 'i1', askerName: name, metadata: '{}' }));
+      expectGoodView(
+        declineFormView({ introductionId: 'i1', requesterName: name, metadata: '{}' }),
+      );
       expectValidMessage(withSupport(coachHelp, { publicUrl, supportEmail: name.slice(0, 254) }));
       const home = homeView({
         name,
@@ -223,6 +226,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
 test('the Home tab keeps its end at its fullest', () => {
   const person = {
     id: 'f',
+    startupId: 's',
     about: 'x',
     email: 'a@x.test',
     isActive: true,
@@ -238,11 +242,11 @@ test('the Home tab keeps its end at its fullest', () => {
     createdAt: viewer.now,
     expiresAt: viewer.now,
     decidedAt: null,
-    asker: { kind: 'investor' as const, name: 'Bo', ...person },
-    asked: { kind: 'founder' as const, name: 'Ada', ...person },
+    requester: { kind: 'investor' as const, name: 'Bo', ...person },
+    recipient: { kind: 'founder' as const, name: 'Ada', ...person },
     asksTeam: false,
-    askerOutcome: null,
-    askedOutcome: null,
+    requesterOutcome: null,
+    recipientOutcome: null,
   };
   const task = newTaskView({ dueDate: '2026-11-21T20:00:00Z' });
   const home = homeView({

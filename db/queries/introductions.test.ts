@@ -36,7 +36,7 @@ it('introductions are listed page by page, open ones first, each once, even if m
   do {
     const page = await listIntroductions(db, {
       participant,
-      side: 'asked',
+      side: 'recipient',
       after,
       pageSize: 2,
       now,
@@ -48,13 +48,13 @@ it('introductions are listed page by page, open ones first, each once, even if m
   const [a, b, c, d, e, open, last] = ids;
   const ofOneMoment = [a, b, c].toSorted().toReversed();
   expect(read).toEqual([open, ...ofOneMoment, d, e, last]);
-  const sent = await listIntroductions(db, { participant, side: 'asker', pageSize: 2, now });
+  const sent = await listIntroductions(db, { participant, side: 'requester', pageSize: 2, now });
   expect(sent).toEqual({ introductions: [], next: null });
 });
 
 it('names who waits for an answer first, and counts the others, until all are answered', async () => {
   const { db } = database();
-  const { id: founderId } = await newFounder(db);
+  const { id: founderId, startupId } = await newFounder(db);
   const waiting = () => findWaitingIntroductions(db, { founderId });
   expect(await waiting()).toBeNull();
   const ines = await newInvestor(db, { name: 'Ines Ortega' });
@@ -62,12 +62,12 @@ it('names who waits for an answer first, and counts the others, until all are an
   const note = 'You know retail.';
   const first = { investorId: ines.id };
   const { id: introductionId } = await requestIntroduction(db, {
-    asker: first,
-    founderId,
+    requester: first,
+    startupId,
     note,
     now: daysAgo(3),
   });
-  await requestIntroduction(db, { asker: { founderId: ada.id }, founderId, note, now });
+  await requestIntroduction(db, { requester: { founderId: ada.id }, startupId, note, now });
   expect(await waiting()).toEqual({ count: 2, name: 'Ines Ortega', about: 'Northlight Capital' });
   await acceptIntroduction(db, { introductionId, founderId, now });
   expect(await waiting()).toMatchObject({ count: 1, name: 'Ada Park' });

@@ -10,7 +10,7 @@ import {
   followUpDays,
   type IntroductionKind,
   type IntroductionOutcome,
-  type IntroductionParticipant,
+  type IntroductionSide,
   type IntroductionState,
   introductionOutcomes,
   introductionStates,
@@ -59,6 +59,8 @@ export const recipientId = sql<string>`coalesce(i.founder_id, i.asked_investor_i
 export type IntroductionPerson = {
   kind: 'founder' | 'investor';
   id: string;
+  /** Of a founder alone. */
+  startupId: string | null;
   name: string;
   /** The startup, or an investor's title and company. */
   about: string;
@@ -79,13 +81,13 @@ export type Introduction = {
   createdAt: Date;
   expiresAt: Date;
   decidedAt: Date | null;
-  asker: IntroductionPerson;
+  requester: IntroductionPerson;
   /** Whoever of the startup's team has answered; until then whom the request was addressed to. */
-  asked: IntroductionPerson;
+  recipient: IntroductionPerson;
   /** Whether that startup has several founders, who are all asked. */
   asksTeam: boolean;
-  askerOutcome: IntroductionOutcome | null;
-  askedOutcome: IntroductionOutcome | null;
+  requesterOutcome: IntroductionOutcome | null;
+  recipientOutcome: IntroductionOutcome | null;
 };
 
 type ReadIntroductionsInput = {
@@ -102,9 +104,9 @@ export async function readIntroductions(
   const { rows } = await sql<Introduction>`
     select i.id, i.kind, i.state, i.note, i.reason, i.created_at as "createdAt",
       i.expires_at as "expiresAt", i.decided_at as "decidedAt",
-      i.asker_outcome as "askerOutcome", i.asked_outcome as "askedOutcome",
-      case when a.id is null then ${investorOf('v')} else ${personOf('a')} end as asker,
-      case when f.id is null then ${investorOf('w')} else ${personOf('f')} end as asked,
+      i.asker_outcome as "requesterOutcome", i.asked_outcome as "recipientOutcome",
+      case when a.id is null then ${investorOf('v')} else ${personOf('a')} end as requester,
+      case when f.id is null then ${investorOf('w')} else ${personOf('f')} end as recipient,
       i.kind = 'introduction' and exists (
         select from founders t where t.startup_id = f.startup_id and t.id <> f.id and t.is_active
       ) as "asksTeam"
@@ -133,8 +135,8 @@ export function investorIsActive(table: 'v' | 'w'): RawBuilder<boolean> {
 function investorOf(table: 'v' | 'w'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const title = table === 'v' ? sql`nullif(v.title, '')` : sql`null`;
-  return sql`json_build_object('kind', 'investor', 'id', ${column('id')}, 'name', ${column('name')},
-    'about', concat_ws(', ', ${title}, nullif(${column('company')}, '')),
+  return sql`json_build_object('kind', 'investor', 'id', ${column('id')}, 'startupId', null::uuid,
+    'name', ${column('name')}, 'about', concat_ws(', ', ${title}, nullif(${column('company')}, '')),
     'photo', ${column('photo')}, 'email', ${column('email')},
     'isActive', ${investorIsActive(table)}, 'hasLeft', ${column('left_at')} is not null)`;
 }
@@ -142,6 +144,7 @@ function investorOf(table: 'v' | 'w'): RawBuilder<unknown> {
 function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`json_build_object('kind', 'founder', 'id', ${column('id')},
+    'startupId', ${column('startup_id')},
     'name', ${column('founder_name')}, 'about', ${column('startup_name')},
     'photo', ${column('founder_avatar')}, 'email', ${column('founder_email')},
     'isActive', ${column('is_active')}, 'hasLeft', not ${column('is_active')})`;
@@ -157,7 +160,7 @@ export async function findIntroduction(
 }
 
 type IntroductionViewInput = {
-  side: IntroductionParticipant;
+  side: IntroductionSide;
   /** Who sees it, if it may be a teammate of the one who answered. */
   viewerId?: string;
   now: Date;
@@ -171,11 +174,12 @@ export function toIntroductionView(
   row: Introduction,
   { side, viewerId, now }: IntroductionViewInput,
 ): IntroductionView {
-  const other = side === 'asker' ? row.asked : row.asker;
+  const other = side === 'requester' ? row.recipient : row.requester;
   const isAnswered = row.state === 'accepted' || row.state === 'declined';
-  const isTeammates = side === 'asked' && viewerId !== undefined && viewerId !== row.asked.id;
+  const isTeammates =
+    side === 'recipient' && viewerId !== undefined && viewerId !== row.recipient.id;
   const isReleased = row.state === 'accepted' && !other.hasLeft && !isTeammates;
-  const isHidden = other.kind === 'investor' && side === 'asker' && !isReleased;
+  const isHidden = other.kind === 'investor' && side === 'requester' && !isReleased;
   const [firstDay] = followUpDays;
   return {
     id: row.id,
@@ -184,6 +188,7 @@ export function toIntroductionView(
     other: {
       kind: other.kind,
       founderId: other.kind === 'founder' && other.isActive ? other.id : null,
+      startupId: other.isActive ? other.startupId : null,
       name: other.name,
       about: other.about,
       photo: other.hasLeft || isHidden ? null : other.photo,
@@ -191,12 +196,12 @@ export function toIntroductionView(
     },
     note: row.note,
     reason: row.reason,
-    askedAt: row.createdAt.toISOString(),
+    requestedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     asksTeam: row.state === 'requested' && row.asksTeam,
-    answeredBy: isTeammates && isAnswered ? row.asked.name : null,
-    outcome: side === 'asker' ? row.askerOutcome : row.askedOutcome,
+    answeredBy: isTeammates && isAnswered ? row.recipient.name : null,
+    outcome: side === 'requester' ? row.requesterOutcome : row.recipientOutcome,
     asksForOutcome:
       row.state === 'accepted' &&
       !isTeammates &&
@@ -207,7 +212,7 @@ export function toIntroductionView(
 
 type ListIntroductionsInput = {
   participant: Participant;
-  side: IntroductionParticipant;
+  side: IntroductionSide;
   /** The last one on the previous page. */
   after?: string;
   pageSize: number;
@@ -222,7 +227,7 @@ export async function listIntroductions(
   db: Kysely<Database>,
   { participant, side, after, pageSize, now }: ListIntroductionsInput,
 ): Promise<Introductions> {
-  const mine = side === 'asker' ? isRequestedBy(participant) : isReceivedBy(participant);
+  const mine = side === 'requester' ? isRequestedBy(participant) : isReceivedBy(participant);
   const viewerId = participantId(participant);
   const follows = after
     ? sql`(i.state = 'requested', i.created_at, i.id) < (
@@ -304,7 +309,7 @@ export async function countIntroductions(db: Kysely<Database>): Promise<Introduc
     }),
     outcomes: byName(introductionOutcomes, (name) => {
       const { first, second } = found('outcome', name);
-      return { askers: first, asked: second };
+      return { requesters: first, recipients: second };
     }),
   };
 }
@@ -334,8 +339,10 @@ export async function findParticipant(
 type RelationshipRow = {
   requesterId: string;
   isOpen: boolean;
-  /** The other one, and everybody on their team, if they are a founder. */
-  others: string[];
+  /** Null if a request to the startup would go to somebody else on its team. */
+  startupId: string | null;
+  founderIds: string[];
+  investorId: string | null;
 };
 
 /**
@@ -349,17 +356,26 @@ export async function findRelationships(
   const me = participantId(participant);
   const { rows } = await sql<RelationshipRow>`
     select ${requesterId} as "requesterId",
-      i.state = 'requested' as "isOpen", case when other.id is null
-        then array[coalesce(i.asked_investor_id, i.asking_investor_id)]
-        when i.kind = 'contact' then array[other.id]
-        else array(select t.id from founders t where t.startup_id = other.startup_id) end as others
+      i.state = 'requested' as "isOpen",
+      case when i.kind = 'introduction' or other.role = 'owner' then other.startup_id
+        end as "startupId",
+      case when i.kind = 'contact' then array[other.id]
+        else array(select t.id from founders t where t.startup_id = other.startup_id)
+        end as "founderIds",
+      case when other.id is null then coalesce(i.asked_investor_id, i.asking_investor_id)
+        end as "investorId"
     from introductions i left join founders other on other.id = case ${requesterId}
       when ${me}::uuid then i.founder_id else i.asking_founder_id end
     where (${involves(participant)} and i.state in ('requested', 'accepted'))
       or (${isReceivedBy(participant)} and i.state = 'requested')
     order by i.created_at desc limit 2000`.execute(db);
   const others = (isWanted: (row: RelationshipRow) => boolean) => {
-    return [...new Set(rows.filter(isWanted).flatMap((row) => row.others))];
+    const wanted = rows.filter(isWanted);
+    return {
+      startupIds: unique(wanted.flatMap(({ startupId }) => startupId ?? [])),
+      founderIds: unique(wanted.flatMap(({ founderIds }) => founderIds)),
+      investorIds: unique(wanted.flatMap(({ investorId }) => investorId ?? [])),
+    };
   };
   return {
     requested: others((row) => row.isOpen && row.requesterId === me),
@@ -369,7 +385,8 @@ export async function findRelationships(
   };
 }
 
-/** All of a founder's startup, the one whose id names the startup in the directory among them. */
+const unique = (ids: string[]) => [...new Set(ids)];
+
 async function listTeam(db: Kysely<Database>, founderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from founders where id in ${teamOf(founderId)} and id <> ${founderId}`.execute(db);

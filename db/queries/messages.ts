@@ -117,7 +117,8 @@ export async function listReceivedMessages(
     .orderBy('m.id', 'desc')
     .limit(pageSize + 1)
     .select(['m.id', 'm.message', 'm.sent_at as sentAt', 'b.blocked_id as blockedId'])
-    .select(['a.id as senderId', 'a.founder_name as name', 'a.startup_name as startupName'])
+    .select(['a.id as senderId', 'a.founder_name as name'])
+    .select(['a.startup_id as startupId', 'a.startup_name as startupName'])
     .select([
       sql<string | null>`case when a.is_active and ${isIntroduced}
         then a.founder_email end`.as('email'),
@@ -130,6 +131,7 @@ export async function listReceivedMessages(
     from: {
       id: from.senderId,
       name: from.name,
+      startupId: from.startupId,
       startupName: from.startupName,
       photo: from.photo,
       email: from.email,
@@ -179,7 +181,8 @@ async function readSentMessages(
     .orderBy('m.id', 'desc')
     .limit(limit)
     .select(['m.id', 'm.message', 'm.sent_at as sentAt'])
-    .select(['a.id as recipientId', 'a.founder_name as name', 'a.startup_name as startupName'])
+    .select(['a.id as recipientId', 'a.founder_name as name'])
+    .select(['a.startup_id as startupId', 'a.startup_name as startupName'])
     .select([
       sql<string | null>`case when a.is_active and ${isIntroduced}
         then a.founder_email end`.as('email'),

@@ -153,14 +153,14 @@ export async function newMailSamples(
     ],
     'introduction-reminder': [{ data: { introductionId: requests.toFounder } }],
     'introduction-settled': [
-      { data: { introductionId: requests.accepted, side: 'asker' } },
-      { data: { introductionId: requests.accepted, side: 'asked' } },
-      { data: { introductionId: requests.declined, side: 'asker' } },
-      { data: { introductionId: requests.expired, side: 'asker' } },
+      { data: { introductionId: requests.accepted, side: 'requester' } },
+      { data: { introductionId: requests.accepted, side: 'recipient' } },
+      { data: { introductionId: requests.declined, side: 'requester' } },
+      { data: { introductionId: requests.expired, side: 'requester' } },
     ],
     'introduction-outcome': [
-      { data: { introductionId: requests.accepted, side: 'asker' } },
-      { data: { introductionId: requests.accepted, side: 'asked' } },
+      { data: { introductionId: requests.accepted, side: 'requester' } },
+      { data: { introductionId: requests.accepted, side: 'recipient' } },
     ],
     'staff-message': await newStaffMessages(db, typed, people),
     'founder-message': [

@@ -14,10 +14,10 @@ const { database, web } = useTestWeb();
 
 it('shows waiting introductions in the menu and on the overview until they are answered', async () => {
   const { db } = database();
-  const { id: founderId, email } = await newFounderAccount(db);
+  const { startupId, email } = await newFounderAccount(db);
   const investor = await newInvestor(db, { name: 'Ines Ortega' });
-  const ask = (asker: { investorId: string } | { founderId: string }) =>
-    requestIntroduction(db, { asker, founderId, note: 'You know retail.', now: new Date() });
+  const ask = (requester: { investorId: string } | { founderId: string }) =>
+    requestIntroduction(db, { requester, startupId, note: 'You know retail.', now: new Date() });
   await ask({ investorId: investor.id });
 
   const user = openPage(web(), await signInFounder(web(), email), '/app/dashboard');
@@ -126,25 +126,25 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
 
 it('shows on an open page what is asked and answered meanwhile', async () => {
   const { db } = database();
-  const asked = await newFounderAccount(db);
-  const asker = await newFounderAccount(db, { name: 'Noor Haddad' });
-  const askedBrowser = await signInFounder(web(), asked.email);
-  const askerBrowser = await signInFounder(web(), asker.email);
-  openPage(web(), askedBrowser, '/app/introductions');
+  const recipient = await newFounderAccount(db);
+  const requester = await newFounderAccount(db, { name: 'Noor Haddad' });
+  const recipientBrowser = await signInFounder(web(), recipient.email);
+  const requesterBrowser = await signInFounder(web(), requester.email);
+  openPage(web(), recipientBrowser, '/app/introductions');
   await screen.findByText(/^Nobody has asked you yet\./);
-  const data = { founderId: asked.id, note: 'Your clinicians cook, too.' };
-  const made = await askerBrowser.post('/api/introductions', data);
+  const data = { startupId: recipient.startupId, note: 'Your clinicians cook, too.' };
+  const made = await requesterBrowser.post('/api/introductions', data);
   expect(made.status, made.text).toBeLessThan(300);
   const request = await screen.findByRole('article', { name: 'Noor Haddad' });
   await within(request).findByText('Your clinicians cook, too.');
 
-  openPage(web(), askerBrowser, '/app/introductions');
-  const sent = await screen.findByRole('article', { name: asked.name });
-  const rows = db.selectFrom('introductions').where('founder_id', '=', asked.id).select('id');
+  openPage(web(), requesterBrowser, '/app/introductions');
+  const sent = await screen.findByRole('article', { name: recipient.name });
+  const rows = db.selectFrom('introductions').where('founder_id', '=', recipient.id).select('id');
   const { id } = await rows.executeTakeFirstOrThrow();
-  const answered = await askedBrowser.post(`/api/introductions/${id}/acceptance`, {});
+  const answered = await recipientBrowser.post(`/api/introductions/${id}/acceptance`, {});
   expect(answered.status, answered.text).toBeLessThan(300);
-  await within(sent).findByRole('link', { name: asked.email });
+  await within(sent).findByRole('link', { name: recipient.email });
 });
 
 it('that is declined is told by an email, which leads through the sign-in to it', async () => {
@@ -152,8 +152,8 @@ it('that is declined is told by an email, which leads through the sign-in to it'
   const priya = await newFounderAccount(db, { name: 'Priya Raman' });
   const ingrid = await newFounderAccount(db);
   const ines = await newInvestorBrowser(db, web(), { name: 'Ines Ortega' });
-  for (const asker of [{ investorId: ines.id }, { founderId: ingrid.id }]) {
-    const request = { asker, founderId: priya.id, note: 'Timetables are my field.' };
+  for (const requester of [{ investorId: ines.id }, { founderId: ingrid.id }]) {
+    const request = { requester, startupId: priya.startupId, note: 'Timetables are my field.' };
     await requestIntroduction(db, { ...request, now: new Date() });
   }
   let user = openPage(web(), await signInFounder(web(), priya.email), '/app/introductions');

@@ -8,6 +8,7 @@ import { startupCardSchema, startupSchema } from './startups.ts';
 
 const peerFields = {
   founderId: z.string(),
+  startupId: z.string(),
   /** The current streak in days. */
   streak: z.number(),
   /** The thanks that the requesting founder gave them today; null when none. */

@@ -10,7 +10,7 @@ export const maxExportedRows = 10_000;
 const introductionsExport = z.array(
   z.object({
     with: z.string(),
-    iAsked: z.boolean(),
+    isRequester: z.boolean(),
     state: z.string(),
     /** Written by the requester. */
     note: z.string(),
@@ -18,7 +18,7 @@ const introductionsExport = z.array(
     reason: text,
     /** The outcome as reported by the account's owner. */
     outcome: text,
-    askedAt: at,
+    requestedAt: at,
     decidedAt: text,
   }),
 );

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import {
   introductionKinds,
   introductionOutcomes,
-  introductionParticipants,
+  introductionSides,
   introductionStates,
 } from '../domain/introductions.ts';
 import { instant, multiLine } from '../fields.ts';
 import { forFounders, forManagers, forMembers, matchCost, rowCost } from './audience.ts';
 export const newIntroductionSchema = z.strictObject({
-  founderId: z.uuid(),
+  startupId: z.uuid(),
+  /** Who of its team is asked first; its owner by default. */
+  founderId: z.uuid().optional(),
   note: multiLine(1000).min(1, 'Please say in a few words why you would like to talk.'),
 });
 
@@ -22,8 +24,9 @@ const one = z.strictObject({ introductionId: z.uuid() });
 /** The other participant. An allow-list: the email address is set only once accepted. */
 const otherSchema = z.object({
   kind: z.enum(['founder', 'investor']),
-  /** Null for an investor, and for a founder who has left. */
+  /** Both null for an investor, and for a founder who has left. */
   founderId: z.string().nullable(),
+  startupId: z.string().nullable(),
   name: z.string(),
   /** The startup, or the investor's company and title. */
   about: z.string(),
@@ -39,7 +42,7 @@ const introductionSchema = z.object({
   other: otherSchema,
   note: z.string(),
   reason: z.string().nullable(),
-  askedAt: instant,
+  requestedAt: instant,
   expiresAt: instant,
   decidedAt: instant.nullable(),
   /** Whether it waits for anybody on a team of several founders. */
@@ -61,14 +64,20 @@ const listSchema = z.object({
 });
 export type Introductions = z.infer<typeof listSchema>;
 
-/** Founder ids by relationship to the requester, for the button's label. All others can be asked. */
+const idsSchema = z.object({
+  startupIds: z.array(z.string()),
+  founderIds: z.array(z.string()),
+  investorIds: z.array(z.string()),
+});
+
+/** Whom the caller stands in some relationship to, for the button's label. All others can be asked. */
 const relationshipsSchema = z.object({
-  /** Waiting for that founder's answer. */
-  requested: z.array(z.string()),
-  /** That founder is waiting for the requester's answer. */
-  waiting: z.array(z.string()),
-  introduced: z.array(z.string()),
-  /** On the requester's own team: there is nobody to introduce. */
+  /** The caller waits for their answer. */
+  requested: idsSchema,
+  /** They wait for the caller's answer. */
+  waiting: idsSchema,
+  introduced: idsSchema,
+  /** Founders on the caller's team: there is nobody to introduce. */
   teammates: z.array(z.string()),
 });
 export type IntroductionRelationships = z.infer<typeof relationshipsSchema>;
@@ -80,7 +89,7 @@ const countsSchema = z.object({
   ),
   outcomes: z.record(
     z.enum(introductionOutcomes),
-    z.object({ askers: z.number(), asked: z.number() }),
+    z.object({ requesters: z.number(), recipients: z.number() }),
   ),
 });
 export type IntroductionCounts = z.infer<typeof countsSchema>;
@@ -129,13 +138,13 @@ export const introductionsContract = {
     .route({ method: 'GET', path: '/introductions', tags })
     .input(
       z.strictObject({
-        side: z.enum(introductionParticipants).default('asker'),
+        side: z.enum(introductionSides).default('requester'),
         after: z.uuid().optional(),
       }),
     )
     .output(listSchema),
-  standings: forMembers
-    .route({ method: 'GET', path: '/introductions/standings', tags })
+  relationships: forMembers
+    .route({ method: 'GET', path: '/introductions/relationships', tags })
     .output(relationshipsSchema),
   /** Only the requester can. */
   withdraw: forMembers

@@ -12,6 +12,7 @@ export const newMessageSchema = z.strictObject({
 const personSchema = z.object({
   id: z.string(),
   name: z.string(),
+  startupId: z.string(),
   startupName: z.string(),
   photo: z.string().nullable(),
   /** Null until the recipient has accepted, and when this person has left. */

@@ -75,6 +75,7 @@ export const meSchema = z.object({
   founder: z
     .object({
       id: z.string(),
+      startupId: z.string(),
       name: z.string(),
       photo: z.string().nullable(),
       startupName: z.string(),

@@ -47,5 +47,5 @@ export const outcomeLabels: Record<IntroductionOutcome, string> = {
 };
 
 /** The requester and the recipient. The values are part of the API. */
-export const introductionParticipants = ['asker', 'asked'] as const;
-export type IntroductionParticipant = (typeof introductionParticipants)[number];
+export const introductionSides = ['requester', 'recipient'] as const;
+export type IntroductionSide = (typeof introductionSides)[number];

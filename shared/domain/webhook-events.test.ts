@@ -16,7 +16,7 @@ const application = {
   founderName: 'Ana',
   email: 'ana@x.test',
 };
-const introduction = { introductionId: 'i1', askedBy: 'founder', asked: 'investor' } as const;
+const introduction = { introductionId: 'i1', requester: 'founder', recipient: 'investor' } as const;
 
 /** One of each, and the page that it leads to. */
 const samples: [WebhookEvent, page: string][] = [
@@ -90,8 +90,8 @@ describe.each(samples)('$type', ({ type, data }, page) => {
 
 it.each([
   ['application.decided', { ...application, decision: 'maybe' }],
-  ['introduction.requested', { ...introduction, askedBy: 'admin' }],
-  ['introduction.requested', { ...introduction, asked: 'admin' }],
+  ['introduction.requested', { ...introduction, requester: 'admin' }],
+  ['introduction.requested', { ...introduction, recipient: 'admin' }],
   ['introduction.answered', { ...introduction, answer: 'withdrawn' }],
   ['pledge.made', { ...pledge, founder: { id: 'f1' } }],
   ['pledge.made', { ...pledge, dueAt: 'tomorrow' }],

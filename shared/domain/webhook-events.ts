@@ -17,8 +17,8 @@ const pledge = z.object({ taskId: text, title: text, dueAt: instant, founder });
 /** Staff see how many introductions there are, not between whom. */
 const introduction = z.object({
   introductionId: text,
-  askedBy: z.enum(['founder', 'investor']),
-  asked: z.enum(['founder', 'investor']),
+  requester: z.enum(['founder', 'investor']),
+  recipient: z.enum(['founder', 'investor']),
 });
 
 type Declaration<Data extends z.ZodType> = {

@@ -143,7 +143,7 @@ const read = [
   'GET /cohort/{founderId}',
   'GET /open-investors',
   'GET /introductions',
-  'GET /introductions/standings',
+  'GET /introductions/relationships',
   'GET /admin/introductions',
   'GET /coach',
   'GET /coach/history',

@@ -231,13 +231,15 @@ const aTeammate: Make = async ({ startupId }) => {
 /** To this person, or by them. */
 const aRequest =
   (side: 'to' | 'by', body?: unknown): Make =>
-  async ({ founderId, investorId }) => {
+  async ({ founderId, startupId, investorId }) => {
     const { db } = database();
     const other = await newInvestor(db);
-    const asker = founderId ? { founderId } : { investorId };
+    const requester = founderId ? { founderId } : { investorId };
     const { id } = await requestIntroduction(db, {
-      asker: side === 'to' ? { investorId: other.id } : asker,
-      founderId: side === 'to' ? founderId : (await newFounder(db)).id,
+      requester: side === 'to' ? { investorId: other.id } : requester,
+      ...(side === 'to'
+        ? { startupId, founderId }
+        : { startupId: (await newFounder(db)).startupId }),
       note: secret,
       now: now(),
     });

@@ -147,7 +147,7 @@ const forOwners = [
 const forMembers = [
   'POST /introductions',
   'GET /introductions',
-  'GET /introductions/standings',
+  'GET /introductions/relationships',
   'DELETE /introductions/{introductionId}',
   'POST /introductions/{introductionId}/acceptance',
   'POST /introductions/{introductionId}/decline',

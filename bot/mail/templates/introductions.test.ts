@@ -41,7 +41,7 @@ beforeEach(async () => {
   closing.push(() => server.close());
   ada = await newFounder(db, { name: 'Ada Park' });
   investor = await newInvestor(db, { name: 'Ines Ortega' });
-  const request = { asker: { investorId: investor.id }, founderId: ada.id, now };
+  const request = { requester: { investorId: investor.id }, startupId: ada.startupId, now };
   introductionId = (await requestIntroduction(db, { ...request, note: 'You know retail.' })).id;
 });
 afterEach(async () => {
@@ -63,7 +63,7 @@ test('a team of several founders reads that all of them were asked', async () =>
   expect((await sendAll(now)).to(ada.email)?.text).not.toContain(asked);
   await db.deleteFrom('introductions').execute();
   const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
-  const request = { asker: { investorId: investor.id }, founderId: ada.id, now };
+  const request = { requester: { investorId: investor.id }, startupId: ada.startupId, now };
   await requestIntroduction(db, { ...request, note: 'You know retail.' });
   const { to } = await sendAll(now);
   for (const { email } of [ada, bo]) expect(to(email)?.text).toContain(asked);
@@ -82,8 +82,8 @@ test('the request says who asks and where to answer, without the requester’s a
 });
 
 test('a request that was taken back before its mail is not sent', async () => {
-  const asker = { investorId: investor.id };
-  await withdrawIntroduction(bot().database.db, { introductionId, asker, now });
+  const requester = { investorId: investor.id };
+  await withdrawIntroduction(bot().database.db, { introductionId, requester, now });
   expect((await sendAll(now)).mails).toEqual([]);
 });
 
@@ -115,8 +115,8 @@ test('if it is declined or not answered the requester is told kindly, without an
   expect(declined[0]?.text).toContain(page);
   const bo = await newFounder(db, { name: 'Bo' });
   await requestIntroduction(db, {
-    asker: { investorId: investor.id },
-    founderId: bo.id,
+    requester: { investorId: investor.id },
+    startupId: bo.startupId,
     note: 'Hi',
     now,
   });
@@ -142,8 +142,8 @@ test('a week later both are asked what came of it, each with links of their own'
     return readOutcomeToken(bot().context.config.appSecret, urls[0]?.[1] ?? '');
   });
   expect(sides).toEqual([
-    { introductionId, side: 'asked' },
-    { introductionId, side: 'asker' },
+    { introductionId, side: 'recipient' },
+    { introductionId, side: 'requester' },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { createOutcomeToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import {
-  type IntroductionParticipant,
+  type IntroductionSide,
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
@@ -25,10 +25,10 @@ export async function writeIntroductionRequest(
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, data);
   if (introduction?.state !== 'requested') return null;
-  const { asked } = introduction;
+  const { recipient } = introduction;
   const isReminder = template === 'introduction-reminder';
-  const pageUrl = introductionsUrl(context, asked);
-  if (asked.kind === 'investor') {
+  const pageUrl = introductionsUrl(context, recipient);
+  if (recipient.kind === 'investor') {
     const settingsUrl = `${context.config.publicUrl}/investor/settings#introductions`;
     return introductionRequested(introduction, {
       viewer: { now: context.clock(), timeZone: 'UTC' },
@@ -37,7 +37,7 @@ export async function writeIntroductionRequest(
       isReminder,
     });
   }
-  const subscription = { founderId: founderId ?? asked.id, type: mailPreference(template) };
+  const subscription = { founderId: founderId ?? recipient.id, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async (viewer, { unsubscribeUrl }) =>
     introductionRequested(introduction, {
       viewer,
@@ -55,11 +55,13 @@ export async function writeIntroductionAnswer(
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, { introductionId });
   if (!introduction || introduction[side].hasLeft) return null;
-  const { state, asker, asked } = introduction;
-  const links = { pageUrl: introductionsUrl(context, asker) };
+  const { state, requester, recipient } = introduction;
+  const links = { pageUrl: introductionsUrl(context, requester) };
   switch (state) {
     case 'accepted':
-      return asker.hasLeft || asked.hasLeft ? null : introductionAccepted(introduction, side);
+      return requester.hasLeft || recipient.hasLeft
+        ? null
+        : introductionAccepted(introduction, side);
     case 'declined':
       return introductionDeclined(introduction, links);
     case 'expired':
@@ -75,7 +77,7 @@ export async function writeIntroductionOutcome(
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, { introductionId });
   if (introduction?.state !== 'accepted') return null;
-  if (introduction.asker.hasLeft || introduction.asked.hasLeft) return null;
+  if (introduction.requester.hasLeft || introduction.recipient.hasLeft) return null;
   const { appSecret, publicUrl } = context.config;
   const token = createOutcomeToken(appSecret, { introductionId, side });
   const choices = introductionOutcomes.map((outcome) => ({
@@ -91,7 +93,7 @@ export async function writeIntroductionOutcome(
   );
 }
 
-function introductionsUrl({ config }: BotContext, { kind }: Introduction['asker']): string {
+function introductionsUrl({ config }: BotContext, { kind }: Introduction['requester']): string {
   const path = kind === 'investor' ? '/investor/introductions' : '/app/introductions';
   return `${config.publicUrl}${path}`;
 }
@@ -107,14 +109,16 @@ type RequestOptions = {
 
 /** To the founder or investor who is asked: who asks, in their own words, and where to answer. */
 function introductionRequested(
-  { asker, asked, asksTeam, note, kind, expiresAt }: Introduction,
+  { requester, recipient, asksTeam, note, kind, expiresAt }: Introduction,
   { viewer, pageUrl, unsubscribeUrl, settingsUrl, isReminder }: RequestOptions,
 ): MailContent {
-  const requester = personLabel(asker);
+  const name = personLabel(requester);
   const asks = kind === 'contact' ? 'would like to contact you' : 'asked you for an introduction';
   return {
-    subject: isReminder ? `${asker.name} is waiting for your answer` : `${asker.name} ${asks}`,
-    title: isReminder ? `${requester} is still waiting for your answer` : `${requester} ${asks}`,
+    subject: isReminder
+      ? `${requester.name} is waiting for your answer`
+      : `${requester.name} ${asks}`,
+    title: isReminder ? `${name} is still waiting for your answer` : `${name} ${asks}`,
     blocks: [
       { kind: 'text', text: `“${note}”` },
       {
@@ -136,7 +140,7 @@ function introductionRequested(
       },
     ],
     reason:
-      asked.kind === 'investor'
+      recipient.kind === 'investor'
         ? 'You get this because your settings say that founders may ask you for an introduction.'
         : `You get this because someone at ${brand.name} would like to talk to you.`,
     ...(unsubscribeUrl && { unsubscribeUrl }),
@@ -145,18 +149,15 @@ function introductionRequested(
 }
 
 /** To both, with the other's address; a reply goes to the other. */
-function introductionAccepted(
-  introduction: Introduction,
-  side: IntroductionParticipant,
-): MailContent {
-  const { asker, asked, note } = introduction;
-  const other = side === 'asker' ? asked : asker;
+function introductionAccepted(introduction: Introduction, side: IntroductionSide): MailContent {
+  const { requester, recipient, note } = introduction;
+  const other = side === 'requester' ? recipient : requester;
   const opening =
-    side === 'asker'
-      ? `${asked.name} accepted your request.`
-      : `You accepted the request of ${asker.name}.`;
+    side === 'requester'
+      ? `${recipient.name} accepted your request.`
+      : `You accepted the request of ${requester.name}.`;
   return {
-    subject: `You are introduced: ${asker.name} and ${asked.name}`,
+    subject: `You are introduced: ${requester.name} and ${recipient.name}`,
     title: `Meet ${personLabel(other)}`,
     preview: `${opening} You can write to each other now.`,
     blocks: [
@@ -172,16 +173,16 @@ function introductionAccepted(
 }
 
 function introductionDeclined(
-  { kind, asked, reason }: Introduction,
+  { kind, recipient, reason }: Introduction,
   { pageUrl }: { pageUrl: string },
 ): MailContent {
   return {
-    subject: `${asked.name} can’t take up your request right now`,
+    subject: `${recipient.name} can’t take up your request right now`,
     title: 'Not this time',
     blocks: [
       {
         kind: 'text',
-        text: `${personLabel(asked)} read your request and can’t take it up right now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
+        text: `${personLabel(recipient)} read your request and can’t take it up right now. That says nothing about you or what you do: time is short, and the fit has to be right on both sides.`,
       },
       ...(reason ? [{ kind: 'text' as const, text: `In their words: “${reason}”` }] : []),
       { kind: 'button', label: 'See your introductions', url: pageUrl },
@@ -191,16 +192,16 @@ function introductionDeclined(
 }
 
 function introductionExpired(
-  { kind, asked }: Introduction,
+  { kind, recipient }: Introduction,
   { pageUrl }: { pageUrl: string },
 ): MailContent {
   return {
-    subject: `Your request to ${asked.name} has closed`,
+    subject: `Your request to ${recipient.name} has closed`,
     title: 'Your request has closed',
     blocks: [
       {
         kind: 'text',
-        text: `${personLabel(asked)} didn’t get around to answering it, so it has closed. Nothing was passed on.`,
+        text: `${personLabel(recipient)} didn’t get around to answering it, so it has closed. Nothing was passed on.`,
       },
       { kind: 'button', label: 'See your introductions', url: pageUrl },
     ],
@@ -221,7 +222,7 @@ function introductionOutcome(
   introduction: Introduction,
   { side, choices, pageUrl, unsubscribeUrl }: OutcomeOptions,
 ): MailContent {
-  const other = side === 'asker' ? introduction.asked : introduction.asker;
+  const other = side === 'requester' ? introduction.recipient : introduction.requester;
   return {
     subject: `How did your introduction go with ${other.name}?`,
     title: `You and ${personLabel(other)}`,
@@ -243,7 +244,7 @@ function introductionOutcome(
 }
 
 type OutcomeOptions = {
-  side: IntroductionParticipant;
+  side: IntroductionSide;
   choices: OutcomeChoice[];
   pageUrl: string;
   unsubscribeUrl?: string;

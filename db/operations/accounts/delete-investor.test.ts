@@ -45,10 +45,10 @@ beforeEach(async () => {
 });
 
 const leave = () => deleteInvestor(database().db, { investorId, now });
-const ask = (founderId: string) =>
+const ask = ({ startupId }: TestFounder) =>
   requestIntroduction(database().db, {
-    asker: { investorId },
-    founderId,
+    requester: { investorId },
+    startupId,
     note: `${secret} asks`,
     now,
   });
@@ -109,9 +109,9 @@ describe('deleting an investor', () => {
   it('keeps introductions without name, note and address, and withdraws open ones', async () => {
     const { db } = database();
     await addHistory();
-    const accepted = await ask(ada.id);
+    const accepted = await ask(ada);
     await acceptIntroduction(db, { introductionId: accepted.id, founderId: ada.id, now });
-    await ask(bo.id);
+    await ask(bo);
     expect(await tablesContaining(secret)).toContain('cohort_notifications');
     expect(await leave()).toBe(true);
     expect(await tablesContaining(secret)).toEqual([]);
@@ -121,9 +121,10 @@ describe('deleting an investor', () => {
       ['withdrawn', 'Removed'],
     ]);
     for (const row of rows) {
-      expect(toIntroductionView(row, { side: 'asked', now }).other).toEqual({
+      expect(toIntroductionView(row, { side: 'recipient', now }).other).toEqual({
         kind: 'investor',
         founderId: null,
+        startupId: null,
         name: 'Former investor',
         about: '',
         photo: null,
@@ -148,7 +149,7 @@ describe('deleting an investor', () => {
     'leaves no open request and no name while a founder accepts (%i)',
     async () => {
       const { db } = database();
-      const { id } = await ask(ada.id);
+      const { id } = await ask(ada);
       const [, ...left] = await Promise.allSettled([
         acceptIntroduction(db, { introductionId: id, founderId: ada.id, now }),
         leave(),

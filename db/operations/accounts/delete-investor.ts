@@ -70,9 +70,9 @@ async function anonymizeInvestor(
     .execute();
   await sql`
     delete from mails where investor_id = ${investorId} or data->>'accountId' = ${accountId}
-      or (data->>'side' = 'asker' and data->>'introductionId' in (
+      or (data->>'side' = 'requester' and data->>'introductionId' in (
         select id::text from introductions where asking_investor_id = ${investorId}))
-      or (data->>'side' = 'asked' and data->>'introductionId' in (
+      or (data->>'side' = 'recipient' and data->>'introductionId' in (
         select id::text from introductions where asked_investor_id = ${investorId}))`.execute(trx);
   await sql`
     update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason',

@@ -63,8 +63,8 @@ it('takes the access, closes what is open, and keeps everything for a return', a
   await openSession(db, { accountId: founder.accountId, userAgent: null, now });
   const requester = await newFounderAccount(db);
   const { id: introductionId } = await requestIntroduction(db, {
-    asker: { founderId: requester.id },
-    founderId,
+    requester: { founderId: requester.id },
+    startupId: founder.startupId,
     note: 'Hello',
     now,
   });

@@ -32,8 +32,8 @@ beforeEach(async () => {
   introductionId = await ask({ founderId: bo.id });
 });
 
-async function ask(asker: Participant): Promise<string> {
-  const request = { asker, founderId: ada.id, note: 'You know retail.', now };
+async function ask(requester: Participant): Promise<string> {
+  const request = { requester, startupId: ada.startupId, note: 'You know retail.', now };
   return (await requestIntroduction(database().db, request)).id;
 }
 
@@ -42,8 +42,8 @@ const accept = (at = now, founderId = ada.id) =>
   acceptIntroduction(database().db, answer(at, founderId));
 const decline = (reason = '', at = now) =>
   declineIntroduction(database().db, { ...answer(at), reason });
-const withdraw = (asker: Participant = { founderId: bo.id }) =>
-  withdrawIntroduction(database().db, { introductionId, asker, now });
+const withdraw = (requester: Participant = { founderId: bo.id }) =>
+  withdrawIntroduction(database().db, { introductionId, requester, now });
 const state = async () => (await findIntroduction(database().db, { introductionId }))?.state;
 const answered = async () =>
   (await listQueuedMails(database().db)).filter((mail) => mail.startsWith('introduction-settled'));
@@ -161,7 +161,7 @@ it('that does not exist is not found', async () => {
   const notFound = { code: 'introduction_not_found' };
   await expect(accept()).rejects.toMatchObject(notFound);
   await expect(withdraw()).rejects.toMatchObject(notFound);
-  const outcome = { introductionId, by: 'asker', outcome: 'nothing', now } as const;
+  const outcome = { introductionId, by: 'requester', outcome: 'nothing', now } as const;
   await expect(recordIntroductionOutcome(database().db, outcome)).rejects.toMatchObject(notFound);
 });
 
@@ -251,28 +251,28 @@ describe('the outcome', () => {
       code: 'introduction_not_found',
     });
     const found = await findIntroduction(database().db, { introductionId });
-    expect([found?.askerOutcome, found?.askedOutcome]).toEqual(['together', 'nothing']);
+    expect([found?.requesterOutcome, found?.recipientOutcome]).toEqual(['together', 'nothing']);
   });
 
   it('is that of the side which a mail names, with its time; a later answer replaces it', async () => {
     const { db } = database();
     await accept();
-    const record = (by: 'asker' | 'asked', outcome: 'together' | 'nothing', ms: number) =>
+    const record = (by: 'requester' | 'recipient', outcome: 'together' | 'nothing', ms: number) =>
       recordIntroductionOutcome(db, {
         introductionId,
         by,
         outcome,
         now: new Date(now.getTime() + ms),
       });
-    expect(await record('asker', 'nothing', 1)).toMatchObject({
+    expect(await record('requester', 'nothing', 1)).toMatchObject({
       outcome: 'nothing',
       other: { name: 'Ada' },
     });
-    expect(await record('asked', 'nothing', 2)).toMatchObject({
+    expect(await record('recipient', 'nothing', 2)).toMatchObject({
       outcome: 'nothing',
       other: { name: 'Bo' },
     });
-    await record('asker', 'together', 3);
+    await record('requester', 'together', 3);
     const row = await db
       .selectFrom('introductions')
       .where('id', '=', introductionId)
@@ -293,6 +293,6 @@ describe('the outcome', () => {
     await accept();
     await say({ founderId: ada.id }, 'together');
     const found = await findIntroduction(database().db, { introductionId: first });
-    expect(found?.askedOutcome).toBeNull();
+    expect(found?.recipientOutcome).toBeNull();
   });
 });

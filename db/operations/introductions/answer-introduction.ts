@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type {
   IntroductionOutcome,
-  IntroductionParticipant,
+  IntroductionSide,
   IntroductionState,
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -51,23 +51,23 @@ type AnswerIntroductionInput = AnswerBase & {
 
 async function answerIntroduction(
   db: Kysely<Database>,
-  { introductionId, state, reason, now, ...recipient }: AnswerIntroductionInput,
+  { introductionId, state, reason, now, ...answering }: AnswerIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
-    const locked = await lockIntroduction(trx, { introductionId, answering: recipient });
+    const locked = await lockIntroduction(trx, { introductionId, answering });
     const introduction = locked?.introduction;
-    const isMine = introduction?.asked.id === participantId(recipient);
-    if (!locked || !introduction || !(isMine || (await isForTeamOf(trx, introduction, recipient))))
+    const isMine = introduction?.recipient.id === participantId(answering);
+    if (!locked || !introduction || !(isMine || (await isForTeamOf(trx, introduction, answering))))
       throw new AppError('introduction_not_found');
-    const { asked } = introduction;
+    const { recipient } = introduction;
     const isAnswered = introduction.state === 'accepted' || introduction.state === 'declined';
-    if (isAnswered && !isMine) throw new AppError('introduction_answered', { by: asked.name });
-    const viewer = { side: 'asked', now } as const;
+    if (isAnswered && !isMine) throw new AppError('introduction_answered', { by: recipient.name });
+    const viewer = { side: 'recipient', now } as const;
     if (introduction.state === state) return toIntroductionView(introduction, viewer);
     const { mayRequest, mayReceive } = locked.participants;
     const isOpen = introduction.state === 'requested' && now < introduction.expiresAt;
     if (!isOpen || !mayRequest || !mayReceive) throw new AppError('introduction_decided');
-    const own = isMine ? introduction : await takeUp(trx, { introductionId, ...recipient });
+    const own = isMine ? introduction : await takeUp(trx, { introductionId, ...answering });
     const closed = await closeIntroduction(trx, { introduction: own, state, reason, now });
     return toIntroductionView(closed, viewer);
   });
@@ -97,18 +97,18 @@ async function takeUp(
   return introduction;
 }
 
-type WithdrawIntroductionInput = { introductionId: string; asker: Participant; now: Date };
+type WithdrawIntroductionInput = { introductionId: string; requester: Participant; now: Date };
 
 /** The requester withdraws a request before it is answered. Withdrawing twice does nothing more. */
 export async function withdrawIntroduction(
   db: Kysely<Database>,
-  { introductionId, asker, now }: WithdrawIntroductionInput,
+  { introductionId, requester, now }: WithdrawIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
     const introduction = (await lockIntroduction(trx, { introductionId }))?.introduction;
-    if (introduction?.asker.id !== participantId(asker))
+    if (introduction?.requester.id !== participantId(requester))
       throw new AppError('introduction_not_found');
-    const viewer = { side: 'asker', now } as const;
+    const viewer = { side: 'requester', now } as const;
     if (introduction.state === 'withdrawn') return toIntroductionView(introduction, viewer);
     if (introduction.state !== 'requested') throw new AppError('introduction_decided');
     const closed = await closeIntroduction(trx, { introduction, state: 'withdrawn', now });
@@ -172,7 +172,7 @@ export async function closeIntroductionsOfPerson(
     where: open,
     limit: maxClosedAtOnce,
   })) {
-    const isRequester = introduction.asker.id === participantId(participant);
+    const isRequester = introduction.requester.id === participantId(participant);
     await closeIntroduction(trx, {
       introduction,
       state: isRequester ? 'withdrawn' : 'expired',
@@ -184,7 +184,7 @@ export async function closeIntroductionsOfPerson(
 type RecordIntroductionOutcomeInput = {
   introductionId: string;
   /** The person of the session, or the side named in a mail's link. */
-  by: Participant | IntroductionParticipant;
+  by: Participant | IntroductionSide;
   outcome: IntroductionOutcome;
   now: Date;
 };
@@ -196,12 +196,12 @@ export async function recordIntroductionOutcome(
 ): Promise<IntroductionView> {
   const found = await findIntroduction(db, { introductionId });
   if (!found) throw new AppError('introduction_not_found');
-  const sides = ['asker', 'asked'] as const;
+  const sides = ['requester', 'recipient'] as const;
   const side =
     typeof by === 'string' ? by : sides.find((each) => found[each].id === participantId(by));
   if (!side) throw new AppError('introduction_not_found');
   const outcomeColumns =
-    side === 'asker'
+    side === 'requester'
       ? { asker_outcome: outcome, asker_outcome_at: now }
       : { asked_outcome: outcome, asked_outcome_at: now };
   const updated = await db
@@ -212,6 +212,9 @@ export async function recordIntroductionOutcome(
     .returning('id')
     .executeTakeFirst();
   if (!updated) throw new AppError('introduction_not_found');
-  const answered = { ...found, [side === 'asker' ? 'askerOutcome' : 'askedOutcome']: outcome };
+  const answered = {
+    ...found,
+    [side === 'requester' ? 'requesterOutcome' : 'recipientOutcome']: outcome,
+  };
   return toIntroductionView(answered, { side, now });
 }

@@ -86,7 +86,7 @@ describe('asking an investor', () => {
     const received = () =>
       listIntroductions(db, {
         participant: { investorId: vera.id },
-        side: 'asked',
+        side: 'recipient',
         pageSize: 5,
         now,
       });
@@ -94,7 +94,11 @@ describe('asking an investor', () => {
       { state: 'requested', other: { name: 'Ada', email: null } },
     ]);
     const waiting = { participant: { investorId: vera.id } };
-    expect((await findRelationships(db, waiting)).waiting).toEqual([ada.id]);
+    expect((await findRelationships(db, waiting)).waiting).toEqual({
+      startupIds: [ada.startupId],
+      founderIds: [ada.id],
+      investorIds: [],
+    });
 
     const answer = { introductionId: asked.id, now };
     expect(await code(acceptIntroduction(db, { ...answer, founderId: ada.id }))).toBe(
@@ -107,7 +111,12 @@ describe('asking an investor', () => {
     const accept = () => acceptIntroduction(db, { ...answer, investorId: vera.id });
     const views = await Promise.all(Array.from({ length: 10 }, accept));
     expect(views[0]).toMatchObject({ state: 'accepted', other: { email: ada.email } });
-    const sent = { participant: { founderId: ada.id }, side: 'asker', pageSize: 5, now } as const;
+    const sent = {
+      participant: { founderId: ada.id },
+      side: 'requester',
+      pageSize: 5,
+      now,
+    } as const;
     expect((await listIntroductions(db, sent)).introductions).toMatchObject([
       { other: { email: vera.email, ...face } },
     ]);
@@ -118,7 +127,7 @@ describe('asking an investor', () => {
       { founderName: 'Vera', message: expect.stringContaining('accepted') },
     ]);
     expect(await code(ask(vera.id, nextMonth))).toBe('introduced_already');
-    const back = { asker: { investorId: vera.id }, founderId: ada.id, note: 'Hi', now };
+    const back = { requester: { investorId: vera.id }, startupId: ada.startupId, note: 'Hi', now };
     expect(await code(requestIntroduction(db, back))).toBe('introduced_already');
   });
 
@@ -158,7 +167,7 @@ describe('asking an investor', () => {
     expect(new Set(same.map(({ id }) => id)).size).toBe(1);
     expect((await open()).allowance.left).toBe(2);
     const introductionId = same[0]?.id ?? '';
-    await withdrawIntroduction(db, { introductionId, asker: { founderId: ada.id }, now });
+    await withdrawIntroduction(db, { introductionId, requester: { founderId: ada.id }, now });
     const declined = await ask(second.id);
     const decline = {
       introductionId: declined.id,
@@ -206,7 +215,7 @@ describe('asking an investor', () => {
   it('and being asked by them at the same moment leaves one open request', async () => {
     const { db } = database();
     const vera = await openInvestor();
-    const back = { asker: { investorId: vera.id }, founderId: ada.id, note: 'Hi', now };
+    const back = { requester: { investorId: vera.id }, startupId: ada.startupId, note: 'Hi', now };
     await Promise.allSettled([ask(vera.id), requestIntroduction(db, back), ask(vera.id)]);
     const rows = await db.selectFrom('introductions').select('state').execute();
     expect(rows).toEqual([{ state: 'requested' }]);
@@ -220,7 +229,7 @@ it('an investor who leaves closes what waits for them, and their name goes', asy
   await deleteInvestor(db, { investorId: vera.id, now });
   const { introductions } = await listIntroductions(db, {
     participant: { founderId: ada.id },
-    side: 'asker',
+    side: 'requester',
     pageSize: 5,
     now,
   });

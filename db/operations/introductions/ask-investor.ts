@@ -28,13 +28,13 @@ export async function askInvestor(
   { founderId, investorId, note, now }: AskInvestorInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
-    const pair = { asker: { founderId }, asked: { investorId } };
-    await lockRequester(trx, pair.asker);
+    const pair = { requester: { founderId }, recipient: { investorId } };
+    await lockRequester(trx, pair.requester);
     await lockTeamOf(trx, founderId);
     const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
     if (!mayRequest) throw new AppError('forbidden');
     const open = await findOpenRequest(trx, { ...pair, kind: 'introduction' });
-    if (open) return toIntroductionView(open, { side: 'asker', now });
+    if (open) return toIntroductionView(open, { side: 'requester', now });
     await requirePremium(trx, { founderId, now });
     if (!mayReceive || !(await isOpenToFounders(trx, investorId))) {
       throw new AppError('investor_not_open');
@@ -52,7 +52,7 @@ export async function askInvestor(
     const introduction = await findIntroduction(trx, { introductionId: rows[0].id });
     if (!introduction) throw new AppError('introduction_not_found');
     await notifyRecipient(trx, { introduction, now });
-    return toIntroductionView(introduction, { side: 'asker', now });
+    return toIntroductionView(introduction, { side: 'requester', now });
   });
 }
 

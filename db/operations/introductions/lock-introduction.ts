@@ -21,9 +21,9 @@ export async function lockIntroduction(
     .select(['asking_founder_id', 'asking_investor_id', 'founder_id', 'asked_investor_id'])
     .executeTakeFirst();
   if (!row) return null;
-  const asker = toParticipant(row.asking_founder_id, row.asking_investor_id);
+  const requester = toParticipant(row.asking_founder_id, row.asking_investor_id);
   const asked = toParticipant(row.founder_id, row.asked_investor_id);
-  const participants = await lockParticipants(trx, { asker, asked: answering ?? asked });
+  const participants = await lockParticipants(trx, { requester, recipient: answering ?? asked });
   await sql`select from introductions where id = ${introductionId} for update`.execute(trx);
   const introduction = await findIntroduction(trx, { introductionId });
   return introduction && { introduction, participants };
@@ -43,9 +43,9 @@ type LockedParticipants = { mayRequest: boolean; mayReceive: boolean };
  */
 export async function lockParticipants(
   trx: Transaction<Database>,
-  { asker, asked }: { asker: Participant; asked: Participant },
+  { requester, recipient }: { requester: Participant; recipient: Participant },
 ): Promise<LockedParticipants> {
-  const both = [asker, asked];
+  const both = [requester, recipient];
   const founderIds = both.flatMap((each) => ('founderId' in each ? [each.founderId] : []));
   const { rows: founders } = await sql<{ id: string; isActive: boolean }>`
     select id, is_active as "isActive" from founders
@@ -58,5 +58,5 @@ export async function lockParticipants(
     [...founders, ...investors].some(
       ({ id, isActive }) => id === participantId(participant) && isActive,
     );
-  return { mayRequest: isActive(asker), mayReceive: isActive(asked) };
+  return { mayRequest: isActive(requester), mayReceive: isActive(recipient) };
 }

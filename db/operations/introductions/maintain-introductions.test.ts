@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function ask(now = asked, founderId = bo.id): Promise<void> {
-  const request = { asker: { founderId }, founderId: ada.id, note: 'Hello', now };
+  const request = { requester: { founderId }, startupId: ada.startupId, note: 'Hello', now };
   introductionId = (await requestIntroduction(database().db, request)).id;
 }
 
@@ -131,8 +131,8 @@ describe('the Slack message', () => {
 describe('after acceptance', () => {
   beforeEach(async () => {
     const { db } = database();
-    const asker = { investorId: investor.id };
-    const request = { asker, founderId: ada.id, note: 'Hello', now: asked };
+    const requester = { investorId: investor.id };
+    const request = { requester, startupId: ada.startupId, note: 'Hello', now: asked };
     introductionId = (await requestIntroduction(db, request)).id;
     await acceptIntroduction(db, { introductionId, founderId: ada.id, now: asked });
     await db.deleteFrom('mails').execute();
@@ -161,13 +161,13 @@ describe('after acceptance', () => {
     const { db } = database();
     await recordIntroductionOutcome(db, {
       introductionId,
-      by: 'asker',
+      by: 'requester',
       outcome: 'together',
       now: day(7),
     });
     await recordIntroductionOutcome(db, {
       introductionId,
-      by: 'asked',
+      by: 'recipient',
       outcome: 'in_touch',
       now: day(7),
     });
@@ -179,10 +179,10 @@ describe('after acceptance', () => {
       declined: { founders: 0, investors: 0 },
     });
     expect(outcomes).toEqual({
-      together: { askers: 1, asked: 0 },
-      in_touch: { askers: 0, asked: 1 },
-      not_yet: { askers: 0, asked: 0 },
-      nothing: { askers: 0, asked: 0 },
+      together: { requesters: 1, recipients: 0 },
+      in_touch: { requesters: 0, recipients: 1 },
+      not_yet: { requesters: 0, recipients: 0 },
+      nothing: { requesters: 0, recipients: 0 },
     });
   });
 });

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import {
   type FollowUpDay,
   followUpDays,
-  introductionParticipants,
   introductionReminderMs,
+  introductionSides,
 } from '#shared/domain/introductions.ts';
 import { teamOf } from '../../queries/founders.ts';
 import {
@@ -170,7 +170,7 @@ async function mailBothSides(
       .executeTakeFirst();
     const introduction = marked && (await findIntroduction(trx, { introductionId }));
     if (!introduction) return false;
-    for (const side of introductionParticipants) {
+    for (const side of introductionSides) {
       const person = introduction[side];
       if (person.hasLeft) continue;
       await queueMail(trx, {

@@ -59,8 +59,9 @@ async function forget() {
   }
 }
 
-const ask = async (asker: Participant, founderId = ada.id) =>
-  (await requestIntroduction(database().db, { asker, founderId, note: 'Let us talk.', now })).id;
+const ask = async (requester: Participant, { startupId } = ada) =>
+  (await requestIntroduction(database().db, { requester, startupId, note: 'Let us talk.', now }))
+    .id;
 const askIn = async (founder: TestFounder, investorId = ines.id) => {
   const { db } = database();
   await newSubscription(db, { founderId: founder.id });
@@ -74,7 +75,7 @@ const write = (from: TestFounder, to: TestFounder) =>
     .db.transaction()
     .execute((trx) =>
       requestContact(trx, {
-        asker: { founderId: from.id },
+        requester: { founderId: from.id },
         founderId: to.id,
         note: 'Hello',
         now,
@@ -139,7 +140,7 @@ describe('a request to a startup', () => {
     expect(await webhooks()).toEqual([
       {
         type: 'introduction.requested',
-        data: { introductionId: id, askedBy: 'founder', asked: 'founder' },
+        data: { introductionId: id, requester: 'founder', recipient: 'founder' },
       },
     ]);
   });
@@ -204,7 +205,9 @@ describe('a request to an investor', () => {
     for (const event of [...pages(cy), { investorId: ines.id }]) {
       expect(seen).toContainEqual(event);
     }
-    expect(await webhooks()).toMatchObject([{ data: { askedBy: 'founder', asked: 'investor' } }]);
+    expect(await webhooks()).toMatchObject([
+      { data: { requester: 'founder', recipient: 'investor' } },
+    ]);
     await forget();
     await remindRecipients(database().db, { now: nextWeek });
     expect(await mails()).toMatchObject([
@@ -221,8 +224,8 @@ describe('a request to an investor', () => {
     ]);
     expect(await mails()).toEqual(
       [
-        { side: 'asker', recipient: cy.email, founder_id: cy.id },
-        { side: 'asked', recipient: ines.email, founder_id: null },
+        { side: 'requester', recipient: cy.email, founder_id: cy.id },
+        { side: 'recipient', recipient: ines.email, founder_id: null },
       ]
         .map(({ side, ...to }) => ({
           template: 'introduction-settled',
@@ -275,8 +278,8 @@ describe('a request that ends', () => {
   });
   const settled = async () =>
     (await mails()).map(({ template, recipient, key }) => [template, recipient, key]);
-  const toAsker = (state: string) => [
-    ...['introduction-settled', cy.email, `introduction-${state}:${introductionId}:asker`],
+  const toRequester = (state: string) => [
+    ...['introduction-settled', cy.email, `introduction-${state}:${introductionId}:requester`],
   ];
   const read = ['Ada', 'Bo'].map((name) => `${name}: Cy asked you for an introduction (read)`);
   const edits = () =>
@@ -294,14 +297,20 @@ describe('a request that ends', () => {
     ]);
     expect(await settled()).toEqual(
       expect.arrayContaining([
-        toAsker('accepted'),
-        [...['introduction-settled', bo.email, `introduction-accepted:${introductionId}:asked`]],
+        toRequester('accepted'),
+        [
+          ...[
+            'introduction-settled',
+            bo.email,
+            `introduction-accepted:${introductionId}:recipient`,
+          ],
+        ],
       ]),
     );
     expect(await webhooks()).toEqual([
       {
         type: 'introduction.answered',
-        data: { introductionId, askedBy: 'founder', asked: 'founder', answer: 'accepted' },
+        data: { introductionId, requester: 'founder', recipient: 'founder', answer: 'accepted' },
       },
     ]);
     expect(await updates()).toEqual(edits());
@@ -316,7 +325,7 @@ describe('a request that ends', () => {
       ...read.slice(1),
       'Cy: Ada can’t take up your introduction request just now',
     ]);
-    expect(await settled()).toEqual([toAsker('declined')]);
+    expect(await settled()).toEqual([toRequester('declined')]);
     expect(await webhooks()).toMatchObject([{ data: { answer: 'declined' } }]);
     expect(await updates()).toEqual(edits());
   });
@@ -327,12 +336,12 @@ describe('a request that ends', () => {
       ...read,
       'Cy: Ada didn’t get around to your introduction request: it has closed',
     ]);
-    expect(await settled()).toEqual([toAsker('expired')]);
+    expect(await settled()).toEqual([toRequester('expired')]);
     expect(await webhooks()).toEqual([]);
   });
 
   it('because it is withdrawn leaves no notification, but edits what Slack shows', async () => {
-    const withdrawal = { introductionId, asker: { founderId: cy.id }, now };
+    const withdrawal = { introductionId, requester: { founderId: cy.id }, now };
     const other = await ask({ investorId: ines.id });
     expect(await bells()).toHaveLength(4);
     const seen = await liveEventsOf(() => withdrawIntroduction(database().db, withdrawal));

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
+import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { teamOf } from '../../queries/founders.ts';
@@ -24,10 +24,15 @@ export async function notifyRecipient(
   input: NotifyRecipientInput,
 ): Promise<void> {
   const { introduction, now, isReminder = false } = input;
-  const { asked } = introduction;
-  if (asked.kind === 'founder') await notifyFounders(trx, input);
+  const { recipient } = introduction;
+  if (recipient.kind === 'founder') await notifyFounders(trx, input);
   else {
-    await queueRequestMail(trx, { introduction, now, isReminder, to: { investorId: asked.id } });
+    await queueRequestMail(trx, {
+      introduction,
+      now,
+      isReminder,
+      to: { investorId: recipient.id },
+    });
   }
   await invalidatePages(trx, introduction);
   if (introduction.kind === 'contact' || isReminder) return;
@@ -36,22 +41,22 @@ export async function notifyRecipient(
 }
 
 /** Not who they are: staff only see how many introductions there are. */
-function webhookData({ id, asker, asked }: Introduction) {
-  return { introductionId: id, askedBy: asker.kind, asked: asked.kind };
+function webhookData({ id, requester, recipient }: Introduction) {
+  return { introductionId: id, requester: requester.kind, recipient: recipient.kind };
 }
 
 async function notifyFounders(
   trx: Transaction<Database>,
   { introduction, now, isReminder = false }: NotifyRecipientInput,
 ): Promise<void> {
-  const { id, asker } = introduction;
+  const { id, requester } = introduction;
   const subject = introduction.kind === 'contact' ? 'a message' : 'an introduction request';
   const message = isReminder
     ? `is still waiting for your answer to ${subject}`
     : 'asked you for an introduction';
   const founderIds = await listRecipients(trx, introduction);
   for (const to of founderIds) {
-    await createNotification(trx, { introductionId: id, to, from: asker, message, now });
+    await createNotification(trx, { introductionId: id, to, from: requester, message, now });
   }
   for (const recipient of await listMailRecipients(trx, { founderIds, type: 'introduction' })) {
     await queueRequestMail(trx, { introduction, now, isReminder, to: recipient });
@@ -69,12 +74,14 @@ async function notifyFounders(
 /** The founders who may answer: everybody on the team, but for a message only the one it is to. */
 async function listRecipients(
   trx: Transaction<Database>,
-  { kind, asked }: Pick<Introduction, 'kind' | 'asked'>,
+  { kind, recipient }: Pick<Introduction, 'kind' | 'recipient'>,
 ): Promise<string[]> {
-  if (asked.kind === 'investor') return [];
-  if (kind === 'contact') return [asked.id];
+  if (recipient.kind === 'investor') return [];
+  if (kind === 'contact') return [recipient.id];
   const { rows } = await sql<{ id: string }>`
-    select id from founders where id in ${teamOf(asked.id)} and is_active order by id`.execute(trx);
+    select id from founders where id in ${teamOf(recipient.id)} and is_active order by id`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -87,11 +94,11 @@ async function queueRequestMail(
     to,
   }: NotifyRecipientInput & { to: { founderId: string; email: string } | { investorId: string } },
 ): Promise<void> {
-  const { id, asked, expiresAt } = introduction;
+  const { id, recipient, expiresAt } = introduction;
   const template = isReminder ? 'introduction-reminder' : 'introduction-requested';
   await queueMail(trx, {
     template,
-    to: 'email' in to ? to.email : asked.email,
+    to: 'email' in to ? to.email : recipient.email,
     ...('founderId' in to ? { founderId: to.founderId } : to),
     data: { introductionId: id },
     key: 'founderId' in to ? `${template}:${id}:${to.founderId}` : `${template}:${id}`,
@@ -103,7 +110,7 @@ async function queueRequestMail(
 type CreateNotificationInput = {
   introductionId: string;
   to: string;
-  from: Pick<Introduction['asker'], 'id' | 'name' | 'about'>;
+  from: Pick<Introduction['requester'], 'id' | 'name' | 'about'>;
   message: string;
   now: Date;
 };
@@ -143,30 +150,30 @@ export async function notifyOfClosing(
   trx: Transaction<Database>,
   { introduction, now }: NotifyOfClosingInput,
 ): Promise<void> {
-  const { id, state, asker, asked } = introduction;
+  const { id, state, requester, recipient } = introduction;
   const recipients = await listRecipients(trx, introduction);
   await clearNotifications(trx, introduction);
   if (state === 'accepted' || state === 'declined') {
-    const message = `${state} the introduction request of ${asker.name}`;
-    for (const to of recipients.filter((each) => each !== asked.id)) {
-      await createNotification(trx, { introductionId: id, to, from: asked, message, now });
+    const message = `${state} the introduction request of ${requester.name}`;
+    for (const to of recipients.filter((each) => each !== recipient.id)) {
+      await createNotification(trx, { introductionId: id, to, from: recipient, message, now });
     }
   }
   const answer = requesterMessage(introduction);
-  if (answer && asker.kind === 'founder') {
+  if (answer && requester.kind === 'founder') {
     await createNotification(trx, {
       introductionId: id,
-      to: asker.id,
-      from: asked,
+      to: requester.id,
+      from: recipient,
       message: answer,
       now,
     });
   }
   if (state === 'accepted') {
-    await queueClosingMail(trx, { introduction, side: 'asker', now });
-    await queueClosingMail(trx, { introduction, side: 'asked', now });
+    await queueClosingMail(trx, { introduction, side: 'requester', now });
+    await queueClosingMail(trx, { introduction, side: 'recipient', now });
   } else if (state !== 'withdrawn') {
-    await queueClosingMail(trx, { introduction, side: 'asker', now });
+    await queueClosingMail(trx, { introduction, side: 'requester', now });
   }
   await queueMessageUpdates(trx, introduction);
   await invalidatePages(trx, introduction);
@@ -178,7 +185,7 @@ export async function notifyOfClosing(
 
 async function queueClosingMail(
   trx: Transaction<Database>,
-  { introduction, side, now }: NotifyOfClosingInput & { side: IntroductionParticipant },
+  { introduction, side, now }: NotifyOfClosingInput & { side: IntroductionSide },
 ): Promise<void> {
   const { id, state } = introduction;
   const person = introduction[side];
@@ -195,9 +202,9 @@ async function queueClosingMail(
 /** Deletes the notifications of a withdrawn request; marks those of a closed one as read. */
 async function clearNotifications(
   trx: Transaction<Database>,
-  { id, state, asked }: Introduction,
+  { id, state, recipient }: Introduction,
 ): Promise<void> {
-  const isTheirs = sql<boolean>`recipient_id in ${teamOf(asked.id)}`;
+  const isTheirs = sql<boolean>`recipient_id in ${teamOf(recipient.id)}`;
   if (state === 'withdrawn') {
     await trx
       .deleteFrom('cohort_notifications')
@@ -222,9 +229,9 @@ async function clearNotifications(
  */
 async function queueMessageUpdates(
   trx: Transaction<Database>,
-  { id, asked }: Introduction,
+  { id, recipient }: Introduction,
 ): Promise<void> {
-  if (asked.kind === 'investor') return;
+  if (recipient.kind === 'investor') return;
   const subject = subjectSql('introduction', {
     introductionId: sql`${id}`,
     founderId: sql.ref('f.id'),
@@ -233,7 +240,7 @@ async function queueMessageUpdates(
     with subjects as (
       select kind, ${subject} as subject_id, f.id as founder_id
       from founders f, unnest(array['introduction', 'introduction_reminder']) kind
-      where f.id in ${teamOf(asked.id)}
+      where f.id in ${teamOf(recipient.id)}
       union all
       select 'founder_message', id::text, recipient_id from contact_messages
       where introduction_id = ${id}
@@ -255,15 +262,15 @@ async function queueMessageUpdates(
 /** Refreshes everybody's open pages, and the Home tabs of the founders who are asked. */
 async function invalidatePages(
   trx: Transaction<Database>,
-  introduction: Pick<Introduction, 'kind' | 'asker' | 'asked'>,
+  introduction: Pick<Introduction, 'kind' | 'requester' | 'recipient'>,
 ): Promise<void> {
-  const { asker, asked } = introduction;
+  const { requester, recipient } = introduction;
   const recipients = await listRecipients(trx, introduction);
   for (const founderId of recipients) {
     await queueHomeUpdate(trx, { founderId });
-    if (founderId !== asked.id) await publishLiveEvent(trx, { founderId, cohortId: null });
+    if (founderId !== recipient.id) await publishLiveEvent(trx, { founderId, cohortId: null });
   }
-  for (const { kind, id } of [asker, asked]) {
+  for (const { kind, id } of [requester, recipient]) {
     const isFounder = kind === 'founder';
     await publishLiveEvent(trx, isFounder ? { founderId: id, cohortId: null } : { investorId: id });
   }

@@ -3,6 +3,7 @@ import { findInbox } from '#db/queries/notifications.ts';
 import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Participant } from '../../queries/introductions.ts';
@@ -24,10 +25,18 @@ beforeEach(async () => {
   bo = await newFounder(db, { name: 'Bo' });
 });
 
-const ask = (asker: Participant, founderId = ada.id, at = now) =>
-  requestIntroduction(database().db, { asker, founderId, note: 'You know retail.', now: at });
+type Startup = { startupId: string; founderId?: string };
 
-const askedBy = (id: string, founderId = ada.id, at = now) => ask({ founderId: id }, founderId, at);
+const ask = (requester: Participant, { startupId, founderId }: Startup = ada, at = now) =>
+  requestIntroduction(database().db, {
+    requester,
+    startupId,
+    founderId,
+    note: 'You know retail.',
+    now: at,
+  });
+
+const askedBy = (id: string, to: Startup = ada, at = now) => ask({ founderId: id }, to, at);
 
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -90,7 +99,7 @@ describe('a founder’s request', () => {
   it('is created once when both ask at once; the other must answer it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        refusal(index % 2 ? askedBy(bo.id, ada.id) : askedBy(ada.id, bo.id)),
+        refusal(index % 2 ? askedBy(bo.id, ada) : askedBy(ada.id, bo)),
       ),
     );
     expect(answers.sort()).toEqual([
@@ -102,50 +111,64 @@ describe('a founder’s request', () => {
 
   it('is refused to oneself and to people who are not founders', async () => {
     const { db } = database();
-    expect(await refusal(askedBy(bo.id, bo.id))).toBe('introduction_self');
-    expect(await refusal(askedBy(bo.id, '00000000-0000-4000-8000-000000000000'))).toBe(
-      'introduction_founder',
-    );
+    expect(await refusal(askedBy(bo.id, bo))).toBe('introduction_self');
+    expect(
+      await refusal(askedBy(bo.id, { startupId: '00000000-0000-4000-8000-000000000000' })),
+    ).toBe('introduction_founder');
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
       .where('id', '=', ada.id)
       .execute();
     expect(await refusal(askedBy(bo.id))).toBe('introduction_founder');
-    expect(await refusal(askedBy(ada.id, bo.id))).toBe('introduction_not_open');
+    expect(await refusal(askedBy(ada.id, bo))).toBe('introduction_not_open');
+  });
+
+  it('goes to the one of the team whom it names, and to nobody of another startup', async () => {
+    const cy = await newTeammate(database().db, ada, { name: 'Cy' });
+    expect(await refusal(askedBy(bo.id, { startupId: bo.startupId, founderId: cy.id }))).toBe(
+      'introduction_self',
+    );
+    const other = await newFounder(database().db);
+    expect(await refusal(askedBy(bo.id, { startupId: other.startupId, founderId: cy.id }))).toBe(
+      'introduction_founder',
+    );
+    expect(await askedBy(bo.id, { startupId: ada.startupId, founderId: cy.id })).toMatchObject({
+      other: { founderId: cy.id, startupId: ada.startupId, name: 'Cy' },
+    });
   });
 
   it('is refused for 30 days after a decline', async () => {
     const { id } = await askedBy(bo.id);
     const answer = { introductionId: id, founderId: ada.id, reason: '', now };
     await declineIntroduction(database().db, answer);
-    expect(await refusal(askedBy(bo.id, ada.id, later(29)))).toBe('introduction_declined');
-    expect(await refusal(askedBy(bo.id, ada.id, later(30)))).toBe('none');
+    expect(await refusal(askedBy(bo.id, ada, later(29)))).toBe('introduction_declined');
+    expect(await refusal(askedBy(bo.id, ada, later(30)))).toBe('none');
   });
 
   it('can be withdrawn and repeated only a few times', async () => {
     const { db } = database();
     for (let round = 0; round < 3; round += 1) {
       const { id } = await askedBy(bo.id);
-      const asker = { founderId: bo.id };
-      await withdrawIntroduction(db, { introductionId: id, asker, now });
+      const requester = { founderId: bo.id };
+      await withdrawIntroduction(db, { introductionId: id, requester, now });
       expect((await findInbox(db, ada.id)).items).toEqual([]);
     }
     expect(await refusal(askedBy(bo.id))).toBe('too_many_asks');
-    expect(await refusal(askedBy(bo.id, ada.id, later(14)))).toBe('none');
+    expect(await refusal(askedBy(bo.id, ada, later(14)))).toBe('none');
   });
 });
 
 it('a founder can ask 20 times a day, what is withdrawn included', async () => {
   const { db } = database();
-  const asker = { founderId: bo.id };
+  const requester = { founderId: bo.id };
   for (let index = 0; index < 20; index += 1) {
-    const { id } = await askedBy(bo.id, (await newFounder(db)).id);
-    await withdrawIntroduction(db, { introductionId: id, asker, now });
+    const { id } = await askedBy(bo.id, await newFounder(db));
+    await withdrawIntroduction(db, { introductionId: id, requester, now });
   }
   const last = new Date(later(1).getTime() - 1);
-  expect(await refusal(askedBy(bo.id, ada.id, last))).toBe('too_many_asks');
-  expect(await refusal(askedBy(bo.id, ada.id, later(1)))).toBe('none');
+  expect(await refusal(askedBy(bo.id, ada, last))).toBe('too_many_asks');
+  expect(await refusal(askedBy(bo.id, ada, later(1)))).toBe('none');
 });
 
 describe('an investor’s request', () => {
@@ -162,7 +185,7 @@ describe('an investor’s request', () => {
     const { db } = database();
     const { id: investorId } = await newInvestor(db, { name: 'Ines' });
     const founders = await Promise.all(Array.from({ length: 50 }, () => newFounder(db)));
-    const answers = await Promise.all(founders.map(({ id }) => refusal(ask({ investorId }, id))));
+    const answers = await Promise.all(founders.map((each) => refusal(ask({ investorId }, each))));
     expect(answers.filter((answer) => answer === 'none')).toHaveLength(10);
     expect(new Set(answers)).toEqual(new Set(['none', 'too_many_introductions']));
     expect(await count()).toBe(10);
@@ -177,10 +200,10 @@ it('the table allows one open request per pair, one requester and none to onesel
   const { db } = database();
   const { id: investorId } = await newInvestor(db);
   const row = { note: 'Hello', created_at: now, expires_at: later(14), founder_id: ada.id };
-  const insert = (asker: object) =>
+  const insert = (requester: object) =>
     db
       .insertInto('introductions')
-      .values({ ...row, asking_founder_id: null, asking_investor_id: null, ...asker } as never)
+      .values({ ...row, asking_founder_id: null, asking_investor_id: null, ...requester } as never)
       .execute();
   await insert({ asking_founder_id: bo.id });
   const reverse = { asking_founder_id: ada.id, founder_id: bo.id };

@@ -25,10 +25,14 @@ import type { Database } from '../../schema.ts';
 import { lockParticipants } from './lock-introduction.ts';
 import { notifyRecipient } from './notify-introduction.ts';
 
-type Request = { asker: Participant; note: string; now: Date };
-
-/** The founder who receives the request; of a startup that is asked, its owner does. */
-type Asked = { founderId: string } | { startupId: string };
+type RequestIntroductionInput = {
+  requester: Participant;
+  startupId: string;
+  /** Who of its team receives the request; its owner by default. */
+  founderId?: string | undefined;
+  note: string;
+  now: Date;
+};
 
 /**
  * Requests an introduction to a founder's startup: everybody on its team is notified in the app, by
@@ -37,42 +41,43 @@ type Asked = { founderId: string } | { startupId: string };
  */
 export async function requestIntroduction(
   db: Kysely<Database>,
-  { asker, note, now, ...asked }: Request & Asked,
+  { requester, startupId, founderId, note, now }: RequestIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
-    const { founderId, startupId } = await findRecipient(trx, asked);
-    if ('founderId' in asker && (await isOnTeam(trx, { ...asker, startupId })))
+    if ('founderId' in requester && (await isOnTeam(trx, { ...requester, startupId })))
       throw new AppError('introduction_self');
-    const pair = { asker, asked: { founderId } };
-    await lockRequester(trx, asker);
+    const recipient = await findRecipient(trx, { startupId, founderId });
+    const pair = { requester, recipient };
+    await lockRequester(trx, requester);
     const { mayRequest, mayReceive } = await lockParticipants(trx, pair);
     if (!mayRequest) throw new AppError('introduction_not_open');
     if (!mayReceive) throw new AppError('introduction_founder');
     const open = await findOpenRequest(trx, { ...pair, kind: 'introduction' });
-    if (open) return toIntroductionView(open, { side: 'asker', now });
+    if (open) return toIntroductionView(open, { side: 'requester', now });
     if (await isIntroduced(trx, { ...pair, kind: 'introduction' }))
       throw new AppError('introduced_already');
-    const request = { asker, founderId, kind: 'introduction', note, now } as const;
+    const request = { requester, ...recipient, kind: 'introduction', note, now } as const;
     const introductionId = await insertRequest(trx, request);
     const introduction = await findIntroduction(trx, { introductionId });
     if (!introduction) throw new AppError('introduction_not_found');
     await notifyRecipient(trx, { introduction, now });
-    return toIntroductionView(introduction, { side: 'asker', now });
+    return toIntroductionView(introduction, { side: 'requester', now });
   });
 }
 
-async function findRecipient(trx: Transaction<Database>, asked: Asked) {
-  const found = await trx
-    .selectFrom('founders')
-    .where((is) =>
-      'founderId' in asked
-        ? is('id', '=', asked.founderId)
-        : is.and([is('startup_id', '=', asked.startupId), is('role', '=', 'owner')]),
-    )
-    .select(['id as founderId', 'startup_id as startupId'])
+async function findRecipient(
+  trx: Transaction<Database>,
+  { startupId, founderId }: Pick<RequestIntroductionInput, 'startupId' | 'founderId'>,
+): Promise<{ founderId: string }> {
+  const team = trx.selectFrom('founders').where('startup_id', '=', startupId);
+  const recipient = await (founderId
+    ? team.where('id', '=', founderId)
+    : team.where('role', '=', 'owner')
+  )
+    .select('id as founderId')
     .executeTakeFirst();
-  if (!found) throw new AppError('introduction_founder');
-  return found;
+  if (!recipient) throw new AppError('introduction_founder');
+  return recipient;
 }
 
 async function isOnTeam(
@@ -89,12 +94,17 @@ async function isOnTeam(
 }
 
 /** Counts the requests of one participant one after another, also concurrent ones. */
-export async function lockRequester(trx: Transaction<Database>, asker: Participant): Promise<void> {
+export async function lockRequester(
+  trx: Transaction<Database>,
+  requester: Participant,
+): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(asker)}))`.execute(
+    select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(requester)}))`.execute(
     trx,
   );
 }
+
+type Request = { requester: Participant; founderId: string; note: string; now: Date };
 
 /**
  * The request with which a founder answers another one's message: a new one, or the one that is open
@@ -103,33 +113,33 @@ export async function lockRequester(trx: Transaction<Database>, asker: Participa
  */
 export async function requestContact(
   trx: Transaction<Database>,
-  request: Request & { founderId: string },
+  request: Request,
 ): Promise<string | null> {
-  const asked = { founderId: request.founderId };
-  const pair = { asker: request.asker, asked, kind: 'contact' } as const;
+  const recipient = { founderId: request.founderId };
+  const pair = { requester: request.requester, recipient, kind: 'contact' } as const;
   if (await isIntroduced(trx, pair)) return null;
   const open = await findOpenRequest(trx, pair);
   return open?.id ?? insertRequest(trx, { ...request, kind: 'contact' });
 }
 
 type Pair = {
-  asker: Participant;
-  asked: Participant;
+  requester: Participant;
+  recipient: Participant;
   /** An introduction is to a startup, a message to one person. */
   kind: IntroductionKind;
 };
-type NewRequest = Request & { founderId: string; kind: IntroductionKind };
+type NewRequest = Request & { kind: IntroductionKind };
 
 async function insertRequest(
   trx: Transaction<Database>,
-  { asker, founderId, kind, note, now }: NewRequest,
+  { requester, founderId, kind, note, now }: NewRequest,
 ): Promise<string> {
-  await assertMayRequest(trx, { asker, founderId, kind, now });
+  await assertMayRequest(trx, { requester, founderId, kind, now });
   const { rows } = await sql<{ id: string }>`
     insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
       created_at, expires_at)
-    values (${kind}, ${'founderId' in asker ? asker.founderId : null},
-      ${'investorId' in asker ? asker.investorId : null}, ${founderId}, ${note}, ${now},
+    values (${kind}, ${'founderId' in requester ? requester.founderId : null},
+      ${'investorId' in requester ? requester.investorId : null}, ${founderId}, ${note}, ${now},
       ${new Date(now.getTime() + introductionLifetimeMs)})
     on conflict do nothing returning id`.execute(trx);
   // The other one sent a request at the same moment.
@@ -147,17 +157,17 @@ function idsOf(participant: Participant, kind: IntroductionKind): RawBuilder<unk
 /** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
 export async function findOpenRequest(
   trx: Transaction<Database>,
-  { asker, asked, kind }: Pair,
+  { requester, recipient, kind }: Pair,
 ): Promise<Introduction | null> {
-  const id = participantId(asker);
-  const otherId = participantId(asked);
+  const id = participantId(requester);
+  const otherId = participantId(recipient);
   const isPair = sql`least(${requesterId}, ${recipientId}) = least(${id}::uuid, ${otherId}::uuid)
     and greatest(${requesterId}, ${recipientId}) = greatest(${id}::uuid, ${otherId}::uuid)`;
-  const isToTheirTeam = sql`i.kind = ${kind} and ${isRequestedBy(asker)}
-    and ${recipientId} in ${idsOf(asked, kind)}`;
+  const isToTheirTeam = sql`i.kind = ${kind} and ${isRequestedBy(requester)}
+    and ${recipientId} in ${idsOf(recipient, kind)}`;
   const where = sql<boolean>`i.state = 'requested' and (${isPair} or (${isToTheirTeam}))`;
   const [open] = await readIntroductions(trx, { where, limit: 1 });
-  if (open && open.asker.id !== id) throw new AppError('introduction_waits');
+  if (open && open.requester.id !== id) throw new AppError('introduction_waits');
   return open ?? null;
 }
 
@@ -167,7 +177,7 @@ export async function findOpenRequest(
  */
 async function assertMayRequest(
   trx: Transaction<Database>,
-  { asker, founderId, kind, now }: Omit<NewRequest, 'note'>,
+  { requester, founderId, kind, now }: Omit<NewRequest, 'note'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const toFounder = sql`i.founder_id in ${idsOf({ founderId }, kind)}`;
@@ -180,7 +190,7 @@ async function assertMayRequest(
         and decided_at > ${before(declineCooldownMs)}) as declined,
       count(*) filter (where ${toFounder}
         and created_at > ${before(introductionLifetimeMs)}) as "ofPair"
-    from introductions i where ${isRequestedBy(asker)}`.execute(trx);
+    from introductions i where ${isRequestedBy(requester)}`.execute(trx);
   const counts = rows[0] ?? {};
   const count = (name: string) => Number(counts[name] ?? 0);
   if (count('declined') > 0) throw new AppError('introduction_declined');
@@ -196,15 +206,15 @@ async function assertMayRequest(
  */
 async function isIntroduced(
   trx: Transaction<Database>,
-  { asker, asked, kind }: Pair,
+  { requester, recipient, kind }: Pair,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from introductions i
     where i.state = 'accepted' and (
-      (${isRequestedBy(asker)} and ${recipientId} = ${participantId(asked)}::uuid)
-      or (${isRequestedBy(asked)} and ${recipientId} = ${participantId(asker)}::uuid)
-      or (i.kind = ${kind} and ${isRequestedBy(asker)} and i.founder_id in (
-        select id from founders where id in ${idsOf(asked, kind)} and is_active)))
+      (${isRequestedBy(requester)} and ${recipientId} = ${participantId(recipient)}::uuid)
+      or (${isRequestedBy(recipient)} and ${recipientId} = ${participantId(requester)}::uuid)
+      or (i.kind = ${kind} and ${isRequestedBy(requester)} and i.founder_id in (
+        select id from founders where id in ${idsOf(recipient, kind)} and is_active)))
     limit 1`.execute(trx);
   return rows.length > 0;
 }

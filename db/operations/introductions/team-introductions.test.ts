@@ -38,10 +38,11 @@ beforeEach(async () => {
   ines = await newInvestor(db, { name: 'Ines' });
 });
 
-const ask = (founderId = ada.id, asker = ines.id) =>
+const ask = (to = ada, investorId = ines.id) =>
   requestIntroduction(database().db, {
-    asker: { investorId: asker },
-    founderId,
+    requester: { investorId },
+    startupId: to.startupId,
+    founderId: to.id,
     note: 'Let us talk.',
     now,
   });
@@ -53,7 +54,7 @@ const received = async (founderId: string) =>
   (
     await listIntroductions(database().db, {
       participant: { founderId },
-      side: 'asked',
+      side: 'recipient',
       pageSize: 20,
       now,
     })
@@ -71,13 +72,13 @@ it('says on both sides that a whole team was asked, as long as nobody has answer
     (
       await listIntroductions(db, {
         participant: { investorId: ines.id },
-        side: 'asker',
+        side: 'requester',
         pageSize: 20,
         now,
       })
     ).introductions.map(({ asksTeam }) => asksTeam);
   const alone = await newFounder(db);
-  await ask(alone.id);
+  await ask(alone);
   expect(await received(alone.id)).toMatchObject([{ asksTeam: false }]);
   const { id } = await ask();
   expect(await received(bo.id)).toMatchObject([{ asksTeam: true }]);
@@ -85,7 +86,7 @@ it('says on both sides that a whole team was asked, as long as nobody has answer
   await accept(id, bo.id);
   expect(await received(ada.id)).toMatchObject([{ asksTeam: false }]);
   // Nobody else is left to be asked.
-  const { id: later } = await ask(ada.id, (await newInvestor(db)).id);
+  const { id: later } = await ask(ada, (await newInvestor(db)).id);
   await leaveTeam(db, { founderId: bo.id, now });
   expect((await received(ada.id)).find((each) => each.id === later)).toMatchObject({
     asksTeam: false,
@@ -95,8 +96,8 @@ it('says on both sides that a whole team was asked, as long as nobody has answer
 it('there is nobody to introduce within a team', async () => {
   const { db } = database();
   const request = requestIntroduction(db, {
-    asker: { founderId: bo.id },
-    founderId: ada.id,
+    requester: { founderId: bo.id },
+    startupId: ada.startupId,
     note: 'Hello.',
     now,
   });
@@ -117,11 +118,11 @@ describe('a request to a startup', () => {
     for (const { id: founderId } of [ada, bo]) {
       expect(await inbox(founderId)).toEqual(['Ines asked you for an introduction']);
       expect(await received(founderId)).toMatchObject([{ id, state: 'requested' }]);
-      const waiting = { founderId, now, limit: 3 };
-      expect(await listOpenIntroductions(db, waiting)).toMatchObject([{ id }]);
+      const input = { founderId, now, limit: 3 };
+      expect(await listOpenIntroductions(db, input)).toMatchObject([{ id }]);
       expect(await findWaitingIntroductions(db, { founderId })).toMatchObject({ count: 1 });
-      const { waiting: askers } = await findRelationships(db, { participant: { founderId } });
-      expect(askers).toEqual([ines.id]);
+      const { waiting } = await findRelationships(db, { participant: { founderId } });
+      expect(waiting.investorIds).toEqual([ines.id]);
     }
     expect(await outbox()).toEqual(
       expect.arrayContaining(
@@ -134,9 +135,10 @@ describe('a request to a startup', () => {
   it('is one, whichever of the team is asked', async () => {
     const { db } = database();
     const { id } = await ask();
-    expect((await ask(bo.id)).id).toBe(id);
+    expect((await ask(bo)).id).toBe(id);
     const { requested } = await findRelationships(db, { participant: { investorId: ines.id } });
-    expect(requested.sort()).toEqual([ada.id, bo.id].sort());
+    expect(requested.founderIds.sort()).toEqual([ada.id, bo.id].sort());
+    expect(requested.startupIds).toEqual([ada.startupId]);
     await decline(id, bo.id);
     await expect(ask()).rejects.toMatchObject({ code: 'introduction_declined' });
   });
@@ -159,7 +161,7 @@ describe('a request to a startup', () => {
 
   it('waits for the owner when the one who was asked leaves the team', async () => {
     const { db } = database();
-    const { id } = await ask(bo.id);
+    const { id } = await ask(bo);
     await leaveTeam(db, { founderId: bo.id, now });
     expect(await received(ada.id)).toMatchObject([{ id, state: 'requested' }]);
     expect(await accept(id, ada.id)).toMatchObject({ other: { email: ines.email } });
@@ -230,14 +232,13 @@ describe('the first answer', () => {
       { state: 'accepted', answeredBy: 'Bo', asksForOutcome: false, other: { email: null } },
     ]);
     const participant = { investorId: ines.id };
-    const sent = { participant, side: 'asker', pageSize: 20, now } as const;
+    const sent = { participant, side: 'requester', pageSize: 20, now } as const;
     expect((await listIntroductions(db, sent)).introductions).toMatchObject([
       { other: { founderId: bo.id, name: 'Bo', email: bo.email } },
     ]);
     await expect(ask()).rejects.toMatchObject({ code: 'introduced_already' });
-    expect((await findRelationships(db, { participant })).introduced.sort()).toEqual(
-      [ada.id, bo.id].sort(),
-    );
+    const { introduced } = await findRelationships(db, { participant });
+    expect(introduced.founderIds.sort()).toEqual([ada.id, bo.id].sort());
   });
 
   it('does not deadlock with edits of the startup’s profile', async () => {

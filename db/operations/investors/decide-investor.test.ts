@@ -50,9 +50,9 @@ describe('an admin’s decision on an investor', () => {
     const { db } = database();
     const { id: investorId, decide } = await newWaiting();
     await decide('approve');
-    const { id: founderId } = await newFounder(db);
+    const { startupId } = await newFounder(db);
     const note = 'We back teams like yours.';
-    await requestIntroduction(db, { asker: { investorId }, founderId, note, now });
+    await requestIntroduction(db, { requester: { investorId }, startupId, note, now });
     await decide('revoke', null, new Date(now.getTime() + 1));
     const states = await db
       .selectFrom('introductions')

@@ -21,9 +21,7 @@ let saver: { id: string; email: string };
 beforeEach(async () => {
   const { db } = database();
   await db.deleteFrom('mails').execute();
-  const ada = await newFounder(db, { name: 'Ada Park' });
-  founderId = ada.id;
-  startupId = ada.startupId;
+  ({ id: founderId, startupId } = await newFounder(db, { name: 'Ada Park' }));
   saver = await newInvestor(db);
   await saveStartup(db, { investorId: saver.id, startupId, now });
 });
@@ -45,14 +43,19 @@ test('an update goes to approved investors who saved the startup or were introdu
   const { db } = database();
   const introduced = await newInvestor(db);
   const { id } = await requestIntroduction(db, {
-    asker: { investorId: introduced.id },
-    founderId,
+    requester: { investorId: introduced.id },
+    startupId,
     note: 'Hello',
     now,
   });
   await acceptIntroduction(db, { introductionId: id, founderId, now });
   const waiting = await newInvestor(db);
-  await requestIntroduction(db, { asker: { investorId: waiting.id }, founderId, note: 'Hi', now });
+  await requestIntroduction(db, {
+    requester: { investorId: waiting.id },
+    startupId,
+    note: 'Hi',
+    now,
+  });
   const revoked = await newInvestor(db, { isApproved: false });
   await saveStartup(db, { investorId: revoked.id, startupId, now });
   const muted = await newInvestor(db);

@@ -30,10 +30,10 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   if (recipientId === senderId) throw new AppError('message_self');
   return db.transaction().execute(async (trx) => {
-    const asker = { founderId: senderId };
+    const requester = { founderId: senderId };
     // Serializes a founder's messages, so that the limits hold for concurrent requests too.
-    await lockRequester(trx, asker);
-    await lockParticipants(trx, { asker, asked: { founderId: recipientId } });
+    await lockRequester(trx, requester);
+    await lockParticipants(trx, { requester, recipient: { founderId: recipientId } });
     const sent = (where: RawBuilder<boolean>) => findSentMessage(trx, { senderId, where });
     const existing = await sent(sql`m.client_key = ${clientKey}`);
     if (existing) return existing;
@@ -47,7 +47,7 @@ export async function sendMessage(
     }
     const recipient = await findContactRecipient(trx, { senderId, recipientId });
     await checkContactLimits(trx, { senderId, recipientId, now });
-    const request = { asker, founderId: recipientId, note: text, now };
+    const request = { requester, founderId: recipientId, note: text, now };
     const introductionId = answersRequest ? null : await requestContact(trx, request);
     const { id } = await trx
       .insertInto('contact_messages')

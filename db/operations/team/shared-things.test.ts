@@ -105,8 +105,13 @@ describe('an update to investors', () => {
     const met = await newInvestor(db);
     const saved = await newInvestor(db);
     await saveStartup(db, { investorId: saved.id, startupId: ada.startupId, now });
-    const asker = { investorId: met.id };
-    const { id } = await requestIntroduction(db, { asker, founderId: ada.id, note: 'Hi', now });
+    const requester = { investorId: met.id };
+    const { id } = await requestIntroduction(db, {
+      requester,
+      startupId: ada.startupId,
+      note: 'Hi',
+      now,
+    });
     await acceptIntroduction(db, { introductionId: id, founderId: bo.id, now });
     const { id: updateId } = await send(ada.id);
     const mailed = (investorId: string) => findMailedUpdate(db, { updateId, investorId });

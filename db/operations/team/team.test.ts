@@ -365,13 +365,13 @@ describe('the owner', () => {
     const { db } = database();
     const bo = await newTeammate();
     await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
-    const ask = (asker: Participant) =>
-      requestIntroduction(db, { asker, startupId: ada.startupId, note: 'Let us talk.', now });
+    const ask = (requester: Participant) =>
+      requestIntroduction(db, { requester, startupId: ada.startupId, note: 'Let us talk.', now });
     await expect(ask({ founderId: ada.id })).rejects.toEqual(refused('introduction_self'));
-    const asker = { investorId: (await newInvestor(db)).id };
-    expect(await ask(asker)).toMatchObject({ other: { name: 'Bo' } });
-    const { requested } = await findRelationships(db, { participant: asker });
-    expect(requested.sort()).toEqual([ada.id, bo.founderId].sort());
+    const requester = { investorId: (await newInvestor(db)).id };
+    expect(await ask(requester)).toMatchObject({ other: { name: 'Bo' } });
+    const { requested } = await findRelationships(db, { participant: requester });
+    expect(requested.founderIds.sort()).toEqual([ada.id, bo.founderId].sort());
   });
 
   it('is not made by a member', async () => {

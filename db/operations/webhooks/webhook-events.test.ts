@@ -187,21 +187,24 @@ it('of every answer of a check-in only those that staff are told', async () => {
 it('an introduction, but not between whom', async () => {
   const { db } = database();
   const investor = await newInvestor(db);
-  const asker = { investorId: investor.id };
-  const request = { asker, founderId: ada.id, note: 'You know retail.', now };
+  const requester = { investorId: investor.id };
+  const request = { requester, startupId: ada.startupId, note: 'You know retail.', now };
   const { id: introductionId } = await requestIntroduction(db, request);
   await requestIntroduction(db, request);
   await acceptIntroduction(db, { introductionId, founderId: ada.id, now });
   await acceptIntroduction(db, { introductionId, founderId: ada.id, now });
   const bo = await newFounder(db);
-  const withdrawn = { ...request, asker: { founderId: bo.id } };
+  const withdrawn = { ...request, requester: { founderId: bo.id } };
   const { id: second } = await requestIntroduction(db, withdrawn);
-  await withdrawIntroduction(db, { introductionId: second, asker: withdrawn.asker, now });
-  const about = { introductionId, askedBy: 'investor', asked: 'founder' };
+  await withdrawIntroduction(db, { introductionId: second, requester: withdrawn.requester, now });
+  const about = { introductionId, requester: 'investor', recipient: 'founder' };
   expect(await told()).toEqual([
     ['introduction.requested', about],
     ['introduction.answered', { ...about, answer: 'accepted' }],
-    ['introduction.requested', { introductionId: second, askedBy: 'founder', asked: 'founder' }],
+    [
+      'introduction.requested',
+      { introductionId: second, requester: 'founder', recipient: 'founder' },
+    ],
   ]);
 });
 

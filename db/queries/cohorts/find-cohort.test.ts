@@ -70,6 +70,7 @@ describe('the peers', () => {
     expect(view.peers.map((peer) => peer.founderName)).toEqual(['Cleo', 'Bo']);
     expect(view.peers[0]).toEqual({
       founderId: cleo.id,
+      startupId: cleo.startupId,
       startupName: 'Kelp',
       startupLogo: '/pictures/kelp',
       stage: 'mvp',

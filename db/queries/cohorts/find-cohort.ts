@@ -117,6 +117,7 @@ function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersIn
     .where('a.id', '<>', viewerId)
     .select([
       'a.id',
+      'a.startup_id as startupId',
       ...startupCardColumns,
       'a.time_zone',
       'f.current_streak',
@@ -130,7 +131,12 @@ function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersIn
     ]);
 }
 
-type PeerRow = StreakColumns & StartupCardView & { id: string; time_zone: string };
+type PeerRow = StreakColumns &
+  StartupCardView & {
+    id: string;
+    startupId: string;
+    time_zone: string;
+  };
 
 function toPeer(
   row: PeerRow,
@@ -138,6 +144,7 @@ function toPeer(
 ): Peer {
   return {
     founderId: row.id,
+    startupId: row.startupId,
     ...toStartupCard(row),
     streak: currentStreak(toStreak(row), { at: now, timeZone: row.time_zone }),
     thanks: given.get(row.id) ?? null,

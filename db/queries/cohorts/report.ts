@@ -224,14 +224,14 @@ async function countIntroductions(
           .select('f.id'),
       ),
     )
-    .select(['i.state', 'i.asker_outcome as asker', 'i.asked_outcome as asked'])
+    .select(['i.state', 'i.asker_outcome as requester', 'i.asked_outcome as recipient'])
     .execute();
   const countOf = <Value extends string>(all: readonly Value[], found: (Value | null)[]) =>
     Object.fromEntries(
       all.map((value) => [value, found.filter((each) => each === value).length]),
     ) as Record<Value, number>;
-  const outcomes = rows.map(({ state, asker, asked }) =>
-    state === 'accepted' ? betterOutcome(asker, asked) : null,
+  const outcomes = rows.map(({ state, requester, recipient }) =>
+    state === 'accepted' ? betterOutcome(requester, recipient) : null,
   );
   return {
     states: countOf(
@@ -244,10 +244,12 @@ async function countIntroductions(
 
 /** They are listed from best to worst, but "not yet" says less than that nothing came of it. */
 function betterOutcome(
-  asker: IntroductionOutcome | null,
-  asked: IntroductionOutcome | null,
+  requester: IntroductionOutcome | null,
+  recipient: IntroductionOutcome | null,
 ): IntroductionOutcome | null {
-  return introductionOutcomes.find((outcome) => outcome === asker || outcome === asked) ?? null;
+  return (
+    introductionOutcomes.find((outcome) => outcome === requester || outcome === recipient) ?? null
+  );
 }
 
 /** The report as rows of a spreadsheet: one table under the other, each with its head. */

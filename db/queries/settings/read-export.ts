@@ -70,15 +70,15 @@ export async function exportIntroductions(
   const rows = await readIntroductions(trx, { where, limit: limit });
   return {
     introductions: rows.map((row) => {
-      const iAsked = row.asker.id === participantId(participant);
+      const isRequester = row.requester.id === participantId(participant);
       return {
-        with: (iAsked ? row.asked : row.asker).name,
-        iAsked,
+        with: (isRequester ? row.recipient : row.requester).name,
+        isRequester,
         state: row.state,
         note: row.note,
         reason: row.reason,
-        outcome: iAsked ? row.askerOutcome : row.askedOutcome,
-        askedAt: row.createdAt.toISOString(),
+        outcome: isRequester ? row.requesterOutcome : row.recipientOutcome,
+        requestedAt: row.createdAt.toISOString(),
         decidedAt: row.decidedAt?.toISOString() ?? null,
       };
     }),

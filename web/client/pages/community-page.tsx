@@ -55,10 +55,10 @@ export function CommunityPage() {
                 <DirectoryList
                   startups={startups}
                   isStale={directory.isPlaceholderData}
-                  requestButton={({ founderId, founderName, startupName }) =>
-                    founderId !== me.id && (
+                  requestButton={({ founderId: startupId, founderName, startupName }) =>
+                    startupId !== me.startupId && (
                       <RequestIntroductionButton
-                        founderId={founderId}
+                        startupId={startupId}
                         founderName={founderName}
                         startupName={startupName}
                         label="Request Intro"

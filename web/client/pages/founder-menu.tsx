@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useRelationships } from '../features/introductions/introduction-queries.ts';
+import { waitingCount } from '../features/introductions/introduction-rules.ts';
 import { useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { hasTabs } from '../lib/sides.ts';
 import { paths } from '../paths.ts';
@@ -15,7 +16,7 @@ import { PagesMenu, WaitingCount } from './shell-parts.tsx';
 export function SideMenu() {
   const { pathname } = useLocation();
   const isKnown = useFounderOnceKnown() !== null;
-  const waiting = useRelationships({ enabled: isKnown }).data?.waiting.length;
+  const waiting = waitingCount(useRelationships({ enabled: isKnown }).data);
   const isDashboard = hasTabs(pathname);
   const items = sideMenu.map((item) => ({
     ...item,

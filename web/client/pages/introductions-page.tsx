@@ -14,7 +14,7 @@ export function IntroductionsPage() {
           title="Received"
           lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."
           empty="Nobody has asked you yet. Founders and investors who would like to talk to you show up here."
-          side="asked"
+          side="recipient"
           profilePath={communityStartupPath}
         />
         <IntroductionList
@@ -22,7 +22,7 @@ export function IntroductionsPage() {
           lead="We told the founder in the app, by email and in Slack. You’ll hear as soon as they decide."
           empty="You haven’t asked anyone yet. You’ll find the Request Introduction button on a founder’s card and profile."
           browsePath={paths.appPortfolio}
-          side="asker"
+          side="requester"
           profilePath={communityStartupPath}
         />
       </div>

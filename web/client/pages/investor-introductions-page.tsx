@@ -23,7 +23,7 @@ export function InvestorIntroductionsPage() {
               <Link to={`${paths.investorSettings}#introductions`}>open to founders</Link>.
             </>
           }
-          side="asked"
+          side="recipient"
           profilePath={investorStartupPath}
         />
       )}
@@ -36,7 +36,7 @@ export function InvestorIntroductionsPage() {
             : 'You haven’t asked anyone yet. Introductions open once you’re approved.'
         }
         browsePath={paths.investorDashboard}
-        side="asker"
+        side="requester"
         profilePath={investorStartupPath}
       />
     </div>

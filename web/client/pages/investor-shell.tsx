@@ -4,6 +4,7 @@ import { Link, NavLink, Outlet } from 'react-router-dom';
 import { investorTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
 import { useRelationships } from '../features/introductions/introduction-queries.ts';
+import { waitingCount } from '../features/introductions/introduction-rules.ts';
 import { AccountStateBanner } from '../features/investor-account/account-state-banner.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import {
@@ -62,7 +63,7 @@ function Page() {
 
 function Header() {
   const investor = useInvestorOnceKnown();
-  const waiting = useRelationships({ enabled: investor !== null }).data?.waiting.length ?? 0;
+  const waiting = waitingCount(useRelationships({ enabled: investor !== null }).data);
   return (
     <header className={`${shell.header} ${classes.header}`}>
       <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>

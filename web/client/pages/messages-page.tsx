@@ -27,8 +27,13 @@ export function MessagesPage() {
           <ContactFounderButton founderId={id} founderName={name} startupName={startupName} />
         )}
         answer={(id, { name }) => <AnswerButtons introduction={{ id, other: { name } }} />}
-        introduce={({ id, name, startupName }) => (
-          <RequestIntroductionButton founderId={id} founderName={name} startupName={startupName} />
+        introduce={({ id, name, startupId, startupName }) => (
+          <RequestIntroductionButton
+            startupId={startupId}
+            founderId={id}
+            founderName={name}
+            startupName={startupName}
+          />
         )}
       />
     </>

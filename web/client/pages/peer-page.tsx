@@ -67,6 +67,7 @@ export function PeerPage() {
                 <>
                   <ThanksControl peer={peer} left={peer.thanksLeft} />
                   <RequestIntroductionButton
+                    startupId={peer.startupId}
                     founderId={peer.founderId}
                     founderName={peer.founderName}
                     startupName={peer.startupName}

@@ -66,17 +66,29 @@ export function StartupPage() {
 }
 
 type ContactButtonsProps = {
-  startup: { team: { founderId: string }[]; founderName: string; startupName: string };
+  startup: {
+    founderId: string;
+    team: { founderId: string }[];
+    founderName: string;
+    startupName: string;
+  };
 };
 
 /** To the owner, whom the page names. */
-function ContactButtons({ startup: { team, founderName, startupName } }: ContactButtonsProps) {
-  const founderId = team[0]?.founderId ?? '';
-  const founder = { founderId, founderName, startupName };
+function ContactButtons({ startup }: ContactButtonsProps) {
+  const { founderId: startupId, team, founderName, startupName } = startup;
   return (
     <>
-      <ContactFounderButton {...founder} />
-      <RequestIntroductionButton {...founder} />
+      <ContactFounderButton
+        founderId={team[0]?.founderId ?? ''}
+        founderName={founderName}
+        startupName={startupName}
+      />
+      <RequestIntroductionButton
+        startupId={startupId}
+        founderName={founderName}
+        startupName={startupName}
+      />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function serveIntroductionOutcome({ db, appSecret, now }: Options): Route
         response.status(404).send(renderServerPage(unknownLink));
         return;
       }
-      const otherName = found[link.side === 'asker' ? 'asked' : 'asker'].name;
+      const otherName = found[link.side === 'requester' ? 'recipient' : 'requester'].name;
       const action = `/introduction/${token}/${outcome}`;
       response.send(await answer({ ...link, outcome, otherName }, action));
     };

@@ -74,7 +74,7 @@ describe('/api/live', () => {
     const all = { topics: [...investorTopics] };
     expect(await page.received(1)).toEqual([all]);
     await publishLiveEvent(db, { founderId: founder.id, cohortId });
-    const note = { founderId: founder.id, note: 'Hello' };
+    const note = { startupId: founder.startupId, note: 'Hello' };
     const { id } = (await investor.browser.post('/api/introductions', note)).body;
     expect(await page.received(2)).toEqual([all, all]);
     expect((await recipient.post(`/api/introductions/${id}/acceptance`)).status).toBe(200);

@@ -15,15 +15,16 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
 
-type Person = { accountId: string; email: string; founderId?: string };
+type Person = { accountId: string; email: string; founderId?: string; startupId?: string };
 
 async function newPerson(role: Role): Promise<Person> {
   const {
     accountId = '',
     email = '',
     founderId,
+    startupId,
   } = await newRoleBrowser(database().db, web(), role);
-  return { accountId, email, founderId };
+  return { accountId, email, founderId, startupId };
 }
 
 async function tokenOf(actor: Person, scope: TokenScope, now = new Date()): Promise<string> {
@@ -109,14 +110,14 @@ const everyTool = [
 
 /** What each tool can be called with. */
 async function inputsFor(): Promise<Record<string, Record<string, unknown>>> {
-  const { founderId = '' } = await newPerson('owner');
+  const { startupId = '' } = await newPerson('owner');
   return {
     add_task: { title: 'Call five customers' },
     complete_task: { taskId: 'none' },
     make_pledge: { title: 'Ship the beta' },
     save_check_in: { week: '2026-01-01', version: 0, changes: {} },
-    startup: { founderId },
-    request_introduction: { founderId, note: 'We build for the same shops.' },
+    startup: { startupId },
+    request_introduction: { startupId, note: 'We build for the same shops.' },
   };
 }
 

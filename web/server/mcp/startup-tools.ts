@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newIntroductionSchema } from '#shared/api/introductions.ts';
 import { directoryQuery } from '#shared/api/startups.ts';
-import { introductionParticipants } from '#shared/domain/introductions.ts';
+import { introductionSides } from '#shared/domain/introductions.ts';
 import { dateLabel, moneyRange } from '#shared/formats.ts';
 import { type Stage, stageLabels } from '#shared/options.ts';
 import { router } from '../router.ts';
@@ -14,7 +14,7 @@ const searchInput = z.strictObject({
   stage,
   funding,
 });
-const founderId = z.uuid().describe('As search_startups gives it.');
+const startupId = z.uuid().describe('As search_startups gives it.');
 
 type Card = {
   founderId: string;
@@ -35,7 +35,7 @@ function cardLine(card: Card): string {
     card.industry,
     card.lookingForFunding && `seeking${amount || ' funding'}`,
   ].filter(Boolean);
-  return `${card.startupName} (${facts.join(', ')}): ${shorten(card.description, 160)} founderId: ${card.founderId}`;
+  return `${card.startupName} (${facts.join(', ')}): ${shorten(card.description, 160)} startupId: ${card.founderId}`;
 }
 
 type Found = { startups: Card[]; size: { startups: number; isMore: boolean } | null };
@@ -48,7 +48,7 @@ function foundText({ startups, size }: Found, page: string) {
     text: `${lines(heading, shown.map(cardLine), 'Try fewer or other words.')}\n\n${page}`,
     data: {
       startups: shown.map(({ founderId: id, startupName, stage: at, industry }) => ({
-        founderId: id,
+        startupId: id,
         startupName,
         stage: at,
         industry,
@@ -94,7 +94,7 @@ export const startupTools = [
     name: 'search_startups',
     title: 'Search startups',
     description:
-      'Startups of all cohorts in the community, newest first, with the founderId that other tools ask for.',
+      'Startups of all cohorts in the community, newest first, with the startupId that other tools ask for.',
     input: searchInput,
     routes: [router.startups.list],
     run: async (input, caller) =>
@@ -104,7 +104,7 @@ export const startupTools = [
     name: 'search_startups',
     title: 'Search startups',
     description:
-      'The accelerator’s startups as this investor may see them, with the founderId that other tools ask for.',
+      'The accelerator’s startups as this investor may see them, with the startupId that other tools ask for.',
     input: explain(
       z.strictObject({
         ...searchInput.shape,
@@ -124,10 +124,10 @@ export const startupTools = [
     name: 'startup',
     title: 'A startup',
     description: 'The profile of one startup: team, stage, funding, milestones, open pledges.',
-    input: z.strictObject({ founderId }),
+    input: z.strictObject({ startupId }),
     routes: [router.startups.get],
     async run(input, caller) {
-      const startup = await caller.call(router.startups.get, input);
+      const startup = await caller.call(router.startups.get, { founderId: input.startupId });
       const promised = startup.pledges.map(
         ({ title, dueOn }) => `${shorten(title, 80)} by ${dateLabel(dueOn, caller.today)}`,
       );
@@ -144,10 +144,10 @@ export const startupTools = [
     title: 'A startup',
     description:
       'The profile of one startup as an approved investor sees it: team, stage, funding, milestones, and momentum if they share it.',
-    input: z.strictObject({ founderId }),
+    input: z.strictObject({ startupId }),
     routes: [router.portfolio.get],
     async run(input, caller) {
-      const startup = await caller.call(router.portfolio.get, input);
+      const startup = await caller.call(router.portfolio.get, { founderId: input.startupId });
       const { momentum } = startup;
       const further = [
         momentum &&
@@ -163,9 +163,9 @@ export const startupTools = [
     name: 'request_introduction',
     title: 'Request an introduction',
     description:
-      'Asks a founder for an introduction. They get the note and decide; once they accept, both see each other’s email address. Show the person the note before you send it.',
-    input: explain(newIntroductionSchema, {
-      founderId: 'As search_startups gives it.',
+      'Asks the founders of a startup for an introduction. They get the note and decide; once they accept, both see each other’s email address. Show the person the note before you send it.',
+    input: explain(newIntroductionSchema.omit({ founderId: true }), {
+      startupId: 'As search_startups gives it.',
       note: 'Why they would like to talk, in their own voice.',
     }),
     routes: [router.introductions.ask],
@@ -183,21 +183,21 @@ export const startupTools = [
     name: 'introductions',
     title: 'Introductions',
     description:
-      'Requests for introductions that the person made (asker) or received (asked), and where they stand.',
+      'Requests for introductions that the person made (requester) or received (recipient), and where they stand.',
     input: z.strictObject({
       side: z
-        .enum(introductionParticipants)
-        .default('asker')
-        .describe('`asker`: made by them; `asked`: waiting for or given their answer.'),
+        .enum(introductionSides)
+        .default('requester')
+        .describe('`requester`: made by them; `recipient`: waiting for or given their answer.'),
     }),
     routes: [router.introductions.list],
     async run(input, caller) {
       const { introductions } = await caller.call(router.introductions.list, input);
-      const items = introductions.map(({ state, other, note, askedAt }) => {
+      const items = introductions.map(({ state, other, note, requestedAt }) => {
         const address = other.email ? `, ${other.email}` : '';
-        return `${other.name}, ${other.about}${address}: ${state}, asked ${caller.day(askedAt)}: ${shorten(note)}`;
+        return `${other.name}, ${other.about}${address}: ${state}, asked ${caller.day(requestedAt)}: ${shorten(note)}`;
       });
-      const heading = input.side === 'asker' ? 'Requests made:' : 'Requests received:';
+      const heading = input.side === 'requester' ? 'Requests made:' : 'Requests received:';
       return { text: `${lines(heading, items)}\n\n${introductionsPage(caller)}` };
     },
   }),

@@ -73,10 +73,10 @@ describe('a review over HTTP', () => {
       Promise.all([
         investor.get(`/api/investor/startups?search=${encodeURIComponent(startupName)}`),
         investor.get(`/api/investor/startups/${id}`),
-        investor.post('/api/introductions', { founderId: id, note: 'Hello' }),
+        investor.post('/api/introductions', { startupId: id, note: 'Hello' }),
         peer.get(`/api/startups?search=${encodeURIComponent(startupName)}`),
         peer.get(`/api/startups/${id}`),
-        peer.post('/api/introductions', { founderId: id, note: 'Hello' }),
+        peer.post('/api/introductions', { startupId: id, note: 'Hello' }),
         peer.get('/api/cohort'),
         peer.get('/api/leaderboard'),
       ]);

@@ -33,7 +33,16 @@ const profile = (founderId: string) => browser.get(`/api/cohort/${founderId}`);
 
 const card = [
   ...['description', 'founderAvatar', 'founderId', 'founderName', 'fundingAmount', 'industry'],
-  ...['lookingForFunding', 'stage', 'startupLogo', 'startupName', 'streak', 'teamSize', 'thanks'],
+  ...[
+    'lookingForFunding',
+    'stage',
+    'startupId',
+    'startupLogo',
+    'startupName',
+    'streak',
+    'teamSize',
+    'thanks',
+  ],
 ];
 
 describe('GET /api/cohort', () => {
@@ -89,6 +98,7 @@ describe('GET /api/cohort/{founderId}', () => {
     expect(body).toEqual({
       ...Object.fromEntries(card.map((field) => [field, expect.toSatisfy(() => true)])),
       founderId: peer.id,
+      startupId: peer.startupId,
       checkIn: null,
       founderName: 'Bo Lind',
       founderBio: 'Sailor.',

@@ -18,7 +18,8 @@ let recipient: Browser;
 let stranger: Browser;
 let emails: { requester: string; recipient: string };
 let recipientId: string;
-let request: { founderId: string; note: string };
+let startupId: string;
+let request: { startupId: string; note: string };
 
 beforeAll(async () => {
   const { db } = database();
@@ -29,12 +30,12 @@ beforeAll(async () => {
   recipient = await signInFounder(web, to.email);
   stranger = await signInFounder(web, (await newFounderAccount(db)).email);
   emails = { requester: from.email, recipient: to.email };
-  recipientId = to.id;
+  ({ id: recipientId, startupId } = to);
 });
 afterAll(() => web?.close());
 beforeEach(async () => {
   await database().db.deleteFrom('introductions').execute();
-  request = { founderId: recipientId, note: 'You know retail.' };
+  request = { startupId, note: 'You know retail.' };
 });
 
 async function ask(browser = requester): Promise<string> {
@@ -45,8 +46,8 @@ async function ask(browser = requester): Promise<string> {
 
 const listOf = async (browser: Browser, side: string): Promise<IntroductionView[]> =>
   (await browser.get(`/api/introductions?side=${side}`)).body.introductions;
-const sentBy = (browser: Browser) => listOf(browser, 'asker');
-const receivedBy = (browser: Browser) => listOf(browser, 'asked');
+const sentBy = (browser: Browser) => listOf(browser, 'requester');
+const receivedBy = (browser: Browser) => listOf(browser, 'recipient');
 
 const rowOf = (id: string) =>
   database()
@@ -63,9 +64,11 @@ it('an introduction is requested, seen by both and accepted; only then do addres
   expect(received).toMatchObject([{ id, other: { name: 'Ada', email: null } }]);
   expect([await receivedBy(requester), await sentBy(recipient)]).toEqual([[], []]);
   for (const answer of [sent, received]) expect(JSON.stringify(answer)).not.toContain('@');
-  expect((await requester.get('/api/introductions/standings')).body.requested).toEqual([
-    request.founderId,
-  ]);
+  expect((await requester.get('/api/introductions/relationships')).body.requested).toEqual({
+    startupIds: [startupId],
+    founderIds: [recipientId],
+    investorIds: [],
+  });
   const { body } = await recipient.post(`/api/introductions/${id}/acceptance`);
   expect(body.other.email).toBe(emails.requester);
   expect((await sentBy(requester))[0]?.other.email).toBe(emails.recipient);
@@ -106,7 +109,7 @@ it('a teammate sees and answers it, and the other is refused by name', async () 
     }),
   );
   const [cy, di] = browsers as [Browser, Browser];
-  request = { ...request, founderId: team.id };
+  request = { ...request, startupId: team.startupId };
   const id = await ask();
   for (const browser of browsers) expect(await receivedBy(browser)).toMatchObject([{ id }]);
   const { body } = await di.post(`/api/introductions/${id}/acceptance`);
@@ -130,7 +133,7 @@ it('a teammate sees and answers it, and the other is refused by name', async () 
   expect(outcome.status).toBe(404);
 });
 
-it.each(['kind', 'state', 'askerId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(
+it.each(['kind', 'state', 'requesterId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(
   'a request does not accept %s from a client',
   async (field) => {
     const answer = await requester.post('/api/introductions', { ...request, [field]: 'contact' });
@@ -151,6 +154,7 @@ it.each([
   ['no message', { note: '  ' }],
   ['a long one', { note: 'x'.repeat(1001) }],
   ['a control character', { note: 'a\u0007b' }],
+  ['no startup', { startupId: 'none' }],
   ['no founder', { founderId: 'none' }],
 ])('%s is refused', async (_what, wrong) => {
   const answer = await requester.post('/api/introductions', { ...request, ...wrong });
@@ -189,7 +193,7 @@ describe('the link of a mail', () => {
   it('shows the answer when opened, and records it when its button is pressed', async () => {
     const introductionId = await ask();
     await recipient.post(`/api/introductions/${introductionId}/acceptance`);
-    const token = createOutcomeToken(appSecret, { introductionId, side: 'asked' });
+    const token = createOutcomeToken(appSecret, { introductionId, side: 'recipient' });
     const page = await open(`${token}/in_touch`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('Your answer: “We’re in touch”.');
@@ -203,9 +207,9 @@ describe('the link of a mail', () => {
 
   it('does nothing with another token, another answer, or before the request was accepted', async () => {
     const introductionId = await ask();
-    const token = createOutcomeToken(appSecret, { introductionId, side: 'asker' });
-    const forged = createOutcomeToken(Buffer.alloc(32, 8), { introductionId, side: 'asker' });
-    const swapped = token.replace('.asker.', '.asked.');
+    const token = createOutcomeToken(appSecret, { introductionId, side: 'requester' });
+    const forged = createOutcomeToken(Buffer.alloc(32, 8), { introductionId, side: 'requester' });
+    const swapped = token.replace('.requester.', '.asked.');
     expect((await open(`${token}/together`, 'POST')).status).toBe(404);
     await recipient.post(`/api/introductions/${introductionId}/acceptance`);
     for (const path of [`${token}/married`, `${forged}/together`, `${swapped}/together`]) {

@@ -23,8 +23,8 @@ const pageSize = 20;
 
 export const introductionRoutes = {
   ask: introductions.ask.handler(async ({ input, context }) => {
-    const asker = await requireParticipant(context);
-    return requestIntroduction(context.db, { asker, ...input, now: context.now });
+    const requester = await requireParticipant(context);
+    return requestIntroduction(context.db, { requester, ...input, now: context.now });
   }),
 
   openInvestors: introductions.openInvestors.handler(async ({ context }) => {
@@ -43,13 +43,13 @@ export const introductionRoutes = {
     return listIntroductions(context.db, { participant, ...input, pageSize, now: context.now });
   }),
 
-  standings: introductions.standings.handler(async ({ context }) =>
+  relationships: introductions.relationships.handler(async ({ context }) =>
     findRelationships(context.db, { participant: await requireParticipant(context) }),
   ),
 
   withdraw: introductions.withdraw.handler(async ({ input, context }) => {
-    const asker = await requireParticipant(context);
-    return withdrawIntroduction(context.db, { asker, ...input, now: context.now });
+    const requester = await requireParticipant(context);
+    return withdrawIntroduction(context.db, { requester, ...input, now: context.now });
   }),
 
   accept: introductions.accept.handler(async ({ input, context }) => {

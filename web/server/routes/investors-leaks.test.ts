@@ -49,7 +49,7 @@ beforeAll(async () => {
   browsers.approved = (await newInvestorBrowser(db, web)).browser;
   browsers.waiting = (await newInvestorBrowser(db, web, { approved_at: null })).browser;
   const requested = await browsers.approved.post('/api/introductions', {
-    founderId: ada.id,
+    startupId: ada.startupId,
     note: 'Hello',
   });
   expect(requested.status).toBe(200);

@@ -158,7 +158,7 @@ describe('what an investor sees of a startup', () => {
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
     }
     const requested = await browser.post('/api/introductions', {
-      founderId: nimbus.id,
+      startupId: nimbus.startupId,
       note: 'Hello',
     });
     expect([400, 403, 404, 409]).toContain(requested.status);

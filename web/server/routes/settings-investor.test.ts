@@ -136,7 +136,7 @@ describe('an investor’s account', () => {
     const ada = await newFounder(db, { name: 'Ada Nimbus' });
     await saveStartup(db, { investorId: me.id, startupId: ada.startupId, now: new Date() });
     const note = 'We back clouds.';
-    await me.browser.post('/api/introductions', { founderId: ada.id, note });
+    await me.browser.post('/api/introductions', { startupId: ada.startupId, note });
     await me.browser.post('/api/investor/searches', { search: 'clouds' });
     const { status, headers, body, text } = await me.browser.get(`${path}/export`);
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe('an investor’s account', () => {
       profile: { name: 'Grace Bell', email: me.email, company: 'North Fund' },
       savedStartups: [{ startupName: expect.stringMatching(/^Startup /) }],
       savedSearches: [{ search: 'clouds' }],
-      introductions: [{ with: 'Ada Nimbus', iAsked: true, note, state: 'requested' }],
+      introductions: [{ with: 'Ada Nimbus', isRequester: true, note, state: 'requested' }],
       sessions: [{ browser: 'Unknown browser' }],
     });
     expect(text).not.toContain(ada.email);

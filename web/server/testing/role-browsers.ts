@@ -19,7 +19,13 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-type Person = { accountId: string; email: string; founderId?: string; investorId?: string };
+type Person = {
+  accountId: string;
+  email: string;
+  founderId?: string;
+  startupId?: string;
+  investorId?: string;
+};
 export type RoleBrowser = Partial<Person> & { browser: Browser; isVisitor: boolean };
 
 /** Somebody new in this role, with a browser that is signed in. */
@@ -42,8 +48,8 @@ async function newPerson(
   role: Exclude<Role, 'visitor'>,
 ): Promise<Person> {
   if (role === 'owner') {
-    const { id: founderId, accountId, email } = await newFounderAccount(db);
-    return { founderId, accountId, email };
+    const { id: founderId, startupId, accountId, email } = await newFounderAccount(db);
+    return { founderId, startupId, accountId, email };
   }
   if (role === 'member' || role === 'former member') return newMember(db);
   if (role === 'reviewer' || role === 'manager' || role === 'admin')
@@ -61,7 +67,7 @@ async function newPerson(
 
 /** Somebody on a team, beside its owner. */
 async function newMember(db: DatabaseHandle['db']): Promise<Person> {
-  const { id: startupId, cohortId } = await newFounderAccount(db);
+  const { startupId, cohortId } = await newFounderAccount(db);
   const email = `member-${nextUniqueNumber()}@example.test`;
   const { id: founderId } = await db
     .insertInto('founders')
@@ -78,5 +84,5 @@ async function newMember(db: DatabaseHandle['db']): Promise<Person> {
     passwordHash: 'hash',
     founderId,
   });
-  return { founderId, accountId, email };
+  return { founderId, startupId, accountId, email };
 }

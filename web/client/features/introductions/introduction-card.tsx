@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
-  type IntroductionParticipant,
+  type IntroductionSide,
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
@@ -23,8 +23,8 @@ import classes from './introductions.module.css';
 
 type Props = {
   introduction: IntroductionView;
-  side: IntroductionParticipant;
-  profilePath: (founderId: string) => string;
+  side: IntroductionSide;
+  profilePath: (startupId: string) => string;
 };
 
 /** A request that was sent or received, and what the viewer can do about it. */
@@ -32,7 +32,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const titleId = useId();
   const now = useNow();
   const { pathname } = useLocation();
-  const { kind, other, note, state, askedAt, asksTeam, asksForOutcome } = introduction;
+  const { kind, other, note, state, requestedAt, asksTeam, asksForOutcome } = introduction;
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
   return (
@@ -41,8 +41,8 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
         <Avatar name={other.name} url={other.photo} />
         <div className={classes.who}>
           <h3 id={titleId} className={classes.name}>
-            {other.founderId ? (
-              <Link to={profilePath(other.founderId)} state={{ from: pathname }}>
+            {other.startupId ? (
+              <Link to={profilePath(other.startupId)} state={{ from: pathname }}>
                 {other.name}
               </Link>
             ) : (
@@ -63,21 +63,25 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
       )}
       {closed && <p className="soft breakable">{closed}</p>}
       <p className="soft small">
-        <TimeAgo at={askedAt} now={now} />
+        <TimeAgo at={requestedAt} now={now} />
         {kind === 'contact' && ' · Message'}
         {state === 'requested' && ` · ${closesInText(introduction, now)}`}
         {asksTeam && ` · ${teamTexts[side]}`}
       </p>
-      {state === 'requested' && side === 'asked' && <AnswerButtons introduction={introduction} />}
-      {state === 'requested' && side === 'asker' && <WithdrawButton introduction={introduction} />}
+      {state === 'requested' && side === 'recipient' && (
+        <AnswerButtons introduction={introduction} />
+      )}
+      {state === 'requested' && side === 'requester' && (
+        <WithdrawButton introduction={introduction} />
+      )}
       {asksForOutcome && <OutcomeChoice introduction={introduction} />}
     </article>
   );
 }
 
 const teamTexts = {
-  asked: 'Your whole team was asked, and the first answer counts',
-  asker: 'Everyone on their team was asked',
+  recipient: 'Your whole team was asked, and the first answer counts',
+  requester: 'Everyone on their team was asked',
 };
 
 const declineDialogCode = lazyCode(() =>

@@ -36,8 +36,8 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
           columns={['Answer', 'Who asked', 'Who was asked']}
           rows={introductionOutcomes.map((outcome) => [
             outcomeLabels[outcome],
-            outcomes[outcome].askers,
-            outcomes[outcome].asked,
+            outcomes[outcome].requesters,
+            outcomes[outcome].recipients,
           ])}
         />
       </Panel>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import type { IntroductionParticipant } from '#shared/domain/introductions.ts';
+import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,8 +17,8 @@ type Props = {
   empty: ReactNode;
   /** Where an empty list sends the reader to find startups. */
   browsePath?: string;
-  side: IntroductionParticipant;
-  profilePath: (founderId: string) => string;
+  side: IntroductionSide;
+  profilePath: (startupId: string) => string;
 };
 
 /** The introductions of one side, page by page. */

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IntroductionView } from '#shared/api/introductions.ts';
-import type { IntroductionOutcome, IntroductionParticipant } from '#shared/domain/introductions.ts';
+import type { IntroductionOutcome, IntroductionSide } from '#shared/domain/introductions.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
 /** The introductions that the viewer requested or received, page by page. */
-export function useIntroductions(side: IntroductionParticipant) {
+export function useIntroductions(side: IntroductionSide) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.introductions, 'list', side],
     queryFn: ({ pageParam, signal }) =>
@@ -22,8 +22,8 @@ export function useIntroductions(side: IntroductionParticipant) {
 export function useRelationships({ enabled = true } = {}) {
   return useQuery({
     enabled,
-    queryKey: [...queryKeys.introductions, 'standings'],
-    queryFn: ({ signal }) => api.introductions.standings(undefined, { signal }),
+    queryKey: [...queryKeys.introductions, 'relationships'],
+    queryFn: ({ signal }) => api.introductions.relationships(undefined, { signal }),
   });
 }
 
@@ -35,7 +35,7 @@ export function useIntroductionCounts() {
   });
 }
 
-type IntroductionRequestInput = { founderId: string; note: string };
+type IntroductionRequestInput = { startupId: string; founderId?: string; note: string };
 
 /** The specification gives the text of the toast. */
 export function useRequestIntroduction({ startupName }: { startupName: string }) {

@@ -1,5 +1,5 @@
 import type { IntroductionRelationships, IntroductionView } from '#shared/api/introductions.ts';
-import type { IntroductionParticipant, IntroductionState } from '#shared/domain/introductions.ts';
+import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
 import { pluralize } from '#shared/formats.ts';
 
 /** What it takes to answer a request. */
@@ -12,17 +12,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The tag on a card, worded for the side that sees it. */
 export function stateTag(
   state: IntroductionState,
-  side: IntroductionParticipant,
+  side: IntroductionSide,
 ): { text: string; tone: TagTone } {
   switch (state) {
     case 'requested':
-      return side === 'asked'
+      return side === 'recipient'
         ? { text: 'Waiting for you', tone: 'amber' }
         : { text: 'Requested', tone: 'stream' };
     case 'accepted':
       return { text: 'Accepted', tone: 'moss' };
     case 'declined':
-      return { text: side === 'asker' ? 'Not this time' : 'Declined', tone: 'plain' };
+      return { text: side === 'requester' ? 'Not this time' : 'Declined', tone: 'plain' };
     case 'expired':
       return { text: 'Expired', tone: 'plain' };
     case 'withdrawn':
@@ -41,9 +41,9 @@ export function closesInText({ expiresAt }: IntroductionView, now: Date): string
 /** How a request ended, worded for the side that sees it; null while it is open, or if the address tells. */
 export function closedText(
   { state, other, reason, answeredBy }: IntroductionView,
-  side: IntroductionParticipant,
+  side: IntroductionSide,
 ): string | null {
-  if (state === 'declined' && side === 'asker') {
+  if (state === 'declined' && side === 'requester') {
     const quotedReason = reason ? ` In their words: “${reason}”` : '';
     return `${other.name} can’t take it on right now. You can ask again after 30 days.${quotedReason}`;
   }
@@ -53,28 +53,39 @@ export function closedText(
   }
   if (state === 'declined') return reason ? `You wrote: “${reason}”` : 'You declined.';
   if (state === 'expired') {
-    return side === 'asker'
+    return side === 'requester'
       ? `${other.name} didn’t get around to it. You can ask again.`
       : 'It closed without your answer.';
   }
   if (state === 'withdrawn') {
-    return side === 'asker' ? 'You withdrew it.' : `${other.name} withdrew it.`;
+    return side === 'requester' ? 'You withdrew it.' : `${other.name} withdrew it.`;
   }
   return null;
 }
 
+type RelatedIds = IntroductionRelationships['introduced'];
 type Relationship = 'open' | 'requested' | 'waiting' | 'introduced' | 'teammate';
 
-/** The viewer's relationship with a founder; 'open' means that an introduction can be requested. */
+/** A startup, or one of its founders. */
+export type IntroductionTarget = { startupId: string; founderId?: string };
+
+/** The viewer's relationship with them; 'open' means that an introduction can be requested. */
 export function relationshipWith(
   relationships: IntroductionRelationships | undefined,
-  founderId: string,
+  whom: IntroductionTarget | { investorId: string },
 ): Relationship {
-  if (relationships?.teammates.includes(founderId)) return 'teammate';
-  if (relationships?.requested.includes(founderId)) return 'requested';
-  if (relationships?.waiting.includes(founderId)) return 'waiting';
-  if (relationships?.introduced.includes(founderId)) return 'introduced';
-  return 'open';
+  const includes = ({ startupIds, founderIds, investorIds }: RelatedIds) => {
+    if ('investorId' in whom) return investorIds.includes(whom.investorId);
+    return whom.founderId
+      ? founderIds.includes(whom.founderId)
+      : startupIds.includes(whom.startupId);
+  };
+  if (!relationships) return 'open';
+  const { teammates } = relationships;
+  if ('founderId' in whom && whom.founderId && teammates.includes(whom.founderId))
+    return 'teammate';
+  const states = ['requested', 'waiting', 'introduced'] as const;
+  return states.find((state) => includes(relationships[state])) ?? 'open';
 }
 
 export const relationshipLabels: Record<Exclude<Relationship, 'open'>, string> = {
@@ -83,3 +94,9 @@ export const relationshipLabels: Record<Exclude<Relationship, 'open'>, string> =
   introduced: 'Introduced',
   teammate: 'On your team',
 };
+
+/** How many people wait for the viewer's answer. */
+export function waitingCount(relationships: IntroductionRelationships | undefined): number {
+  const { founderIds = [], investorIds = [] } = relationships?.waiting ?? {};
+  return founderIds.length + investorIds.length;
+}

@@ -68,7 +68,7 @@ const askDialogCode = lazyCode(() =>
 type OpenInvestorProps = { investor: OpenInvestors['investors'][number]; canAsk: boolean };
 
 function OpenInvestor({ investor: { id, name, company, focus }, canAsk }: OpenInvestorProps) {
-  const relationship = relationshipWith(useRelationships().data, id);
+  const relationship = relationshipWith(useRelationships().data, { investorId: id });
   const { open, dialog } = useDialog();
   const isOpen = relationship === 'open' && canAsk;
   const text =

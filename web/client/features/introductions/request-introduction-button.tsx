@@ -4,23 +4,28 @@ import { lazyCode } from '../../lib/lazy.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { useRelationships } from './introduction-queries.ts';
-import { relationshipLabels, relationshipWith } from './introduction-rules.ts';
+import {
+  type IntroductionTarget,
+  relationshipLabels,
+  relationshipWith,
+} from './introduction-rules.ts';
 
 const requestDialogCode = lazyCode(() =>
   import('./request-introduction-dialog.tsx').then((module) => module.RequestIntroductionDialog),
 );
 
-type Founder = { founderId: string; founderName: string; startupName: string };
+/** The owner of a startup, or the founder who is named. */
+type Recipient = IntroductionTarget & { founderName: string; startupName: string };
 
-type Props = Founder & {
+type Props = Recipient & {
   /** The button's text while a request is possible. */
   label?: string;
 };
 
 /** Requests an introduction, or shows the existing relationship. For founders and investors. */
-export function RequestIntroductionButton({ label, ...founder }: Props) {
+export function RequestIntroductionButton({ label, ...recipient }: Props) {
   const { text, icon, canRequest, preload, request, dialog } = useIntroductionRequest(
-    founder,
+    recipient,
     label,
   );
   return (
@@ -29,7 +34,7 @@ export function RequestIntroductionButton({ label, ...founder }: Props) {
         variant="light"
         leftSection={<Icon name={icon} size={16} />}
         // Starts with the visible text, so voice control finds the button by it.
-        aria-label={`${text} · ${founder.founderName}`}
+        aria-label={`${text} · ${recipient.founderName}`}
         // Not `disabled`, so the button keeps the focus after the request is sent.
         aria-disabled={!canRequest || undefined}
         data-disabled={!canRequest || undefined}
@@ -55,12 +60,12 @@ export type IntroductionRequest = {
 
 /** The same for an entry of a menu; `dialog` is rendered outside of it. */
 export function useIntroductionRequest(
-  founder: Founder,
+  recipient: Recipient,
   label = 'Request Introduction',
 ): IntroductionRequest {
   const relationships = useRelationships();
   const { open, dialog } = useDialog();
-  const relationship = relationshipWith(relationships.data, founder.founderId);
+  const relationship = relationshipWith(relationships.data, recipient);
   const canRequest = relationship === 'open';
   return {
     text: canRequest ? label : relationshipLabels[relationship],
@@ -68,6 +73,6 @@ export function useIntroductionRequest(
     canRequest,
     preload: () => canRequest && requestDialogCode.preload(),
     request: () => canRequest && open(),
-    dialog: <LazyDialog code={requestDialogCode} {...dialog} {...founder} />,
+    dialog: <LazyDialog code={requestDialogCode} {...dialog} {...recipient} />,
   };
 }

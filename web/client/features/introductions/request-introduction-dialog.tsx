@@ -3,20 +3,17 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useRequestIntroduction } from './introduction-queries.ts';
+import type { IntroductionTarget } from './introduction-rules.ts';
 
-type Props = {
-  founderId: string;
-  founderName: string;
-  startupName: string;
-  opened: boolean;
-  onClose: () => void;
-};
+type Recipient = IntroductionTarget & { founderName: string; startupName: string };
 
-export function RequestIntroductionDialog({ opened, onClose, ...founder }: Props) {
-  const title = `Request an introduction to ${founder.founderName}`;
+type Props = Recipient & { opened: boolean; onClose: () => void };
+
+export function RequestIntroductionDialog({ opened, onClose, ...recipient }: Props) {
+  const title = `Request an introduction to ${recipient.founderName}`;
   return (
     <FormDialog title={title} opened={opened} onClose={onClose}>
-      <RequestIntroductionForm {...founder} onDone={onClose} />
+      <RequestIntroductionForm {...recipient} onDone={onClose} />
     </FormDialog>
   );
 }
@@ -25,23 +22,17 @@ const checkIntroduction = lazyValidator(
   async () => (await import('#shared/api/introductions.ts')).newIntroductionSchema,
 );
 
-type RequestIntroductionFormProps = {
-  founderId: string;
-  founderName: string;
-  startupName: string;
-  onDone: () => void;
-};
-
 function RequestIntroductionForm({
+  startupId,
   founderId,
   founderName,
   startupName,
   onDone,
-}: RequestIntroductionFormProps) {
+}: Recipient & { onDone: () => void }) {
   const { form, dialogProps } = useDialogForm({
     initialValues: { note: '' },
     validate: checkIntroduction,
-    toInput: ({ note }) => ({ founderId, note }),
+    toInput: ({ note }) => ({ startupId, ...(founderId && { founderId }), note }),
     mutation: useRequestIntroduction({ startupName }),
     onDone,
   });
