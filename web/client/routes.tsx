@@ -44,87 +44,77 @@ function routesFor(pages: PageRoutes) {
 
 type PageRoutes = readonly (readonly [path: string, Page: ReturnType<typeof lazyPage>])[];
 
-const VisitorRoot = lazyPage(async () => (await import('./pages/visitor-root.tsx')).VisitorRoot);
+const VisitorRoot = lazyPage(() => import('./pages/visitor-root.tsx'), 'VisitorRoot');
 
 /** Inside `VisitorRoot`. */
 const visitorPages: PageRoutes = [
-  [paths.apply, lazyPage(async () => (await import('./pages/apply-page.tsx')).ApplyPage)],
+  [paths.apply, lazyPage(() => import('./pages/apply-page.tsx'), 'ApplyPage')],
   [
     paths.applicationSuccess,
-    lazyPage(
-      async () => (await import('./pages/application-success-page.tsx')).ApplicationSuccessPage,
-    ),
+    lazyPage(() => import('./pages/application-success-page.tsx'), 'ApplicationSuccessPage'),
   ],
-  [
-    paths.application,
-    lazyPage(async () => (await import('./pages/application-page.tsx')).ApplicationPage),
-  ],
+  [paths.application, lazyPage(() => import('./pages/application-page.tsx'), 'ApplicationPage')],
 ];
 
 /** Without a frame and without the code of the app. */
 const publicPages: PageRoutes = [
-  [paths.landing, lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage)],
-  [paths.privacy, lazyPage(async () => (await import('./pages/privacy-page.tsx')).PrivacyPage)],
-  [paths.support, lazyPage(async () => (await import('./pages/support-page.tsx')).SupportPage)],
+  [paths.landing, lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage')],
+  [paths.privacy, lazyPage(() => import('./pages/privacy-page.tsx'), 'PrivacyPage')],
+  [paths.support, lazyPage(() => import('./pages/support-page.tsx'), 'SupportPage')],
 ];
 
-const AppRoot = lazyPage(async () => (await import('./pages/app-root.tsx')).AppRoot);
+const AppRoot = lazyPage(() => import('./pages/app-root.tsx'), 'AppRoot');
 
 /** Inside `AppRoot`, for people who are not signed in. */
 const entryPages: PageRoutes = [
   [
     paths.founderSignIn,
-    lazyPage(async () => (await import('./pages/founder-sign-in-page.tsx')).FounderSignInPage),
+    lazyPage(() => import('./pages/founder-sign-in-page.tsx'), 'FounderSignInPage'),
   ],
-  [
-    paths.adminSignIn,
-    lazyPage(async () => (await import('./pages/admin-sign-in-page.tsx')).AdminSignInPage),
-  ],
+  [paths.adminSignIn, lazyPage(() => import('./pages/admin-sign-in-page.tsx'), 'AdminSignInPage')],
   [
     paths.investorSignUp,
-    lazyPage(async () => (await import('./pages/investor-entry-page.tsx')).InvestorSignUpPage),
+    lazyPage(() => import('./pages/investor-entry-page.tsx'), 'InvestorSignUpPage'),
   ],
   [
     paths.investorSignIn,
-    lazyPage(async () => (await import('./pages/investor-entry-page.tsx')).InvestorSignInPage),
+    lazyPage(() => import('./pages/investor-entry-page.tsx'), 'InvestorSignInPage'),
   ],
   [
     `${paths.verifyEmail}/:token`,
-    lazyPage(async () => (await import('./pages/confirm-address-pages.tsx')).VerifyEmailPage),
+    lazyPage(() => import('./pages/confirm-address-pages.tsx'), 'VerifyEmailPage'),
   ],
   [
     `${paths.confirmEmail}/:token`,
-    lazyPage(async () => (await import('./pages/confirm-address-pages.tsx')).ConfirmEmailPage),
+    lazyPage(() => import('./pages/confirm-address-pages.tsx'), 'ConfirmEmailPage'),
   ],
   [
     paths.forgotPassword,
-    lazyPage(async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage),
+    lazyPage(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   ],
   [
     `${paths.setPassword}/:token`,
-    lazyPage(async () => (await import('./pages/set-password-page.tsx')).SetPasswordPage),
+    lazyPage(() => import('./pages/set-password-page.tsx'), 'SetPasswordPage'),
   ],
   [
     `${paths.joinTeam}/:token`,
-    lazyPage(async () => (await import('./pages/join-team-page.tsx')).JoinTeamPage),
+    lazyPage(() => import('./pages/join-team-page.tsx'), 'JoinTeamPage'),
   ],
-  [paths.welcome, lazyPage(async () => (await import('./pages/welcome-page.tsx')).WelcomePage)],
+  [paths.welcome, lazyPage(() => import('./pages/welcome-page.tsx'), 'WelcomePage')],
 ];
 
-const FounderShell = lazyPage(async () => (await import('./pages/founder-shell.tsx')).FounderShell);
+const FounderShell = lazyPage(() => import('./pages/founder-shell.tsx'), 'FounderShell');
 
-const Overview = lazyPage(async () => (await import('./pages/overview-page.tsx')).OverviewPage);
-const Tasks = lazyPage(async () => (await import('./pages/tasks-page.tsx')).TasksPage);
-const Cohort = lazyPage(async () => (await import('./pages/cohort-page.tsx')).CohortPage);
-const Peer = lazyPage(async () => (await import('./pages/peer-page.tsx')).PeerPage);
-const Startup = lazyPage(async () => (await import('./pages/startup-page.tsx')).StartupPage);
-const Why = lazyPage(async () => (await import('./pages/why-page.tsx')).WhyPage);
-const Community = lazyPage(async () => (await import('./pages/community-page.tsx')).CommunityPage);
-const Profile = lazyPage(async () => (await import('./pages/profile-page.tsx')).ProfilePage);
-const Progress = lazyPage(async () => (await import('./pages/progress-page.tsx')).ProgressPage);
-const Connections = lazyPage(
-  async () => (await import('./pages/connections-page.tsx')).ConnectionsPage,
-);
+const Overview = lazyPage(() => import('./pages/overview-page.tsx'), 'OverviewPage');
+const Tasks = lazyPage(() => import('./pages/tasks-page.tsx'), 'TasksPage');
+const Cohort = lazyPage(() => import('./pages/cohort-page.tsx'), 'CohortPage');
+const Peer = lazyPage(() => import('./pages/peer-page.tsx'), 'PeerPage');
+const Startup = lazyPage(() => import('./pages/startup-page.tsx'), 'StartupPage');
+const Why = lazyPage(() => import('./pages/why-page.tsx'), 'WhyPage');
+const Community = lazyPage(() => import('./pages/community-page.tsx'), 'CommunityPage');
+const Profile = lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage');
+const Progress = lazyPage(() => import('./pages/progress-page.tsx'), 'ProgressPage');
+const Connections = lazyPage(() => import('./pages/connections-page.tsx'), 'ConnectionsPage');
 
 /** Inside `AppRoot` and `FounderShell`. */
 const founderPages: PageRoutes = [
@@ -146,159 +136,117 @@ const founderPages: PageRoutes = [
   [paths.appProfile, Profile],
   [paths.founderProgress, Progress],
   [paths.appProgress, Progress],
-  [
-    paths.appLeaderboard,
-    lazyPage(async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage),
-  ],
+  [paths.appLeaderboard, lazyPage(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardPage')],
   [
     paths.appIntroductions,
-    lazyPage(async () => (await import('./pages/introductions-page.tsx')).IntroductionsPage),
+    lazyPage(() => import('./pages/introductions-page.tsx'), 'IntroductionsPage'),
   ],
   [
     paths.appInvestors,
-    lazyPage(async () => (await import('./pages/investor-interest-page.tsx')).InvestorInterestPage),
+    lazyPage(() => import('./pages/investor-interest-page.tsx'), 'InvestorInterestPage'),
   ],
-  [paths.appCheckIn, lazyPage(async () => (await import('./pages/check-in-page.tsx')).CheckInPage)],
-  [paths.appCoach, lazyPage(async () => (await import('./pages/coach-page.tsx')).CoachPage)],
-  [
-    paths.appSettings,
-    lazyPage(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
-  ],
-  [paths.appPremium, lazyPage(async () => (await import('./pages/premium-page.tsx')).PremiumPage)],
+  [paths.appCheckIn, lazyPage(() => import('./pages/check-in-page.tsx'), 'CheckInPage')],
+  [paths.appCoach, lazyPage(() => import('./pages/coach-page.tsx'), 'CoachPage')],
+  [paths.appSettings, lazyPage(() => import('./pages/settings-page.tsx'), 'SettingsPage')],
+  [paths.appPremium, lazyPage(() => import('./pages/premium-page.tsx'), 'PremiumPage')],
   [paths.appConnections, Connections],
-  [
-    paths.appMessages,
-    lazyPage(async () => (await import('./pages/messages-page.tsx')).MessagesPage),
-  ],
+  [paths.appMessages, lazyPage(() => import('./pages/messages-page.tsx'), 'MessagesPage')],
 ];
 
-const InvestorShell = lazyPage(
-  async () => (await import('./pages/investor-shell.tsx')).InvestorShell,
-);
+const InvestorShell = lazyPage(() => import('./pages/investor-shell.tsx'), 'InvestorShell');
 
 /** Inside `AppRoot` and `InvestorShell`. */
 const investorPages: PageRoutes = [
   [
     paths.investorDashboard,
-    lazyPage(
-      async () => (await import('./pages/investor-dashboard-page.tsx')).InvestorDashboardPage,
-    ),
+    lazyPage(() => import('./pages/investor-dashboard-page.tsx'), 'InvestorDashboardPage'),
   ],
   [
     paths.investorSaved,
-    lazyPage(async () => (await import('./pages/investor-saved-page.tsx')).InvestorSavedPage),
+    lazyPage(() => import('./pages/investor-saved-page.tsx'), 'InvestorSavedPage'),
   ],
   [
     paths.investorIntroductions,
-    lazyPage(
-      async () =>
-        (await import('./pages/investor-introductions-page.tsx')).InvestorIntroductionsPage,
-    ),
+    lazyPage(() => import('./pages/investor-introductions-page.tsx'), 'InvestorIntroductionsPage'),
   ],
   [
     paths.investorSettings,
-    lazyPage(async () => (await import('./pages/investor-settings-page.tsx')).InvestorSettingsPage),
+    lazyPage(() => import('./pages/investor-settings-page.tsx'), 'InvestorSettingsPage'),
   ],
   [paths.investorConnections, Connections],
   [
     paths.investorStartup,
-    lazyPage(async () => (await import('./pages/investor-startup-page.tsx')).InvestorStartupPage),
+    lazyPage(() => import('./pages/investor-startup-page.tsx'), 'InvestorStartupPage'),
   ],
 ];
 
-const AdminShell = lazyPage(async () => (await import('./pages/admin-shell.tsx')).AdminShell);
+const AdminShell = lazyPage(() => import('./pages/admin-shell.tsx'), 'AdminShell');
 
 /** Inside `AppRoot` and `AdminShell`. */
 const adminPages: PageRoutes = [
   [
     paths.adminDashboard,
-    lazyPage(async () => (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage),
+    lazyPage(() => import('./pages/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
   ],
   [
     paths.adminApplication,
-    lazyPage(async () => (await import('./pages/admin-review-page.tsx')).AdminReviewPage),
+    lazyPage(() => import('./pages/admin-review-page.tsx'), 'AdminReviewPage'),
   ],
   [
     paths.adminFounders,
-    lazyPage(async () => (await import('./pages/admin-founders-page.tsx')).AdminFoundersPage),
+    lazyPage(() => import('./pages/admin-founders-page.tsx'), 'AdminFoundersPage'),
   ],
   [
     paths.adminFounder,
-    lazyPage(async () => (await import('./pages/admin-founder-page.tsx')).AdminFounderPage),
+    lazyPage(() => import('./pages/admin-founder-page.tsx'), 'AdminFounderPage'),
   ],
-  [
-    paths.adminSlack,
-    lazyPage(async () => (await import('./pages/admin-slack-page.tsx')).AdminSlackPage),
-  ],
+  [paths.adminSlack, lazyPage(() => import('./pages/admin-slack-page.tsx'), 'AdminSlackPage')],
   [
     paths.adminSecurity,
-    lazyPage(async () => (await import('./pages/admin-security-page.tsx')).AdminSecurityPage),
+    lazyPage(() => import('./pages/admin-security-page.tsx'), 'AdminSecurityPage'),
   ],
-  [
-    paths.adminStaff,
-    lazyPage(async () => (await import('./pages/admin-staff-page.tsx')).AdminStaffPage),
-  ],
+  [paths.adminStaff, lazyPage(() => import('./pages/admin-staff-page.tsx'), 'AdminStaffPage')],
   [paths.adminConnections, Connections],
   [
     paths.adminAccessTokens,
-    lazyPage(
-      async () => (await import('./pages/admin-access-tokens-page.tsx')).AdminAccessTokensPage,
-    ),
+    lazyPage(() => import('./pages/admin-access-tokens-page.tsx'), 'AdminAccessTokensPage'),
   ],
   [
     paths.adminImports,
-    lazyPage(async () => (await import('./pages/admin-imports-page.tsx')).AdminImportsPage),
+    lazyPage(() => import('./pages/admin-imports-page.tsx'), 'AdminImportsPage'),
   ],
-  [
-    paths.adminImport,
-    lazyPage(async () => (await import('./pages/admin-import-page.tsx')).AdminImportPage),
-  ],
+  [paths.adminImport, lazyPage(() => import('./pages/admin-import-page.tsx'), 'AdminImportPage')],
   [
     paths.adminCohorts,
-    lazyPage(async () => (await import('./pages/admin-cohorts-page.tsx')).AdminCohortsPage),
+    lazyPage(() => import('./pages/admin-cohorts-page.tsx'), 'AdminCohortsPage'),
   ],
   [
     paths.adminCohortReport,
-    lazyPage(
-      async () => (await import('./pages/admin-cohort-report-page.tsx')).AdminCohortReportPage,
-    ),
+    lazyPage(() => import('./pages/admin-cohort-report-page.tsx'), 'AdminCohortReportPage'),
   ],
-  [
-    paths.adminCohort,
-    lazyPage(async () => (await import('./pages/admin-cohort-page.tsx')).AdminCohortPage),
-  ],
+  [paths.adminCohort, lazyPage(() => import('./pages/admin-cohort-page.tsx'), 'AdminCohortPage')],
   [
     paths.adminDelivery,
-    lazyPage(async () => (await import('./pages/admin-delivery-page.tsx')).AdminDeliveryPage),
+    lazyPage(() => import('./pages/admin-delivery-page.tsx'), 'AdminDeliveryPage'),
   ],
   [
     paths.adminWebhooks,
-    lazyPage(async () => (await import('./pages/admin-webhooks-page.tsx')).AdminWebhooksPage),
+    lazyPage(() => import('./pages/admin-webhooks-page.tsx'), 'AdminWebhooksPage'),
   ],
-  [
-    paths.adminAudit,
-    lazyPage(async () => (await import('./pages/admin-audit-page.tsx')).AdminAuditPage),
-  ],
+  [paths.adminAudit, lazyPage(() => import('./pages/admin-audit-page.tsx'), 'AdminAuditPage')],
   [
     paths.adminFailedSignIns,
-    lazyPage(
-      async () => (await import('./pages/admin-failed-sign-ins-page.tsx')).AdminFailedSignInsPage,
-    ),
+    lazyPage(() => import('./pages/admin-failed-sign-ins-page.tsx'), 'AdminFailedSignInsPage'),
   ],
   [
     paths.adminInvestors,
-    lazyPage(async () => (await import('./pages/admin-investors-page.tsx')).AdminInvestorsPage),
+    lazyPage(() => import('./pages/admin-investors-page.tsx'), 'AdminInvestorsPage'),
   ],
   [
     paths.adminIntroductions,
-    lazyPage(
-      async () => (await import('./pages/admin-introductions-page.tsx')).AdminIntroductionsPage,
-    ),
+    lazyPage(() => import('./pages/admin-introductions-page.tsx'), 'AdminIntroductionsPage'),
   ],
-  [
-    paths.adminCoach,
-    lazyPage(async () => (await import('./pages/admin-coach-page.tsx')).AdminCoachPage),
-  ],
+  [paths.adminCoach, lazyPage(() => import('./pages/admin-coach-page.tsx'), 'AdminCoachPage')],
 ];
 
 /** The pages by the frames around them. */

@@ -41,12 +41,15 @@ export function lazyCode<Part>(load: () => Promise<Part>): LazyCode<Part> {
 type LazyPage = ComponentType & { preload: () => Promise<ComponentType> };
 
 /**
- * A page whose code is fetched when it is first shown, or earlier by `preload`. Code that has
+ * The page `name` of a module, fetched when it is first shown, or earlier by `preload`. Code that has
  * arrived is shown at once: a promise, even a fulfilled one, would show the fallback first, and
  * React keeps each fallback for 300 ms, one after the other where pages stand in frames.
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  const code = lazyCode(load);
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyPage {
+  const code = lazyCode(async () => (await load())[name]);
   const toModule = (part: ComponentType) => ({ default: part });
   const Page = lazy(() =>
     code.part ? resolvedAtOnce(toModule(code.part)) : code.get().then(toModule),

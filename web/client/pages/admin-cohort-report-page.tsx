@@ -9,9 +9,8 @@ import { useCohortReport } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortReportTables } from '../features/cohorts/cohort-report.tsx';
 import { api } from '../lib/api.ts';
 import { downloadFile } from '../lib/browser.ts';
-import { errorText } from '../lib/errors.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { showToast } from '../ui/show-toast.tsx';
+import { toastError } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-cohort-report-page.module.css';
 import page from './admin-page.module.css';
@@ -56,7 +55,7 @@ function Report({ report }: { report: CohortReport }) {
   const save = useMutation({
     mutationFn: () => api.cohortReport.export({ cohortId: cohort.id }),
     onSuccess: downloadFile,
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
   return (
     <div className={page.page}>

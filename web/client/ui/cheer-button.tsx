@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cheers } from '#shared/api/cheers.ts';
 import { pluralize } from '#shared/formats.ts';
 import { api } from '../lib/api.ts';
-import { errorText } from '../lib/errors.ts';
 import { queryKeys, whenOnline } from '../lib/query-client.ts';
 import classes from './cheer-button.module.css';
 import { Icon } from './icon.tsx';
-import { showToast } from './show-toast.tsx';
+import { toastError } from './show-toast.tsx';
 
 type Props = {
   cheers: Cheers;
@@ -56,7 +55,7 @@ function useCheer({ subject, id }: Cheers) {
     scope: { id: `cheer ${subject} ${id}` },
     mutationFn: (given: boolean) =>
       given ? api.cheers.give({ subject, id }) : api.cheers.takeBack({ subject, id }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     // Waited for, so that the button never shows the count of before.
     onSettled: () =>
       Promise.all(shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

@@ -1,5 +1,6 @@
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { makeUuid } from '../lib/browser.ts';
+import { errorText } from '../lib/errors.ts';
 import { Countdown } from './countdown.tsx';
 import classes from './show-toast.module.css';
 
@@ -63,4 +64,9 @@ export function showToast(toast: Toast): () => void {
     ),
   });
   return close;
+}
+
+/** Reports a failure in the words of its error. */
+export function toastError(error: unknown): void {
+  showToast({ text: errorText(error), tone: 'bad' });
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CalendarFeed } from '#shared/api/calendar.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 
 export function useCalendarFeed() {
   return useQuery({
@@ -25,6 +24,6 @@ function useFeedChange(send: () => Promise<CalendarFeed>) {
   return useMutation({
     mutationFn: send,
     onSuccess: (feed) => queryClient.setQueryData(queryKeys.calendarFeed, feed),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }

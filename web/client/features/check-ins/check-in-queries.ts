@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckInChanges, CheckInView, KpiDraft } from '#shared/api/check-ins.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 
 const checkInQuery = queryOptions({
   queryKey: queryKeys.checkIn,
@@ -66,7 +65,7 @@ function useChange<Input>(send: (input: Input) => Promise<CheckInView>) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.overview });
     },
     onError: (error) => {
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
       void queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -101,7 +100,7 @@ export function useOfferHelp() {
     mutationFn: (checkInId: string) => api.checkIns.offerHelp({ checkInId }),
     onSuccess: (calls) => queryClient.setQueryData(queryKey, calls),
     onError: (error) => {
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
       void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -13,7 +13,7 @@ import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { askFailureText, isAnswerPending } from './coach-rules.ts';
 
 /** Polled as well while an answer comes in, in case an invalidation event was missed. */
@@ -167,7 +167,7 @@ export function useClearConversation() {
       await queryClient.invalidateQueries({ queryKey: queryKeys.coach });
       showToast({ text: 'Conversation deleted.' });
     },
-    onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+    onError: (error) => toastError(error),
   });
 }
 

@@ -2,9 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CoachMemory, NewNote } from '#shared/api/coach.ts';
 import type { CoachNote } from '#shared/domain/coach-notes.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 /** What the coach remembers, and what it opens with. */
 export function useCoachMemory() {
@@ -18,7 +17,7 @@ export function useCoachMemory() {
 export function useNoteActions() {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: queryKeys.coachMemory });
-  const onError = (error: unknown) => showToast({ tone: 'bad', text: errorText(error) });
+  const onError = (error: unknown) => toastError(error);
   const save = { mutationFn: (note: NewNote) => api.coach.addNote(note), onSuccess: refetch };
   const add = useMutation(save);
   const restore = useMutation({ ...save, onError });
@@ -53,7 +52,7 @@ export function useAnswerOpening() {
   const { mutate } = useMutation({
     mutationFn: (reply: OpeningReply) => api.coach.answerOpening(reply),
     onMutate: () => closeOpening(queryClient),
-    onError: (error) => showToast({ tone: 'bad', text: errorText(error) }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.coachMemory }),
   });
   return mutate;

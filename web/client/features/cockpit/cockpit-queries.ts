@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 export function useCockpit(cohortId: string) {
   return useQuery({
@@ -41,7 +40,7 @@ export function useStartupChange() {
   return useMutation({
     mutationFn: ({ run }: StartupChange) => run(),
     onSuccess: (_, { done }) => showToast({ text: done }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cockpit }),
   });
 }

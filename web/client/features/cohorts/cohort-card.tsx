@@ -11,7 +11,7 @@ import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
 import classes from './cohort-admin.module.css';
@@ -179,10 +179,7 @@ function ChannelButtons({ cohort, onChoose }: Pick<CohortChannelProps, 'cohort' 
   const { id, isAsked } = cohort.channel;
   if (isAsked) return null;
   const create = () =>
-    choose.mutate(
-      { cohortId: cohort.id, channel: '' },
-      { onError: (error) => showToast({ text: errorText(error), tone: 'bad' }) },
-    );
+    choose.mutate({ cohortId: cohort.id, channel: '' }, { onError: (error) => toastError(error) });
   return (
     <div className={`wrap gap-8 ${classes.buttons}`}>
       {id === null && (

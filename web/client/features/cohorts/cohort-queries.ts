@@ -1,8 +1,7 @@
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys, whenOnline } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 export function useCohort() {
   return useQuery({
@@ -37,7 +36,7 @@ export function useGiveThanks() {
       }),
     // The form, which shows its errors, is closed then.
     onError: (error, _thanks, context) => {
-      if (context?.wasOffline) showToast({ text: errorText(error), tone: 'bad' });
+      if (context?.wasOffline) toastError(error);
     },
     // A refusal means that the page was unaware of a limit.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cohort }),
@@ -50,7 +49,7 @@ export function useUndoThanks() {
   return useMutation({
     mutationFn: (thanksId: string) => api.thanks.undo({ thanksId }),
     onSuccess: () => showToast({ text: 'Thanks taken back.' }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cohort }),
   });
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Delivery } from '#shared/api/deliveries.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import type { DeliveryQuery } from './delivery-rules.ts';
 
 /** Deliveries raise no invalidation events, so they are polled. */
@@ -32,7 +31,7 @@ export function useResolveDelivery() {
     mutationFn: ({ delivery: { kind, id }, action }: ResolveDeliveryInput) =>
       api.delivery[action]({ kind, deliveryId: id }),
     onSuccess: (_answer, { action }) => showToast({ text: resolvedTexts[action] }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries }),
   });
 }

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import type { ManagedFounder } from '#shared/api/founders.ts';
 import { stageLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import type { FounderDialogKind } from './founder-dialog.tsx';
 import { useFounderChange } from './founder-queries.ts';
 import classes from './founders.module.css';
@@ -25,7 +24,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
   const run = (action: 'cancelEmail' | 'invite' | 'resume' | 'return', done: string) =>
     change.mutate(
       { run: () => api.founders[action]({ founderId: founder.id }), done },
-      { onError: (error) => showToast({ text: errorText(error), tone: 'bad' }) },
+      { onError: (error) => toastError(error) },
     );
   const isHere = founder.leftAt === null;
   const button = (label: string, onClick: () => void, isDangerous = false) => (

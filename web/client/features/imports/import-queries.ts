@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
-import { errorText, toAppErrorOf } from '../../lib/errors.ts';
+import { toAppErrorOf } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 
 /** While rows are being imported. */
 const pollMs = 1000;
@@ -132,4 +132,4 @@ export function useExport() {
   });
 }
 
-const showFailure = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
+const showFailure = (error: Error) => toastError(error);

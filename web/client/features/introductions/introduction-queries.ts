@@ -2,9 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionOutcome, IntroductionSide } from '#shared/domain/introductions.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 /** The introductions that the viewer requested or received, page by page. */
 export function useIntroductions(side: IntroductionSide) {
@@ -113,7 +112,7 @@ function useIntroductionMutation<Input = string>({
   return useMutation({
     mutationFn,
     onSuccess: (introduction) => showToast({ text: successText(introduction) }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     // A message is answered in the same way.
     onSettled: () =>
       Promise.all([

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { supportEmail } from '../../lib/support-email.ts';
 import { paths } from '../../paths.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import classes from './account-state-banner.module.css';
 
 type AccountState = NonNullable<Me['investor']>['state'];
@@ -94,6 +93,6 @@ function useResendVerification() {
       return api.investors.resendVerification({ next: pathname + search + hash });
     },
     onSuccess: () => showToast({ text: 'The email is on its way again.' }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }

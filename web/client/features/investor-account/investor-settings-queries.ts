@@ -2,9 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import type { InvestorDetails } from '#shared/api/investors.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 
 const settingsQuery = queryOptions({
   queryKey: queryKeys.investorSettings,
@@ -69,7 +68,7 @@ export function useChangePreferences() {
     },
     onError: (error, _change, previous) => {
       if (previous) queryClient.setQueryData(queryKey, previous);
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey });

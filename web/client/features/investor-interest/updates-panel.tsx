@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
 import { pluralize } from '#shared/formats.ts';
-import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './investor-interest.module.css';
@@ -36,7 +35,7 @@ function useDraftOfAddress(founderId: string): boolean {
   useEffect(() => {
     if (id === null || (!draft && !error)) return;
     if (draft) storeUnsentUpdate(founderId, draft);
-    else showToast({ tone: 'bad', text: errorText(error) });
+    else toastError(error);
     setSearch({}, { replace: true });
   }, [id, draft, error, founderId, setSearch]);
   return id !== null;

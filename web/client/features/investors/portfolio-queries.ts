@@ -2,9 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { NewSearch, PortfolioCard } from '#shared/api/portfolio.ts';
 import type { InvestorState } from '#shared/domain/investors.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { type PortfolioQuery, toPortfolioInput } from './portfolio-rules.ts';
 
 /** The investor's state is part of the key: once approved, they are shown more. */
@@ -64,7 +63,7 @@ export function useSaveStartup() {
     },
     onError: (error, input) => {
       updateCache({ ...input, isSaved: !input.isSaved });
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
@@ -99,7 +98,7 @@ export function useChangeSavedSearches() {
       else if ('remove' in change) await api.savedSearches.remove(change.remove);
       else await api.savedSearches.setMail(change.setMail);
     },
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.searches }),
   });
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 type MessagePage<Message> = { messages: Message[]; next: string | null };
 type ReadMessages<Message> = (
@@ -35,7 +34,7 @@ export function useBlockSender() {
       showToast({
         text: block ? `${name} can’t write to you anymore.` : `${name} can write again.`,
       }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
   });
 }

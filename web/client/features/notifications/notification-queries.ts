@@ -6,9 +6,8 @@ import {
 } from '@tanstack/react-query';
 import { maxReadAtOnce } from '#shared/domain/notifications.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { flattenInbox, type InboxPages, withAllRead, withRead } from './notification-rules.ts';
 
 export const inboxQuery = infiniteQueryOptions({
@@ -40,7 +39,7 @@ function useInboxChange<Input = void>({ send, change }: Options<Input>) {
       else await queryClient.fetchInfiniteQuery(inboxQuery).catch(() => undefined);
       queryClient.setQueryData(queryKey, (inbox) => inbox && change(inbox, input));
     },
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

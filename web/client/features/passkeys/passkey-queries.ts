@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
-import { errorText } from '../../lib/errors.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 export function usePasskeys() {
   return useQuery({
@@ -33,7 +32,7 @@ export function useRemovePasskey(passkeyId: string) {
     () => withSignInConfirmation(() => api.passkeys.remove({ passkeyId })),
     'Passkey removed.',
   );
-  const onError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
+  const onError = (error: Error) => toastError(error);
   return { isPending: remove.isPending, mutate: () => remove.mutate(undefined, { onError }) };
 }
 

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 /** No live event announces a new payment, so the list is polled. */
 const refetchIntervalMs = 60_000;
@@ -36,6 +35,6 @@ export function useDismissPayment() {
     (subscriptionId: string) => api.payments.dismiss({ subscriptionId }),
     'Dismissed. Refund or cancel it in Stripe.',
   );
-  const onError = (error: unknown) => showToast({ text: errorText(error), tone: 'bad' });
+  const onError = (error: unknown) => toastError(error);
   return { ...dismiss, run: (id: string) => dismiss.mutate(id, { onError }) };
 }

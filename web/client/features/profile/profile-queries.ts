@@ -3,9 +3,8 @@ import type { ProfilePatch, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { applyMilestoneChanges, applyPatch, type MilestoneChanges } from './profile-draft.ts';
 
 const profileQuery = queryOptions({
@@ -85,7 +84,7 @@ export function useDeclineStage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api.profile.declineStage(),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.overview }),
   });
 }

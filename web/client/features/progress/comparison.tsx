@@ -8,11 +8,10 @@ import { monthDayLabel } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
-import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ComparisonChartProps } from './comparison-chart.tsx';
@@ -96,7 +95,7 @@ function ExportButton() {
   const save = useMutation({
     mutationFn: () => api.progress.exportComparison(),
     onSuccess: downloadFile,
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
   return (
     <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>

@@ -7,14 +7,13 @@ import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts'
 import { api } from '../../lib/api.ts';
 import { downloadFile } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
-import { errorText } from '../../lib/errors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list-table.module.css';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { statusLabels } from './application-labels.tsx';
 import { type ListQuery, toListInput } from './list-query.ts';
 import { useReviewers } from './review-queries.ts';
@@ -156,7 +155,7 @@ export function ExportButton({ query }: { query: ListQuery }) {
   const save = useMutation({
     mutationFn: () => withSignInConfirmation(() => api.review.export(toListInput(query))),
     onSuccess: downloadFile,
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
   return (
     <Button variant="default" size="sm" loading={save.isPending} onClick={() => save.mutate()}>

@@ -14,7 +14,7 @@ import { api } from '../../lib/api.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { type ListQuery, toListInput } from './list-query.ts';
 
 /** How often the list is polled for what others did. */
@@ -114,7 +114,7 @@ export function useAssignReviewer(applicationId: string) {
     },
     onError: (error) => {
       invalidateReviews(queryClient);
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
   });
 }
@@ -166,7 +166,7 @@ export function useUndoDecision(applicationId: string) {
     },
     onError: (error) => {
       invalidateReviews(queryClient);
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
   });
 }
@@ -221,7 +221,7 @@ export function useRateApplication(applicationId: string) {
     },
     onError: (error) => {
       invalidateReviews(queryClient);
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
   });
 }
@@ -241,7 +241,7 @@ export function useAddNote(applicationId: string) {
   return useMutation({
     mutationFn: ({ id, text }: Note) => api.review.addNote({ applicationId, noteId: id, text }),
     onSuccess: (review) => storeReview(queryClient, review),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }
 
@@ -258,7 +258,7 @@ export function useDeleteNote(applicationId: string) {
     },
     onError: (error) => {
       invalidateReviews(queryClient);
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
   });
 }

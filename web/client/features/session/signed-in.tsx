@@ -6,11 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { leavingKey } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { toastError } from '../../ui/show-toast.tsx';
 import { useMe } from './session-queries.ts';
 
 type SignedInFounder = NonNullable<Me['founder']>;
@@ -148,6 +147,6 @@ export function useSignOut() {
     mutationKey: leavingKey,
     mutationFn: signOut,
     onSuccess: () => window.location.replace(paths.landing),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }

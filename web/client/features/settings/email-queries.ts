@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 type EmailChangeInput = { email: string; password: string };
 
@@ -30,7 +29,7 @@ function usePendingEmailMutation(mutationFn: () => Promise<unknown>, successText
   return useMutation({
     mutationFn,
     onSuccess: () => showToast({ text: successText }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: refetchSettings,
   });
 }

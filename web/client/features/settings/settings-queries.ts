@@ -8,10 +8,9 @@ import { AppError } from '#shared/errors.ts';
 import { clockLabel, dateLabel, hourLabel } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { browserDate, downloadFile, readLocale } from '../../lib/browser.ts';
-import { errorText } from '../../lib/errors.ts';
 import { leavingKey, queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { zoneLabel } from './time-zone-field.tsx';
 
 const settingsQuery = queryOptions({
@@ -54,7 +53,7 @@ function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options
     onSuccess: (_answer, input) => onDone?.(input),
     onError: (error, input, before) => {
       if (before) queryClient.setQueryData(queryKey, (now) => now && undo(now, before, input));
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
     // A refetch while other changes are pending would show them undone for a moment.
     onSettled: () => {
@@ -225,7 +224,7 @@ function useEndSessions(send: () => Promise<unknown>, done: string) {
   return useMutation({
     mutationFn: send,
     onSuccess: () => showToast({ text: done }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
   });
 }
@@ -239,7 +238,7 @@ export function useDownloadExport(send: () => Promise<unknown>) {
       return file;
     },
     onSuccess: downloadFile,
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }
 

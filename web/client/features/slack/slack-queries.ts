@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 const slackStateQuery = queryOptions({
   queryKey: queryKeys.slackState,
@@ -30,7 +29,7 @@ export function useBringBotBack() {
   return useMutation({
     mutationFn: ({ cohortId, channelId }: { cohortId: string; channelId: string }) =>
       api.cohorts.chooseChannel({ cohortId, channel: channelId }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.slackState }),
   });
 }
@@ -39,7 +38,7 @@ export function useBringBotBack() {
 export function useCheckSlack() {
   return useMutation({
     mutationFn: () => api.slack.check(),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }
 
@@ -49,7 +48,7 @@ export function useNudgeFounder() {
     mutationFn: ({ founderId }: { founderId: string; name: string }) =>
       api.slack.nudge({ founderId }),
     onSuccess: (_answer, { name }) => showToast({ text: `We’re emailing ${name} the link.` }),
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.slackState }),
   });
 }
@@ -68,6 +67,6 @@ export function useDisconnectSlack() {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }

@@ -3,9 +3,8 @@ import type { Staff } from '#shared/api/staff.ts';
 import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 const staffQuery = queryOptions({
   queryKey: queryKeys.staff,
@@ -97,7 +96,7 @@ export function useSwitchPasswords() {
   return { ...change, mutate: (areOff: boolean) => change.mutate(areOff, { onError: showError }) };
 }
 
-const showError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
+const showError = (error: Error) => toastError(error);
 
 /** Shows the staff that the server answers with. Refused changes read it again, for the reason. */
 function useStaffChange<Input>(

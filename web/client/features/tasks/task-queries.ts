@@ -16,7 +16,7 @@ import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryKeys, whenOnline } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { confirmCompletion, expectCompletion } from './expected-standing.ts';
 import {
   applyChanges,
@@ -133,7 +133,7 @@ function useTaskChange<Change extends TaskChange, Answer>(
     },
     onError: (error) => {
       invalidateTasks(queryClient);
-      showToast({ text: errorText(error), tone: 'bad' });
+      toastError(error);
     },
   });
   return useCallback(
@@ -368,7 +368,7 @@ export function useGenerateTasks({ onNothingNew }: { onNothingNew?: () => void }
       const isFull = generation.end === 'board_full' && generation.added === 0;
       showToast({ text: generationText(generation), tone: isFull ? 'bad' : 'good' });
     },
-    onError: (error) => showToast({ text: errorText(error), tone: 'bad' }),
+    onError: (error) => toastError(error),
   });
 }
 

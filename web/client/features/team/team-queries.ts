@@ -2,10 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Team } from '#shared/api/team.ts';
 import { api } from '../../lib/api.ts';
 import { readTimeZone } from '../../lib/browser.ts';
-import { errorText } from '../../lib/errors.ts';
 import { leavingKey, queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 const teamQuery = queryOptions({
   queryKey: queryKeys.team,
@@ -30,7 +29,7 @@ export function useSendAgain() {
     ({ invitationId }: InvitationInput) => api.team.resend({ invitationId }),
     ({ email }) => `A new link is on its way to ${email}. The old one no longer works.`,
   );
-  const onError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
+  const onError = (error: Error) => toastError(error);
   return (input: InvitationInput) => send.mutate(input, { onError });
 }
 

@@ -2,9 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { WebhookForm } from '#shared/api/webhooks.ts';
 import { api } from '../../lib/api.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 /** Deliveries raise no invalidation events, so they are polled. */
 const pollMs = 5_000;
@@ -79,7 +78,7 @@ function useWebhookChange<Input, Result>(
       if (text !== null) showToast({ text });
     },
     onError: (error) => {
-      if (toastsErrors) showToast({ text: errorText(error), tone: 'bad' });
+      if (toastsErrors) toastError(error);
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.webhooks }),
   });

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { WebsiteAnalysis } from '#shared/api/website.ts';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { addedTasksText, outcomeText } from './website-rules.ts';
 
 /** Under the coach's key, because the coach's live events cover the analysis too. */
@@ -23,7 +22,7 @@ export function useAnalysis({ enabled }: { enabled: boolean }) {
   });
 }
 
-const showError = (error: Error) => showToast({ text: errorText(error), tone: 'bad' });
+const showError = (error: Error) => toastError(error);
 
 /** Starts an analysis, clears its proposals, or adds the chosen ones as tasks. */
 export function useAnalysisActions() {
