@@ -95,6 +95,7 @@ export type AccountLinksTable = {
 
 /** One row. */
 type StaffSettingsTable = {
+  id: Generated<boolean>;
   needs_second_step: Generated<boolean>;
   /** Whether staff sign in through the provider only, where there is one. */
   passwords_off: Generated<boolean>;
@@ -154,7 +155,7 @@ type PasskeysTable = {
   credential_id: Buffer;
   public_key: Buffer;
   counter: number;
-  transports: string[];
+  transports: Generated<string[]>;
   name: string;
   created_at: Date;
   last_used_at: Date | null;
@@ -379,6 +380,7 @@ type StartupFoundersView = Omit<
   | 'decision_number'
   | 'shares_numbers'
   | 'shows_kpi'
+  | 'profile_edited_by'
 > &
   Pick<FoundersTable, 'startup_id' | 'role' | 'joined_at' | 'is_active'> & {
     /** Without their startup; `left_at` is either. */
@@ -577,7 +579,7 @@ type ActivityCheersTable = {
 };
 
 type PointsLedgerTable = {
-  id: Generated<number>;
+  id: GeneratedAlways<number>;
   user_id: string;
   task_id: string | null;
   completion_id: string | null;
@@ -675,7 +677,7 @@ type WeeklyDigestRunsTable = {
 };
 
 type CohortNotificationsTable = {
-  id: Generated<number>;
+  id: GeneratedAlways<number>;
   recipient_id: string;
   sender_id: string;
   type: InboxKind;
@@ -1048,7 +1050,7 @@ type SlackReceiptsTable = {
 };
 
 type SlackOutboxTable = {
-  id: Generated<number>;
+  id: GeneratedAlways<number>;
   team_id: string;
   channel_id: string;
   kind: SlackMessageKind;
