@@ -29,8 +29,14 @@ export const superuser = 'slipstream';
 export const databaseName = 'slipstream';
 export const owner = 'slipstream_owner';
 
-const initdbFlags =
-  '--auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
+/** The server's own locale is the same on every system; tests also run on versions without it. */
+const initdbFlags = (major: number) => [
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  ...(major < 17
+    ? ['--locale=C.UTF-8']
+    : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
+];
 
 /** Makes sure that the data folder holds a cluster of our major version. */
 export async function initializeCluster(cluster: Cluster): Promise<void> {
@@ -71,7 +77,7 @@ async function initdb({ fresh, passwordFile, programs, throwaway }: FirstStart):
   const flags = [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, `--username=${superuser}`];
   // Its socket is in the data folder, which nobody else may enter: tests connect without a password.
   if (throwaway) flags.push('--no-sync', '--auth-local=trust');
-  await programs.run('initdb', [...initdbFlags.split(' '), ...flags]);
+  await programs.run('initdb', [...initdbFlags(Number.parseInt(programs.version, 10)), ...flags]);
 }
 
 /** The roles of the archive's cluster get the password of this folder. */

@@ -53,8 +53,8 @@ export type PostgresPrograms = {
 export async function preparePrograms(
   copyDir: string,
   user: ServerUser,
+  installed = findPackage(),
 ): Promise<PostgresPrograms> {
-  const installed = findPackage();
   const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8'));
   let folder = installed;
   if (!canRun(installed, user)) {
@@ -101,9 +101,9 @@ function findPackage(): string {
 }
 
 function canRun(folder: string, user: ServerUser): boolean {
-  const initdb = path.join(folder, 'native/bin/initdb');
+  const postgres = path.join(folder, 'native/bin/postgres');
   const runs = () =>
-    spawnSync(initdb, ['--version'], { ...user, cwd: path.parse(folder).root }).status === 0;
+    spawnSync(postgres, ['--version'], { ...user, cwd: path.parse(folder).root }).status === 0;
   if (runs()) return true;
   // It links the libraries. npm runs no install scripts for us, so it is due at the first start.
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });

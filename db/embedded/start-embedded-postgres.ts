@@ -62,6 +62,8 @@ type Options = {
   /** For tests: faster, not durable, and deleted when it stops or when this process dies. */
   throwaway?: boolean;
   maxConnections?: number;
+  /** The npm package of another version's programs; ours by default. */
+  packageDir?: string;
   /** Finds the tar of a cluster for an empty folder to begin with. Without one, initdb makes a cluster. */
   findArchive?: () => string | undefined;
   /** Starts the server again when it dies while we use it. */
@@ -81,7 +83,7 @@ async function start(options: Options): Promise<EmbeddedPostgres> {
     );
   }
   return withLock(launcherDir, async () => {
-    const programs = await preparePrograms(launcherDir, user);
+    const programs = await preparePrograms(launcherDir, user, options.packageDir);
     const cluster = {
       dataDir,
       launcherDir,

@@ -868,7 +868,7 @@ create table daily_points (
   hard_tasks int not null default 0,
   -- Of a day's hard tasks made by hand, boards count three (35 points each).
   board_points int generated always as
-    (least(points - 35 * greatest(hard_tasks - 3, 0), 200)) virtual,
+    (least(points - 35 * greatest(hard_tasks - 3, 0), 200)) stored not null,
   tasks_completed int not null,
   primary key (founder_id, day)
 );
