@@ -70,7 +70,11 @@ export default defineConfig({
         test: {
           name: 'faults',
           sequence: { groupOrder: 4 },
-          include: ['e2e/faults/*.test.ts', 'e2e/{kill,rolling-restarts,soak,upgrade}.test.ts'],
+          include: [
+            'e2e/faults/*.test.ts',
+            'e2e/{kill,rolling-restarts,soak,upgrade}.test.ts',
+            'bench/*.test.ts',
+          ],
           globalSetup: ['./db/testing/global-setup.ts'],
           testTimeout: 240_000,
           maxWorkers: 1,

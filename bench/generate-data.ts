@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-type Sizes = { applications: number; tasks: number; slack: boolean };
+export type Sizes = { applications: number; tasks: number };
 
 /**
  * Fills an empty database with a community and its history up to yesterday; the same sizes make the
@@ -16,7 +16,8 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
     await insertPeople(client, sizes);
     await client.query('select rebuild_startup_figures()');
     await insertInvestors(client);
-    await insertHistory(client, sizes);
+    await planHistory(client, sizes);
+    await insertWork(client);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
   } finally {
@@ -25,20 +26,15 @@ export async function generateData(url: string, sizes: Sizes): Promise<void> {
 }
 
 /** Founders in a cohort: a completed task notifies 30 peers. */
-export const cohortSize = 31;
+const cohortSize = 31;
 export const teamId = 'T0BENCH';
-
-type PeopleSizes = { applications: number; slack: boolean };
 
 /**
  * Inserts applications, 60 % of them accepted. An accepted founder has an account, a session (the
  * token is in `bench.founders`) and a cohort of 31, except for those left over after the last full
  * cohort. 70 % have linked Slack, half of these have opened the Home tab.
  */
-async function insertPeople(
-  client: pg.Client,
-  { applications, slack }: PeopleSizes,
-): Promise<void> {
+async function insertPeople(client: pg.Client, { applications }: Sizes): Promise<void> {
   const fullCohorts = Math.floor(Math.floor(applications * 0.6) / cohortSize);
   await client.query(`
     create schema bench;
@@ -47,6 +43,8 @@ async function insertPeople(
       $$ select ((hashint8extended(i, salt) & 9223372036854775807) % n)::int $$;
     create function bench.id(label text, i bigint) returns uuid
       language sql immutable parallel safe as $$ select md5(label || i)::uuid $$;
+    create function bench.owner(startup uuid) returns uuid
+      language sql immutable parallel safe as $$ select startup $$;
     -- 43 characters of base64url, as a real token has.
     create function bench.token(i bigint) returns text
       language sql immutable parallel safe as
@@ -54,7 +52,7 @@ async function insertPeople(
   await client.query(`
     insert into cohorts (id, name, starts_on, ends_on, slack_team_id, slack_channel_id)
     select bench.id('cohort', c), 'Cohort ' || c, current_date - 365, current_date + 365,
-      ${slack ? `'${teamId}', 'C' || lpad(c::text, 9, '0')` : 'null, null'}
+      '${teamId}', 'C' || lpad(c::text, 9, '0')
     from generate_series(1, ${fullCohorts}) c`);
   await client.query(`
     insert into startup_applications (id, founder_name, founder_email, founder_bio,
@@ -112,13 +110,14 @@ async function insertPeople(
       case when accepted and linked then 'founder' || i end,
       case when accepted and linked and bench.rnd(i, 14, 2) = 0 then now() - interval '9 days' end
     from words, numbered, lateral (select bench.rnd(i, 13, 10) < 7 as linked) slack`);
+  await insertOwners(client);
   await client.query(`
     create table bench.founders as
       select row_number() over (order by bench.rnd(n, 20, 1000000000), n) as place, n,
-        a.id as founder_id, a.cohort_id, a.time_zone, a.slack_user_id, bench.token(n) as token
+        f.id as founder_id, a.cohort_id, f.time_zone, f.slack_user_id, bench.token(n) as token
       from generate_series(1, ${applications}) n
       join startup_applications a on a.id = bench.id('app', n)
-      where a.status = 'accepted';
+      join founders f on f.startup_id = a.id;
     alter table bench.founders add primary key (place);
     analyze bench.founders;
     insert into accounts (id, audience, email, founder_id)
@@ -131,11 +130,23 @@ async function insertPeople(
       select founder_id, cohort_id, true from bench.founders`);
 }
 
+/** Inserts the first founder of each accepted startup that has none. */
+export async function insertOwners(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into founders (id, startup_id, role, joined_at, name, email, bio, location, time_zone,
+        slack_user_id, slack_team_id, slack_name, slack_home_opened_at)
+      select bench.owner(id), id, 'owner', coalesce(reviewed_at, submitted_at), founder_name,
+        founder_email, founder_bio, founder_location, time_zone, slack_user_id, slack_team_id,
+        slack_name, slack_home_opened_at
+      from startup_applications where status = 'accepted'
+      on conflict do nothing`);
+}
+
 /**
- * Inserts tasks of the past year, more in recent weeks, 60 % completed by yesterday, with
- * everything that completing them leaves behind. No streak comes near its first bonus.
+ * Plans tasks of the past year, more in recent weeks, 60 % completed by yesterday. No streak comes
+ * near its first bonus.
  */
-async function insertHistory(client: pg.Client, { tasks }: { tasks: number }): Promise<void> {
+async function planHistory(client: pg.Client, { tasks }: Sizes): Promise<void> {
   await client.query(`
     create temp table planned as
       select bench.id('task', i)::text as id, f.founder_id, f.time_zone,
@@ -146,9 +157,13 @@ async function insertHistory(client: pg.Client, { tasks }: { tasks: number }): P
       from generate_series(1, ${tasks}) i
       join bench.founders f on f.place = 1 + (i - 1) % (select count(*) from bench.founders)
       cross join lateral (select now() - interval '9 days'
-        - power(bench.rnd(i, 35, 100000) / 100000.0, 2) * interval '356 days' as created_at) made;
-    analyze planned`);
+        - power(bench.rnd(i, 35, 100000) / 100000.0, 2) * interval '356 days' as created_at) made`);
+}
+
+/** Inserts the tasks of the temporary table `planned`, with everything that completing them leaves behind. */
+export async function insertWork(client: pg.Client): Promise<void> {
   await client.query(`
+    analyze planned;
     insert into tasks (id, user_id, title, description, status, is_public_pledge, due_date,
         difficulty, points_value, created_at, completed_at)
       select id, founder_id, 'Talk to a customer', 'Ask what they did the last time.',
@@ -161,7 +176,7 @@ async function insertHistory(client: pg.Client, { tasks }: { tasks: number }): P
         created_at, coalesce(completed_at, due_date)
       from planned where pledged;
     create temp table done as
-      select *, bench.id('completion', row_number() over (order by completed_at)) as completion_id,
+      select *, md5('completion' || id)::uuid as completion_id,
         (completed_at at time zone time_zone)::date as local_date,
         ${pointsOf('difficulty')} as base, case when pledged then 5 else 0 end as kept,
         case when due_date - completed_at >= interval '1 day'

@@ -8,6 +8,8 @@ export type Table = {
   /** What a measurement counts; requests unless said otherwise. */
   counted?: string;
   measured: Measured;
+  /** As how many different accounts it was asked; none where nobody is signed in. */
+  people?: number;
   /** The contenders that the others are compared with. */
   limit: string;
   floor: string;
@@ -25,14 +27,10 @@ type Goal = {
 const columns = ['÷ limit', '÷ floor', 'p50 ms', 'p99 ms', 'p99 ÷ p50'];
 
 /** Figures are medians of the rounds; ratios are medians of each round's own ratio. */
-export function formatTable({
-  title,
-  counted = 'requests',
-  measured,
-  limit,
-  floor,
-  goals,
-}: Table): string {
+export function formatTable(
+  { title, counted = 'requests', measured, people, limit, floor, goals }: Table,
+  data: string,
+): string {
   const header = ['', `${counted}/s`, ...columns];
   const rows = [...measured.samples.keys()].map((contender) => {
     const medianOf = (goal: Omit<Measure, 'contender'>) =>
@@ -56,6 +54,7 @@ export function formatTable({
   return [
     title,
     `medians of ${rounds} shuffled rounds of ${counts.join(' to ')} ${counted}`,
+    `${people ? `asked as ${people.toLocaleString('en')} different accounts, ` : ''}on ${data}`,
     ...align([header, ...rows]),
     ...goals.map((goal) => formatGoal(measured, goal)),
   ]

@@ -1,22 +1,21 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
-import { measureAcknowledgeCommand } from './acknowledge-command/measure-acknowledge-command.ts';
-import { measureCockpit } from './cockpit/measure-cockpit.ts';
-import { measureCompleteTask } from './complete-task/measure-complete-task.ts';
-import { startDatabase } from './database.ts';
-import { generateData } from './generate-data.ts';
-import { measureGenerateTasks } from './generate-tasks/measure-generate-tasks.ts';
-import { measureLeaderboard } from './leaderboard/measure-leaderboard.ts';
-import { measureLongRun } from './long-run/measure-long-run.ts';
-import { measureMcp } from './mcp/measure-mcp.ts';
+import { findWrongRows, ledgerChecks } from './check-ledger.ts';
+import { startServer } from './database.ts';
+import { measureAcknowledgeCommand } from './items/acknowledge-command.ts';
+import { measureCockpit } from './items/cockpit.ts';
+import { measureCompleteTask } from './items/complete-task.ts';
+import { measureGenerateTasks } from './items/generate-tasks.ts';
+import { measureLeaderboard } from './items/leaderboard.ts';
+import { measureLongRun } from './items/long-run.ts';
+import { measureMcp } from './items/mcp.ts';
+import { measurePortal, measurePortfolio, measureSearch } from './items/startups.ts';
 import { type Item, OptionError, type Options, readOptions, usage } from './options.ts';
 import { formatTable, type Result } from './report.ts';
-import { measurePortal, measurePortfolio, measureSearch } from './startups/measure-startups.ts';
 
 const measures: Record<Item, (url: string, options: Options) => Promise<Result>> = {
   portfolio: measurePortfolio,
   search: measureSearch,
   portal: measurePortal,
-  // Before tasks are completed: points must not change while ranks are checked.
   leaderboard: measureLeaderboard,
   cockpit: measureCockpit,
   mcp: measureMcp,
@@ -31,29 +30,31 @@ async function run(): Promise<void> {
   const { applications, tasks, only } = options;
   const startedAt = performance.now();
   const [load = 0] = loadavg();
-  const database = await startDatabase();
+  const server = await startServer(options);
   const discrepancies: string[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void database.stop().finally(() => process.exit(1)));
+    process.once(signal, () => void server.stop().finally(() => process.exit(1)));
   }
   try {
-    await generateData(database.url, options);
     const memory = Math.round(totalmem() / 2 ** 30);
+    const data = `${count(applications)} applications with ${count(tasks)} tasks`;
     print(
-      `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}; ` +
-        `${count(applications)} applications, ${count(tasks)} tasks; ` +
+      `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}; ${data}; ` +
         `load ${load.toFixed(1)} at the start`,
     );
     for (const [item, measure] of Object.entries(measures)) {
       if (only ? only !== item : item === 'long-run') continue;
-      const result = await measure(database.url, options);
-      for (const table of result.tables) print(formatTable(table));
-      if (result.notes) print(result.notes.join('\n'));
-      discrepancies.push(...result.discrepancies);
+      await server.withDatabase(item, async (url) => {
+        const result = await measure(url, options);
+        for (const table of result.tables) print(formatTable(table, data));
+        if (result.notes) print(result.notes.join('\n'));
+        const wrong = [...result.discrepancies, ...(await findWrongRows(url, ledgerChecks))];
+        discrepancies.push(...wrong.map((each) => `${item}: ${each}`));
+      });
     }
     if (discrepancies.length === 0) print('Checked: nothing lost, doubled, unpaid or unanswered.');
   } finally {
-    await database.stop();
+    await server.stop();
   }
   for (const discrepancy of discrepancies) print(`WRONG: ${discrepancy}`);
   if (discrepancies.length > 0) process.exitCode = 1;

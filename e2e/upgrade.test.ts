@@ -89,7 +89,7 @@ beforeAll(async () => {
   const handle = openDatabase({ url: url() });
   await migrateToLatest(handle);
   await handle.close();
-  await generateData(url(), { applications: founders, tasks: founders * 7, slack: false });
+  await generateData(url(), { applications: founders, tasks: founders * 7 });
 }, 900_000);
 
 afterAll(async () => {

@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
+
+/** The size of the product's pool, as `start.ts` opens it. */
+export const productPool = 20;
 
 export type Child<Request, Reply> = {
   /** Its HTTP port; 0 when it serves no HTTP. */
@@ -63,6 +67,32 @@ export async function startChild<Request = never, Reply = never>(
       await exited;
     },
   };
+}
+
+/** The processes of one item: all use its database, and end together. */
+export function childrenOn(url: string, connections: number) {
+  const children: Child<never, unknown>[] = [];
+  return {
+    async start<Request = never, Reply = never>(
+      file: string,
+      env: Record<string, string> = {},
+    ): Promise<Child<Request, Reply>> {
+      const child = await startChild<Request, Reply>(file, {
+        BENCH_DATABASE_URL: url,
+        BENCH_CONNECTIONS: String(connections),
+        ...env,
+      });
+      children.push(child as Child<never, unknown>);
+      return child;
+    },
+    stop: () => Promise.all(children.map((child) => child.stop())),
+  };
+}
+
+/** A child's connections to the database of its item. */
+export function openChildPool(max = productPool): pg.Pool {
+  const connectionString = requiredEnv('BENCH_DATABASE_URL');
+  return new pg.Pool({ connectionString, max, idleTimeoutMillis: 0 });
 }
 
 /** Tells the parent that this child is ready and answers its requests, until the parent is gone. */

@@ -1,7 +1,7 @@
 export type Contender = {
   name: string;
-  /** Measures that many requests; what they need is prepared before the clock starts. */
-  measure(requests: number): Promise<Sample>;
+  /** Sends that many requests; what they need is prepared before the clock starts. */
+  run(requests: number): Promise<Run>;
 };
 
 export type Measured = {
@@ -56,8 +56,8 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
   const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
   let rounds = 0;
   while (rounds < plan.rounds && (rounds < minRounds || spent() < plan.budgetMs)) {
-    for (const { name, measure } of shuffle(contenders)) {
-      samples.get(name)?.push(await measure(requestsOf(name)));
+    for (const { name, run } of shuffle(contenders)) {
+      samples.get(name)?.push(toSample(await run(requestsOf(name))));
     }
     rounds += 1;
   }
@@ -73,10 +73,10 @@ export async function measureInRounds(contenders: Contender[], plan: Plan): Prom
  * Sends requests until the contender gets no faster, which takes tens of thousands: a server that
  * runs for weeks runs compiled code. Returns requests per second.
  */
-async function warmUp({ measure }: Contender, { requests, budgetMs }: Plan): Promise<number> {
+async function warmUp({ run }: Contender, { requests, budgetMs }: Plan): Promise<number> {
   const startedAt = performance.now();
   const trial = Math.min(trialRequests, Math.ceil(requests / 2));
-  let { perSecond: best } = await measure(trial);
+  let { perSecond: best } = toSample(await run(trial));
   let sent = trial;
   let roundsWithoutGain = 0;
   while (
@@ -84,7 +84,7 @@ async function warmUp({ measure }: Contender, { requests, budgetMs }: Plan): Pro
     performance.now() - startedAt < budgetMs
   ) {
     const next = Math.max(trial, Math.min(requests, Math.round(best * trialSeconds)));
-    const { perSecond } = await measure(next);
+    const { perSecond } = toSample(await run(next));
     sent += next;
     roundsWithoutGain = perSecond > best * minImprovement ? 0 : roundsWithoutGain + 1;
     best = Math.max(best, perSecond);
@@ -105,7 +105,7 @@ export type Sample = { perSecond: number; p50: number; p99: number };
 /** Each request's latency, and how long all of them took. */
 export type Run = { latencies: number[]; seconds: number };
 
-export function toSample({ latencies, seconds }: Run): Sample {
+function toSample({ latencies, seconds }: Run): Sample {
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) };

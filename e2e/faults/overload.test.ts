@@ -15,7 +15,7 @@ import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { type Child, startChild } from '../../bench/measure/child-process.ts';
 import type { HttpRequest, LoadCounts } from '../../bench/measure/drive-http.ts';
 import { median } from '../../bench/measure/measure-in-rounds.ts';
-import type { DriverOrder } from '../../bench/measure/run-driver.ts';
+import type { DriverOrder } from '../../bench/servers/load-driver.ts';
 import type { Product } from '../product/launch-product.ts';
 import { useProducts } from '../product/use-products.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
   web = await products.launch({ mode: 'web', env });
   lists = await newCommunity();
-  driver = await startChild('measure/run-driver.ts', {});
+  driver = await startChild('servers/load-driver.ts', {});
   // Code that was just loaded is slow, and would count as the peak.
   await drive(peakConnections, 8);
 });

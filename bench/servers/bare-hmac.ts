@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { serveHttpForParent } from '../measure/child-process.ts';
-import { signingSecret } from './sign-command.ts';
+import { signingSecret } from '../measure/slack.ts';
 
 /** Checks the signature and says yes: the least that any server has to do. */
 serveHttpForParent(

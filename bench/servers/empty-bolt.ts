@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { App, ExpressReceiver, LogLevel } from '@slack/bolt';
 import { serveHttpForParent } from '../measure/child-process.ts';
-import { signingSecret } from './sign-command.ts';
+import { signingSecret } from '../measure/slack.ts';
 
 /** A Bolt app as its manual begins: one command, nothing behind it. */
 const receiver = new ExpressReceiver({

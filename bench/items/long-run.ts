@@ -4,17 +4,20 @@ import { get } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort, launchProduct, type Product } from '#e2e/product/launch-product.ts';
-import { findSlackUsers } from '../acknowledge-command/measure-acknowledge-command.ts';
-import { receiveAnswers } from '../acknowledge-command/receive-answers.ts';
-import { signCommand, signingSecret } from '../acknowledge-command/sign-command.ts';
-import { listSignedInFounders, openPool, type SignedInFounder } from '../database.ts';
+import {
+  listSignedInFounders,
+  listSlackUsers,
+  openPool,
+  type SignedIn,
+  takeTurns,
+} from '../database.ts';
 import { teamId } from '../generate-data.ts';
 import { median } from '../measure/measure-in-rounds.ts';
+import { receiveAnswers, signCommand, signingSecret } from '../measure/slack.ts';
 import type { Options } from '../options.ts';
 import { align, type Result } from '../report.ts';
 
-const pagesPerAccount = 5;
-const pageAccounts = 100;
+const openPageCount = 500;
 const warmUpMs = 120_000;
 const sampleMs = 5_000;
 const webRequestsPerSecond = 8;
@@ -51,33 +54,30 @@ export async function measureLongRun(url: string, { minutes }: Options): Promise
       },
     });
     const pool = openPool(url);
-    const founders = await listSignedInFounders(pool);
+    const founders = takeTurns(await listSignedInFounders(pool));
+    const slackUsers = takeTurns(await listSlackUsers(pool));
     await pool.end();
-    const pages = openPages(product, founders.slice(0, pageAccounts));
-    const load = startLoad(product, {
-      founders,
-      slackUsers: await findSlackUsers(url),
-      responseUrl: slack.answersUrl,
-    });
+    const pages = openPages(product, founders.take(openPageCount));
+    const load = startLoad(product, { founders, slackUsers, responseUrl: slack.answersUrl });
     await setTimeout(warmUpMs);
     const samples = await takeSamples(metricsPort, minutes * 60_000);
     const { requests, commands, failures } = await load.stop();
     await slack.until(commands);
-    const [open, wanted] = [pages.open(), pagesPerAccount * pageAccounts];
+    const open = pages.open();
     pages.close();
     const report = compareThirds(samples);
     const unanswered = commands - slack.count();
     return {
       tables: [],
       notes: [
-        `${minutes} minutes: ${requests} requests, ${commands} Slack commands, ${open} open pages ` +
-          `with ${pages.events()} events`,
+        `${minutes} minutes: ${requests} requests of ${founders.count()} founders, ${commands} Slack ` +
+          `commands, ${open} open pages with ${pages.events()} events`,
         ...report.lines,
       ],
       discrepancies: [
         ...report.grown,
         ...[...failures].map(([failure, count]) => `${count} × ${failure}`),
-        ...(open < wanted ? [`only ${open} of ${wanted} pages are still open`] : []),
+        ...(open < openPageCount ? [`only ${open} of ${openPageCount} pages are still open`] : []),
         ...(unanswered > 0 ? [`${unanswered} of ${commands} commands were not answered`] : []),
       ],
     };
@@ -89,24 +89,22 @@ export async function measureLongRun(url: string, { minutes }: Options): Promise
 }
 
 /** Pages that listen for events, as browsers do. */
-function openPages(product: Product, founders: SignedInFounder[]) {
+function openPages(product: Product, founders: SignedIn[]) {
   let open = 0;
   let events = 0;
-  const requests = founders.flatMap(({ headers }) =>
-    Array.from({ length: pagesPerAccount }, () => {
-      const request = get(`${product.url}/api/live`, { headers, agent: false }, (response) => {
-        if (response.statusCode === 200) open += 1;
-        response.on('data', (text: Buffer) => {
-          events += text.includes('event: hint') ? 1 : 0;
-        });
-        response.once('close', () => {
-          open -= 1;
-        });
-        response.on('error', () => undefined);
+  const requests = founders.map(({ headers }) => {
+    const request = get(`${product.url}/api/live`, { headers, agent: false }, (response) => {
+      if (response.statusCode === 200) open += 1;
+      response.on('data', (text: Buffer) => {
+        events += text.includes('event: hint') ? 1 : 0;
       });
-      return request.on('error', () => undefined);
-    }),
-  );
+      response.once('close', () => {
+        open -= 1;
+      });
+      response.on('error', () => undefined);
+    });
+    return request.on('error', () => undefined);
+  });
   return {
     open: () => open,
     events: () => events,
@@ -116,7 +114,8 @@ function openPages(product: Product, founders: SignedInFounder[]) {
   };
 }
 
-type Callers = { founders: SignedInFounder[]; slackUsers: string[]; responseUrl: string };
+type Turns<Person> = ReturnType<typeof takeTurns<Person>>;
+type Callers = { founders: Turns<SignedIn>; slackUsers: Turns<string>; responseUrl: string };
 
 const readPaths = [
   '/api/tasks',
@@ -142,7 +141,7 @@ function startLoad(product: Product, { founders, slackUsers, responseUrl }: Call
     return text;
   }
 
-  async function finishTask({ headers: own }: SignedInFounder): Promise<void> {
+  async function finishTask({ headers: own }: SignedIn): Promise<void> {
     const headers = { ...own, 'content-type': 'application/json' };
     const body = JSON.stringify({ title: 'Call three leads', clientKey: randomUUID() });
     const task = await send('/api/tasks', { method: 'POST', headers, body }, 'web');
@@ -164,15 +163,14 @@ function startLoad(product: Product, { founders, slackUsers, responseUrl }: Call
   let turn = 0;
   const web = setInterval(() => {
     turn += 1;
-    const founder = founders[turn % founders.length];
-    if (!founder) return;
+    const [founder] = founders.take(1) as [SignedIn];
     // Every fourth finishes a task: that is two requests.
     if (turn % 4 === 0) return run(() => finishTask(founder));
     const address = readPaths[turn % readPaths.length] ?? '';
     run(() => send(address, { headers: founder.headers }, 'web'));
   }, 1_000 / webRequestsPerSecond);
   const slack = setInterval(() => {
-    const userId = slackUsers[turn % slackUsers.length] ?? '';
+    const [userId = ''] = slackUsers.take(1);
     const command = signCommand({ command: '/streak', userId, responseUrl });
     const { path: address, headers, body } = command;
     run(() => send(address, { method: 'POST', headers, body }, 'slack'));

@@ -1,15 +1,15 @@
 import { openDatabase } from '#db/connect.ts';
 import { listCockpit } from '#db/queries/cohorts/cockpit.ts';
-import type { Cockpit } from '#shared/api/cockpit.ts';
-import { record, toWire } from '../complete-task/record-statements.ts';
-import { openPool, productPool, refreshSessions } from '../database.ts';
-import { startChild } from '../measure/child-process.ts';
-import { driveHttp } from '../measure/drive-http.ts';
-import { measureInRounds, type Run, toSample } from '../measure/measure-in-rounds.ts';
+import type { Cockpit as CockpitView } from '#shared/api/cockpit.ts';
+import { openPool, refreshSessions, takeTurns } from '../database.ts';
+import { childrenOn } from '../measure/child-process.ts';
+import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
+import { measureInRounds, type Run } from '../measure/measure-in-rounds.ts';
+import { record, toWire } from '../measure/record-statements.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
-import { type CockpitVisitor, cohortSize, generateCohort } from './generate-cohort.ts';
-import type { CockpitStatements } from './serve-floor.ts';
+import type { CockpitStatements } from '../servers/cockpit.ts';
+import { type Cockpit, cohortSize, generateCohort } from './generate-cohort.ts';
 
 const limit = 'its SQL alone, through pg';
 const floor = 'bare Express 5 + pg, the same SQL';
@@ -19,36 +19,36 @@ const connections = 1;
 
 /** W7: the cockpit of a cohort of 200 startups with two years of history. */
 export async function measureCockpit(url: string, options: Options): Promise<Result> {
+  const cockpit = await generateCohort(url);
   const pool = openPool(url);
-  const visitor = await generateCohort(pool);
   await refreshSessions(pool);
   await pool.end();
-  const env = {
-    BENCH_DATABASE_URL: url,
-    BENCH_CONNECTIONS: String(connections),
-    BENCH_POOL: String(productPool),
-  };
-  const statements = await recordCockpit(url, visitor);
-  const bare = await startChild<number, Run>('cockpit/serve-floor.ts', {
-    ...env,
-    BENCH_STATEMENTS: JSON.stringify(statements),
-  });
-  const product = await startChild('product/serve-product.ts', {
-    ...env,
-    BENCH_SLACK_URL: 'http://127.0.0.1:9',
-  });
-  const path = `/api/admin/cohorts/${visitor.cohortId}/cockpit`;
-  const drive = async (port: number, at: string, count: number) => {
-    const { method, headers } = visitor;
-    const requests = Array.from({ length: count }, () => ({ method, headers, path: at }));
-    return toSample(await driveHttp(port, requests, connections));
-  };
+  const staff = takeTurns(cockpit.staff);
+  const children = childrenOn(url, connections);
+  const path = `/api/admin/cohorts/${cockpit.cohortId}/cockpit`;
   try {
+    const statements = JSON.stringify(await recordCockpit(url, cockpit));
+    const bare = await children.start<number, Run>('servers/cockpit.ts', {
+      BENCH_STATEMENTS: statements,
+    });
+    const product = await children.start('servers/product.ts');
     const measured = await measureInRounds(
       [
-        { name: limit, measure: async (count) => toSample(await bare.ask(count)) },
-        { name: floor, measure: (count) => drive(bare.port, '/cockpit', count) },
-        { name: endpoint, measure: (count) => drive(product.port, path, count) },
+        { name: limit, run: (count) => bare.ask(count) },
+        {
+          name: floor,
+          run(count) {
+            const look = { method: 'GET' as const, headers: {}, path: '/cockpit' };
+            return driveHttp(bare.port, Array<HttpRequest>(count).fill(look), connections);
+          },
+        },
+        {
+          name: endpoint,
+          run(count) {
+            const looks = staff.take(count).map((person) => ({ ...person, path }));
+            return driveHttp(product.port, looks, connections);
+          },
+        },
       ],
       { ...options, requests: Math.min(options.requests, 1000) },
     );
@@ -58,6 +58,7 @@ export async function measureCockpit(url: string, options: Options): Promise<Res
         {
           title: `The cockpit of ${startups} startups with ${weeks} weeks behind them (one look at a time)`,
           measured,
+          people: staff.count(),
           limit,
           floor,
           goals: [
@@ -67,17 +68,17 @@ export async function measureCockpit(url: string, options: Options): Promise<Res
           ],
         },
       ],
-      discrepancies: await findDiscrepancies(`http://127.0.0.1:${product.port}${path}`, visitor),
+      discrepancies: await findDiscrepancies(`http://127.0.0.1:${product.port}${path}`, cockpit),
     };
   } finally {
-    await Promise.all([bare, product].map((child) => child.stop()));
+    await children.stop();
   }
 }
 
 /** The statements of one request, the one about the cohort first. */
 async function recordCockpit(
   url: string,
-  { cohortId, accountId }: CockpitVisitor,
+  { cohortId, accountId }: Cockpit,
 ): Promise<CockpitStatements> {
   const handle = openDatabase({ url });
   try {
@@ -96,10 +97,10 @@ async function recordCockpit(
   }
 }
 
-async function findDiscrepancies(address: string, { headers }: CockpitVisitor): Promise<string[]> {
-  const answer = await fetch(address, { headers });
-  const { rows } = (await answer.json()) as Cockpit;
+async function findDiscrepancies(address: string, { staff }: Cockpit): Promise<string[]> {
+  const answer = await fetch(address, { headers: staff[0]?.headers ?? {} });
+  const { rows } = (await answer.json()) as CockpitView;
   const found = [rows.length, rows[0]?.weeks.length, rows[0]?.notes.count].join();
   const expected = [cohortSize.startups, 4, 5].join();
-  return found === expected ? [] : [`cockpit: ${found} instead of ${expected}`];
+  return found === expected ? [] : [`${found} startups, weeks and notes instead of ${expected}`];
 }

@@ -1,12 +1,19 @@
 import type pg from 'pg';
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
-import { listSignedInFounders, openPool, productPool, refreshSessions } from '../database.ts';
-import { startChild } from '../measure/child-process.ts';
-import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
-import { type Contender, type Run, toSample } from '../measure/measure-in-rounds.ts';
+import {
+  listSignedInFounders,
+  openPool,
+  refreshSessions,
+  type SignedIn,
+  signedIn,
+  takeTurns,
+} from '../database.ts';
+import { childrenOn } from '../measure/child-process.ts';
+import { driveHttp } from '../measure/drive-http.ts';
+import type { Contender, Run } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
-import type { StartupRequest } from './run-query.ts';
+import type { StartupRequest } from '../servers/startups.ts';
 
 type ListFilters = (count: number) => StartupFilter[];
 type Audience = StartupRequest['audience'];
@@ -15,69 +22,67 @@ type Audience = StartupRequest['audience'];
 export async function startContenders(url: string, { connections }: Options) {
   const pool = openPool(url);
   await refreshSessions(pool);
-  const investors = await listSignedInInvestors(pool);
-  const viewers: Record<Audience, Viewer[]> = {
-    founder: await listSignedInFounders(pool),
-    investor: investors,
-  };
-  const env = {
-    BENCH_DATABASE_URL: url,
-    BENCH_CONNECTIONS: String(connections),
-    BENCH_POOL: String(productPool),
-  };
-  const query = await startChild<StartupRequest[], Run>('startups/run-query.ts', env);
-  const floor = await startChild('startups/serve-floor.ts', env);
-  const product = await startChild('product/serve-product.ts', {
-    ...env,
-    BENCH_SLACK_URL: 'http://127.0.0.1:9',
-  });
-
-  function contender(name: string, run: (requests: number) => Promise<Run>): Contender {
-    return { name, measure: async (requests) => toSample(await run(requests)) };
-  }
+  const investors = takeTurns(await listSignedInInvestors(pool));
+  const viewers = { founder: takeTurns(await listSignedInFounders(pool)), investor: investors };
+  const children = childrenOn(url, connections);
+  const server = await children.start<StartupRequest[], Run>('servers/startups.ts');
+  const product = await children.start('servers/product.ts');
 
   return {
-    query: (name: string, list: ListFilters, audience: Audience = 'founder') =>
-      contender(name, (count) => query.ask(list(count).map((filter) => ({ audience, filter })))),
-    matchQuery: (name: string, list: ListFilters) =>
-      contender(name, (count) =>
-        query.ask(
-          list(count).map((filter, index) => {
-            const { investor } = investors[index % investors.length] as SignedInInvestor;
-            return { audience: 'investor', filter, investor };
-          }),
-        ),
-      ),
-    floor: (name: string, listPaths: (count: number) => string[]) =>
-      contender(name, (count) => {
-        const requests = listPaths(count).map((path) => ({
-          method: 'GET' as const,
-          path,
-          headers: {},
-        }));
-        return driveHttp(floor.port, requests, connections);
-      }),
+    query: (name: string, list: ListFilters, audience: Audience = 'founder'): Contender => ({
+      name,
+      run: (count) => server.ask(list(count).map((filter) => ({ audience, filter }))),
+    }),
+    matchQuery: (name: string, list: ListFilters): Contender => ({
+      name,
+      run(count) {
+        const people = investors.take(count);
+        return server.ask(
+          list(count).map((filter, index) => ({
+            audience: 'investor',
+            filter,
+            investor: people[index]?.investor,
+          })),
+        );
+      },
+    }),
+    floor: (name: string, listPaths: (count: number) => string[]): Contender => ({
+      name,
+      run(count) {
+        const get = { method: 'GET' as const, headers: {} };
+        return driveHttp(
+          server.port,
+          listPaths(count).map((path) => ({ ...get, path })),
+          connections,
+        );
+      },
+    }),
     endpoint: (
       name: string,
       list: ListFilters,
       { audience = 'founder', sort }: { audience?: Audience; sort?: 'match' } = {},
-    ) =>
-      contender(name, (count) => {
+    ): Contender => ({
+      name,
+      run(count) {
+        const people = viewers[audience].take(count);
         const requests = list(count).map((filter, index) => ({
-          ...(viewers[audience][index % viewers[audience].length] as Viewer),
+          ...(people[index] as SignedIn),
           path: pathOf({ ...filter, ...(sort && { sort }) }, audience),
         }));
         return driveHttp(product.port, requests, connections);
-      }),
+      },
+    }),
+    /** As how many different people an endpoint was asked. */
+    countPeople: (audience: Audience = 'founder') => viewers[audience].count(),
     findDiscrepancies: (filters: StartupFilter[], audience: Audience = 'founder') =>
       findDiscrepancies(pool, filters, async (filter) => {
-        const [viewer] = viewers[audience];
+        const [viewer] = viewers[audience].take(1);
         const address = `http://127.0.0.1:${product.port}${pathOf(filter, audience)}`;
         const answer = await fetch(address, { headers: viewer?.headers ?? {} });
         return (await answer.json()) as Directory;
       }),
     async stop() {
-      await Promise.all([query, floor, product].map((child) => child.stop()));
+      await children.stop();
       await pool.end();
     },
   };
@@ -89,19 +94,14 @@ export function pathOf(filter: StartupFilter & { sort?: 'match' }, audience: Aud
   return `${path}?${new URLSearchParams(filter)}`;
 }
 
-type Viewer = Omit<HttpRequest, 'path'>;
-type SignedInInvestor = Viewer & { investor: InvestorPreferences };
+type SignedInInvestor = SignedIn & { investor: InvestorPreferences };
 
 async function listSignedInInvestors(pool: pg.Pool): Promise<SignedInInvestor[]> {
   const { rows } = await pool.query<InvestorPreferences & { token: string }>(`
     select token, investment_focus as focus, check_size_min as "checkSizeMin",
       check_size_max as "checkSizeMax"
     from bench.investors join investors on id = investor_id order by place`);
-  return rows.map(({ token, ...investor }) => ({
-    investor,
-    method: 'GET' as const,
-    headers: { cookie: `session=${token}`, 'sec-fetch-site': 'same-origin' },
-  }));
+  return rows.map(({ token, ...investor }) => ({ investor, ...signedIn(token) }));
 }
 
 /** Compares pages, totals and figures with those of a scan of all startups. */

@@ -1,8 +1,17 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import pg from 'pg';
+import { openDatabase } from '#db/connect.ts';
+import { portfolioCard } from '#db/queries/investors/portfolio.ts';
+import {
+  type CardFields,
+  directoryCard,
+  searchStartups,
+} from '#db/queries/startups/search-startups.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
-import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import type { InvestorPreferences } from '#shared/domain/match.ts';
+import { localDate } from '#shared/time.ts';
+import { openChildPool, requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import { driveLoops } from '../measure/measure-in-rounds.ts';
 
 const card = `
   id as "founderId", founder_name as "founderName", founder_avatar as "founderAvatar",
@@ -44,11 +53,7 @@ const exactStatement = `
         select id from hits order by submitted_at desc, id desc limit 24)
       order by submitted_at desc, id desc) s))::text as json`;
 
-const pool = new pg.Pool({
-  connectionString: requiredEnv('BENCH_DATABASE_URL'),
-  max: Number(requiredEnv('BENCH_POOL')),
-  idleTimeoutMillis: 0,
-});
+const pool = openChildPool();
 
 /** JSON made by PostgreSQL; no session, no validation. */
 const app = express();
@@ -70,4 +75,27 @@ app.get('/api/startups', async (request, response) => {
   const { rows } = await pool.query({ name: 'exact', text: exactStatement, values });
   response.type('json').send(rows[0].json);
 });
-serveHttpForParent(createServer(app));
+
+/** A page as founders or approved investors see it; the best match first where an investor is given. */
+export type StartupRequest = {
+  audience: 'founder' | 'investor';
+  filter: StartupFilter;
+  investor?: InvestorPreferences;
+};
+
+const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
+const { db } = openDatabase({ url: requiredEnv('BENCH_DATABASE_URL'), max: connections });
+
+/** The limit is our query alone: no HTTP, no session. */
+const runQuery = (requests: StartupRequest[]) =>
+  driveLoops(requests.length, connections, (index) => {
+    const { audience, filter, investor } = requests[index] as StartupRequest;
+    const now = new Date();
+    const card: CardFields<unknown> =
+      audience === 'founder'
+        ? directoryCard({ now, today: localDate(now, 'UTC') })
+        : portfolioCard({ isApproved: true, now });
+    return searchStartups(db, { card, filter, order: investor && { investor, now }, pageSize: 24 });
+  });
+
+serveHttpForParent(createServer(app), runQuery);

@@ -10,7 +10,7 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { lockTask } from '#db/operations/tasks/lock-task.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import type { Database } from '#db/schema.ts';
-import type { OpenTask } from './open-tasks.ts';
+import type { OpenTask } from '../items/complete-task.ts';
 
 /** What the operation sends between `begin` and `commit`: the same texts for each task, other values. */
 export type Statements = { texts: string[]; values: unknown[][][] };

@@ -1,7 +1,6 @@
 import { measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
-import { pathOf, startContenders } from './contenders.ts';
 import {
   listFirstPages,
   listMatches,
@@ -10,6 +9,7 @@ import {
   listSearches,
   listShortSearches,
 } from './list-searches.ts';
+import { pathOf, startContenders } from './startup-contenders.ts';
 
 const perSecond = 'perSecond' as const;
 const limit = 'our query alone';
@@ -39,6 +39,7 @@ export async function measurePortfolio(url: string, options: Options): Promise<R
         {
           title: `The community’s first page and its figures (${options.connections} connections)`,
           measured,
+          people: contenders.countPeople(),
           limit,
           floor: aggregated,
           goals: [{ contender: endpoint, ...goal }],
@@ -86,13 +87,14 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
     const alone = await startContenders(url, oneByOne);
     const waiting = await measureInRounds(
       [alone.query(limit, listShortSearches), alone.endpoint(short, listShortSearches)],
-      { ...options, requests: Math.min(options.requests, 300) },
+      { ...options, requests: Math.min(options.requests, 1000) },
     ).finally(() => alone.stop());
     return {
       tables: [
         {
           title: `A search with filters (${options.connections} connections)`,
           measured: searches,
+          people: contenders.countPeople(),
           limit,
           floor: exact,
           goals: [{ contender: endpoint, figure: perSecond, of: { contender: exact }, min: 2 }],
@@ -100,6 +102,7 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
         {
           title: `One or two letters or signs, beside a rare word (${options.connections} connections)`,
           measured: shortSearches,
+          people: contenders.countPeople(),
           limit: rareLimit,
           floor: rare,
           goals: [],
@@ -107,6 +110,7 @@ export async function measureSearch(url: string, options: Options): Promise<Resu
         {
           title: 'One or two letters or signs, one search at a time',
           measured: waiting,
+          people: alone.countPeople(),
           limit,
           floor: limit,
           goals: [{ contender: short, figure: 'p99', max: 100 }],
@@ -154,6 +158,7 @@ export async function measurePortal(url: string, options: Options): Promise<Resu
       options,
     );
     const goalOver = (floor: string, min: number) => ({
+      people: contenders.countPeople(audience),
       limit,
       floor,
       goals: [{ contender: portal, figure: perSecond, of: { contender: floor }, min }],

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { openPool, productPool } from '../database.ts';
-import { startChild } from '../measure/child-process.ts';
+import { openPool, takeTurns } from '../database.ts';
+import { childrenOn } from '../measure/child-process.ts';
 import { driveHttp, type HttpRequest } from '../measure/drive-http.ts';
-import { type Contender, measureInRounds, toSample } from '../measure/measure-in-rounds.ts';
+import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
 
@@ -20,22 +20,13 @@ const listing = JSON.stringify({
 export async function measureMcp(url: string, options: Options): Promise<Result> {
   const { connections } = options;
   const pool = openPool(url);
-  const tokens = await makeTokens(pool);
+  const tokens = takeTurns(await makeTokens(pool));
   await pool.end();
-  const product = await startChild('product/serve-product.ts', {
-    BENCH_DATABASE_URL: url,
-    BENCH_CONNECTIONS: String(connections),
-    BENCH_POOL: String(productPool),
-    BENCH_SLACK_URL: 'http://127.0.0.1:9',
-  });
+  const children = childrenOn(url, connections);
+  const product = await children.start('servers/product.ts');
   const contender = (name: string, request: (token: string) => HttpRequest): Contender => ({
     name,
-    measure: async (count) => {
-      const requests = Array.from({ length: count }, (_, index) =>
-        request(tokens[index % tokens.length] ?? ''),
-      );
-      return toSample(await driveHttp(product.port, requests, connections));
-    },
+    run: (count) => driveHttp(product.port, tokens.take(count).map(request), connections),
   });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const call = (token: string) => ({
@@ -64,15 +55,16 @@ export async function measureMcp(url: string, options: Options): Promise<Result>
         {
           title: `A founder’s tasks (${connections} connections)`,
           measured,
+          people: tokens.count(),
           limit: endpoint,
           floor: endpoint,
           goals: [{ contender: tool, figure: 'perSecond', of: { contender: endpoint }, min: 0.9 }],
         },
       ],
-      discrepancies: await findDiscrepancies(product.port, call(tokens[0] ?? '')),
+      discrepancies: await findDiscrepancies(product.port, call(tokens.take(1)[0] ?? '')),
     };
   } finally {
-    await product.stop();
+    await children.stop();
   }
 }
 
@@ -104,5 +96,5 @@ async function findDiscrepancies(port: number, { path, headers, body }: HttpRequ
   });
   const answer = (await response.json()) as { result?: { content?: { text: string }[] } };
   const text = answer.result?.content?.[0]?.text ?? '';
-  return /^\d+ open tasks?/.test(text) ? [] : [`mcp: answered “${text.slice(0, 80)}”`];
+  return /^\d+ open tasks?/.test(text) ? [] : [`answered “${text.slice(0, 80)}”`];
 }

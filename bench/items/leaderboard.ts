@@ -2,20 +2,16 @@ import type pg from 'pg';
 import {
   listSignedInFounders,
   openPool,
-  productPool,
   refreshSessions,
   type SignedInFounder,
+  takeTurns,
 } from '../database.ts';
-import { type Child, startChild } from '../measure/child-process.ts';
+import { childrenOn } from '../measure/child-process.ts';
 import { driveHttp } from '../measure/drive-http.ts';
-import {
-  type Contender,
-  measureInRounds,
-  type Run,
-  toSample,
-} from '../measure/measure-in-rounds.ts';
+import { measureInRounds, type Run } from '../measure/measure-in-rounds.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
+import type { LeaderboardOrder } from '../servers/leaderboard.ts';
 
 const limit = 'one’s own points alone, through pg';
 const floor = 'bare Express 5 + pg, a board of the last second';
@@ -27,57 +23,38 @@ const path = '/api/leaderboard?scope=community';
 export async function measureLeaderboard(url: string, options: Options): Promise<Result> {
   const { connections } = options;
   const pool = openPool(url);
-  const children: Child<never, unknown>[] = [];
-  const env = {
-    BENCH_DATABASE_URL: url,
-    BENCH_CONNECTIONS: String(connections),
-    BENCH_POOL: String(productPool),
-  };
-
-  async function start<Request = never, Reply = never>(file: string, more = {}) {
-    const child = await startChild<Request, Reply>(file, { ...env, ...more });
-    children.push(child as Child<never, unknown>);
-    return child;
-  }
-
+  const children = childrenOn(url, connections);
   try {
     await refreshSessions(pool);
     const founders = await listSignedInFounders(pool);
-    const contender = (
-      name: string,
-      run: (viewers: SignedInFounder[]) => Promise<Run>,
-    ): Contender => ({
-      name,
-      measure: async (requests) => {
-        const viewers = Array.from(
-          { length: requests },
-          (_, index) => founders[index % founders.length] as SignedInFounder,
-        );
-        return toSample(await run(viewers));
-      },
-    });
-    const bare = await start<string[], Run>('leaderboard/serve-floor.ts');
-    const ours = await start<string[], Run>('leaderboard/run-query.ts');
-    const product = await start('product/serve-product.ts', {
-      BENCH_SLACK_URL: 'http://127.0.0.1:9',
-    });
-    const idsOf = (viewers: SignedInFounder[]) => viewers.map(({ founderId }) => founderId);
+    const viewers = takeTurns(founders);
+    const takeIds = (count: number) => viewers.take(count).map(({ founderId }) => founderId);
+    const bare = await children.start<LeaderboardOrder, Run>('servers/leaderboard.ts');
+    const product = await children.start('servers/product.ts');
     const measured = await measureInRounds(
       [
-        contender(limit, (viewers) => bare.ask(idsOf(viewers))),
-        contender(floor, (viewers) => {
-          const requests = idsOf(viewers).map((id) => ({
-            method: 'GET' as const,
-            path: `/leaderboard/${id}`,
-            headers: {},
-          }));
-          return driveHttp(bare.port, requests, connections);
-        }),
-        contender(query, (viewers) => ours.ask(idsOf(viewers))),
-        contender(endpoint, (viewers) => {
-          const requests = viewers.map((viewer) => ({ ...viewer, path }));
-          return driveHttp(product.port, requests, connections);
-        }),
+        { name: limit, run: (count) => bare.ask({ run: 'limit', founderIds: takeIds(count) }) },
+        {
+          name: floor,
+          run(count) {
+            const requests = takeIds(count).map((id) => ({
+              method: 'GET' as const,
+              path: `/leaderboard/${id}`,
+              headers: {},
+            }));
+            return driveHttp(bare.port, requests, connections);
+          },
+        },
+        { name: query, run: (count) => bare.ask({ run: 'query', founderIds: takeIds(count) }) },
+        {
+          name: endpoint,
+          run(count) {
+            const requests = viewers
+              .take(count)
+              .map(({ method, headers }) => ({ method, headers, path }));
+            return driveHttp(product.port, requests, connections);
+          },
+        },
       ],
       options,
     );
@@ -86,6 +63,7 @@ export async function measureLeaderboard(url: string, options: Options): Promise
         {
           title: `The community’s first 50 and my rank (${connections} connections)`,
           measured,
+          people: viewers.count(),
           limit,
           floor,
           goals: [{ contender: endpoint, figure: 'perSecond', of: { contender: floor }, min: 0.6 }],
@@ -94,7 +72,7 @@ export async function measureLeaderboard(url: string, options: Options): Promise
       discrepancies: await findDiscrepancies(pool, product.port, founders.slice(0, 20)),
     };
   } finally {
-    await Promise.all(children.map((child) => child.stop()));
+    await children.stop();
     await pool.end();
   }
 }
@@ -111,7 +89,7 @@ async function findDiscrepancies(
     const { me } = (await answer.json()) as { me: { rank: number | null; points: number } };
     const { rows } = await pool.query<{ points: number; rank: number }>(
       `select own.board_points as points, (select 1 + count(*)::int from founder_totals f
-        join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+        join founders p on p.id = f.founder_id and p.is_active
         where f.board_points > own.board_points) as rank
       from founder_totals own where own.founder_id = $1`,
       [founderId],

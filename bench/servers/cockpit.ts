@@ -1,18 +1,13 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import pg from 'pg';
-import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import { openChildPool, requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
 export type CockpitStatements = { texts: string[]; values: unknown[][] };
 
 const { texts, values }: CockpitStatements = JSON.parse(requiredEnv('BENCH_STATEMENTS'));
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
-const pool = new pg.Pool({
-  connectionString: requiredEnv('BENCH_DATABASE_URL'),
-  max: Number(requiredEnv('BENCH_POOL')),
-  idleTimeoutMillis: 0,
-});
+const pool = openChildPool();
 
 const ask = (index: number) =>
   pool.query({ name: `cockpit-${index}`, text: texts[index] ?? '', values: values[index] ?? [] });

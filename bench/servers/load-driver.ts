@@ -1,5 +1,5 @@
-import { serveParent } from './child-process.ts';
-import { driveForAWhile, type HttpRequest } from './drive-http.ts';
+import { serveParent } from '../measure/child-process.ts';
+import { driveForAWhile, type HttpRequest } from '../measure/drive-http.ts';
 
 /** A load generator in a process of its own, so that its work delays nobody who measures. */
 export type DriverOrder = {

@@ -91,7 +91,7 @@ async function findDiscrepancies(
   const { rows } = await pool.query<{ wrong: number; all: number; people: number }>(`
     select count(*) filter (where tasks <> 8 or kinds <> 8)::int as wrong,
       coalesce(sum(tasks), 0)::int as all,
-      (select count(*)::int from startup_applications where status = 'accepted') as people
+      (select count(*)::int from bench.founders) as people
     from (select user_id, count(*) as tasks, count(distinct template_key) as kinds from tasks
       where template_key is not null group by user_id) each`);
   const { wrong = 0, all = 0, people = 0 } = rows[0] ?? {};

@@ -1,14 +1,20 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import pg from 'pg';
+import type pg from 'pg';
+import { openDatabase } from '#db/connect.ts';
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { hashSessionToken } from '#db/session-token.ts';
-import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import type { OpenTask } from '../items/complete-task.ts';
+import {
+  openChildPool,
+  productPool,
+  requiredEnv,
+  serveHttpForParent,
+} from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const texts = JSON.parse(requiredEnv('BENCH_STATEMENTS')) as string[];
-const openPool = (max: number) =>
-  new pg.Pool({ connectionString: requiredEnv('BENCH_DATABASE_URL'), max, idleTimeoutMillis: 0 });
 
 /** A completion as the product's own SQL, without the product: begin, its statements, commit. */
 async function replayStatements(pool: pg.Pool, values: unknown[][]): Promise<void> {
@@ -27,7 +33,7 @@ async function replayStatements(pool: pg.Pool, values: unknown[][]): Promise<voi
 }
 
 /** The floor: the values come ready-made, nobody checks who sends them. */
-const serverPool = openPool(Number(requiredEnv('BENCH_POOL')));
+const serverPool = openChildPool();
 const app = express();
 app.post('/tasks/:taskId/completion', express.json(), async (request, response) => {
   await replayStatements(serverPool, request.body as unknown[][]);
@@ -43,11 +49,23 @@ app.post('/signed-in/tasks/:taskId/completion', express.json(), async (request, 
   await replayStatements(serverPool, request.body as unknown[][]);
   response.json({ id: request.params.taskId, status: 'completed' });
 });
-/** The limit: the same without HTTP. */
-const limitPool = openPool(connections);
+
+/** The limit is the same without HTTP. */
+const limitPool = openChildPool(connections);
 const runLimit = (completions: unknown[][][]) =>
   driveLoops(completions.length, connections, (index) =>
     replayStatements(limitPool, completions[index] ?? []),
   );
 
-serveHttpForParent(createServer(app), runLimit);
+const { db } = openDatabase({ url: requiredEnv('BENCH_DATABASE_URL'), max: productPool });
+const runOperation = (tasks: OpenTask[]) =>
+  driveLoops(tasks.length, connections, (index) => {
+    const { founderId, taskId } = tasks[index] as OpenTask;
+    return completeTask(db, { founderId, taskId, now: new Date(), source: 'web' });
+  });
+
+export type CompletionOrder = { completions: unknown[][][] } | { tasks: OpenTask[] };
+
+serveHttpForParent(createServer(app), (order: CompletionOrder) =>
+  'tasks' in order ? runOperation(order.tasks) : runLimit(order.completions),
+);

@@ -1,65 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#db/connect.ts';
-import { productPool } from '../database.ts';
-import { type Child, startChild } from '../measure/child-process.ts';
+import { listSlackUsers, openPool, takeTurns } from '../database.ts';
+import { childrenOn } from '../measure/child-process.ts';
 import { driveHttp, driveOneByOne, type HttpRequest } from '../measure/drive-http.ts';
-import { type Contender, measureInRounds, toSample } from '../measure/measure-in-rounds.ts';
+import { type Contender, measureInRounds } from '../measure/measure-in-rounds.ts';
+import { receiveAnswers, signCommand } from '../measure/slack.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
-import { receiveAnswers } from './receive-answers.ts';
-import { signCommand } from './sign-command.ts';
 
 const hmac = 'bare HTTP, signature checked';
 const bolt = 'empty Bolt app, ExpressReceiver';
 const bot = 'our bot, all listeners';
 const answering = 'our bot, answering /streak at once';
-const maxOneByOne = 300;
+const maxOneByOne = 1000;
 /** Time for a server to finish the work that the last request left, so that it is idle for the next. */
 const settleDelayMs = 2;
 
 /** W6: how long a signed slash command takes to be acknowledged. */
 export async function measureAcknowledgeCommand(url: string, options: Options): Promise<Result> {
   const { connections } = options;
-  const userIds = await findSlackUsers(url);
+  const pool = openPool(url);
+  const users = takeTurns(await listSlackUsers(pool));
+  await pool.end();
   const slack = await receiveAnswers();
-  const children: Child<never, unknown>[] = [];
+  const children = childrenOn(url, connections);
   let commands = 0;
 
-  async function start(file: string): Promise<number> {
-    const child = await startChild(file, {
-      BENCH_DATABASE_URL: url,
-      BENCH_SLACK_URL: slack.url,
-      BENCH_POOL: String(productPool),
-    });
-    children.push(child);
-    return child.port;
-  }
-
   function sign(command: string, count: number): HttpRequest[] {
-    return Array.from({ length: count }, (_, index) => {
-      const userId = userIds[index % userIds.length] ?? '';
-      return signCommand({ command, userId, responseUrl: slack.answersUrl });
-    });
+    return users
+      .take(count)
+      .map((userId) => signCommand({ command, userId, responseUrl: slack.answersUrl }));
   }
 
   function concurrent(name: string, port: number, command: string): Contender {
-    return {
-      name,
-      measure: async (requests) =>
-        toSample(await driveHttp(port, sign(command, requests), connections)),
-    };
+    return { name, run: (requests) => driveHttp(port, sign(command, requests), connections) };
   }
 
   function oneByOne(name: string, port: number, settle = async () => {}): Contender {
     return {
       name,
-      measure: async (requests) =>
-        toSample(
-          await driveOneByOne(port, sign('/streak', requests), async () => {
-            await settle();
-            await sleep(settleDelayMs);
-          }),
-        ),
+      run: (requests) =>
+        driveOneByOne(port, sign('/streak', requests), async () => {
+          await settle();
+          await sleep(settleDelayMs);
+        }),
     };
   }
 
@@ -69,23 +52,23 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
   }
 
   try {
-    const [hmacPort, boltPort, botPort] = await Promise.all([
-      start('acknowledge-command/serve-bare-hmac.ts'),
-      start('acknowledge-command/serve-empty-bolt.ts'),
-      start('product/serve-product.ts'),
+    const [hmacServer, boltServer, product] = await Promise.all([
+      children.start('servers/bare-hmac.ts'),
+      children.start('servers/empty-bolt.ts'),
+      children.start('servers/product.ts', { BENCH_SLACK_URL: slack.url }),
     ]);
     const concurrently = await measureInRounds(
       [
-        concurrent(hmac, hmacPort, '/streak'),
-        concurrent(bolt, boltPort, '/streak'),
+        concurrent(hmac, hmacServer.port, '/streak'),
+        concurrent(bolt, boltServer.port, '/streak'),
         // An unknown command goes all the way to the acknowledgement, with nothing to do afterwards.
-        concurrent(bot, botPort, '/nothing'),
+        concurrent(bot, product.port, '/nothing'),
         {
           name: answering,
-          async measure(requests) {
-            const sample = await concurrent(answering, botPort, '/streak').measure(requests);
+          async run(requests) {
+            const run = await driveHttp(product.port, sign('/streak', requests), connections);
             await untilAnswered(requests);
-            return sample;
+            return run;
           },
         },
       ],
@@ -93,9 +76,9 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
     );
     const singly = await measureInRounds(
       [
-        oneByOne(hmac, hmacPort),
-        oneByOne(bolt, boltPort),
-        oneByOne(bot, botPort, () => untilAnswered(1)),
+        oneByOne(hmac, hmacServer.port),
+        oneByOne(bolt, boltServer.port),
+        oneByOne(bot, product.port, () => untilAnswered(1)),
       ],
       { ...options, requests: Math.min(options.requests, maxOneByOne) },
     );
@@ -105,6 +88,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
         {
           title: `Signed slash command until its acknowledgement, ${connections} at a time`,
           measured: concurrently,
+          people: users.count(),
           limit: hmac,
           floor: bolt,
           goals: [{ contender: bot, figure: 'perSecond', of: { contender: bolt }, min: 0.7 }],
@@ -112,6 +96,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
         {
           title: `Signed /streak until its acknowledgement, one by one, each answered before the next`,
           measured: singly,
+          people: users.count(),
           limit: hmac,
           floor: bolt,
           goals: [{ contender: bot, figure: 'p50', of: { contender: bolt }, max: 1.43 }],
@@ -121,21 +106,7 @@ export async function measureAcknowledgeCommand(url: string, options: Options): 
         missing === 0 ? [] : [`${missing} of ${commands} commands were not answered once`],
     };
   } finally {
-    await Promise.all(children.map((child) => child.stop()));
+    await children.stop();
     await slack.close();
-  }
-}
-
-/** Slack ids of founders who have linked their account. */
-export async function findSlackUsers(url: string): Promise<string[]> {
-  const { pool, close } = openDatabase({ url });
-  try {
-    const { rows } = await pool.query<{ id: string }>(
-      `select slack_user_id as id from bench.founders
-       where slack_user_id is not null and cohort_id is not null order by place limit 1000`,
-    );
-    return rows.map(({ id }) => id);
-  } finally {
-    await close();
   }
 }

@@ -1,34 +1,39 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import pg from 'pg';
-import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import { openDatabase } from '#db/connect.ts';
+import { findLeaderboard } from '#db/queries/leaderboard/find-leaderboard.ts';
+import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
+import {
+  openChildPool,
+  productPool,
+  requiredEnv,
+  serveHttpForParent,
+} from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
 
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
-const pool = new pg.Pool({
-  connectionString: requiredEnv('BENCH_DATABASE_URL'),
-  max: Number(requiredEnv('BENCH_POOL')),
-  idleTimeoutMillis: 0,
-});
+const pool = openChildPool();
 
 /** As many as the product shows on a page. */
 const pageSize = 50;
 
 /** One founder's current points. */
 const ownStatement = `
-  select a.founder_name, a.startup_name, f.board_points, f.tasks_completed
-  from founder_totals f join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+  select p.name, s.startup_name, f.board_points, f.tasks_completed
+  from founder_totals f join founders p on p.id = f.founder_id and p.is_active
+  join startup_applications s on s.id = p.startup_id
   where f.founder_id = $1`;
 
 const topStatement = `
-  select a.founder_name, a.startup_name, f.board_points, f.tasks_completed
-  from founder_totals f join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+  select p.name, s.startup_name, f.board_points, f.tasks_completed
+  from founder_totals f join founders p on p.id = f.founder_id and p.is_active
+  join startup_applications s on s.id = p.startup_id
   order by f.board_points desc limit ${pageSize}`;
 
 /** How many accepted founders have how many points. */
 const countStatement = `
   select f.board_points as points, count(*)::int as founders
-  from founder_totals f join startup_applications a on a.id = f.founder_id and a.status = 'accepted'
+  from founder_totals f join founders p on p.id = f.founder_id and p.is_active
   group by 1 order by 1 desc`;
 
 type Snapshot = { top: unknown[]; ranks: { points: number; rank: number }[] };
@@ -65,8 +70,28 @@ app.get('/leaderboard/:founderId', async (request, response) => {
   response.json({ rows: board.top, me: { ...me, rank } });
 });
 
-/** The limit: nothing but the statement that every request needs. */
+/** The limit is nothing but the statement that every request needs. */
 const runLimit = (founderIds: string[]) =>
   driveLoops(founderIds.length, connections, (index) => findOwn(founderIds[index]));
 
-serveHttpForParent(createServer(app), runLimit);
+/** Our query is what the endpoint does without HTTP, session and validation. */
+const { db } = openDatabase({ url: requiredEnv('BENCH_DATABASE_URL'), max: productPool });
+const cache = createLeaderboardCache();
+const runQuery = (founderIds: string[]) =>
+  driveLoops(founderIds.length, connections, (index) =>
+    findLeaderboard(db, {
+      viewer: { id: founderIds[index] ?? '', timeZone: 'UTC', cohort: null },
+      scope: 'community',
+      period: 'all',
+      page: 1,
+      pageSize,
+      now: new Date(),
+      cache,
+    }),
+  );
+
+export type LeaderboardOrder = { run: 'limit' | 'query'; founderIds: string[] };
+
+serveHttpForParent(createServer(app), ({ run, founderIds }: LeaderboardOrder) =>
+  run === 'limit' ? runLimit(founderIds) : runQuery(founderIds),
+);

@@ -6,19 +6,20 @@ import { createWebApp } from '#web/server/app.ts';
 import { startLive } from '#web/server/http/live.ts';
 import { createCallBudgets } from '#web/server/http/rate-limits.ts';
 import { createLogger } from '../../start/create-logger.ts';
-import { signingSecret } from '../acknowledge-command/sign-command.ts';
 import { teamId } from '../generate-data.ts';
-import { requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import { productPool, requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import { signingSecret } from '../measure/slack.ts';
 
 /**
  * The product's endpoints for browsers and Slack, composed as `start.ts` does: with log lines,
  * headers, sessions and validation. The worker and the clock do not run; nothing measures them.
  */
 const databaseUrl = requiredEnv('BENCH_DATABASE_URL');
-const slackUrl = requiredEnv('BENCH_SLACK_URL');
+// Only answers to commands go to Slack; all else is the worker's part.
+const slackUrl = process.env.BENCH_SLACK_URL ?? 'http://127.0.0.1:9';
 const publicUrl = 'http://127.0.0.1';
 const logger = createLogger('info');
-const handle = openDatabase({ url: databaseUrl, max: Number(requiredEnv('BENCH_POOL')) });
+const handle = openDatabase({ url: databaseUrl, max: productPool });
 const onError = (error: unknown) => logger.error({ err: error }, 'live');
 const live = await startLive({ handle, databaseUrl, onError });
 const bot = createBot({
