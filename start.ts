@@ -5,8 +5,9 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { startDatabaseClock } from '#db/clock.ts';
+import { MigrationRefusedError } from '#db/database-requirements.ts';
 import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
-import { migrateToLatest, UnknownSchemaError } from '#db/migrate.ts';
+import { migrateToLatest } from '#db/migrate.ts';
 import {
   chooseDataDir,
   DatabaseAddressError,
@@ -52,7 +53,7 @@ try {
     error instanceof PortBusyError ||
     error instanceof DatabaseAddressError ||
     error instanceof EmbeddedPostgresError ||
-    error instanceof UnknownSchemaError;
+    error instanceof MigrationRefusedError;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }

@@ -4,12 +4,14 @@ import { runMigrations as runJobMigrations } from 'graphile-worker';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseHandle } from './connect.ts';
+import {
+  MigrationRefusedError,
+  refuseMissingRights,
+  refuseOldServer,
+} from './database-requirements.ts';
 import type { Database } from './schema.ts';
 
 const productMigrations = new URL('./migrations/', import.meta.url);
-
-/** The database has migrations that this version does not know. The message says what to do. */
-export class UnknownSchemaError extends Error {}
 
 type MigrateOptions = Pick<DatabaseHandle, 'pool'> & {
   /** The address to migrate through: without a pooler in between, and of the role that owns the tables. */
@@ -51,15 +53,19 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   await client.connect();
   try {
     await takeLock(client);
-    // Asked first: the product's role may have no right to create tables.
-    const made = await client.query(`select to_regclass('kysely_migration') is not null as made`);
-    if (!made.rows[0].made) {
+    await refuseOldServer(client);
+    const { rows } = await client.query(
+      `select to_regclass('kysely_migration') is not null as made`,
+    );
+    const names = await listMigrations(folder);
+    const applied = rows[0].made ? await readApplied(client) : [];
+    refuseUnknownSchema(names, applied);
+    // The product's role needs no rights where another one migrates and has done so.
+    if (names.some((name) => !applied.includes(name))) await refuseMissingRights(client);
+    if (!rows[0].made) {
       await client.query(`create table if not exists kysely_migration
         (name varchar(255) primary key, timestamp varchar(255) not null)`);
     }
-    const names = await listMigrations(folder);
-    const applied = await readApplied(client);
-    refuseUnknownSchema(names, applied);
     const run = { client, folder, isFresh: applied.length === 0, patienceMs, retryMs };
     // Nothing is lost that the next start would not do again.
     if (run.isFresh) await client.query('set synchronous_commit = off');
@@ -241,7 +247,7 @@ function refuseUnknownSchema(names: string[], applied: string[]): void {
   const unknown = applied.filter((name) => !names.includes(name));
   const [first] = unknown;
   if (!first) return;
-  throw new UnknownSchemaError(
+  throw new MigrationRefusedError(
     first < (names[0] ?? '')
       ? 'This database was made by a Slipstream from before its first release and cannot be upgraded: ' +
           'delete the data folder (.data), or set DATABASE_URL to an empty database, and start again.'

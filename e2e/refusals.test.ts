@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
+import { runAsAdmin, withDatabaseName } from '#db/testing/database-admin.ts';
 import { freePort, type SpawnOptions, spawnProduct } from './product/launch-product.ts';
 import { useProducts } from './product/use-products.ts';
 
@@ -77,6 +79,35 @@ test.concurrent('an unknown mode is refused', async () => {
   const port = await freePort();
   const { code, output } = await runToExit({ dataDir, port, mode: 'everything' });
   expect([code, output]).toEqual([1, 'Start it as one of: all, web, bot.\n']);
+});
+
+test.concurrent.each([
+  [
+    'of the migrations before the baseline',
+    [
+      'create table kysely_migration (name text primary key, timestamp text not null)',
+      `insert into kysely_migration values ('20261122-000001-baseline', now()), ('20261124-000037-oauth', now())`,
+    ],
+    'This database was made by a Slipstream from before its first release and cannot be upgraded: delete the data folder (.data), or set DATABASE_URL to an empty database, and start again.\n',
+  ],
+  [
+    'in which its role may create nothing',
+    ['revoke create on schema public from public'],
+    'The role "NAME" may not create what Slipstream needs: as an administrator, run "create extension if not exists pg_trgm; create extension if not exists btree_gin; create extension if not exists unaccent; grant create on database NAME to NAME; grant create on schema public to NAME" in the database "NAME", and start again.\n',
+  ],
+])('a database %s: one sentence, and nothing is changed', async (_, statements, sentence) => {
+  const name = `slipstream_refused_${randomBytes(6).toString('hex')}`;
+  const adminUrl = inject('adminUrl');
+  const url = new URL(withDatabaseName(adminUrl, name));
+  url.username = name;
+  url.password = 'a';
+  await runAsAdmin(adminUrl, `create database ${name}`, `create role ${name} login password 'a'`);
+  const grant = `grant select on all tables in schema public to ${name}`;
+  await runAsAdmin(withDatabaseName(adminUrl, name), ...statements, grant);
+  const { code, output, left } = await refuse({ DATABASE_URL: url.href, DEMO: '0' });
+  await runAsAdmin(adminUrl, `drop database ${name} with (force)`, `drop role ${name}`);
+  expect(output).toBe(sentence.replaceAll('NAME', name));
+  expect([code, left]).toEqual([1, []]);
 });
 
 /** Starts a product that is expected to refuse, and waits for its end. */
