@@ -2,9 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tooling/closing-line.ts';
 import { serveContractRoutes } from './web/vite.config.ts';
 
-/** With a larger young generation less is copied: these tests leave much behind. */
-const manyObjects = { execArgv: ['--max-semi-space-size=64'] };
-
 /** Pages, browsers and processes fail once in a while on a busy machine: the closing lines name those tests. */
 const nameFlakyTests = { retry: 1 };
 
@@ -15,8 +12,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The default of one second is too short for a page, a mail or a job on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // On two cores: one of three often waits for the database, a page or a mail. A fourth would load and
-    // warm up all the code once more, which takes as much CPU as would else be idle.
+    // On two cores: one of three often waits for the database, a page or a mail.
     maxWorkers: 3,
     // They run one after the other, in their groups' order: each loads the code of its own.
     projects: [
@@ -30,11 +26,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           env: { NODE_ENV: 'production' },
           include: ['e2e/pages/**/*.test.tsx'],
+          // Loading the pages and the server takes longer than most files run.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./e2e/pages/setup.ts'],
           testTimeout: 60_000,
-          ...manyObjects,
           ...nameFlakyTests,
         },
       },
@@ -44,11 +40,10 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 2 },
           include: ['{shared,db,web,bot,sandbox,start,deploy,tooling}/**/*.test.{ts,tsx}'],
-          // Loading the code takes longer than most files run: a worker loads it once for all of them.
+          // Loading the code takes longer than most files run.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
           setupFiles: ['./db/testing/fail-on-console-error.ts'],
-          ...manyObjects,
         },
       },
       {
@@ -57,7 +52,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 3 },
           include: ['e2e/{*,browser/*}.test.ts'],
-          // The files of a worker share one Chromium and one product; each worker that starts anew needs both.
+          // The files of a worker share one Chromium and one product.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts', './e2e/browser/global-setup.ts'],
           setupFiles: ['./e2e/browser/setup.ts'],
