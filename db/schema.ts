@@ -725,13 +725,13 @@ type IntroductionsTable = {
   id: Generated<string>;
   kind: Generated<IntroductionKind>;
   /** The requester is exactly one of the two. */
-  asking_founder_id: string | null;
-  asking_investor_id: string | null;
+  requester_founder_id: string | null;
+  requester_investor_id: string | null;
   /** The recipient is exactly one of the two; an investor only of a founder with premium. */
-  founder_id: string | null;
-  asked_investor_id: string | null;
+  recipient_founder_id: string | null;
+  recipient_investor_id: string | null;
   /** The first day of the month in which a founder asked an investor, and which one it was in it. */
-  asked_month: string | null;
+  requested_month: string | null;
   month_slot: number | null;
   note: string;
   state: Generated<IntroductionState>;
@@ -743,10 +743,10 @@ type IntroductionsTable = {
   reason: string | null;
   /** The last day after the acceptance on which both were asked what came of it. */
   followed_up: Generated<number>;
-  asker_outcome: IntroductionOutcome | null;
-  asker_outcome_at: Date | null;
-  asked_outcome: IntroductionOutcome | null;
-  asked_outcome_at: Date | null;
+  requester_outcome: IntroductionOutcome | null;
+  requester_outcome_at: Date | null;
+  recipient_outcome: IntroductionOutcome | null;
+  recipient_outcome_at: Date | null;
 };
 
 type PremiumChannelsTable = { team_id: string; channel_id: string; name: string; made_at: Date };

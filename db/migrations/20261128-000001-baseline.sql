@@ -1197,13 +1197,13 @@ create index startup_opens_investor on startup_opens (investor_id);
 create table introductions (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'introduction' check (kind in ('introduction', 'contact')),
-  asking_founder_id uuid references founders (id),
-  asking_investor_id uuid references investors (id) on delete cascade,
-  founder_id uuid references founders (id),
+  requester_founder_id uuid references founders (id),
+  requester_investor_id uuid references investors (id) on delete cascade,
+  recipient_founder_id uuid references founders (id),
   -- A founder with premium may ask an investor, too: the recipient is exactly one of the two.
-  asked_investor_id uuid references investors (id) on delete cascade,
+  recipient_investor_id uuid references investors (id) on delete cascade,
   -- The first day of the founder's month, and which of the month's requests it is: never a fourth.
-  asked_month date check (extract(day from asked_month) = 1),
+  requested_month date check (extract(day from requested_month) = 1),
   month_slot smallint check (month_slot between 1 and 3),
   -- To a founder whom one is not introduced to, the request says all that the message says.
   note text not null constraint introductions_note_check
@@ -1216,41 +1216,47 @@ create table introductions (
   decided_at timestamptz,
   reason text check (length(reason) <= 500),
   followed_up int not null default 0 check (followed_up in (0, 7, 30)),
-  asker_outcome text check (asker_outcome in ('together', 'in_touch', 'not_yet', 'nothing')),
-  asker_outcome_at timestamptz,
-  asked_outcome text check (asked_outcome in ('together', 'in_touch', 'not_yet', 'nothing')),
-  asked_outcome_at timestamptz,
+  requester_outcome text
+    check (requester_outcome in ('together', 'in_touch', 'not_yet', 'nothing')),
+  requester_outcome_at timestamptz,
+  recipient_outcome text
+    check (recipient_outcome in ('together', 'in_touch', 'not_yet', 'nothing')),
+  recipient_outcome_at timestamptz,
   check (expires_at > created_at),
-  check (num_nonnulls(asking_founder_id, asking_investor_id) = 1),
-  check (asking_founder_id <> founder_id),
-  check (kind = 'introduction' or asking_founder_id is not null),
+  check (num_nonnulls(requester_founder_id, requester_investor_id) = 1),
+  check (requester_founder_id <> recipient_founder_id),
+  check (kind = 'introduction' or requester_founder_id is not null),
   check ((state = 'requested') = (decided_at is null)),
   check (reason is null or state = 'declined'),
-  check ((asker_outcome is null) = (asker_outcome_at is null)),
-  check ((asked_outcome is null) = (asked_outcome_at is null)),
-  check (state = 'accepted' or (followed_up = 0 and asker_outcome is null and (asked_outcome is
-    null))),
-  check (num_nonnulls(founder_id, asked_investor_id) = 1),
-  check (num_nonnulls(asked_investor_id, asked_month, month_slot) in (0, 3)),
-  check (asked_investor_id is null or (asking_founder_id is not null and kind = 'introduction'))
+  check ((requester_outcome is null) = (requester_outcome_at is null)),
+  check ((recipient_outcome is null) = (recipient_outcome_at is null)),
+  check (state = 'accepted'
+    or (followed_up = 0 and requester_outcome is null and recipient_outcome is null)),
+  check (num_nonnulls(recipient_founder_id, recipient_investor_id) = 1),
+  check (num_nonnulls(recipient_investor_id, requested_month, month_slot) in (0, 3)),
+  check (recipient_investor_id is null
+    or (requester_founder_id is not null and kind = 'introduction'))
 );
 -- One open request of a pair, whoever of the two asked.
 create unique index introductions_open_pair on introductions (
-  least(coalesce(asking_founder_id, asking_investor_id), coalesce(founder_id, asked_investor_id)),
-  greatest(coalesce(asking_founder_id, asking_investor_id), coalesce(founder_id, asked_investor_id)))
+  least(coalesce(requester_founder_id, requester_investor_id),
+    coalesce(recipient_founder_id, recipient_investor_id)),
+  greatest(coalesce(requester_founder_id, requester_investor_id),
+    coalesce(recipient_founder_id, recipient_investor_id)))
   where state = 'requested';
 -- A founder's requests to investors: three a month.
 create unique index introductions_month_slot
-  on introductions (asking_founder_id, asked_month, month_slot) where asked_month is not null;
+  on introductions (requester_founder_id, requested_month, month_slot)
+  where requested_month is not null;
 -- What a founder received; what a founder or an investor sent: the page, the limits, leaving.
-create index introductions_received on introductions (founder_id, created_at desc);
-create index introductions_of_founder on introductions (asking_founder_id, created_at desc)
-  where asking_founder_id is not null;
-create index introductions_of_investor on introductions (asking_investor_id, created_at desc)
-  where asking_investor_id is not null;
+create index introductions_received on introductions (recipient_founder_id, created_at desc);
+create index introductions_of_founder on introductions (requester_founder_id, created_at desc)
+  where requester_founder_id is not null;
+create index introductions_of_investor on introductions (requester_investor_id, created_at desc)
+  where requester_investor_id is not null;
 -- What an investor received: the page, leaving.
-create index introductions_asked_investor on introductions (asked_investor_id, created_at desc)
-  where asked_investor_id is not null;
+create index introductions_received_by_investor
+  on introductions (recipient_investor_id, created_at desc) where recipient_investor_id is not null;
 -- Those that expire or are due for a reminder or for their message in Slack.
 create index introductions_waiting on introductions (created_at) where state = 'requested';
 -- Those after which nobody has asked often enough.

@@ -18,8 +18,8 @@ it('introductions are listed page by page, open ones first, each once, even if m
     const { id } = await db
       .insertInto('introductions')
       .values({
-        asking_founder_id: (await newFounder(db)).id,
-        founder_id: recipientId,
+        requester_founder_id: (await newFounder(db)).id,
+        recipient_founder_id: recipientId,
         note: 'You know retail.',
         state: index === 5 ? 'requested' : 'declined',
         decided_at: index === 5 ? null : now,

@@ -29,15 +29,17 @@ export function participantId(participant: Participant): string {
 /** Condition on `introductions i`: requested by this participant. Each kind has its own index. */
 export function isRequestedBy(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
-    ? sql<boolean>`i.asking_founder_id = ${participant.founderId}`
-    : sql<boolean>`i.asking_investor_id = ${participant.investorId}`;
+    ? sql<boolean>`i.requester_founder_id = ${participant.founderId}`
+    : sql<boolean>`i.requester_investor_id = ${participant.investorId}`;
 }
 
 /** Condition on `introductions i`: this participant is the requester or the recipient. */
 export function involves(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
-    ? sql<boolean>`(i.asking_founder_id = ${participant.founderId} or i.founder_id = ${participant.founderId})`
-    : sql<boolean>`(i.asking_investor_id = ${participant.investorId} or i.asked_investor_id = ${participant.investorId})`;
+    ? sql<boolean>`(i.requester_founder_id = ${participant.founderId}
+        or i.recipient_founder_id = ${participant.founderId})`
+    : sql<boolean>`(i.requester_investor_id = ${participant.investorId}
+        or i.recipient_investor_id = ${participant.investorId})`;
 }
 
 /**
@@ -46,14 +48,14 @@ export function involves(participant: Participant): RawBuilder<boolean> {
  */
 function isReceivedBy(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
-    ? sql<boolean>`(i.founder_id in ${teamOf(participant.founderId)}
-        and (i.kind = 'introduction' or i.founder_id = ${participant.founderId}))`
-    : sql<boolean>`i.asked_investor_id = ${participant.investorId}`;
+    ? sql<boolean>`(i.recipient_founder_id in ${teamOf(participant.founderId)}
+        and (i.kind = 'introduction' or i.recipient_founder_id = ${participant.founderId}))`
+    : sql<boolean>`i.recipient_investor_id = ${participant.investorId}`;
 }
 
 /** The ids of the requester and of the recipient of `introductions i`. */
-export const requesterId = sql<string>`coalesce(i.asking_founder_id, i.asking_investor_id)`;
-export const recipientId = sql<string>`coalesce(i.founder_id, i.asked_investor_id)`;
+export const requesterId = sql<string>`coalesce(i.requester_founder_id, i.requester_investor_id)`;
+export const recipientId = sql<string>`coalesce(i.recipient_founder_id, i.recipient_investor_id)`;
 
 /** A participant as mails and messages need them. The address stays inside until it is released. */
 export type IntroductionPerson = {
@@ -104,7 +106,7 @@ export async function readIntroductions(
   const { rows } = await sql<Introduction>`
     select i.id, i.kind, i.state, i.note, i.reason, i.created_at as "createdAt",
       i.expires_at as "expiresAt", i.decided_at as "decidedAt",
-      i.asker_outcome as "requesterOutcome", i.asked_outcome as "recipientOutcome",
+      i.requester_outcome as "requesterOutcome", i.recipient_outcome as "recipientOutcome",
       case when a.id is null then ${investorOf('v')} else ${personOf('a')} end as requester,
       case when f.id is null then ${investorOf('w')} else ${personOf('f')} end as recipient,
       i.kind = 'introduction' and exists (
@@ -120,10 +122,10 @@ export async function readIntroductions(
 /** Of `introductions i`: the founder or investor who is asked (`f`, `w`), and who asks (`a`, `v`). */
 export const participantJoins = sql`
   from introductions i
-  left join startup_founders f on f.id = i.founder_id
-  left join investors w on w.id = i.asked_investor_id
-  left join startup_founders a on a.id = i.asking_founder_id
-  left join investors v on v.id = i.asking_investor_id`;
+  left join startup_founders f on f.id = i.recipient_founder_id
+  left join investors w on w.id = i.recipient_investor_id
+  left join startup_founders a on a.id = i.requester_founder_id
+  left join investors v on v.id = i.requester_investor_id`;
 
 /** Whether an investor may request introductions and be asked for them. */
 export function investorIsActive(table: 'v' | 'w'): RawBuilder<boolean> {
@@ -276,8 +278,8 @@ export async function findWaitingIntroductions(
     select (count(*) over ())::int as count, coalesce(a.founder_name, v.name) as name,
       coalesce(a.startup_name, v.company, '') as about
     from introductions i
-    left join startup_founders a on a.id = i.asking_founder_id
-    left join investors v on v.id = i.asking_investor_id
+    left join startup_founders a on a.id = i.requester_founder_id
+    left join investors v on v.id = i.requester_investor_id
     where ${isReceivedBy({ founderId })} and i.state = 'requested'
     order by i.expires_at, i.id limit 1`.execute(db);
   return rows[0] ?? null;
@@ -291,14 +293,15 @@ type IntroductionCountRow = { what: string; name: string; first: number; second:
  */
 export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
   const { rows } = await sql<IntroductionCountRow>`
-    select 'state' as what, state as name, count(asking_founder_id)::int as first,
-      count(asking_investor_id)::int as second
+    select 'state' as what, state as name, count(requester_founder_id)::int as first,
+      count(requester_investor_id)::int as second
     from introductions group by state
     union all
     select 'outcome', answer.outcome, count(*) filter (where answer.by_requester)::int,
       count(*) filter (where not answer.by_requester)::int
     from introductions i
-    cross join lateral (values (i.asker_outcome, true), (i.asked_outcome, false)) answer (outcome, by_requester)
+    cross join lateral (values (i.requester_outcome, true), (i.recipient_outcome, false))
+      answer (outcome, by_requester)
     where answer.outcome is not null group by answer.outcome`.execute(db);
   const found = (what: string, name: string) =>
     rows.find((row) => row.what === what && row.name === name) ?? { first: 0, second: 0 };
@@ -362,10 +365,10 @@ export async function findRelationships(
       case when i.kind = 'contact' then array[other.id]
         else array(select t.id from founders t where t.startup_id = other.startup_id)
         end as "founderIds",
-      case when other.id is null then coalesce(i.asked_investor_id, i.asking_investor_id)
+      case when other.id is null then coalesce(i.recipient_investor_id, i.requester_investor_id)
         end as "investorId"
     from introductions i left join founders other on other.id = case ${requesterId}
-      when ${me}::uuid then i.founder_id else i.asking_founder_id end
+      when ${me}::uuid then i.recipient_founder_id else i.requester_founder_id end
     where (${involves(participant)} and i.state in ('requested', 'accepted'))
       or (${isReceivedBy(participant)} and i.state = 'requested')
     order by i.created_at desc limit 2000`.execute(db);

@@ -156,7 +156,7 @@ export async function findManagedFounder(
         select from premium_subscriptions p
         where p.startup_id = a.startup_id and p.status <> 'cancelled') as "hasPremium", (
         select count(*)::int from introductions i
-        where (i.founder_id = a.id or i.asking_founder_id = a.id) and i.state = 'requested'
+        where (i.recipient_founder_id = a.id or i.requester_founder_id = a.id) and i.state = 'requested'
       ) as "openIntroductions"
     from startup_founders a ${joined}
     left join email_changes change on change.account_id = u.id and change.expires_at > ${now}

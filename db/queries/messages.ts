@@ -18,8 +18,8 @@ export type ContactMessage = {
 /** Condition on `contact_messages m`: each of the two has the other's address. */
 const isIntroduced = sql<boolean>`exists (
   select from introductions i where i.state = 'accepted'
-    and (i.asking_founder_id = m.sender_id and i.founder_id = m.recipient_id
-      or i.asking_founder_id = m.recipient_id and i.founder_id = m.sender_id))`;
+    and (i.requester_founder_id = m.sender_id and i.recipient_founder_id = m.recipient_id
+      or i.requester_founder_id = m.recipient_id and i.recipient_founder_id = m.sender_id))`;
 
 /** Column of `startup_founders a`: nothing of those who have left. */
 const photo = sql<string | null>`case when a.is_active then a.founder_avatar end`;

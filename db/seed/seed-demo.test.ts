@@ -118,7 +118,7 @@ describe('the demo community', () => {
     expect((await listSavedSearches(db, { investorId })).searches).toHaveLength(2);
     const states = await db
       .selectFrom('introductions')
-      .where('asking_investor_id', '=', investorId)
+      .where('requester_investor_id', '=', investorId)
       .select('state')
       .execute();
     expect(states.map(({ state }) => state).sort()).toEqual([

@@ -80,9 +80,9 @@ export async function seedIntroductions(
     await trx
       .insertInto('introductions')
       .values({
-        asking_founder_id: requester.founderId,
-        asking_investor_id: requester.investorId,
-        founder_id: founderId,
+        requester_founder_id: requester.founderId,
+        requester_investor_id: requester.investorId,
+        recipient_founder_id: founderId,
         note,
         state,
         created_at: at,

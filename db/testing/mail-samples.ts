@@ -377,9 +377,13 @@ async function newRequests(db: Kysely<Database>, typed: Typed, { ada, bo, invest
     const query = db.insertInto('introductions').values(row).returning('id');
     return (await query.executeTakeFirstOrThrow()).id;
   };
-  const asked = { asking_investor_id: investor.id, founder_id: ada.id };
+  const asked = { requester_investor_id: investor.id, recipient_founder_id: ada.id };
   const settled = { ...asked, decided_at: before };
-  const contact = await add({ asking_founder_id: bo.id, founder_id: ada.id, kind: 'contact' });
+  const contact = await add({
+    requester_founder_id: bo.id,
+    recipient_founder_id: ada.id,
+    kind: 'contact',
+  });
   const write = async (introductionId: string | null) => {
     const message = `${typed('Hello Ada,')}\n\n${note}`;
     const row = { sender_id: bo.id, recipient_id: ada.id, message, sent_at: before };
@@ -392,9 +396,9 @@ async function newRequests(db: Kysely<Database>, typed: Typed, { ada, bo, invest
   return {
     toFounder: await add(asked),
     toInvestor: await add({
-      asking_founder_id: bo.id,
-      asked_investor_id: investor.id,
-      asked_month: '2026-11-01',
+      requester_founder_id: bo.id,
+      recipient_investor_id: investor.id,
+      requested_month: '2026-11-01',
       month_slot: 1,
     }),
     accepted: await add({ ...settled, state: 'accepted' }),

@@ -140,7 +140,10 @@ it('shows on an open page what is asked and answered meanwhile', async () => {
 
   openPage(web(), requesterBrowser, '/app/introductions');
   const sent = await screen.findByRole('article', { name: recipient.name });
-  const rows = db.selectFrom('introductions').where('founder_id', '=', recipient.id).select('id');
+  const rows = db
+    .selectFrom('introductions')
+    .where('recipient_founder_id', '=', recipient.id)
+    .select('id');
   const { id } = await rows.executeTakeFirstOrThrow();
   const answered = await recipientBrowser.post(`/api/introductions/${id}/acceptance`, {});
   expect(answered.status, answered.text).toBeLessThan(300);

@@ -125,18 +125,20 @@ export async function anonymizeFounder(
   await trx
     .updateTable('introductions')
     .set({ note: removedPlaceholder })
-    .where('asking_founder_id', '=', founderId)
+    .where('requester_founder_id', '=', founderId)
     .execute();
   await trx
     .updateTable('introductions')
     .set({ reason: null })
-    .where('founder_id', '=', founderId)
+    .where('recipient_founder_id', '=', founderId)
     .execute();
   // Introductions reach founders of other cohorts, so these are found by introduction.
   await sql`
     delete from cohort_notifications where introduction_id in (
       select id from introductions
-      where asking_founder_id = ${founderId} or founder_id = ${founderId})`.execute(trx);
+      where requester_founder_id = ${founderId} or recipient_founder_id = ${founderId})`.execute(
+    trx,
+  );
   // The table's index starts with the recipient. All other notifications went to the founder's cohort only.
   await sql`
     delete from cohort_notifications

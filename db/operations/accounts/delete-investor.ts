@@ -57,23 +57,27 @@ async function anonymizeInvestor(
   await sql`
     delete from cohort_notifications where introduction_id in (
       select id from introductions
-      where asking_investor_id = ${investorId} or asked_investor_id = ${investorId})`.execute(trx);
+      where requester_investor_id = ${investorId} or recipient_investor_id = ${investorId})`.execute(
+    trx,
+  );
   await trx
     .updateTable('introductions')
     .set({ reason: null })
-    .where('asked_investor_id', '=', investorId)
+    .where('recipient_investor_id', '=', investorId)
     .execute();
   await trx
     .updateTable('introductions')
     .set({ note: removedPlaceholder })
-    .where('asking_investor_id', '=', investorId)
+    .where('requester_investor_id', '=', investorId)
     .execute();
   await sql`
     delete from mails where investor_id = ${investorId} or data->>'accountId' = ${accountId}
       or (data->>'side' = 'requester' and data->>'introductionId' in (
-        select id::text from introductions where asking_investor_id = ${investorId}))
+        select id::text from introductions where requester_investor_id = ${investorId}))
       or (data->>'side' = 'recipient' and data->>'introductionId' in (
-        select id::text from introductions where asked_investor_id = ${investorId}))`.execute(trx);
+        select id::text from introductions where recipient_investor_id = ${investorId}))`.execute(
+    trx,
+  );
   await sql`
     update audit_log set subject_name = ${removedPlaceholder}, details = details - 'reason',
       actor_email = case when action = 'investor.details_changed' then ${removedPlaceholder}
@@ -89,7 +93,7 @@ async function anonymizeInvestor(
   }
   const { rows } = await sql<{ isNeeded: boolean }>`
     select exists (select from introductions
-      where asking_investor_id = ${investorId} or asked_investor_id = ${investorId}) as "isNeeded"`.execute(
+      where requester_investor_id = ${investorId} or recipient_investor_id = ${investorId}) as "isNeeded"`.execute(
     trx,
   );
   if (!rows[0]?.isNeeded) {

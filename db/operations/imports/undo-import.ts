@@ -204,8 +204,8 @@ export const usesOfFounder = [
   'contact_messages.sender_id',
   'daily_points.founder_id',
   'help_offers.founder_id',
-  'introductions.asking_founder_id',
-  'introductions.founder_id',
+  'introductions.recipient_founder_id',
+  'introductions.requester_founder_id',
   'milestone_news.founder_id',
   'notification_preferences.founder_id',
   'pictures.founder_id',
@@ -244,8 +244,8 @@ export const usesOfStartup = [
 ] as const satisfies readonly Reference[];
 
 export const usesOfInvestor = [
-  'introductions.asked_investor_id',
-  'introductions.asking_investor_id',
+  'introductions.recipient_investor_id',
+  'introductions.requester_investor_id',
   'pictures.investor_id',
   'saved_searches.investor_id',
   'saved_startups.investor_id',

@@ -202,9 +202,10 @@ const exportedTables = {
   },
   introductions: {
     columns:
-      words(`id kind asking_founder_id asking_investor_id founder_id note state created_at expires_at
-      reminded_at decided_at reason followed_up asker_outcome asker_outcome_at asked_outcome
-      asked_outcome_at asked_investor_id asked_month month_slot`),
+      words(`id kind requester_founder_id requester_investor_id recipient_founder_id note state
+      created_at expires_at reminded_at decided_at reason followed_up requester_outcome
+      requester_outcome_at recipient_outcome recipient_outcome_at recipient_investor_id
+      requested_month month_slot`),
     // What the two wrote to each other.
     instead: { note: sql`'Between the two of them'`, reason: sql`null` },
   },

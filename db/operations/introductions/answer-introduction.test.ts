@@ -276,13 +276,18 @@ describe('the outcome', () => {
     const row = await db
       .selectFrom('introductions')
       .where('id', '=', introductionId)
-      .select(['asker_outcome', 'asker_outcome_at', 'asked_outcome', 'asked_outcome_at'])
+      .select([
+        'requester_outcome',
+        'requester_outcome_at',
+        'recipient_outcome',
+        'recipient_outcome_at',
+      ])
       .executeTakeFirst();
     expect(row).toEqual({
-      asker_outcome: 'together',
-      asker_outcome_at: new Date(now.getTime() + 3),
-      asked_outcome: 'nothing',
-      asked_outcome_at: new Date(now.getTime() + 2),
+      requester_outcome: 'together',
+      requester_outcome_at: new Date(now.getTime() + 3),
+      recipient_outcome: 'nothing',
+      recipient_outcome_at: new Date(now.getTime() + 2),
     });
   });
 

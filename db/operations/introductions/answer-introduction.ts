@@ -89,7 +89,7 @@ async function takeUp(
 ): Promise<Introduction> {
   await trx
     .updateTable('introductions')
-    .set({ founder_id: participantId(recipient) })
+    .set({ recipient_founder_id: participantId(recipient) })
     .where('id', '=', introductionId)
     .execute();
   const introduction = await findIntroduction(trx, { introductionId });
@@ -145,13 +145,13 @@ export async function passOnIntroductions(
   { founderId, ownerId }: { founderId: string; ownerId: string },
 ): Promise<void> {
   await sql`
-    update introductions i set founder_id = ${ownerId}
-    where i.founder_id = ${founderId} and i.kind = 'introduction' and i.state = 'requested'
+    update introductions i set recipient_founder_id = ${ownerId}
+    where i.recipient_founder_id = ${founderId} and i.kind = 'introduction' and i.state = 'requested'
       and not exists (
         select from introductions o where o.state = 'requested'
-          and least(coalesce(o.asking_founder_id, o.asking_investor_id), o.founder_id)
+          and least(coalesce(o.requester_founder_id, o.requester_investor_id), o.recipient_founder_id)
             = least(${requesterId}, ${ownerId}::uuid)
-          and greatest(coalesce(o.asking_founder_id, o.asking_investor_id), o.founder_id)
+          and greatest(coalesce(o.requester_founder_id, o.requester_investor_id), o.recipient_founder_id)
             = greatest(${requesterId}, ${ownerId}::uuid))`.execute(trx);
 }
 
@@ -202,8 +202,8 @@ export async function recordIntroductionOutcome(
   if (!side) throw new AppError('introduction_not_found');
   const outcomeColumns =
     side === 'requester'
-      ? { asker_outcome: outcome, asker_outcome_at: now }
-      : { asked_outcome: outcome, asked_outcome_at: now };
+      ? { requester_outcome: outcome, requester_outcome_at: now }
+      : { recipient_outcome: outcome, recipient_outcome_at: now };
   const updated = await db
     .updateTable('introductions')
     .set(outcomeColumns)

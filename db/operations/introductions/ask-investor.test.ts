@@ -192,10 +192,10 @@ describe('asking an investor', () => {
     await ask((await openInvestor()).id, new Date('2026-06-30T12:00:00Z'));
     const months = await db
       .selectFrom('introductions')
-      .where('asking_founder_id', '=', ada.id)
-      .select(['asked_month', 'month_slot'])
+      .where('requester_founder_id', '=', ada.id)
+      .select(['requested_month', 'month_slot'])
       .execute();
-    expect(months).toEqual([{ asked_month: '2026-07-01', month_slot: 1 }]);
+    expect(months).toEqual([{ requested_month: '2026-07-01', month_slot: 1 }]);
   });
 
   it('ends with premium; a request that waits stays', async () => {

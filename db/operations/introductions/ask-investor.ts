@@ -42,8 +42,8 @@ export async function askInvestor(
     await assertNeitherMetNorDeclined(trx, { founderId, investorId, now });
     const slot = await takeMonthSlot(trx, { founderId, now });
     const { rows } = await sql<{ id: string }>`
-      insert into introductions (asking_founder_id, asked_investor_id, asked_month, month_slot, note,
-        created_at, expires_at)
+      insert into introductions (requester_founder_id, recipient_investor_id, requested_month,
+        month_slot, note, created_at, expires_at)
       values (${founderId}, ${investorId}, ${slot.month}, ${slot.number}, ${note}, ${now},
         ${new Date(now.getTime() + introductionLifetimeMs)})
       on conflict do nothing returning id`.execute(trx);
@@ -75,11 +75,11 @@ async function assertNeitherMetNorDeclined(
   const { rows } = await sql<{ state: string; name: string; isMine: boolean }>`
     select i.state, f.name, f.id = ${founderId} as "isMine"
     from introductions i
-    join founders f on f.id = coalesce(i.asking_founder_id, i.founder_id)
-    where (i.asking_founder_id in ${team} and i.asked_investor_id = ${investorId}
+    join founders f on f.id = coalesce(i.requester_founder_id, i.recipient_founder_id)
+    where (i.requester_founder_id in ${team} and i.recipient_investor_id = ${investorId}
         and ((i.state in ('accepted', 'requested') and f.is_active) or (i.state = 'declined'
           and i.decided_at > ${new Date(now.getTime() - declineCooldownMs)})))
-      or (i.asking_investor_id = ${investorId} and i.founder_id in ${team}
+      or (i.requester_investor_id = ${investorId} and i.recipient_founder_id in ${team}
         and i.state = 'accepted' and f.is_active)
     order by f.id = ${founderId} desc, i.state limit 1`.execute(trx);
   const [found] = rows;
@@ -109,8 +109,8 @@ async function takeMonthSlot(
   const month = monthStart(now, timeZone);
   const used = await trx
     .selectFrom('introductions')
-    .where('asking_founder_id', '=', founderId)
-    .where('asked_month', '=', month)
+    .where('requester_founder_id', '=', founderId)
+    .where('requested_month', '=', month)
     .select((eb) => eb.fn.max('month_slot').as('last'))
     .executeTakeFirst();
   const number = (used?.last ?? 0) + 1;

@@ -18,11 +18,16 @@ export async function lockIntroduction(
   const row = await trx
     .selectFrom('introductions')
     .where('id', '=', introductionId)
-    .select(['asking_founder_id', 'asking_investor_id', 'founder_id', 'asked_investor_id'])
+    .select([
+      'requester_founder_id',
+      'requester_investor_id',
+      'recipient_founder_id',
+      'recipient_investor_id',
+    ])
     .executeTakeFirst();
   if (!row) return null;
-  const requester = toParticipant(row.asking_founder_id, row.asking_investor_id);
-  const asked = toParticipant(row.founder_id, row.asked_investor_id);
+  const requester = toParticipant(row.requester_founder_id, row.requester_investor_id);
+  const asked = toParticipant(row.recipient_founder_id, row.recipient_investor_id);
   const participants = await lockParticipants(trx, { requester, recipient: answering ?? asked });
   await sql`select from introductions where id = ${introductionId} for update`.execute(trx);
   const introduction = await findIntroduction(trx, { introductionId });

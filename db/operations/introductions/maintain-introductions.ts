@@ -110,8 +110,8 @@ export async function retryIntroductionMessages(
       const { rows } = await sql<{ founderId: string; introductionId: string }>`
         select distinct on (f.id) f.id as "founderId", i.id as "introductionId"
         from introductions i
-        join founders f on f.id in ${teamOf(sql.ref('i.founder_id'))} and f.is_active
-          and f.slack_user_id is not null and (i.kind = 'introduction' or f.id = i.founder_id)
+        join founders f on f.id in ${teamOf(sql.ref('i.recipient_founder_id'))} and f.is_active
+          and f.slack_user_id is not null and (i.kind = 'introduction' or f.id = i.recipient_founder_id)
         where i.state = 'requested' and i.expires_at > ${now}
           and ${since} <= ${now} and (i.reminded_at is not null) = ${isReminder}
           and (i.kind = 'introduction' or ${isReminder})

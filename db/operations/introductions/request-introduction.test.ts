@@ -199,18 +199,28 @@ describe('an investor’s request', () => {
 it('the table allows one open request per pair, one requester and none to oneself', async () => {
   const { db } = database();
   const { id: investorId } = await newInvestor(db);
-  const row = { note: 'Hello', created_at: now, expires_at: later(14), founder_id: ada.id };
+  const row = {
+    note: 'Hello',
+    created_at: now,
+    expires_at: later(14),
+    recipient_founder_id: ada.id,
+  };
   const insert = (requester: object) =>
     db
       .insertInto('introductions')
-      .values({ ...row, asking_founder_id: null, asking_investor_id: null, ...requester } as never)
+      .values({
+        ...row,
+        requester_founder_id: null,
+        requester_investor_id: null,
+        ...requester,
+      } as never)
       .execute();
-  await insert({ asking_founder_id: bo.id });
-  const reverse = { asking_founder_id: ada.id, founder_id: bo.id };
+  await insert({ requester_founder_id: bo.id });
+  const reverse = { requester_founder_id: ada.id, recipient_founder_id: bo.id };
   await expect(insert(reverse)).rejects.toThrow('introductions_open_pair');
   await expect(insert({})).rejects.toThrow('check');
-  await expect(insert({ asking_founder_id: ada.id })).rejects.toThrow('check');
-  const both = { asking_founder_id: bo.id, asking_investor_id: investorId };
+  await expect(insert({ requester_founder_id: ada.id })).rejects.toThrow('check');
+  const both = { requester_founder_id: bo.id, requester_investor_id: investorId };
   await expect(insert(both)).rejects.toThrow('check');
-  await expect(insert({ asking_investor_id: investorId, note: '' })).rejects.toThrow('check');
+  await expect(insert({ requester_investor_id: investorId, note: '' })).rejects.toThrow('check');
 });

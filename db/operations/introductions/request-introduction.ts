@@ -136,8 +136,8 @@ async function insertRequest(
 ): Promise<string> {
   await assertMayRequest(trx, { requester, founderId, kind, now });
   const { rows } = await sql<{ id: string }>`
-    insert into introductions (kind, asking_founder_id, asking_investor_id, founder_id, note,
-      created_at, expires_at)
+    insert into introductions (kind, requester_founder_id, requester_investor_id,
+      recipient_founder_id, note, created_at, expires_at)
     values (${kind}, ${'founderId' in requester ? requester.founderId : null},
       ${'investorId' in requester ? requester.investorId : null}, ${founderId}, ${note}, ${now},
       ${new Date(now.getTime() + introductionLifetimeMs)})
@@ -180,7 +180,7 @@ async function assertMayRequest(
   { requester, founderId, kind, now }: Omit<NewRequest, 'note'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const toFounder = sql`i.founder_id in ${idsOf({ founderId }, kind)}`;
+  const toFounder = sql`i.recipient_founder_id in ${idsOf({ founderId }, kind)}`;
   const { rows } = await sql<Record<string, number>>`
     select
       count(*) filter (where kind = ${kind} and state = 'requested') as undecided,
@@ -213,7 +213,7 @@ async function isIntroduced(
     where i.state = 'accepted' and (
       (${isRequestedBy(requester)} and ${recipientId} = ${participantId(recipient)}::uuid)
       or (${isRequestedBy(recipient)} and ${recipientId} = ${participantId(requester)}::uuid)
-      or (i.kind = ${kind} and ${isRequestedBy(requester)} and i.founder_id in (
+      or (i.kind = ${kind} and ${isRequestedBy(requester)} and i.recipient_founder_id in (
         select id from founders where id in ${idsOf(recipient, kind)} and is_active)))
     limit 1`.execute(trx);
   return rows.length > 0;

@@ -291,8 +291,8 @@ it('a message to one founder stays theirs alone', async () => {
     .insertInto('introductions')
     .values({
       kind: 'contact',
-      asking_founder_id: cy.id,
-      founder_id: ada.id,
+      requester_founder_id: cy.id,
+      recipient_founder_id: ada.id,
       note: 'Hello',
       created_at: now,
       expires_at: new Date('2026-06-29T12:00:00Z'),

@@ -56,7 +56,7 @@ describe('an admin’s decision on an investor', () => {
     await decide('revoke', null, new Date(now.getTime() + 1));
     const states = await db
       .selectFrom('introductions')
-      .where('asking_investor_id', '=', investorId)
+      .where('requester_investor_id', '=', investorId)
       .select('state')
       .execute();
     expect(states).toEqual([{ state: 'withdrawn' }]);

@@ -17,8 +17,8 @@ export async function blockFounder(
   await db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('introductions')
-      .where('asking_founder_id', '=', blockedId)
-      .where('founder_id', '=', founderId)
+      .where('requester_founder_id', '=', blockedId)
+      .where('recipient_founder_id', '=', founderId)
       .where('kind', '=', 'contact')
       .where('state', '=', 'requested')
       .select('id as introductionId')

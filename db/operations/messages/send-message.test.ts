@@ -122,7 +122,7 @@ describe('a message is answered like an introduction', () => {
     await newSubscription(db, { founderId: other.id });
     await send({ from: other.id, to: sender.id, at: later });
     expect(await received(sender.id)).toMatchObject([{ from: { email: other.email } }]);
-    const requests = db.selectFrom('introductions').where('founder_id', '=', other.id);
+    const requests = db.selectFrom('introductions').where('recipient_founder_id', '=', other.id);
     expect(await requests.select('kind').execute()).toEqual([{ kind: 'contact' }]);
   });
 
@@ -166,7 +166,9 @@ describe('a message is answered like an introduction', () => {
     expect([[], [refusal('introduction_waits')]]).toContainEqual(reasons);
     const requests = db
       .selectFrom('introductions')
-      .where(({ eb, or }) => or([sender, other].map(({ id }) => eb('asking_founder_id', '=', id))));
+      .where(({ eb, or }) =>
+        or([sender, other].map(({ id }) => eb('requester_founder_id', '=', id))),
+      );
     expect(await requests.select('state').execute()).toEqual([{ state: 'requested' }]);
   });
 

@@ -81,11 +81,11 @@ async function findCorrespondence(
 ): Promise<Correspondence> {
   const { rows } = await sql<Correspondence>`
     select count(*) > 0 as "isAnswer", coalesce(
-      bool_or(i.state = 'requested' and i.asking_founder_id = ${recipientId}), false
+      bool_or(i.state = 'requested' and i.requester_founder_id = ${recipientId}), false
     ) as "answersRequest"
     from introductions i
-    where ((i.asking_founder_id = ${recipientId} and i.founder_id = ${senderId})
-        or (i.asking_founder_id = ${senderId} and i.founder_id = ${recipientId}))
+    where ((i.requester_founder_id = ${recipientId} and i.recipient_founder_id = ${senderId})
+        or (i.requester_founder_id = ${senderId} and i.recipient_founder_id = ${recipientId}))
       and (i.state = 'accepted' or (i.state = 'requested' and i.expires_at > ${now}))
       and exists (select from contact_messages m
         where m.sender_id = ${recipientId} and m.recipient_id = ${senderId})`.execute(trx);

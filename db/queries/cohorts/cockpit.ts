@@ -280,11 +280,11 @@ async function listFigures(
         (count(*) filter (where i.state = 'requested' and i.expires_at > ${at}))::int as open,
         (count(*) filter (where i.state = 'accepted'))::int as accepted
       from members m join (
-        select founder_id as id, state, expires_at from introductions
-        where asking_investor_id is not null
+        select recipient_founder_id as id, state, expires_at from introductions
+        where requester_investor_id is not null
         union all
-        select asking_founder_id, state, expires_at from introductions
-        where asked_investor_id is not null
+        select requester_founder_id, state, expires_at from introductions
+        where recipient_investor_id is not null
       ) i on i.id = m.id
       group by 1
     )

@@ -217,14 +217,14 @@ async function countIntroductions(
           .where('s.cohort_id', '=', cohortId)
           .where(({ or, eb: on }) =>
             or([
-              on('f.id', '=', on.ref('i.founder_id')),
-              on('f.id', '=', on.ref('i.asking_founder_id')),
+              on('f.id', '=', on.ref('i.recipient_founder_id')),
+              on('f.id', '=', on.ref('i.requester_founder_id')),
             ]),
           )
           .select('f.id'),
       ),
     )
-    .select(['i.state', 'i.asker_outcome as requester', 'i.asked_outcome as recipient'])
+    .select(['i.state', 'i.requester_outcome as requester', 'i.recipient_outcome as recipient'])
     .execute();
   const countOf = <Value extends string>(all: readonly Value[], found: (Value | null)[]) =>
     Object.fromEntries(

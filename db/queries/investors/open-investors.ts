@@ -30,8 +30,8 @@ export async function findInvestorAllowance(
   const month = monthStart(now, timeZone);
   const used = await db
     .selectFrom('introductions')
-    .where('asking_founder_id', '=', id)
-    .where('asked_month', '=', month)
+    .where('requester_founder_id', '=', id)
+    .where('requested_month', '=', month)
     .select((eb) => eb.fn.max('month_slot').as('last'))
     .executeTakeFirst();
   const limit = maxInvestorRequestsPerMonth;

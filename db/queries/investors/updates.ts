@@ -228,8 +228,8 @@ export function receivesUpdates(startupId: string | RawBuilder<string>): RawBuil
 function isIntroduced(founders: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from introductions x where x.state = 'accepted'
-      and ((x.asking_investor_id = i.id and x.founder_id ${founders})
-        or (x.asked_investor_id = i.id and x.asking_founder_id ${founders})))`;
+      and ((x.requester_investor_id = i.id and x.recipient_founder_id ${founders})
+        or (x.recipient_investor_id = i.id and x.requester_founder_id ${founders})))`;
 }
 
 /** Of `investor_updates as u`, with the `sender`. */

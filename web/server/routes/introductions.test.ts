@@ -133,22 +133,27 @@ it('a teammate sees and answers it, and the other is refused by name', async () 
   expect(outcome.status).toBe(404);
 });
 
-it.each(['kind', 'state', 'requesterId', 'asking_founder_id', 'expiresAt', 'email', 'investorId'])(
-  'a request does not accept %s from a client',
-  async (field) => {
-    const answer = await requester.post('/api/introductions', { ...request, [field]: 'contact' });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-    const id = await ask();
-    const sent = { [field]: 'accepted' };
-    const answers = [
-      await recipient.post(`/api/introductions/${id}/acceptance`, sent),
-      await recipient.post(`/api/introductions/${id}/decline`, sent),
-      await requester.delete(`/api/introductions/${id}`, sent),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-    expect((await rowOf(id)).state).toBe('requested');
-  },
-);
+it.each([
+  'kind',
+  'state',
+  'requesterId',
+  'requester_founder_id',
+  'expiresAt',
+  'email',
+  'investorId',
+])('a request does not accept %s from a client', async (field) => {
+  const answer = await requester.post('/api/introductions', { ...request, [field]: 'contact' });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const id = await ask();
+  const sent = { [field]: 'accepted' };
+  const answers = [
+    await recipient.post(`/api/introductions/${id}/acceptance`, sent),
+    await recipient.post(`/api/introductions/${id}/decline`, sent),
+    await requester.delete(`/api/introductions/${id}`, sent),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect((await rowOf(id)).state).toBe('requested');
+});
 
 it.each([
   ['no message', { note: '  ' }],
@@ -197,12 +202,12 @@ describe('the link of a mail', () => {
     const page = await open(`${token}/in_touch`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('Your answer: “We’re in touch”.');
-    expect((await rowOf(introductionId)).asked_outcome).toBeNull();
+    expect((await rowOf(introductionId)).recipient_outcome).toBeNull();
     for (const outcome of ['in_touch', 'together', 'together']) {
       expect((await open(`${token}/${outcome}`, 'POST')).status).toBe(200);
     }
     const row = await rowOf(introductionId);
-    expect([row.asked_outcome, row.asker_outcome]).toEqual(['together', null]);
+    expect([row.recipient_outcome, row.requester_outcome]).toEqual(['together', null]);
   });
 
   it('does nothing with another token, another answer, or before the request was accepted', async () => {
@@ -216,6 +221,6 @@ describe('the link of a mail', () => {
       for (const method of ['GET', 'POST']) expect((await open(path, method)).status).toBe(404);
     }
     const row = await rowOf(introductionId);
-    expect([row.asked_outcome, row.asker_outcome]).toEqual([null, null]);
+    expect([row.recipient_outcome, row.requester_outcome]).toEqual([null, null]);
   });
 });
