@@ -48,7 +48,7 @@ export function AdminDashboardPage() {
     <div className={classes.page}>
       <title>{`Applications · Admin · ${brand.name}`}</title>
       <div className="row wrap gap-8">
-        <h1 className={classes.title}>Applications</h1>
+        <h1 className={`grows ${classes.title}`}>Applications</h1>
         <KeysHelp />
         {!isReviewer && (
           <>

@@ -26,7 +26,7 @@ export function AdminFounderPage() {
           <title>{`${data.founderName} · Admin · ${brand.name}`}</title>
           <FounderHeader founder={data} query={readFounderQuery(params)} />
           <div className={classes.screen}>
-            <div className={classes.column}>
+            <div className={`stack gap-20 ${classes.column}`}>
               <FounderFacts founder={data} />
               <div className={classes.history}>
                 <FounderHistory founder={data} />

@@ -55,7 +55,7 @@ function NoApplication({ applicationId, list }: { applicationId: string; list: L
     <div className="stack gap-12">
       <title>{`No application · Admin · ${brand.name}`}</title>
       <h1 className={classes.title}>That application was not found.</h1>
-      <Link {...listLink(applicationId, list)} className={classes.back}>
+      <Link {...listLink(applicationId, list)} className="link">
         Back to the applications
       </Link>
     </div>

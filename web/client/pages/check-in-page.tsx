@@ -14,8 +14,8 @@ const skeletonShapes: SkeletonShape[] = [
   {
     in: classes.columns,
     of: [
-      { in: classes.column, of: [720] },
-      { in: classes.column, of: [380, 340] },
+      { in: 'column gap-16', of: [720] },
+      { in: 'column gap-16', of: [380, 340] },
     ],
   },
 ];
@@ -36,7 +36,7 @@ export function CheckInPage() {
       >
         {(view) => (
           <div className={classes.columns}>
-            <div className={classes.column}>
+            <div className="column gap-16">
               {view.pausedSince && (
                 <p>
                   Your program has been paused since {dateLabel(view.pausedSince, today)}. You can
@@ -46,7 +46,7 @@ export function CheckInPage() {
               <CheckInWeek view={view} founder={{ id, stage, timeZone, hasCohort }} now={now} />
               <PastWeeks view={view} today={today} />
             </div>
-            <div className={classes.column}>
+            <div className="column gap-16">
               <WhoSees view={view} hasCohort={hasCohort} />
               <AwayWeeks view={view} today={today} />
             </div>

@@ -89,7 +89,7 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
               <p>You're among the first</p>
             </EmptyState>
           ) : (
-            <ul aria-label="Cohort members" className={classes.roster}>
+            <ul aria-label="Cohort members" className={`card ${classes.roster}`}>
               {peers.map((peer) => (
                 <li key={peer.founderId}>
                   <RosterEntry

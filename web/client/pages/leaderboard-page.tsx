@@ -54,7 +54,7 @@ function Board({ board, choice, isOld }: BoardProps) {
   return (
     <>
       <LeaderCards leaders={leaders} />
-      <section aria-labelledby="ranking" className={classes.board}>
+      <section aria-labelledby="ranking" className="card">
         <div className={classes.boardHead}>
           <h2 id="ranking" className="lead">
             {choice.period === 'all' ? 'All-time ranking' : 'This week’s ranking'}
@@ -76,7 +76,7 @@ function NoPoints({ period }: Pick<LeaderboardQuery, 'period'>) {
   return (
     <p className={classes.noPoints}>
       {period === 'week' ? 'No points yet this week. ' : 'No points yet. '}
-      <Link to={paths.appTasks} className={classes.link}>
+      <Link to={paths.appTasks} className="link">
         Complete a task
       </Link>{' '}
       to take the lead.
@@ -92,7 +92,7 @@ function NoBoard({ choice }: { choice: LeaderboardQuery }) {
           <p>You’re not in a cohort yet, so it has no leaderboard.</p>
           <Link
             to={{ search: leaderboardQueryString({ ...choice, scope: 'community', page: 1 }) }}
-            className={classes.link}
+            className="link"
           >
             See the community’s
           </Link>

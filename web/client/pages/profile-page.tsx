@@ -138,7 +138,7 @@ function Heading() {
   return (
     <div>
       <h1>Startup Profile</h1>
-      <p className={classes.subtitle}>
+      <p className={`soft ${classes.subtitle}`}>
         This is what investors will see when they view your startup
       </p>
     </div>

@@ -30,8 +30,8 @@ const skeletonShapes: SkeletonShape[] = [
   {
     in: classes.columns,
     of: [
-      { in: classes.column, of: [374, 395] },
-      { in: classes.column, of: [239, 183] },
+      { in: 'column gap-16', of: [374, 395] },
+      { in: 'column gap-16', of: [239, 183] },
     ],
   },
 ];
@@ -82,11 +82,11 @@ function ProgressParts({ progress }: { progress: Progress }) {
       <PointsPerWeek progress={progress} />
       <ActivityCalendar days={progress.calendar} />
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <div className="column gap-16">
           <CompletionTrend progress={progress} />
           <CategoryPoints categories={progress.categories} />
         </div>
-        <div className={classes.column}>
+        <div className="column gap-16">
           <StreakHistory progress={progress} />
           <PledgesKept pledges={progress.pledges} today={progress.today} />
           {checkIn && <GoalsReached past={checkIn.past} today={progress.today} />}

@@ -38,7 +38,7 @@ function SectionLinks({ anchors }: { anchors: readonly Anchor[] }) {
         Jump to a section
         <Icon name="chevron" size={16} />
       </button>
-      <ul id={listId} className={classes.anchors}>
+      <ul id={listId} className={`wrap gap-6 ${classes.anchors}`}>
         {anchors.map(([id, label]) => (
           <li key={id}>
             <Link to={{ hash: id }} className={classes.anchor} onClick={() => setOpened(false)}>

@@ -22,7 +22,7 @@ export function SignInFrame({ page, title, lead, children, wide = false }: SignI
     <div className={classes.page}>
       <title>{`${page} · ${brand.name}`}</title>
       <header className={classes.header}>
-        <Link to={paths.landing} className={classes.brand}>
+        <Link to={paths.landing} className="brand">
           <BrandMark size={28} />
           {brand.name}
         </Link>

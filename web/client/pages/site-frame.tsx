@@ -38,11 +38,11 @@ function SiteHeader() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Link to={paths.landing} className={classes.brand} aria-label={brand.name}>
+        <Link to={paths.landing} className="brand" aria-label={brand.name}>
           <BrandMark size={28} />
           <span className={classes.name}>{brand.name}</span>
         </Link>
-        <nav className={classes.links} aria-label="Sign in or apply">
+        <nav className={`row gap-4 ${classes.links}`} aria-label="Sign in or apply">
           <LinkButton to={paths.investorSignIn} tone="plain">
             Investor Login
           </LinkButton>

@@ -26,7 +26,7 @@ export function VisitorFrame({ action, children }: Props) {
   return (
     <>
       <header className={classes.header}>
-        <Link to={paths.landing} className={classes.brand}>
+        <Link to={paths.landing} className="brand">
           <BrandMark size={28} />
           {brand.name}
         </Link>

@@ -33,7 +33,7 @@ function Welcome() {
     >
       <div className="stack gap-16">
         <Panel title="Your days">
-          <p className={classes.soft}>
+          <p className={`soft ${classes.soft}`}>
             Your days and weeks begin at midnight in <strong>{timeZone.replace(/_/g, ' ')}</strong>:
             streaks and due dates follow it. Somewhere else?{' '}
             <Link to={paths.appSettings}>Change your time zone</Link>
@@ -69,7 +69,7 @@ function FirstSteps({ overview: { activeTasks, openTasks, slack } }: { overview:
             ))}
           </ul>
           {more > 0 && (
-            <p className={classes.soft}>
+            <p className={`soft ${classes.soft}`}>
               {more === 1 ? 'One more is waiting' : `${more} more are waiting`} on your board.
             </p>
           )}

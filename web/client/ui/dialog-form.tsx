@@ -85,7 +85,7 @@ export function DialogForm({
     <Form className={classes.form} onSubmit={onSubmit}>
       {children}
       {error && <FormFailure text={errorText(error)} />}
-      <div className={classes.buttons}>
+      <div className={`wrap end gap-8 ${classes.buttons}`}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel

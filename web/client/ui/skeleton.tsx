@@ -31,7 +31,7 @@ export function Skeleton({ heights, label, isPage = false }: Props) {
   return (
     <div
       role="status"
-      className={classes.blocks}
+      className={`stack gap-16 ${classes.blocks}`}
       data-page={isPage || undefined}
       data-follows={follows || undefined}
     >

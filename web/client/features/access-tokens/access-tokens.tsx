@@ -4,13 +4,13 @@ import type { AccessTokenView } from '#shared/api/access-tokens.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
+import actionRow from '../../ui/action-row.module.css';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAccessTokens } from './access-token-queries.ts';
-import classes from './access-tokens.module.css';
 import { MadeToken, NewTokenForm } from './new-token-form.tsx';
 import { tokenFacts } from './token-facts.ts';
 
@@ -35,9 +35,9 @@ function TokenList({ tokens }: { tokens: AccessTokenView[] }) {
   const rows = useFocusNextRow(tokens.length);
   const { question, ask, dialog } = useQuestion<AccessTokenView>();
   return (
-    <div className={classes.tokens}>
+    <div className="stack gap-16 wide shrinks">
       {tokens.length > 0 && (
-        <ul className={classes.list} {...rows}>
+        <ul className={actionRow.list} {...rows}>
           {tokens.map((token) => (
             <ActionRow
               key={token.id}

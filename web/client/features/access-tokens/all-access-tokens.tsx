@@ -8,7 +8,6 @@ import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './access-tokens.module.css';
 import { tokenFacts } from './token-facts.ts';
 
 const revokeDialogCode = lazyCode(() =>
@@ -52,9 +51,7 @@ export function AllAccessTokens({ tokens, total }: Props) {
           </ActionRow>
         ))}
       </ul>
-      {total > tokens.length && (
-        <p className={classes.soft}>These are the newest {tokens.length}.</p>
-      )}
+      {total > tokens.length && <p className="soft">These are the newest {tokens.length}.</p>}
       {question && <LazyDialog code={revokeDialogCode} {...dialog} token={question} />}
     </Panel>
   );

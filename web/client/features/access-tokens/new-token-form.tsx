@@ -44,7 +44,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16 narrow" onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Name"
         description="What it’s for, so that you know it again."
@@ -54,7 +54,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
         autoFocus
         {...form.getInputProps('name')}
       />
-      <div className={classes.pair}>
+      <div className="pair">
         <SelectField label="It may" choices={scopeChoices} {...form.getInputProps('scope')} />
         <SelectField label="Expires in" choices={dayChoices} {...form.getInputProps('days')} />
       </div>
@@ -86,12 +86,12 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
   const command = `curl -H "Authorization: Bearer ${token}" ${window.location.origin}${paths.api}/me`;
   return (
     <section ref={made} tabIndex={-1} aria-label="Your new token" className={classes.made}>
-      <p className={classes.soft}>
+      <p className="soft">
         <strong>Copy your token now.</strong> It won’t be shown again. Keep it like a password:
         whoever has it gets in as you.
       </p>
       <code className={classes.token}>{token}</code>
-      <p className={classes.soft}>Try it in a terminal:</p>
+      <p className="soft">Try it in a terminal:</p>
       <code className={classes.token}>{command}</code>
       <div className="wrap gap-8">
         <CopyButton label="Copy token" text={token} variant="filled" />

@@ -2,7 +2,6 @@ import type { AccessTokenView, OwnedAccessToken } from '#shared/api/access-token
 import { useNow } from '../../lib/timers.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { useRevokeToken } from './access-token-queries.ts';
-import classes from './access-tokens.module.css';
 import { tokenFacts } from './token-facts.ts';
 
 type Props = {
@@ -34,7 +33,7 @@ export function RevokeTokenDialog({ token, opened, onClose }: Props) {
         {owner && ` ${owner.name} is told by email.`}
       </p>
       {/* Names may be the same. */}
-      <p className={classes.soft}>{tokenFacts(token, now)}</p>
+      <p className="soft">{tokenFacts(token, now)}</p>
     </AskDialog>
   );
 }

@@ -106,7 +106,7 @@ function Timeline({ entries }: { entries: TimelineEntry[] }) {
             {state === 'done' && <Icon name="check" size={14} />}
             {state === 'ended' && <Icon name="close" size={14} />}
           </span>
-          <span className={classes.entryName}>
+          <span className={`strong ${classes.entryName}`}>
             {name}
             <span className="visually-hidden">{`, ${stateLabels[state]}`}</span>
           </span>

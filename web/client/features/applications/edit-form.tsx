@@ -63,7 +63,7 @@ export function EditAnswersForm({ token, application, onSaved, onCancel }: Props
       <StartupFields form={form} />
       <TractionFields form={form} />
       {edit.isError && <FormFailure text={errorText(edit.error)} />}
-      <div className={classes.editActions}>
+      <div className="end gap-12">
         <ActionButton tone="quiet" size="large" onClick={onCancel}>
           Cancel
         </ActionButton>

@@ -117,7 +117,7 @@ function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
         {wizardSteps.map(({ number, title }) => (
           <li
             key={number}
-            className={classes.step}
+            className={`faint ${classes.step}`}
             data-active={number <= step}
             aria-current={number === step ? 'step' : undefined}
           >

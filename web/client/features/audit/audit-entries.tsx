@@ -13,8 +13,8 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   const now = useNow();
   return groupByDay(entries, now).map(({ label, entries: dayEntries }) => (
     <section key={label} aria-label={label} className="stack gap-8">
-      <h2 className={classes.label}>{label}</h2>
-      <ol className={classes.list}>
+      <h2 className="soft strong body">{label}</h2>
+      <ol className="card">
         {dayEntries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -95,7 +95,7 @@ export function FailedSignIns({ attempts, older, query }: ListProps) {
   }
   return (
     <>
-      <ol className={classes.list}>
+      <ol className="card">
         {attempts.map((attempt) => (
           <Attempt key={attempt.id} attempt={attempt} />
         ))}

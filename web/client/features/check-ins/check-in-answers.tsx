@@ -27,7 +27,7 @@ export function CheckInAnswers({ kpi, answers, morale }: AnswersProps) {
     ['Help wanted', helpWanted],
     ['How you felt', morale === null ? null : (moraleLabels[morale - 1] ?? null)],
   ];
-  return <AnswerList said={said} className={classes.answers} />;
+  return <AnswerList said={said} className={`stack gap-12 ${classes.answers}`} />;
 }
 
 /** On a founder's page in the cohort, as long as their startup shares its numbers. */

@@ -119,7 +119,11 @@ export function CheckInForm(props: Props) {
 /** Says quietly where the words are. */
 function SaveState({ form, isDraft }: { form: CheckInForm; isDraft: boolean }) {
   return (
-    <p role="status" className={classes.state} data-failed={form.state === 'failed' || undefined}>
+    <p
+      role="status"
+      className={`soft small ${classes.state}`}
+      data-failed={form.state === 'failed' || undefined}
+    >
       {stateText(form, isDraft)}
     </p>
   );
@@ -154,7 +158,7 @@ type QuestionProps = { form: CheckInForm; part: DraftPart; children: ReactNode }
 function Question({ form, part, children }: QuestionProps) {
   const conflict = form.conflicts.find((each) => each.part === part);
   return (
-    <div className={classes.question}>
+    <div className={`stack gap-12 ${classes.question}`}>
       {children}
       {conflict && <Conflict form={form} conflict={conflict} />}
     </div>
@@ -219,7 +223,7 @@ function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProp
         {before !== null && last && (
           <p id={id} className={classes.before}>
             {growth !== null && (
-              <strong data-good={isGood || undefined} className={classes.growth}>
+              <strong data-good={isGood || undefined} className={`ink strong ${classes.growth}`}>
                 {formatGrowth(growth, kpi.unit)}
               </strong>
             )}{' '}
@@ -253,7 +257,7 @@ function LastGoal({ form, open }: { form: CheckInForm; open: OpenCheckIn }) {
         <p className="soft small">You kept the pledge, so we picked Yes.</p>
       )}
       {completed.length > 0 && (
-        <details className={classes.done}>
+        <details className={`soft small ${classes.done}`}>
           <summary>Completed since then: {pluralize(completedCount, 'task')}</summary>
           <ul>
             {completed.map(({ title, by, isMe }, index) => (
@@ -282,7 +286,7 @@ type NextGoalProps = {
 
 function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
   return (
-    <div className={classes.question}>
+    <div className={`stack gap-12 ${classes.question}`}>
       <Question form={form} part="goal">
         <TextInput
           label="Your goal until next Thursday"
@@ -318,7 +322,7 @@ function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
 
 function HelpWanted({ form, open, hasCohort }: Omit<NextGoalProps, 'today'>) {
   return (
-    <div className={classes.question}>
+    <div className={`stack gap-12 ${classes.question}`}>
       <Question form={form} part="helpWanted">
         <Textarea
           label="What could you use help with?"

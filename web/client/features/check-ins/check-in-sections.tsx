@@ -113,7 +113,7 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
     <details>
       <summary className={classes.pastRow}>
         <span className={classes.week}>{name}</span>
-        <span className={classes.gist}>
+        <span className={`shrinks grows soft one-line ${classes.gist}`}>
           {value === null ? answers.goal || 'Checked in' : `${kpi?.name}: `}
         </span>
         {value !== null && <strong className={classes.value}>{value}</strong>}

@@ -88,7 +88,7 @@ function LostWords({ founderId, kpi }: { founderId: string; kpi: Kpi | null }) {
       <p>
         <strong>This wasn’t saved before the check-in closed:</strong>
       </p>
-      <AnswerList said={words} className={classes.answers} />
+      <AnswerList said={words} className={`stack gap-12 ${classes.answers}`} />
       <div className="wrap gap-8">
         <Button
           size="compact-sm"

@@ -19,7 +19,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       <p id={id} className={classes.hint}>
         {hint}
       </p>
-      <div className={classes.options}>
+      <div className={`wrap gap-8 ${classes.options}`}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.option}>
             <input

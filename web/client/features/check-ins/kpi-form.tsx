@@ -75,7 +75,7 @@ export function KpiForm({ stage, kpi, onDone, onCancel }: Props) {
         />
       )}
       {isNew && (
-        <div className={classes.examples}>
+        <div className={`wrap gap-8 ${classes.examples}`}>
           <p className={classes.hint}>Startups at your stage often go by one of these:</p>
           {kpiExamples[stage].map((example) => (
             <Button
@@ -96,7 +96,7 @@ export function KpiForm({ stage, kpi, onDone, onCancel }: Props) {
         {...form.getInputProps('name')}
       />
       {isNew && (
-        <div className={classes.pair}>
+        <div className="pair">
           <SelectField label="It’s" choices={units} {...form.getInputProps('unit')} />
           <SelectField
             label="Which way is good?"

@@ -84,7 +84,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
         />
       </div>
       {coach.ask.isError && <FormFailure text={askFailureText(coach.ask.error)} />}
-      <p className={classes.allowance} data-out={isUsedUp || undefined}>
+      <p className={`soft small tabular ${classes.allowance}`} data-out={isUsedUp || undefined}>
         {allowanceText(allowance, now)}
       </p>
     </form>

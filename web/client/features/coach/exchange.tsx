@@ -183,7 +183,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
           ? 'The new answer replaces this one and uses another question.'
           : 'The new answer replaces this one.'}
       </p>
-      <div className={classes.editActions}>
+      <div className="end gap-8">
         <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
           Cancel
         </Button>

@@ -34,10 +34,10 @@ export function NotesPanel() {
   if (isBeside) return <Panel title={title}>{notes}</Panel>;
   const count = query.data?.notes.length ?? 0;
   return (
-    <details className={classes.folded}>
+    <details className={`card ${classes.folded}`}>
       <summary className={classes.summary}>
         <Icon name="bookmark" size={18} />
-        <h2 className={classes.summaryTitle}>{title}</h2>
+        <h2 className="ink body">{title}</h2>
         {count > 0 && <span className={classes.count}>{count}</span>}
         <Icon name="chevronDown" size={18} />
       </summary>
@@ -191,7 +191,7 @@ function NoteForm({ label, note, change, onSave, onClose }: NoteFormProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {change.isError && <FormFailure text={errorText(change.error)} />}
-      <div className={classes.formButtons}>
+      <div className={`end gap-8 ${classes.formButtons}`}>
         <Button size="compact-md" variant="subtle" color="gray" onClick={leave}>
           Cancel
         </Button>

@@ -27,7 +27,7 @@ export function OpeningCard({ opening, isBusy, onDone, onNotYet, onDrop }: Props
         </span>
       </p>
       {!isDone && (
-        <div className={classes.openingButtons}>
+        <div className={`wrap gap-8 ${classes.openingButtons}`}>
           <Button size="compact-md" variant="light" loading={isBusy} onClick={onDone}>
             {openingAnswerLabels.done}
           </Button>

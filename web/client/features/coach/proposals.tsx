@@ -104,13 +104,13 @@ function ProposalCard({ proposal, onNews }: CardProps) {
       <span className={classes.icon} data-kind={kind}>
         <Icon name={icons[kind]} />
       </span>
-      <div className={classes.body}>
+      <div className={`grows ${classes.body}`}>
         <p className="soft small">{proposalLabel(proposal)}</p>
         {isOpen ? (
           <OpenCard proposal={proposal} onNews={onNews} actions={actions} />
         ) : (
           <>
-            <p className={classes.title}>{proposalTitle(proposal)}</p>
+            <p className={`strong breakable ${classes.title}`}>{proposalTitle(proposal)}</p>
             <p ref={outcome} tabIndex={-1} className={classes.outcome}>
               <Outcome proposal={proposal} />
             </p>
@@ -127,7 +127,7 @@ function CardText({ proposal }: { proposal: ProposalView }) {
   const description = 'description' in proposal ? proposal.description : '';
   return (
     <>
-      <p className={classes.title}>{proposalTitle(proposal)}</p>
+      <p className={`strong breakable ${classes.title}`}>{proposalTitle(proposal)}</p>
       {description && <p className="breakable">{description}</p>}
       {proposal.kind === 'update' && <p className={classes.draft}>{proposal.body}</p>}
       {facts && <p className="soft small">{facts}</p>}

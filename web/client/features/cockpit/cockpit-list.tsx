@@ -139,7 +139,7 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
 function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
   const { startupId, startupName, startupLogo, founders } = row;
   return (
-    <div className={classes.identity}>
+    <div className={`row gap-12 ${classes.identity}`}>
       <Avatar name={startupName} url={startupLogo} of="startup" />
       <div>
         <Link
@@ -162,7 +162,7 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
   return (
     <>
       {risks.length > 0 && (
-        <ul className={classes.reasons}>
+        <ul className={`stack gap-4 ${classes.reasons}`}>
           {risks.map(({ kind, sentence }) => (
             <li key={kind}>{sentence}</li>
           ))}

@@ -46,7 +46,7 @@ export function WriteMessage({ row, founders, nudgedAt }: Props) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={send}>
+    <form className="stack gap-10 wide" onSubmit={send}>
       {founders.length > 1 && (
         <SelectField
           aria-label="To"
@@ -72,7 +72,7 @@ export function WriteMessage({ row, founders, nudgedAt }: Props) {
         }}
       />
       <p className="soft small">{waysText(founders, recipient)}</p>
-      <div className={classes.buttons}>
+      <div className="row wrap end gap-8">
         <Nudge row={row} nudgedAt={nudgedAt} />
         <Button type="submit" loading={change.isPending} disabled={text === ''}>
           Send

@@ -39,7 +39,7 @@ function RiskItem({ startupId, risk, today }: RiskItemProps) {
   if (dismissed) {
     const by = dismissed.by ? ` by ${staffName(dismissed.by)}` : '';
     return (
-      <div className={classes.dismissed}>
+      <div className={`soft ${classes.dismissed}`}>
         <p>
           <s>{sentence}</s>
         </p>
@@ -101,7 +101,7 @@ function DismissForm({ startupId, risk, today, change, onDone }: DismissFormProp
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="stack gap-10 wide" onSubmit={submit}>
       <TextInput
         label="Because"
         autoFocus
@@ -117,7 +117,7 @@ function DismissForm({ startupId, risk, today, change, onDone }: DismissFormProp
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="row wrap end gap-8">
         <Button variant="default" size="sm" onClick={onDone}>
           Cancel
         </Button>

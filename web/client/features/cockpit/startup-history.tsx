@@ -102,7 +102,7 @@ export function CheckInHistory({
         ))}
       </ul>
       {shown.length < checkIns.length && (
-        <div className={classes.buttons}>
+        <div className="row wrap end gap-8">
           <Button variant="default" size="compact-sm" onClick={() => setWhole(true)}>
             Show {pluralize(checkIns.length - shown.length, 'earlier week')}
           </Button>

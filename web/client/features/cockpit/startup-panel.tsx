@@ -117,8 +117,8 @@ function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h3 id={id} className={classes.sectionTitle}>
+    <section aria-labelledby={id} className="column gap-10">
+      <h3 id={id} className="body">
         {title}
       </h3>
       {children}

@@ -4,6 +4,7 @@ import { cohortPeerPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import list from '../../ui/short-list.module.css';
 import { SideLink } from '../../ui/side-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './cohort.module.css';
@@ -39,20 +40,20 @@ export function ActivityItem({ item, isShort = false }: Props) {
   const { founderId, founderName, founderAvatar, startupName, isMe, message, points, at } = item;
   const name = isShort ? firstName(founderName) : founderName;
   return (
-    <li className={classes.item}>
+    <li className={list.item}>
       <Avatar name={founderName} url={founderAvatar} size="s" />
-      <div className={classes.text}>
+      <div className="shrinks grows soft breakable">
         <p>
           {isMe ? (
             <strong>You</strong>
           ) : (
-            <SideLink to={cohortPeerPath(founderId)} className={classes.founder}>
+            <SideLink to={cohortPeerPath(founderId)} className={`ink strong ${classes.founder}`}>
               {name}
             </SideLink>
           )}{' '}
           {message}
         </p>
-        <div className={classes.foot}>
+        <div className={list.foot}>
           <p className={classes.facts}>
             {!isMe && !isShort && `${startupName} · `}
             {points && !isShort ? `+${points} points · ` : ''}

@@ -147,7 +147,7 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
       ) : (
         channel.id === null &&
         (mayInstall ? (
-          <Link to={paths.adminSlack} className={classes.link}>
+          <Link to={paths.adminSlack} className="link">
             Install the bot in Slack
           </Link>
         ) : (

@@ -148,7 +148,7 @@ function ShareCell({ part, whole }: { part: number; whole: number }) {
 
 function Bar({ share, children }: { share: number; children: ReactNode }) {
   return (
-    <span className={classes.cell}>
+    <span className="row end gap-12">
       <span aria-hidden="true" className={classes.track}>
         <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>

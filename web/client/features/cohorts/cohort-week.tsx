@@ -1,45 +1,24 @@
-import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
 import type { CheckIn, CohortActivity } from '#shared/api/cohorts.ts';
 import { dateTimeLabel } from '#shared/formats.ts';
 import { readLocale } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ShortList } from '../../ui/short-list.tsx';
 import classes from './cohort.module.css';
 import { ActivityItem } from './cohort-activity.tsx';
 import { checkInPlaceText } from './cohort-rules.ts';
 
-const initialCount = 5;
-
 /** What the cohort did since Sunday, shortened until the founder expands it. */
 export function WeekActivity({ items }: { items: CohortActivity[] }) {
-  const [isExpanded, setExpanded] = useState(false);
-  const listId = useId();
-  const hasMore = items.length > initialCount;
-  const shown = isExpanded ? items : items.slice(0, initialCount);
   return (
     <Panel title="This week">
       {items.length === 0 ? (
         <p className="soft">Nothing yet. The first completed task shows up here.</p>
       ) : (
-        <ul id={listId} className="stack gap-12" data-short={hasMore && !isExpanded}>
-          {shown.map((item) => (
-            <ActivityItem key={`${item.type} ${item.id}`} item={item} />
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.more}
-          aria-expanded={isExpanded}
-          aria-controls={listId}
-          onClick={() => setExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Show less' : `Show all ${items.length}`}
-        </Button>
+        <ShortList items={items}>
+          {(item) => <ActivityItem key={`${item.type} ${item.id}`} item={item} />}
+        </ShortList>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
 import type { Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -9,7 +9,7 @@ import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
-import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -76,26 +76,16 @@ const menuCode = lazyCode(() =>
   import('./peer-menu-list.tsx').then((module) => module.PeerMenuList),
 );
 
-function PeerMenu({ founderName, ...props }: PeerMenuProps & { founderName: string }) {
-  const [opened, setOpened] = useState(false);
-  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
-  const { button, card } = usePopoverTrigger(opener);
+function PeerMenu({ founderName, ...items }: PeerMenuProps & { founderName: string }) {
   return (
     <div className={classes.menu}>
-      <ActionIcon
-        {...button}
-        variant="subtle"
-        color="gray"
+      <MoreMenu
+        name={founderName}
         size={32}
-        aria-label={`More for ${founderName}`}
-        onPointerEnter={() => {
-          button.onPointerEnter();
-          props.introduction.preload();
-        }}
-      >
-        <Icon name="more" size={20} />
-      </ActionIcon>
-      <LazyDialog code={menuCode} {...card} {...props} />
+        code={menuCode}
+        items={items}
+        preload={items.introduction.preload}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import actionRow from '../../ui/action-row.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,8 +15,8 @@ export function ConnectedApps() {
       skeleton={<Skeleton heights={[48, 160]} label="Loading your connected apps" />}
     >
       {({ address, apps }) => (
-        <div className={classes.apps}>
-          {apps.length > 0 && <AppList apps={apps} className={classes.list} />}
+        <div className="stack gap-16 wide shrinks">
+          {apps.length > 0 && <AppList apps={apps} className={actionRow.list} />}
           <div className={classes.address}>
             <p>
               <span>Address of the server</span>

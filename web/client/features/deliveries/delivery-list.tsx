@@ -22,7 +22,7 @@ type Props = { deliveries: Delivery[]; rows: ReturnType<typeof useFocusNextRow> 
 
 export function DeliveryItems({ deliveries, rows }: Props) {
   return (
-    <ul className={classes.list} {...rows}>
+    <ul className={`card ${classes.list}`} {...rows}>
       {deliveries.map((delivery) => (
         <DeliveryItem key={`${delivery.kind}:${delivery.id}`} delivery={delivery} />
       ))}

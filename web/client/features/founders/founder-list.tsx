@@ -87,7 +87,7 @@ export function FounderTable({ rows, query }: RowsProps) {
         {rows.map((row) => (
           <tr key={row.id} className={list.row}>
             <th scope="row" className="strong breakable">
-              <div className={classes.person}>
+              <div className={`row gap-12 ${classes.person}`}>
                 <Avatar name={row.founderName} url={row.founderAvatar} />
                 <div>
                   <Link to={founderLink(row.id, query)} className={list.name}>

@@ -92,7 +92,7 @@ export function FounderHistory({ founder }: { founder: ManagedFounder }) {
                     <p className="soft small tabular">
                       <DateTimeText at={entry.at} clock />
                     </p>
-                    {entry.reason && <p className={eventList.reason}>“{entry.reason}”</p>}
+                    {entry.reason && <p className="wide soft breakable lines">“{entry.reason}”</p>}
                   </li>
                 ))}
               </ol>

@@ -40,7 +40,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
       <div className="row gap-12">
         <Avatar name={other.name} url={other.photo} />
         <div className={classes.who}>
-          <h3 id={titleId} className={classes.name}>
+          <h3 id={titleId} className={`breakable body ${classes.name}`}>
             {other.startupId ? (
               <Link to={profilePath(other.startupId)} state={{ from: pathname }}>
                 {other.name}

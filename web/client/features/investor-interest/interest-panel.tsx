@@ -57,7 +57,7 @@ function InterestedInvestors({
               className={classes.viewer}
             >
               <Avatar name={investor.name} url={investor.photo} />
-              <p className={classes.investor}>
+              <p className={`grows ${classes.investor}`}>
                 <span className="strong">{investor.name}</span>
                 <span className="soft">{roleText(investor)}</span>
               </p>

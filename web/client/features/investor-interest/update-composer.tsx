@@ -81,7 +81,7 @@ export function UpdateComposer({ draft, parts, recipients, unsent, onChange }: P
         </>
       )}
       {send.isError && <FormFailure text={errorText(send.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap end gap-8">
         {isPreview ? (
           <Button variant="default" onClick={() => setPreview(false)}>
             Edit

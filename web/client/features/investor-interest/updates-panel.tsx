@@ -89,7 +89,7 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
       </Panel>
       {sent.length > 0 && (
         <Panel title="Sent updates">
-          <ul className={classes.sent}>
+          <ul className={`stack ${classes.sent}`}>
             {sent.map((update) => (
               <SentUpdateItem key={update.id} update={update} />
             ))}
@@ -105,7 +105,7 @@ function SentUpdateItem({ update }: { update: SentUpdate }) {
   const now = useNow();
   return (
     <li>
-      <details className={classes.details}>
+      <details className={`breakable ${classes.details}`}>
         <summary>
           <Icon name="chevron" size={16} />
           <span>

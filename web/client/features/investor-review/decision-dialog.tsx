@@ -52,7 +52,7 @@ function DecisionForm({ investor: { id, name, state }, decision, onClose }: Deci
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {decide.isError && <FormFailure text={errorText(decide.error)} />}
-      <div className={classes.buttons}>
+      <div className={`wrap end gap-8 ${classes.buttons}`}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -71,10 +71,12 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
           <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size="l" />
         ))}
       </span>
-      <span className={classes.leaderText}>
-        <span className={classes.leaderNames}>{leaderNames(leader)}</span>
-        {startup && <span className={classes.leaderStartup}>{startup}</span>}
-        <span className={classes.leaderValue}>{value}</span>
+      <span className={`stack shrinks ${classes.leaderText}`}>
+        <span className={`strong breakable ${classes.leaderNames}`}>{leaderNames(leader)}</span>
+        {startup && (
+          <span className={`soft small one-line ${classes.leaderStartup}`}>{startup}</span>
+        )}
+        <span className={`strong ${classes.leaderValue}`}>{value}</span>
       </span>
     </dd>
   );

@@ -65,7 +65,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
           {name}
           {isMe && <span className={classes.you}>You</span>}
           {medal && (
-            <span className={classes.title} data-metal={medal.metal}>
+            <span className={`small strong ${classes.title}`} data-metal={medal.metal}>
               {medal.title}
             </span>
           )}
@@ -73,7 +73,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
         <p className={classes.startup}>
           <span className="shrinks one-line">{startupName}</span>
           {isMe && (
-            <Link to={`${paths.appWhy}#points`} className={classes.why}>
+            <Link to={`${paths.appWhy}#points`} className="small link">
               Why?
             </Link>
           )}

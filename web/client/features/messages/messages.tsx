@@ -61,7 +61,7 @@ export function Messages({ writeTo, answer, introduce }: Props) {
           <li key={id} tabIndex={-1} className={classes.message}>
             <div className={classes.head}>
               <Avatar name={to.name} url={to.photo} size="s" />
-              <h3 className={classes.who}>
+              <h3 className="strong body">
                 To {to.name} <span className={classes.startup}>{to.startupName}</span>
               </h3>
               {isWaiting && <Tag>Waiting for an answer</Tag>}
@@ -148,7 +148,7 @@ function ReceivedMessageItem({ message, now, children }: ReceivedMessageProps) {
     <li tabIndex={-1} className={classes.message}>
       <div className={classes.head}>
         <Avatar name={from.name} url={from.photo} size="s" />
-        <h3 className={classes.who}>
+        <h3 className="strong body">
           {from.name} <span className={classes.startup}>{from.startupName}</span>
         </h3>
         {isBlocked && <Tag>Blocked</Tag>}

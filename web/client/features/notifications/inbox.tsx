@@ -55,7 +55,7 @@ function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className="grows body">
           Cohort Activity
         </h2>
         <Button
@@ -192,7 +192,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
           <strong>{latest.founderName}</strong> {groupText(group)}
         </span>
         {titles.length > 0 && <span className={classes.titles}>{titles.join(', ')}</span>}
-        <span className={classes.facts}>
+        <span className={`soft small ${classes.facts}`}>
           {latest.startupName}
           {points > 0 ? ` · +${points} points` : ''}
           {' · '}

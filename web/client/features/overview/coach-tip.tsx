@@ -16,7 +16,7 @@ export function CoachTip({ stage, timeZone }: Props) {
   const tip = tipOfTheDay({ stage, date: localDate(now, timeZone), further });
   return (
     <div className={classes.tip}>
-      <p className={classes.kind}>
+      <p className="row gap-6 small link">
         <Icon name="spark" size={16} />
         {further === 0 ? 'Tip of the day' : 'Another tip'}
       </p>

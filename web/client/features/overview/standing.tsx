@@ -14,9 +14,9 @@ export function Standing({ stats, streak }: Props) {
   const { currentStreak: days } = stats;
   const next = nextBonusText(streak);
   return (
-    <section aria-label="Your standing" className={classes.standing}>
+    <section aria-label="Your standing" className="card">
       <div className={classes.hero} data-burns={days > 0 || undefined}>
-        <dl className={classes.streak}>
+        <dl className={`row gap-12 faint ${classes.streak}`}>
           <Icon name="flame" size={40} />
           <div>
             <dt className={classes.label}>Current Streak</dt>

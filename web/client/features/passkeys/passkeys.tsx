@@ -8,6 +8,7 @@ import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useNow } from '../../lib/timers.ts';
+import actionRow from '../../ui/action-row.module.css';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -19,7 +20,6 @@ import {
   useRemovePasskey,
   useRenamePasskey,
 } from './passkey-queries.ts';
-import classes from './passkeys.module.css';
 
 /** The passkeys of the signed-in account: adding, naming and removing them. */
 export function Passkeys() {
@@ -36,9 +36,9 @@ export function Passkeys() {
 function PasskeyList({ passkeys }: { passkeys: PasskeyView[] }) {
   const rows = useFocusNextRow(passkeys.length);
   return (
-    <div className={classes.passkeys}>
+    <div className="stack gap-16 wide">
       {passkeys.length > 0 && (
-        <ul className={classes.list} {...rows}>
+        <ul className={actionRow.list} {...rows}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
@@ -131,7 +131,7 @@ function NameForm({ initialName, submitLabel, change, onClose }: NameFormProps) 
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16 narrow" onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Name"
         description="So that you know it again: your phone, a password manager, a key."

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { daysBetween, localDate } from '#shared/time.ts';
@@ -8,6 +7,8 @@ import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import list from '../../ui/short-list.module.css';
+import { ShortList } from '../../ui/short-list.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import classes from './pledges.module.css';
 
@@ -21,22 +22,16 @@ type CohortPledgesProps = {
   children?: ReactNode;
 };
 
-const initialCount = 5;
-
 /** What the cohort has promised, soonest first, shortened until the founder expands it. */
 export function CohortPledges({ pledges, timeZone, title, action, children }: CohortPledgesProps) {
-  const [isExpanded, setExpanded] = useState(false);
-  const listId = useId();
-  const hasMore = pledges.length > initialCount;
-  const shown = isExpanded ? pledges : pledges.slice(0, initialCount);
   return (
     <Panel title={title} action={action}>
-      {shown.length > 0 && (
-        <ul id={listId} className={classes.list} data-short={hasMore && !isExpanded}>
-          {shown.map((pledge) => (
-            <li key={pledge.id} className={classes.item}>
+      {pledges.length > 0 && (
+        <ShortList items={pledges} onPhone="three">
+          {(pledge) => (
+            <li key={pledge.id} className={list.item}>
               <Avatar name={pledge.founderName} url={pledge.founderAvatar} size="s" />
-              <div className={classes.text} data-grows>
+              <div className="grows shrinks soft breakable">
                 <p>
                   <FounderName pledge={pledge} /> {pledge.isMe ? 'pledge' : 'pledges'} “
                   {pledge.title}”
@@ -44,20 +39,8 @@ export function CohortPledges({ pledges, timeZone, title, action, children }: Co
                 <PledgeFoot pledge={pledge} timeZone={timeZone} />
               </div>
             </li>
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.more}
-          aria-expanded={isExpanded}
-          aria-controls={listId}
-          onClick={() => setExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Show less' : `Show all ${pledges.length}`}
-        </Button>
+          )}
+        </ShortList>
       )}
       {children}
     </Panel>
@@ -70,9 +53,9 @@ type FounderPledgesProps = { pledges: OpenPledge[]; timeZone: string };
 export function FounderPledges({ pledges, timeZone }: FounderPledgesProps) {
   return (
     <Panel title="Open pledges">
-      <ul className={classes.list}>
+      <ul className="stack gap-12">
         {pledges.map((pledge) => (
-          <li key={pledge.id} className={classes.text}>
+          <li key={pledge.id} className={`soft breakable ${classes.text}`}>
             <p className="ink strong">{pledge.title}</p>
             <PledgeFoot pledge={pledge} timeZone={timeZone} />
           </li>
@@ -85,7 +68,7 @@ export function FounderPledges({ pledges, timeZone }: FounderPledgesProps) {
 function FounderName({ pledge: { isMe, founderId, founderName } }: { pledge: OpenPledge }) {
   if (isMe) return <strong>You</strong>;
   return (
-    <SideLink to={cohortPeerPath(founderId)} className={classes.founder}>
+    <SideLink to={cohortPeerPath(founderId)} className={`ink strong ${classes.founder}`}>
       {founderName}
     </SideLink>
   );
@@ -98,7 +81,7 @@ function PledgeFoot({ pledge, timeZone }: PledgeFootProps) {
   const { dueOn, movedFrom, founderName, title, cheers, isMe } = pledge;
   const today = localDate(useNow(), timeZone);
   return (
-    <div className={classes.foot}>
+    <div className={list.foot}>
       <p className="small">
         <time dateTime={dueOn} className={classes.day}>
           by {dateLabel(dueOn, today)}

@@ -17,7 +17,7 @@ export function WhySection({ id, title, children }: Props) {
     return () => cancelAnimationFrame(frame);
   }, [isTarget, key]);
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section aria-labelledby={id} className="card">
       <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h2>

@@ -8,7 +8,6 @@ import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './premium.module.css';
 import { usePremium, useSendMessage } from './premium-queries.ts';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 
@@ -75,7 +74,7 @@ function PremiumNotOffered({ onClose }: { onClose: () => void }) {
         Contacting founders is part of premium, and premium is not offered on this {brand.name} yet.
         Nothing is missing on your side. You can request an introduction instead: it costs nothing.
       </p>
-      <div className={classes.buttons}>
+      <div className="wrap end gap-8">
         <Button data-autofocus onClick={onClose}>
           Close
         </Button>

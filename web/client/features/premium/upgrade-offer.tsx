@@ -27,7 +27,7 @@ export function UpgradeOffer({ demo, onCancel }: Props) {
         Premium buys no points, freezes or ranks.
       </Note>
       {checkout.isError && <FormFailure text={errorText(checkout.error)} />}
-      <div className={classes.buttons}>
+      <div className="wrap end gap-8">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Not now
@@ -54,7 +54,7 @@ function BenefitList() {
   return (
     <ul className="stack gap-8" aria-label="What premium is">
       {premiumPlan.benefits.map((benefit) => (
-        <li key={benefit} className={classes.benefit}>
+        <li key={benefit} className={`row gap-10 ink ${classes.benefit}`}>
           <Icon name="check" size={16} />
           {benefit}
         </li>

@@ -108,7 +108,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
       className={classes.milestoneForm}
       onSubmit={form.onSubmit(submit)}
     >
-      <h3 className={classes.heading}>Add Milestone</h3>
+      <h3 className="body">Add Milestone</h3>
       <TextInput
         ref={titleInput}
         label="Title"
@@ -117,7 +117,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
         placeholder="First paying customer"
         {...form.getInputProps('title')}
       />
-      <div className={classes.pair}>
+      <div className={`pair ${classes.pair}`}>
         <TextInput
           label="Date"
           type="date"

@@ -113,7 +113,7 @@ export function ProfileEditor(props: Props) {
       tabIndex={-1}
       id={formId}
       aria-label="Edit Profile"
-      className={classes.form}
+      className={`stack gap-16 ${classes.form}`}
       onSubmit={form.onSubmit(submit)}
       onBlur={({ target }) => void checkLeftField(target)}
     >
@@ -210,14 +210,14 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
           maxLength={2000}
           {...form.getInputProps('description')}
         />
-        <div className={classes.pair}>
+        <div className={`pair ${classes.pair}`}>
           <ChoiceField form={form} name="teamSize" choices={teamSizeChoices} />
           <ChoiceField form={form} name="fundingRaised" choices={fundingRaisedChoices} />
         </div>
-        <div className={classes.pair}>
+        <div className={`pair ${classes.pair}`}>
           <ChoiceField form={form} name="monthlyRevenue" choices={monthlyRevenueChoices} />
         </div>
-        <div className={classes.pair}>
+        <div className={`pair ${classes.pair}`}>
           <Switch
             className={classes.switch}
             label={labels.lookingForFunding}

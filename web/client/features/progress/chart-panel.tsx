@@ -119,7 +119,7 @@ type BarCellProps = { value: number; share: number; metric: 'points' | 'streak' 
 /** A figure with a bar in proportion to it. */
 export function BarCell({ value, share, metric }: BarCellProps) {
   return (
-    <span className={classes.cell} data-metric={metric}>
+    <span className={`row end gap-12 ${classes.cell}`} data-metric={metric}>
       <span aria-hidden="true" className={classes.track}>
         <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>

@@ -123,7 +123,7 @@ export function HistoryPanel({ review }: { review: Review }) {
             <p className="soft small tabular">
               <DateTimeText at={event.at} clock />
             </p>
-            {event.reason && <p className={eventList.reason}>{event.reason}</p>}
+            {event.reason && <p className="wide soft breakable lines">{event.reason}</p>}
           </li>
         ))}
         {!hasSubmission && (

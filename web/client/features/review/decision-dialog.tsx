@@ -56,7 +56,7 @@ function DecisionForm({
     });
   };
   return (
-    <Form className={classes.form} onSubmit={submit}>
+    <Form className="column gap-16" onSubmit={submit}>
       <p>
         <strong>{review.startupName}</strong> by {review.founderName}.{' '}
         {isAccepting
@@ -110,7 +110,7 @@ function NoCohort({ hasEnded }: { hasEnded: boolean }) {
       {hasEnded
         ? 'Every cohort has ended, so there’s none they could join.'
         : 'There’s no cohort they could join yet.'}{' '}
-      <Link to={paths.adminCohorts} className={classes.link}>
+      <Link to={paths.adminCohorts} className="link">
         {hasEnded ? 'Add the next one first' : 'Create one first'}
       </Link>
       .

@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
 import type { Review } from '#shared/api/review.ts';
-import { makeUuid } from '../../lib/browser.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoteForm } from '../../ui/note-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './review.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 
 /** Notes that only the staff see. */
 export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }) {
+  const add = useAddNote(id);
   const remove = useDeleteNote(id);
   return (
     <Panel title="Notes">
@@ -45,43 +45,13 @@ export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }
           will be here once you’ve rated all four.
         </p>
       )}
-      <NoteForm applicationId={id} />
-    </Panel>
-  );
-}
-
-function NoteForm({ applicationId }: { applicationId: string }) {
-  const add = useAddNote(applicationId);
-  const [note, setNote] = useState({ id: makeUuid(), text: '' });
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    const text = note.text.trim();
-    if (text === '' || add.isPending) return;
-    add.mutate({ ...note, text }, { onSuccess: () => setNote({ id: makeUuid(), text: '' }) });
-  };
-  return (
-    <form className="stack gap-8" onSubmit={submit}>
-      <Textarea
-        aria-label="New note"
-        placeholder="Only staff read this."
-        autosize
-        minRows={2}
-        maxRows={10}
+      <NoteForm
+        className="stack gap-8"
         maxLength={4000}
-        value={note.text}
-        onChange={(event) => setNote({ ...note, text: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
+        isFullWidth
+        isAdding={add.isPending}
+        onAdd={add.mutate}
       />
-      <Button
-        type="submit"
-        variant="default"
-        loading={add.isPending}
-        disabled={note.text.trim() === ''}
-      >
-        Add note
-      </Button>
-    </form>
+    </Panel>
   );
 }

@@ -19,7 +19,7 @@ export function ReviewersPanel({ review }: { review: Review }) {
       {reviewers.length === 0 ? (
         <p className="soft">Nobody yet.</p>
       ) : (
-        <ul className={classes.reviewers}>
+        <ul className="column gap-10">
           {reviewers.map(({ accountId, email, hasRated }) => (
             <li key={accountId} className="row gap-10 shrinks">
               <StaffFace email={email} />

@@ -14,7 +14,6 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { StaffFace } from './application-labels.tsx';
 import dialog from './decision-dialog.module.css';
-import classes from './review.module.css';
 import { useShareOut, useShares } from './review-queries.ts';
 
 type Props = { opened: boolean; onClose: () => void };
@@ -38,7 +37,7 @@ function ShareOutForm({ onClose }: Pick<Props, 'onClose'>) {
   };
   const error = shareOut.error ?? shares.error;
   return (
-    <Form className={dialog.form} onSubmit={submit}>
+    <Form className="column gap-16" onSubmit={submit}>
       <p>
         Open applications go to the reviewers who have the fewest, until each application has enough
         reviewers. What you’ve assigned stays as it is.
@@ -90,14 +89,14 @@ function Outcome({ shares: { applications, reviewers }, perApplication }: Outcom
     );
   }
   return (
-    <div className={classes.shares}>
+    <div className="column gap-8">
       <p role="status" className="strong">
         {sharesText(
           applications,
           reviewers.map(({ gets }) => gets),
         )}
       </p>
-      <ul className={classes.reviewers}>
+      <ul className="column gap-10">
         {reviewers.map(({ email, open, gets }) => (
           <li key={email} className="row gap-10">
             <StaffFace email={email} />

@@ -15,7 +15,7 @@ export function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: st
   }
   return (
     <div className={classes.body}>
-      <p className={classes.soft}>
+      <p className="soft">
         Signing in will then ask for a code from an app on your phone, besides your password. A
         stolen password alone opens nothing.
       </p>
@@ -53,9 +53,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
     <Form className={classes.setUp} onSubmit={form.onSubmit(submit)}>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className={classes.body}>
-        <p className={classes.soft}>
-          Scan this with an authenticator app, or type the key into it:
-        </p>
+        <p className="soft">Scan this with an authenticator app, or type the key into it:</p>
         <p className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         <CodeInput
           description="The six digits that the app shows now."

@@ -62,7 +62,7 @@ function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
   return (
     <div className={classes.body}>
       <Tag tone="moss">On</Tag>
-      <p className={classes.soft}>
+      <p className="soft">
         Signing in asks for a code from your authenticator app.{' '}
         <strong>{codesLeft} of 10 recovery codes</strong> are left; new ones replace the old.
       </p>
@@ -94,7 +94,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
   const submit = (values: typeof form.values) =>
     turnOff.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16 narrow" onSubmit={form.onSubmit(submit)}>
       <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <PasswordField
         label="Password"
@@ -128,7 +128,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
   return (
     <div className={classes.body}>
-      <p className={classes.soft}>
+      <p className="soft">
         <strong>Keep these recovery codes somewhere safe.</strong> Each one signs you in once if you
         lose your phone. They won’t be shown again.
       </p>

@@ -9,7 +9,6 @@ import { teamPath } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import classes from './settings.module.css';
 import { useDeleteAccount } from './settings-queries.ts';
 
 const checkDeletion = lazyValidator(async () => {
@@ -33,7 +32,7 @@ export function DeleteForm({ name, onCancel }: { name: string; onCancel: () => v
   });
   return (
     <Form
-      className={classes.form}
+      className="stack gap-16 wide narrow"
       onSubmit={form.onSubmit((values) =>
         deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
       )}

@@ -50,14 +50,14 @@ export function EmailForm({ email, newEmail }: Addresses) {
   }, [newEmail]);
   const hasFieldErrors = Object.keys(fieldErrors(request.error)).length > 0;
   return (
-    <div className={classes.email}>
+    <div className={`stack gap-16 wide ${classes.email}`}>
       <p className="soft breakable">
         You sign in with <strong>{email}</strong>
       </p>
       {newEmail ? (
         <PendingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
       ) : (
-        <Form ref={element} className={classes.form} onSubmit={form.onSubmit(submit)}>
+        <Form ref={element} className="stack gap-16 wide narrow" onSubmit={form.onSubmit(submit)}>
           <TextInput
             type="email"
             label="New email address"

@@ -10,7 +10,6 @@ import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useToday } from '../../lib/timers.ts';
 import { Form } from '../../ui/form.tsx';
-import classes from './settings.module.css';
 import {
   type QuietHours,
   useChangeQuietHours,
@@ -54,8 +53,8 @@ function HoursForm({ hours }: { hours: QuietHours }) {
   const submit = (values: QuietHours) =>
     change.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
-      <div className={classes.pair}>
+    <Form className="stack gap-16 wide narrow" onSubmit={form.onSubmit(submit)}>
+      <div className="pair">
         <TextInput label="From" type="time" {...form.getInputProps('from')} />
         <TextInput label="Until" type="time" {...form.getInputProps('until')} />
       </div>
@@ -109,7 +108,10 @@ function PauseForm({ timeZone }: { timeZone: string }) {
     },
   });
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(({ until }) => pause.mutate(until))}>
+    <Form
+      className="stack gap-16 wide narrow"
+      onSubmit={form.onSubmit(({ until }) => pause.mutate(until))}
+    >
       <TextInput label="Until" type="date" {...form.getInputProps('until')} />
       <div className="wrap gap-8">
         <Button type="submit" loading={pause.isPending} disabled={!form.isDirty()}>

@@ -72,7 +72,7 @@ function PreferenceTable({ preferences }: PreferencesProps) {
 
 function PreferenceCards({ preferences }: PreferencesProps) {
   return (
-    <ul className={classes.cards}>
+    <ul className="stack gap-10 wide">
       {preferences.map(({ type, channels }) => (
         <li key={type} className={classes.card}>
           <h3 className={classes.news}>{notificationTitles[type]}</h3>

@@ -8,7 +8,6 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import classes from './settings.module.css';
 import { useChangePassword } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -43,7 +42,7 @@ export function PasswordSection({ email }: { email: string }) {
       title="Password"
       text="A new one signs you out everywhere but here, and ends your access tokens."
     >
-      <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+      <Form className="stack gap-16 wide narrow" onSubmit={form.onSubmit(submit)}>
         {/* Tells password managers which account the password belongs to. */}
         <input
           type="text"

@@ -4,11 +4,11 @@ import { dayInSentence, relativeTime } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';
+import actionRow from '../../ui/action-row.module.css';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import classes from './settings.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './settings-queries.ts';
 
 /** The sessions of the signed-in account: each can be ended, or all others at once. */
@@ -29,7 +29,7 @@ function SessionList({ sessions, timeZone }: { sessions: SessionView[]; timeZone
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={classes.list} {...rows}>
+      <ul className={`wide ${actionRow.list}`} {...rows}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} timeZone={timeZone} />
         ))}

@@ -29,7 +29,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
       title="Time zone"
       text="Your days, weeks, due dates and quiet hours follow this clock. A change costs no streak: a day counts as missed only if it was missed in the old zone and in the new one."
     >
-      <div className={classes.form}>
+      <div className="stack gap-16 wide narrow">
         <LazyZoneField
           zones={names}
           value={timeZone}
@@ -37,7 +37,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
             if (zone !== timeZone) change.mutate(zone);
           }}
         />
-        <p className={classes.soft} role="status">
+        <p className={`soft ${classes.soft}`} role="status">
           It is <strong>{timeLabel(now, { timeZone, locale: readLocale() })}</strong> there now.
         </p>
       </div>
@@ -46,7 +46,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
           Use this browser’s zone ({zoneLabel(ownZone)})
         </Button>
       )}
-      <p className={classes.soft}>Signing in on a device in another zone updates it.</p>
+      <p className={`soft ${classes.soft}`}>Signing in on a device in another zone updates it.</p>
     </SettingsSection>
   );
 }

@@ -31,7 +31,7 @@ export function ChannelStates({ channels, hasAccess }: ChannelStatesProps) {
       {channels.length === 0 ? (
         <p className="soft breakable">There are no cohorts yet. Each one gets its own channel.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={`stack ${classes.list}`}>
           {channels.map((channel) => (
             <ChannelRow key={channel.cohortId} channel={channel} hasAccess={hasAccess} />
           ))}
@@ -113,7 +113,7 @@ export function UnlinkedFounders({
             : 'Every founder has connected Slack.'}
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={`stack ${classes.list}`}>
           {unlinked.map((founder) => (
             <UnlinkedRow key={founder.founderId} founder={founder} canConnect={canConnect} />
           ))}
@@ -186,7 +186,7 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
       {deliveries.length === 0 ? (
         <p className="soft breakable">The bot hasn’t posted anything yet.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={`stack ${classes.list}`}>
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} delivery={delivery} />
           ))}

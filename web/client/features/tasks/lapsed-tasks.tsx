@@ -36,7 +36,7 @@ export function LapsedTasks({ tasks, clock, busyIds, onDoneYesterday }: Props) {
           {tasks.map(({ id, title, endedOn, mayBeYesterdays }) => (
             <li key={id} className={classes.task}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.day}>Ended {dateLabel(endedOn, today)}</span>
+              <span className={`small ${classes.day}`}>Ended {dateLabel(endedOn, today)}</span>
               {mayBeYesterdays && (
                 <Button
                   variant="subtle"

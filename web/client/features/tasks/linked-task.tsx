@@ -89,7 +89,7 @@ export function LinkedTask({ linked, clock }: Props) {
       <div className="stack gap-4 shrinks">
         {task ? (
           <>
-            <h2 className={classes.title}>{task.title}</h2>
+            <h2 className="medium breakable body">{task.title}</h2>
             <p className="soft small">{isFiltered ? 'Your filters hide it.' : noteOf(task)}</p>
             <TaskFacts task={task} clock={clock} />
           </>

@@ -54,7 +54,7 @@ export function Recommendation({ recommended, timeZone, hasToday, onShowToday, o
   return (
     <section aria-label="Recommended for you" className={classes.recommendation}>
       <Icon name="spark" size={16} />
-      <p className={classes.recommended}>
+      <p className={`shrinks grows ink one-line ${classes.recommended}`}>
         <strong>{title}</strong> <span className={classes.why}>{why}</span>
       </p>
       <div ref={toolbar} role="toolbar" aria-label={title} className={classes.recommendedActions}>

@@ -95,7 +95,7 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
       {tasks.length === 0 ? (
         <p className={classes.empty}>{empty}</p>
       ) : (
-        <ul className={classes.cards} data-cards>
+        <ul className="column gap-10" data-cards>
           {tasks.map((task) => (
             <TaskCard
               key={task.id}

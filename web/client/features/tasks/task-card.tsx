@@ -31,7 +31,7 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
       tabIndex={-1}
     >
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
-      <div className={classes.body}>
+      <div className="column gap-4 shrinks grows">
         <div className={classes.head}>
           <h3 className={classes.title}>{title}</h3>
           {mayMove && (

@@ -216,7 +216,7 @@ function TaskFields({ form, earliest, locked = false, offered = difficulties }: 
           onChange={(value) => form.setFieldValue('difficulty', value)}
         />
       </Input.Wrapper>
-      <div className={classes.pair}>
+      <div className="pair">
         <TextInput
           label="Due date"
           type="date"

@@ -144,7 +144,7 @@ function RowDetails({ task, clock }: { task: TaskView; clock: Clock }) {
     <div className={classes.details}>
       {task.description && <p className={classes.description}>{task.description}</p>}
       {isMissed(task, clock) && <MissedNote />}
-      <p className={classes.more}>
+      <p className={`wrap faint small ${classes.more}`}>
         <span>{difficultyLabels[task.difficulty]}</span>
         {task.category && <span>{taskCategoryLabels[task.category]}</span>}
         {task.estimatedTime && <span>{task.estimatedTime}</span>}

@@ -146,7 +146,7 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
           </Suspense>
         )}
       </div>
-      <div className={classes.below}>
+      <div className={`stack gap-12 ${classes.below}`}>
         <LapsedTasks
           tasks={board.lapsed}
           clock={clock}

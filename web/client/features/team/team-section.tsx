@@ -1,6 +1,6 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Team, Teammate } from '#shared/api/team.ts';
 import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
@@ -10,14 +10,15 @@ import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useNow } from '../../lib/timers.ts';
+import actionRow from '../../ui/action-row.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { usePopoverTrigger } from '../../ui/popover-trigger.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './team.module.css';
@@ -68,7 +69,7 @@ function TeamParts({ team, timeZone }: { team: Team; timeZone: string }) {
       </ul>
       {invitations.length > 0 && (
         <section aria-label="Open invitations">
-          <h3 className={classes.subtitle}>Open invitations</h3>
+          <h3 className="strong body">Open invitations</h3>
           <ul {...invited}>
             {invitations.map((invitation) => (
               <InvitationRow
@@ -201,7 +202,7 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
     <li tabIndex={-1} className={classes.row}>
       {face}
       <div className="stack shrinks grows">
-        <p className={classes.head}>
+        <p className={actionRow.head}>
           <span className="strong breakable">{breakable(name)}</span>
           {beside}
         </p>
@@ -209,7 +210,17 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
           <span>{facts[0]} ·</span> <span>{facts[1]}</span>
         </p>
       </div>
-      {menu && <RowMenu name={name} items={menu} />}
+      {menu && (
+        <div>
+          <MoreMenu
+            name={name}
+            size={36}
+            code={menuCode}
+            items={{ items: menu }}
+            preload={dialogCode.preload}
+          />
+        </div>
+      )}
     </li>
   );
 }
@@ -230,30 +241,6 @@ function breakable(name: string): ReactNode {
 const menuCode = lazyCode(() =>
   import('./team-menu-list.tsx').then((module) => module.TeamMenuList),
 );
-
-function RowMenu({ name, items }: { name: string; items: TeamMenuItem[] }) {
-  const [opened, setOpened] = useState(false);
-  const opener = { opened, onChange: setOpened, popup: 'menu', code: menuCode } as const;
-  const { button, card } = usePopoverTrigger(opener);
-  return (
-    <div className={classes.menu}>
-      <ActionIcon
-        {...button}
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={`More for ${name}`}
-        onPointerEnter={() => {
-          button.onPointerEnter();
-          dialogCode.preload();
-        }}
-      >
-        <Icon name="more" size={20} />
-      </ActionIcon>
-      <LazyDialog code={menuCode} {...card} items={items} />
-    </div>
-  );
-}
 
 /** The owner's form, as long as there is a place on the team. */
 function Invite({ team: { members, invitations, startupName } }: { team: Team }) {

@@ -175,7 +175,7 @@ function SecretDialog({ secret, opened, onClose }: State & { secret: string }) {
       <div className="stack gap-16">
         <p>The receiver checks signatures with it. Copy it now: it won’t be shown again.</p>
         <code className={classes.code}>{secret}</code>
-        <div className={classes.buttons}>
+        <div className="wrap end gap-8">
           <Button variant="subtle" onClick={onClose}>
             Done
           </Button>

@@ -135,7 +135,7 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
         aria-describedby={`${id}-facts`}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
-      <div className={classes.body}>
+      <div className={`shrinks grows breakable ${classes.body}`}>
         <label htmlFor={id} className={classes.title}>
           {proposal.title}
         </label>

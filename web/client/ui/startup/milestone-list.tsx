@@ -27,7 +27,7 @@ export function MilestoneList({ milestones, empty, action }: Props) {
       {milestones.map((milestone) => (
         <li key={milestone.id} className={rows.row}>
           <div className="shrinks grows">
-            <h3 className={classes.title}>{milestone.title}</h3>
+            <h3 className="strong breakable body">{milestone.title}</h3>
             {milestone.description && <p className={classes.text}>{milestone.description}</p>}
             <p className={rows.facts}>
               <Tag tone={tones[milestone.type]}>{milestoneTypeLabels[milestone.type]}</Tag>

@@ -78,7 +78,7 @@ export function StartupCard(props: Props) {
           </div>
         </div>
       )}
-      <ul className={classes.facts}>
+      <ul className={`wrap gap-6 ${classes.facts}`}>
         <li>
           <Tag>{startup.industry}</Tag>
         </li>

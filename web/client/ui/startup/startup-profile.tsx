@@ -77,7 +77,7 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
     <Panel title="Founder Profile">
       <div className="row gap-16">
         <Avatar name={founderName} url={founderAvatar} size="xl" />
-        <div className={classes.who}>
+        <div className={`stack shrinks ${classes.who}`}>
           <p className={classes.name}>{founderName}</p>
           {founderLocation && (
             <p className={classes.location}>
@@ -111,9 +111,9 @@ function TeamPanel({ team }: { team: FounderOfStartup[] }) {
         {team
           .filter(({ role }) => role !== 'owner')
           .map(({ founderId, name, photo, linkedin }) => (
-            <li key={founderId} className={classes.member}>
+            <li key={founderId} className={`row gap-12 ${classes.member}`}>
               <Avatar name={name} url={photo} size="l" />
-              <div className={classes.who}>
+              <div className={`stack shrinks ${classes.who}`}>
                 <p className="strong breakable">{name}</p>
                 <p className="soft">Co-founder</p>
               </div>
@@ -143,7 +143,7 @@ function StartupPanel({
     <Panel title="Startup Details">
       <div className="row gap-16">
         <Avatar name={startupName} url={startupLogo} of="startup" size="xl" />
-        <div className={classes.who}>
+        <div className={`stack shrinks ${classes.who}`}>
           <p className={classes.name}>{startupName}</p>
           <div className="row wrap gap-4">
             <StageBadge stage={startup.stage} />
