@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { declarationOf } from '#shared/api/procedures.ts';
 import { newTaskSchema, tasksContract } from './api/tasks.ts';
 import { calendarDate, instant, multiLine, singleLine, timeZone } from './fields.ts';
 import { endOfDay } from './time.ts';
@@ -109,7 +110,7 @@ describe('newTaskSchema', () => {
 });
 
 describe('a task id', () => {
-  const input = tasksContract.complete['~orpc'].inputSchema;
+  const input = declarationOf(tasksContract.complete).inputSchema;
 
   it('is refused when PostgreSQL could not store it', () => {
     expect(input?.safeParse({ taskId: 'a\0b' }).success).toBe(false);

@@ -2,13 +2,14 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { contract } from './contract.ts';
+import { declarationOf } from './procedures.ts';
 
 type Route = { name: string; input: ZodType; isDetailed: boolean };
 
 /** Every route with an input. The others ignore what is sent. */
 function routesOf(node: object): Route[] {
   if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
-  const { route, inputSchema } = node['~orpc'];
+  const { route, inputSchema } = declarationOf(node);
   if (!inputSchema) return [];
   const name = `${route.method} ${route.path}`;
   const isDetailed = route.inputStructure === 'detailed';

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { marked, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
@@ -10,6 +9,7 @@ import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { sendRequest } from '#db/testing/send-request.ts';
 import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { type ErrorCode, errorCodeStatus } from '#shared/errors.ts';
 import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
@@ -20,14 +20,7 @@ const { database, web } = useTestWeb();
 
 type Route = { method: string; path: string; audience: string };
 
-/** Every procedure of the contract, including those added later. */
-function routesOf(node: object): Route[] {
-  if (!isContractProcedure(node)) return Object.values(node).flatMap((inner) => routesOf(inner));
-  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
-  return [{ method: route.method ?? 'POST', path: route.path ?? '', audience: meta.audience }];
-}
-
-const routes = routesOf(contract);
+const routes: Route[] = listProcedures(contract);
 
 // Written out, not derived: whoever adds a route decides here what a token may do with it.
 

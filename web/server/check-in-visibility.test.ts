@@ -1,4 +1,3 @@
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { setCheckInSharing } from '#db/operations/check-ins/check-in-settings.ts';
@@ -14,6 +13,7 @@ import {
 import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
 import { sendRequest } from '#db/testing/send-request.ts';
 import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import {
   type CheckInPart,
   type CheckInReader,
@@ -49,13 +49,9 @@ type Reader = keyof typeof readers;
 const names = Object.keys(readers) as Reader[];
 
 /** Every read of the contract, including those added later. */
-function readsOf(node: object): string[] {
-  if (!isContractProcedure(node)) return Object.values(node).flatMap(readsOf);
-  const { method, path = '' } = (node as AnyContractProcedure)['~orpc'].route;
-  return method === 'GET' ? [path] : [];
-}
-
-const reads = readsOf(contract);
+const reads = listProcedures(contract).flatMap(({ method, path }) =>
+  method === 'GET' ? [path] : [],
+);
 
 /** What a read needs to answer at all. */
 const queries: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { RouteMeta } from '#shared/api/audience.ts';
 import { contract, errorSchema } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import { brand } from '#shared/brand.ts';
 import { type TokenNeed, tokenNeed } from '#shared/domain/permissions.ts';
 
@@ -30,8 +30,9 @@ async function generateDocument(): Promise<OpenAPI.Document> {
     description: 'Any failure.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
-  for (const { keys, method, path, meta } of operationsOf(contract)) {
-    const operation = made.paths?.[path]?.[method];
+  for (const { keys, method, path, meta } of listProcedures(contract)) {
+    const httpMethod = methods.find((each) => each === method.toLowerCase()) ?? 'post';
+    const operation = made.paths?.[path]?.[httpMethod];
     if (!operation) continue;
     const [noun = '', ...verb] = keys;
     operation.tags = [toWords(noun)];
@@ -60,23 +61,6 @@ function securityOf({ audience, tokens }: RouteMeta): OpenAPI.SecurityRequiremen
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-type Operation = {
-  /** Where it stands in the contract: `tasks`, `create`. */
-  keys: string[];
-  method: (typeof methods)[number];
-  path: string;
-  meta: RouteMeta;
-};
-
-function operationsOf(node: object, keys: string[] = []): Operation[] {
-  if (!isContractProcedure(node)) {
-    return Object.entries(node).flatMap(([key, inner]) => operationsOf(inner, [...keys, key]));
-  }
-  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
-  const method = methods.find((each) => each === route.method?.toLowerCase()) ?? 'post';
-  return [{ keys, method, path: route.path ?? '', meta }];
-}
 
 /** 'checkIns' is 'Check ins'. */
 function toWords(key: string): string {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
 import { connectedAppId } from '#db/oauth-records.ts';
 import { makeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
@@ -20,6 +19,7 @@ import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import type { RouteAudience } from '#shared/domain/permissions.ts';
 import { localDate } from '#shared/time.ts';
@@ -34,14 +34,7 @@ const secret = 'Secret';
 type Route = { method: string; path: string; audience: NonNullable<RouteAudience> };
 
 /** Every procedure of the contract with an id in its path. */
-function routesOf(node: object): Route[] {
-  if (!isContractProcedure(node)) return Object.values(node).flatMap((inner) => routesOf(inner));
-  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
-  const { method = 'POST', path = '' } = route;
-  return path.includes('{') ? [{ method, path, audience: meta.audience }] : [];
-}
-
-const routes = routesOf(contract);
+const routes: Route[] = listProcedures(contract).filter(({ path }) => path.includes('{'));
 
 /** Of the audience of a route, who can have what its id names. */
 const rolesOf: Record<Route['audience'], Role[]> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import type { ApiContext } from '#web/server/context.ts';
 import { authorize } from '#web/server/http/answer-api.ts';
 import {
@@ -18,16 +18,7 @@ const { database, web } = useTestWeb();
 
 type Route = { method: string; path: string; audience: string };
 
-/** Every procedure of the contract, including those added later. */
-function routesOf(node: object): Route[] {
-  if (isContractProcedure(node)) {
-    const { route, meta } = (node as AnyContractProcedure)['~orpc'];
-    return [{ method: route.method ?? 'POST', path: route.path ?? '', audience: meta.audience }];
-  }
-  return Object.values(node).flatMap((inner) => routesOf(inner));
-}
-
-const routes = routesOf(contract);
+const routes: Route[] = listProcedures(contract);
 
 /** Written out, not derived: whoever changes a route's audience has to change it here, too. */
 const forFounders = [

@@ -9,6 +9,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Session } from '#db/queries/sessions.ts';
 import { type RouteMeta, writeCost } from '#shared/api/audience.ts';
+import { declarationOf } from '#shared/api/procedures.ts';
 import { callerOf, mayCall, tokenNeed } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiContext, spendPoints } from '../context.ts';
@@ -48,7 +49,7 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        const { route, inputSchema } = options.procedure['~orpc'];
+        const { route, inputSchema } = declarationOf(options.procedure);
         // What nobody reads was not meant for us. A GET's input is its query.
         if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
           throw new AppError('bad_request');
@@ -83,7 +84,6 @@ function toStandardRequest(request: Request): Parameters<StandardHandler<ApiCont
   };
 }
 
-/** `~orpc` is where oRPC's documentation has middleware read a procedure's metadata. */
 type Procedure = { '~orpc': { meta: RouteMeta; route: { method?: string; path?: string } } };
 
 /**
@@ -91,7 +91,7 @@ type Procedure = { '~orpc': { meta: RouteMeta; route: { method?: string; path?: 
  * the caller belongs to it. Returns the context with the caller's session.
  */
 export async function authorize(context: ApiContext, procedure: Procedure): Promise<ApiContext> {
-  const { meta, route } = procedure['~orpc'];
+  const { meta, route } = declarationOf(procedure);
   context.facts.route = `/api${route.path ?? ''}`;
   if (meta.audience === 'anyone' && context.bearer === null) return context;
   const session = await resumeCaller(context, context);
@@ -106,7 +106,7 @@ export function refuseCaller(
   procedure: Procedure,
   session: Session | null,
 ): void {
-  const { meta, route } = procedure['~orpc'];
+  const { meta, route } = declarationOf(procedure);
   const token = session?.token && { ...session.token, need: tokenNeed(meta, route.method) };
   const verdict = mayCall(meta.audience, callerOf(session), token);
   if (verdict !== 'allowed') throw new AppError(verdict);
@@ -117,7 +117,7 @@ export function refuseCaller(
 
 /** Counts the call by what the contract says that it costs. */
 export function spendCost(context: ApiContext, procedure: Procedure): Promise<void> {
-  const { meta, route } = procedure['~orpc'];
+  const { meta, route } = declarationOf(procedure);
   const usualCost = route.method === 'GET' ? 0 : writeCost;
   return spendPoints(context, { cost: meta.cost ?? usualCost });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declarationOf } from '#shared/api/procedures.ts';
 import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
 import { formatKpi } from '#shared/domain/kpi.ts';
 import {
@@ -11,8 +12,8 @@ import { taskPath } from '#shared/pages.ts';
 import { router } from '../router.ts';
 import { type Caller, defineTool, explain, lines, maxListed, noInput, shorten } from './tool.ts';
 
-const inputOf = <Schema>({ '~orpc': { inputSchema } }: { '~orpc': { inputSchema?: Schema } }) =>
-  inputSchema as NonNullable<Schema>;
+const inputOf = <Schema>(route: { '~orpc': { inputSchema?: Schema } }) =>
+  declarationOf(route).inputSchema as NonNullable<Schema>;
 
 const taskIdText = 'The id of the task, as list_tasks gives it.';
 const dueOnText = 'The last day that is on time, as YYYY-MM-DD in the person’s time zone.';

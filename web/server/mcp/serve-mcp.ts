@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { touchConnectedApp } from '#db/operations/oauth/oauth-records.ts';
 import { findOAuthSession, findSlackSession } from '#db/queries/oauth.ts';
 import type { Session } from '#db/queries/sessions.ts';
+import { declarationOf } from '#shared/api/procedures.ts';
 import { brand } from '#shared/brand.ts';
 import { isTokenShaped } from '#shared/domain/access-tokens.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
@@ -216,7 +217,7 @@ function toolsFor({ session, ...context }: ApiContext): readonly Tool[] {
 }
 
 const isForFounders = ({ routes }: Tool) =>
-  routes.every(({ '~orpc': { meta } }) => mayCall(meta.audience, 'founder') === 'allowed');
+  routes.every((route) => mayCall(declarationOf(route).meta.audience, 'founder') === 'allowed');
 
 /** A failure is a result, too, so that the model reads what to do next. */
 async function callTool(

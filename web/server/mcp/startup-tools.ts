@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newIntroductionSchema } from '#shared/api/introductions.ts';
+import { declarationOf } from '#shared/api/procedures.ts';
 import { directoryQuery } from '#shared/api/startups.ts';
 import { introductionSides } from '#shared/domain/introductions.ts';
 import { dateLabel, moneyRange } from '#shared/formats.ts';
@@ -108,7 +109,7 @@ export const startupTools = [
     input: explain(
       z.strictObject({
         ...searchInput.shape,
-        sort: router.portfolio.list['~orpc'].inputSchema?.shape.sort ?? z.never(),
+        sort: declarationOf(router.portfolio.list).inputSchema?.shape.sort ?? z.never(),
       }),
       { sort: '`match` puts first what fits the investor’s stated interests.' },
     ),

@@ -3,6 +3,7 @@ import { call, type Procedure } from '@orpc/server';
 import { z } from 'zod';
 import type { Session } from '#db/queries/sessions.ts';
 import type { RouteMeta } from '#shared/api/audience.ts';
+import { declarationOf } from '#shared/api/procedures.ts';
 import { tokenNeed } from '#shared/domain/permissions.ts';
 import { dateTimeLabel, dayInSentence } from '#shared/formats.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -120,9 +121,10 @@ export function isOpenTo(context: ApiContext & { session: Session }, { routes }:
 /** How the protocol lists a tool. */
 export function describeTool(tool: Tool) {
   const { name, title, description, input, routes, isIdempotent = false } = tool;
-  const isReadOnly = routes.every(
-    ({ '~orpc': { meta, route } }) => tokenNeed(meta, route.method) === 'read',
-  );
+  const isReadOnly = routes.every((each) => {
+    const { meta, route } = declarationOf(each);
+    return tokenNeed(meta, route.method) === 'read';
+  });
   const { $schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
   return {
     name,

@@ -1,10 +1,10 @@
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -59,14 +59,6 @@ afterAll(() => web?.close());
 
 type Route = { method: string; path: string };
 
-/** Every procedure that an investor may call, including those added later. */
-function routesOf(node: object): Route[] {
-  if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
-  const { route, meta } = (node as AnyContractProcedure)['~orpc'];
-  const isOpen = ['investor', 'member', 'signed_in'].includes(meta.audience);
-  return isOpen ? [{ method: route.method ?? 'POST', path: route.path ?? '' }] : [];
-}
-
 /** The input of each route; a new route that writes has to be added. */
 const bodies: Record<string, object | undefined> = {
   'POST /introductions': { note: 'Once more' },
@@ -104,7 +96,11 @@ const bodies: Record<string, object | undefined> = {
   'DELETE /access-tokens/{tokenId}': undefined,
   'DELETE /connected-apps/{appId}': undefined,
 };
-const routes = routesOf(contract).filter(({ path }) => path !== '/session');
+/** Every procedure that an investor may call, including those added later. */
+const routes: Route[] = listProcedures(contract).filter(
+  ({ path, audience }) =>
+    ['investor', 'member', 'signed_in'].includes(audience) && path !== '/session',
+);
 
 /** Answers that repeat the investor's own input. */
 const repeats = ['/investor/searches', '/investor/settings/export'];

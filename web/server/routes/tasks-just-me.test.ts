@@ -1,4 +1,3 @@
-import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDigestPost } from '#db/queries/digest.ts';
@@ -7,6 +6,7 @@ import { newCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import { addDays, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import {
   Browser,
@@ -66,11 +66,9 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 
 /** What anybody may read, those added later included. */
-function readablePaths(node: object): string[] {
-  if (!isContractProcedure(node)) return Object.values(node).flatMap(readablePaths);
-  const { route } = (node as AnyContractProcedure)['~orpc'];
-  return route.method === 'GET' ? [route.path ?? ''] : [];
-}
+const readablePaths = listProcedures(contract).flatMap(({ method, path }) =>
+  method === 'GET' ? [path] : [],
+);
 
 /** All that somebody reads about Ada: every page, and searches for the titles. */
 async function readEverything(browser: Browser): Promise<string> {
@@ -82,7 +80,7 @@ async function readEverything(browser: Browser): Promise<string> {
     '/leaderboard?scope=cohort&period=week',
   ];
   const answers: string[] = [];
-  for (const path of [...readablePaths(contract), ...searches]) {
+  for (const path of [...readablePaths, ...searches]) {
     const address = path
       .replace('{taskId}', taskIds[justMe] ?? '')
       .replace(/\{(\w*[iI]d|id)\}/g, ada.id);
