@@ -45,25 +45,25 @@ export type Cron = { stop(): Promise<void> };
 /** Starts the schedule. Each job is idempotent, so a missed or repeated run does no harm. */
 export function startCron(context: BotContext): Cron {
   const { db, logger, clock } = context;
-  const jobs = [...housekeepingJobs(context), ...dailyJobs(context), ...weeklyJobs(context)];
-  const tasks = jobs.map(({ name, when, once, run }) =>
-    schedule(when, () => runAndLogFailure(context, name, run), {
-      name,
+  const jobs = [...housekeepingJobs, ...dailyJobs, ...weeklyJobs];
+  const tasks = jobs.map((job) =>
+    schedule(job.when, () => runAndLog(context, job), {
+      name: job.name,
       noOverlap: true,
-      distributed: once,
+      distributed: !job.inEach,
       suppressMissedWarning: true,
       logger: {
         info: () => {},
         debug: () => {},
-        warn: (text) => logger.debug({ job: name }, text),
-        error: (error) => logger.warn({ job: name, err: error }, 'A scheduled job was not run'),
+        warn: (text) => logger.debug({ job: job.name }, text),
+        error: (error) => logger.warn({ job: job.name, err: error }, 'A scheduled job was not run'),
       },
       runCoordinator: {
         // The key is the job's name and the time at which it was due, by this process's clock.
         shouldRun: (key) => {
-          const ahead = Date.now() - Date.parse(key.slice(name.length + 1));
+          const ahead = Date.now() - Date.parse(key.slice(job.name.length + 1));
           const dueAt = Math.round((clock().getTime() - ahead) / 1000) * 1000;
-          return claimCronRun(db, { name, slot: new Date(dueAt) });
+          return claimCronRun(db, { name: job.name, slot: new Date(dueAt) });
         },
       },
     }),
@@ -85,341 +85,280 @@ const catchUpLanes = 3;
 /** Runs what may have come due while nothing ran. */
 async function catchUp(context: BotContext, missed: CronJob[]): Promise<void> {
   for (let job = missed.shift(); job; job = missed.shift()) {
-    await runAndLogFailure(context, job.name, job.run);
+    await runAndLog(context, job);
   }
 }
 
-async function runAndLogFailure(
-  { logger }: BotContext,
-  name: string,
-  run: () => Promise<void>,
-): Promise<void> {
+async function runAndLog(context: BotContext, { name, run, log }: CronJob): Promise<void> {
+  const { logger } = context;
   try {
-    await run();
+    const done = await run(context);
+    if (log && didAnything(done)) logger.info({ job: name, done }, log);
   } catch (error) {
     logger.error({ err: error, job: name }, 'A scheduled job failed');
   }
 }
 
+/** Jobs return a count, a list, or an object of several. */
+function didAnything(done: unknown): boolean {
+  return typeof done === 'object' && done ? Object.values(done).some(didAnything) : Boolean(done);
+}
+
+type Run = (context: BotContext) => Promise<unknown>;
+
 type CronJob = {
   name: string;
   /** A cron expression that begins with seconds. */
   when: string;
-  /** Runs in one of the processes only, not in each. */
-  once: boolean;
-  run(): Promise<void>;
+  /** Runs in each of the processes, not in one only. */
+  inEach?: boolean;
+  run: Run;
+  /** Logged with what the job did, if it did anything. */
+  log?: string;
 };
 
-function housekeepingJobs(context: BotContext): CronJob[] {
-  const { db, clock, logger, mailer, workspaces } = context;
-  return [
-    {
-      // At seconds of its own, like the next two: each job that runs beside others opens a connection.
-      name: 'sweep-dead-workers',
-      when: '1-59/5 * * * * *',
-      once: false,
-      async run() {
-        const freed = await sweepDeadWorkers(db);
-        if (freed.length > 0) logger.warn({ freed }, 'Freed the jobs of dead workers');
-      },
-    },
-    {
-      name: 'fail-abandoned-answers',
-      when: '3-59/10 * * * * *',
-      once: false,
-      async run() {
-        const failed = await failAbandonedAnswers(db, { now: clock() });
-        if (failed > 0) logger.warn({ failed }, 'Ended answers of the coach that broke off');
-      },
-    },
-    {
-      // Their mails, which leave at that moment, do so too: this is for when none can be sent.
-      name: 'apply-decisions',
-      when: '8-59/10 * * * * *',
-      once: false,
-      async run() {
-        await applyDueDecisions(db, { now: clock() });
-      },
-    },
-    {
-      name: 'resume-channels',
-      when: '0 3 * * * *',
-      once: true,
-      run: () => resumeWaitingChannels(db),
-    },
-    {
-      name: 'resume-mails',
-      when: '0 4 * * * *',
-      once: true,
-      run: () => resumeMails(db, { now: clock(), canSend: mailer !== null }),
-    },
-    {
-      name: 'resume-webhooks',
-      when: '30 4 * * * *',
-      once: true,
-      run: () => resumeWebhooks(db),
-    },
-    {
-      name: 'prune-expired',
-      when: '0 7 * * * *',
-      once: true,
-      run: () => pruneExpired(db, { now: clock() }),
-    },
-    {
-      name: 'fetch-pictures',
-      when: '0 23 * * * *',
-      once: true,
-      run: () => queueUntriedPictures(db),
-    },
-    {
-      name: 'tell-of-applications',
-      when: '45 */5 * * * *',
-      once: true,
-      async run() {
-        const queued = await notifyOfOpenApplications(db, { now: clock() });
-        if (queued > 0) logger.info({ queued }, 'Queued mails that applications are open');
-      },
-    },
-    {
-      name: 'archive-channels',
-      when: '0 13 * * * *',
-      once: true,
-      async run() {
-        const archived = await queueChannelArchiving(db, { now: clock() });
-        if (archived > 0) logger.info({ archived }, 'Cohorts ended: their channels are archived');
-      },
-    },
-    {
-      name: 'tend-premium-channel',
-      when: '55 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        if (teamId) await tendPremiumChannel(context, { teamId });
-      },
-    },
-    {
-      // From the first of each month on; a missed run is caught up on the next day that runs.
-      name: 'post-premium-questions',
-      when: '45 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const posted = teamId && (await queuePremiumQuestions(db, { teamId, now: clock() }));
-        if (posted) logger.info('Opened the month’s questions and answers of members');
-      },
-    },
-    {
-      name: 'check-slack',
-      when: '50 */15 * * * *',
-      once: true,
-      async run() {
-        const teamId = await workspaces.communityTeam();
-        if (teamId) await checkSlack(context, { teamId });
-      },
-    },
-    {
-      // What waits is sent as soon as Slack takes the bot's token again.
-      name: 'recheck-slack',
-      when: '15 * * * * *',
-      once: true,
-      async run() {
-        const teamId = await workspaces.communityTeam();
-        if (teamId && (await hasSlackProblem(db, { teamId })))
-          await checkSlack(context, { teamId });
-      },
-    },
-  ];
+type Db = BotContext['db'];
+
+function atTime(run: (db: Db, input: { now: Date }) => Promise<unknown>): Run {
+  return ({ db, clock }) => run(db, { now: clock() });
 }
+
+/** The team is null where the bot is not installed. */
+function withTeam(
+  run: (db: Db, input: { now: Date; teamId: string | null }) => Promise<unknown>,
+): Run {
+  return async (context) =>
+    run(context.db, { now: context.clock(), teamId: await findBotTeam(context) });
+}
+
+function inSlack(run: (db: Db, input: { now: Date; teamId: string }) => Promise<unknown>): Run {
+  return withTeam(async (db, { now, teamId }) => teamId && run(db, { now, teamId }));
+}
+
+const housekeepingJobs: CronJob[] = [
+  {
+    // At seconds of its own, like the next two: each job that runs beside others opens a connection.
+    name: 'sweep-dead-workers',
+    when: '1-59/5 * * * * *',
+    inEach: true,
+    async run({ db, logger }) {
+      const freed = await sweepDeadWorkers(db);
+      if (freed.length > 0) logger.warn({ freed }, 'Freed the jobs of dead workers');
+    },
+  },
+  {
+    name: 'fail-abandoned-answers',
+    when: '3-59/10 * * * * *',
+    inEach: true,
+    async run({ db, clock, logger }) {
+      const failed = await failAbandonedAnswers(db, { now: clock() });
+      if (failed > 0) logger.warn({ failed }, 'Ended answers of the coach that broke off');
+    },
+  },
+  {
+    // Their mails, which leave at that moment, do so too: this is for when none can be sent.
+    name: 'apply-decisions',
+    when: '8-59/10 * * * * *',
+    inEach: true,
+    run: atTime(applyDueDecisions),
+  },
+  {
+    name: 'resume-channels',
+    when: '0 3 * * * *',
+    run: ({ db }) => resumeWaitingChannels(db),
+  },
+  {
+    name: 'resume-mails',
+    when: '0 4 * * * *',
+    run: ({ db, clock, mailer }) => resumeMails(db, { now: clock(), canSend: mailer !== null }),
+  },
+  {
+    name: 'resume-webhooks',
+    when: '30 4 * * * *',
+    run: ({ db }) => resumeWebhooks(db),
+  },
+  {
+    name: 'prune-expired',
+    when: '0 7 * * * *',
+    run: atTime(pruneExpired),
+  },
+  {
+    name: 'fetch-pictures',
+    when: '0 23 * * * *',
+    run: ({ db }) => queueUntriedPictures(db),
+  },
+  {
+    name: 'tell-of-applications',
+    when: '45 */5 * * * *',
+    run: atTime(notifyOfOpenApplications),
+    log: 'Queued mails that applications are open',
+  },
+  {
+    name: 'archive-channels',
+    when: '0 13 * * * *',
+    run: atTime(queueChannelArchiving),
+    log: 'Cohorts ended: their channels are archived',
+  },
+  {
+    name: 'tend-premium-channel',
+    when: '55 */5 * * * *',
+    async run(context) {
+      const teamId = await findBotTeam(context);
+      if (teamId) await tendPremiumChannel(context, { teamId });
+    },
+  },
+  {
+    // From the first of each month on; a missed run is caught up on the next day that runs.
+    name: 'post-premium-questions',
+    when: '45 */5 * * * *',
+    run: inSlack(queuePremiumQuestions),
+    log: 'Opened the month’s questions and answers of members',
+  },
+  {
+    name: 'check-slack',
+    when: '50 */15 * * * *',
+    async run(context) {
+      const teamId = await context.workspaces.communityTeam();
+      if (teamId) await checkSlack(context, { teamId });
+    },
+  },
+  {
+    // What waits is sent as soon as Slack takes the bot's token again.
+    name: 'recheck-slack',
+    when: '15 * * * * *',
+    async run(context) {
+      const teamId = await context.workspaces.communityTeam();
+      if (teamId && (await hasSlackProblem(context.db, { teamId })))
+        await checkSlack(context, { teamId });
+    },
+  },
+];
 
 /** What happens at a time of each founder's own day. */
-function dailyJobs(context: BotContext): CronJob[] {
-  const { db, clock, logger } = context;
-  return [
-    {
-      name: 'mark-missed-pledges',
-      when: '0 * * * * *',
-      once: true,
-      async run() {
-        await markMissedPledges(db, { now: clock() });
-      },
-    },
-    {
-      // Each zone's day begins at its own midnight; all offsets are multiples of a quarter of an hour.
-      name: 'generate-tasks',
-      when: '5 */5 * * * *',
-      once: true,
-      async run() {
-        const generated = await generateTasksForEveryone(db, { now: clock() });
-        if (generated.zones.length + generated.lapsed > 0)
-          logger.info(generated, 'Generated tasks');
-      },
-    },
-    {
-      // Every five minutes of each zone's evening; founders are warned once a day.
-      name: 'warn-of-streaks',
-      when: '15 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const warned = teamId && (await messageStreaksAtRisk(db, { teamId, now: clock() }));
-        if (warned) logger.info({ warned }, 'Warned of streaks at risk');
-      },
-    },
-    {
-      // Every five minutes of each zone's morning; founders get one a day, if anything is due.
-      name: 'send-morning-lists',
-      when: '40 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const queued = teamId && (await queueMorningLists(db, { teamId, now: clock() }));
-        if (queued) logger.info({ queued }, 'Queued morning lists');
-      },
-    },
-    {
-      name: 'prompt-missed-pledges',
-      when: '20 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const prompted = teamId && (await promptMissedPledges(db, { teamId, now: clock() }));
-        if (prompted) logger.info({ prompted }, 'Asked about missed pledges');
-      },
-    },
-    {
-      name: 'tell-thanks-and-cheers',
-      when: '30 * * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const told = teamId && (await notifyOfThanksAndCheers(db, { teamId, now: clock() }));
-        if (told) logger.info({ told }, 'Told founders of thanks and cheers');
-      },
-    },
-    {
-      name: 'tell-handed-tasks',
-      when: '40 * * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const told = teamId && (await notifyOfHandedTasks(db, { teamId, now: clock() }));
-        if (told) logger.info({ told }, 'Told founders of tasks handed to them');
-      },
-    },
-    {
-      name: 'tell-teams',
-      when: '15 */5 * * * *',
-      once: true,
-      async run() {
-        const told = await retryTeamMessages(db, { now: clock() });
-        if (told > 0) logger.info({ told }, 'Told founders of their teams');
-      },
-    },
-    {
-      // Mails need no Slack workspace.
-      name: 'mail-streaks',
-      when: '25 */5 * * * *',
-      once: true,
-      async run() {
-        const queued = await mailStreaksAtRisk(db, { now: clock() });
-        if (queued > 0) logger.info({ queued }, 'Queued mails about streaks at risk');
-      },
-    },
-    {
-      name: 'mail-missed-pledges',
-      when: '30 */5 * * * *',
-      once: true,
-      async run() {
-        const queued = await mailMissedPledges(db, { now: clock() });
-        if (queued > 0) logger.info({ queued }, 'Queued mails about missed pledges');
-      },
-    },
-    {
-      // Expired requests are closed first, so that nobody is reminded of them.
-      name: 'look-after-introductions',
-      when: '35 */5 * * * *',
-      once: true,
-      async run() {
-        const now = clock();
-        const closed = await closeExpiredIntroductions(db, { now });
-        const reminded = await remindRecipients(db, { now });
-        const followedUp = await queueOutcomeMails(db, { now });
-        const messaged = await retryIntroductionMessages(db, { now });
-        const done = { closed, reminded, followedUp, messaged };
-        if (closed + reminded + followedUp + messaged > 0) logger.info(done, 'Introductions');
-      },
-    },
-  ];
-}
+const dailyJobs: CronJob[] = [
+  {
+    name: 'mark-missed-pledges',
+    when: '0 * * * * *',
+    run: atTime(markMissedPledges),
+  },
+  {
+    // Each zone's day begins at its own midnight; all offsets are multiples of a quarter of an hour.
+    name: 'generate-tasks',
+    when: '5 */5 * * * *',
+    run: atTime(generateTasksForEveryone),
+    log: 'Generated tasks',
+  },
+  {
+    // Every five minutes of each zone's evening; founders are warned once a day.
+    name: 'warn-of-streaks',
+    when: '15 */5 * * * *',
+    run: inSlack(messageStreaksAtRisk),
+    log: 'Warned of streaks at risk',
+  },
+  {
+    // Every five minutes of each zone's morning; founders get one a day, if anything is due.
+    name: 'send-morning-lists',
+    when: '40 */5 * * * *',
+    run: inSlack(queueMorningLists),
+    log: 'Queued morning lists',
+  },
+  {
+    name: 'prompt-missed-pledges',
+    when: '20 */5 * * * *',
+    run: inSlack(promptMissedPledges),
+    log: 'Asked about missed pledges',
+  },
+  {
+    name: 'tell-thanks-and-cheers',
+    when: '30 * * * * *',
+    run: inSlack(notifyOfThanksAndCheers),
+    log: 'Told founders of thanks and cheers',
+  },
+  {
+    name: 'tell-handed-tasks',
+    when: '40 * * * * *',
+    run: inSlack(notifyOfHandedTasks),
+    log: 'Told founders of tasks handed to them',
+  },
+  {
+    name: 'tell-teams',
+    when: '15 */5 * * * *',
+    run: atTime(retryTeamMessages),
+    log: 'Told founders of their teams',
+  },
+  {
+    // Mails need no Slack workspace.
+    name: 'mail-streaks',
+    when: '25 */5 * * * *',
+    run: atTime(mailStreaksAtRisk),
+    log: 'Queued mails about streaks at risk',
+  },
+  {
+    name: 'mail-missed-pledges',
+    when: '30 */5 * * * *',
+    run: atTime(mailMissedPledges),
+    log: 'Queued mails about missed pledges',
+  },
+  {
+    // Expired requests are closed first, so that nobody is reminded of them.
+    name: 'look-after-introductions',
+    when: '35 */5 * * * *',
+    run: atTime(async (db, { now }) => ({
+      closed: await closeExpiredIntroductions(db, { now }),
+      reminded: await remindRecipients(db, { now }),
+      followedUp: await queueOutcomeMails(db, { now }),
+      messaged: await retryIntroductionMessages(db, { now }),
+    })),
+    log: 'Introductions',
+  },
+];
 
-function weeklyJobs(context: BotContext): CronJob[] {
-  const { db, clock, logger } = context;
-  return [
-    {
-      // From each zone's Thursday morning to its Monday noon; each founder once, and once again on Sunday.
-      name: 'ask-for-check-ins',
-      when: '50 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const queued = await askForCheckIns(db, { teamId, now: clock() });
-        if (queued > 0) logger.info({ queued }, 'Asked for check-ins');
-      },
+const weeklyJobs: CronJob[] = [
+  {
+    // From each zone's Thursday morning to its Monday noon; each founder once, and once again on Sunday.
+    name: 'ask-for-check-ins',
+    when: '50 */5 * * * *',
+    run: withTeam(askForCheckIns),
+    log: 'Asked for check-ins',
+  },
+  {
+    // Mondays only, in each founder's morning; quiet hours can end at any minute.
+    name: 'queue-weekly-digests',
+    when: '20 */5 * * * *',
+    run: atTime(queueWeeklyDigests),
+    log: 'Queued weekly digests',
+  },
+  {
+    // Mondays only, once for each founder; quiet hours can end at any minute.
+    name: 'write-weekly-briefs',
+    when: '40 */5 * * * *',
+    run: withTeam(writeWeeklyBriefs),
+    log: 'Weekly briefs',
+  },
+  {
+    name: 'post-cohort-digests',
+    when: '10 */5 * * * *',
+    run: atTime(queueCohortDigests),
+  },
+  {
+    // Mondays only, from 9:00 in each cohort's zone.
+    name: 'tell-staff',
+    when: '50 */5 * * * *',
+    async run(context) {
+      const teamId = await findBotTeam(context);
+      if (teamId) await findStaffInSlack(context, { teamId });
+      return queueMondayMessages(context.db, { now: context.clock(), teamId });
     },
-    {
-      // Mondays only, in each founder's morning; quiet hours can end at any minute.
-      name: 'queue-weekly-digests',
-      when: '20 */5 * * * *',
-      once: true,
-      async run() {
-        const queued = await queueWeeklyDigests(db, { now: clock() });
-        if (queued > 0) logger.info({ queued }, 'Queued weekly digests');
-      },
-    },
-    {
-      // Mondays only, once for each founder; quiet hours can end at any minute.
-      name: 'write-weekly-briefs',
-      when: '40 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        const briefs = await writeWeeklyBriefs(db, { now: clock(), teamId });
-        if (briefs.written + briefs.messaged > 0) logger.info(briefs, 'Weekly briefs');
-      },
-    },
-    {
-      name: 'post-cohort-digests',
-      when: '10 */5 * * * *',
-      once: true,
-      async run() {
-        await queueCohortDigests(db, { now: clock() });
-      },
-    },
-    {
-      // Mondays only, from 9:00 in each cohort's zone.
-      name: 'tell-staff',
-      when: '50 */5 * * * *',
-      once: true,
-      async run() {
-        const teamId = await findBotTeam(context);
-        if (teamId) await findStaffInSlack(context, { teamId });
-        const queued = await queueMondayMessages(db, { now: clock(), teamId });
-        if (queued > 0) logger.info({ queued }, 'Told the staff what Monday brings');
-      },
-    },
-    {
-      // Mondays; after an outage it is caught up on the next day that runs.
-      name: 'mail-saved-searches',
-      when: '40 */5 * * * *',
-      once: true,
-      async run() {
-        const queued = await mailSavedSearches(db, { now: clock() });
-        if (queued > 0) logger.info({ queued }, 'Queued mails about saved searches');
-      },
-    },
-  ];
-}
+    log: 'Told the staff what Monday brings',
+  },
+  {
+    // Mondays; after an outage it is caught up on the next day that runs.
+    name: 'mail-saved-searches',
+    when: '40 */5 * * * *',
+    run: atTime(mailSavedSearches),
+    log: 'Queued mails about saved searches',
+  },
+];
 
 /** Without the bot installed nothing is queued, so nothing piles up until it is. */
 async function findBotTeam({ workspaces }: BotContext): Promise<string | null> {
