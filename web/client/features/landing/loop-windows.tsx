@@ -50,7 +50,7 @@ function ChannelPost({ post, isShown, isCheered }: ChannelPostProps) {
   return (
     <div className={classes.post} data-shown={isShown || undefined}>
       <BrandMark size={34} />
-      <div className={classes.body}>
+      <div className="shrinks">
         <div className={classes.by}>
           <b>Slipstream</b>
           <span className={classes.app}>APP</span>
@@ -123,7 +123,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
       </div>
       <div className={classes.figures}>
         <span className={classes.points}>{formatNumber(initialPoints + earned)}</span>
-        <span className={classes.unit}>points</span>
+        <span className="faint small tabular">points</span>
         <span className={classes.count}>
           {ticked} of {storyTasks.length} done
         </span>
@@ -137,7 +137,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
             <span className={classes.circle}>
               <Icon name="check" size={13} />
             </span>
-            <div className={classes.taskText}>
+            <div className="stack shrinks">
               <span className={classes.title}>{task.title}</span>
               <span className={classes.facts}>
                 {task.due} · <span className={classes.worth}>{task.points} points</span>

@@ -84,7 +84,7 @@ function WhoseDates({ community: { applications } }: { community: Community }) {
 function PledgePicture() {
   return (
     <div className={classes.card}>
-      <p className={classes.line}>
+      <p className="row gap-10">
         <Portrait name="Priya" size="s" />
         <span>
           <b>Priya</b> pledges
@@ -115,7 +115,7 @@ function StreakPicture({ days, bonus, isFinish }: StreakProps) {
         <span className={classes.bonus}>+{bonus}</span>
       </p>
       {isFinish ? (
-        <p className={classes.line}>
+        <p className="row gap-10">
           <span className={classes.faces}>
             <Portrait name="Grace" size="s" />
             <Portrait name="Daniel" size="s" />
@@ -142,13 +142,13 @@ function StreakPicture({ days, bonus, isFinish }: StreakProps) {
 function RequestPicture() {
   return (
     <div className={classes.card}>
-      <p className={classes.line}>
+      <p className="row gap-10">
         <span className={classes.investor}>
           <Icon name="spark" size={18} />
         </span>
         <b>Northlight Capital</b>
       </p>
-      <p className={classes.ask}>asks for an introduction</p>
+      <p className="soft">asks for an introduction</p>
       <p className={classes.choice}>
         <span>Accept</span>
         <span>Decline</span>
