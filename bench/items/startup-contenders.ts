@@ -115,7 +115,7 @@ async function findDiscrepancies(
     const { startups, size, figures } = await list(filter);
     const expected = await scanStartups(pool, filter);
     const total = filter.search ? Math.min(expected.total, 1000) : expected.total;
-    const listed = startups.map(({ founderId }) => founderId).join();
+    const listed = startups.map(({ startupId }) => startupId).join();
     const name = JSON.stringify(filter);
     if (size?.startups !== total || listed !== expected.page)
       discrepancies.push(

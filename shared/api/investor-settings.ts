@@ -27,7 +27,7 @@ const investorSettingsSchema = z.strictObject({
   /** Whether founders with premium may ask for an introduction. */
   isOpenToFounders: z.boolean(),
   /** Startups whose updates they unsubscribed from. */
-  stopped: z.array(z.strictObject({ founderId: z.string(), startupName: z.string() })),
+  stopped: z.array(z.strictObject({ startupId: z.string(), startupName: z.string() })),
 });
 export type InvestorSettings = z.infer<typeof investorSettingsSchema>;
 
@@ -52,8 +52,8 @@ export const investorSettingsContract = {
     .output(ok),
   /** Subscribes to this startup's updates again. */
   resumeUpdates: forInvestors
-    .route({ method: 'DELETE', path: `${path}/stopped-updates/{founderId}`, tags })
-    .input(z.strictObject({ founderId: z.uuid() }))
+    .route({ method: 'DELETE', path: `${path}/stopped-updates/{startupId}`, tags })
+    .input(z.strictObject({ startupId: z.uuid() }))
     .output(ok),
   /** Downloads everything we store about the investor. */
   export: forInvestors

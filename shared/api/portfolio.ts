@@ -17,7 +17,7 @@ const { founderName, founderAvatar, startupLogo, ...ofStartup } = startupCardSch
 /** An allow-list of what every investor sees, approved or not. */
 const teaserSchema = z.strictObject({
   ...ofStartup,
-  founderId: z.string(),
+  startupId: z.string(),
   fundingRaised: z.string(),
   monthlyRevenue: z.string().nullable(),
 });
@@ -82,7 +82,7 @@ export type Momentum = z.infer<typeof momentumSchema>;
 
 const startupPageSchema = startupSchema.omit({ websiteUrl: true, pitchDeckUrl: true }).extend({
   ...links,
-  founderId: z.string(),
+  startupId: z.string(),
   team: foundersSchema,
   isSaved: z.boolean(),
   /** Null when the founder doesn't share it. */
@@ -93,7 +93,7 @@ const startupPageSchema = startupSchema.omit({ websiteUrl: true, pitchDeckUrl: t
 export type PortfolioStartup = z.infer<typeof startupPageSchema>;
 
 const { industry: _, ...query } = directoryQuery;
-const founderId = z.uuid();
+const startupId = z.uuid();
 const path = '/investor/startups' as const;
 const tags = ['portfolio'];
 const ok = z.object({ ok: z.literal(true) });
@@ -118,16 +118,16 @@ export const portfolioContract = {
     .output(z.object({ startups: z.array(portfolioCardSchema) })),
   /** Only for approved investors. */
   get: forInvestors
-    .route({ method: 'GET', path: `${path}/{founderId}`, tags })
-    .input(z.strictObject({ founderId }))
+    .route({ method: 'GET', path: `${path}/{startupId}`, tags })
+    .input(z.strictObject({ startupId }))
     .output(startupPageSchema),
   save: forInvestors
-    .route({ method: 'PUT', path: `${path}/{founderId}/saved`, tags })
-    .input(z.strictObject({ founderId }))
+    .route({ method: 'PUT', path: `${path}/{startupId}/saved`, tags })
+    .input(z.strictObject({ startupId }))
     .output(ok),
   unsave: forInvestors
-    .route({ method: 'DELETE', path: `${path}/{founderId}/saved`, tags })
-    .input(z.strictObject({ founderId }))
+    .route({ method: 'DELETE', path: `${path}/{startupId}/saved`, tags })
+    .input(z.strictObject({ startupId }))
     .output(ok),
 };
 

@@ -80,7 +80,7 @@ export type StartupFigures = z.infer<typeof figuresSchema>;
 /** An allow-list. The description is cut to a little more than a card's three lines. */
 const directoryCardSchema = z.strictObject({
   ...startupCardSchema.shape,
-  founderId: z.string(),
+  startupId: z.string(),
   websiteUrl: z.string().nullable(),
   isAlumni,
   /** Whether the founder is a member. Investors don't see it. */
@@ -140,11 +140,11 @@ export const startupsContract = {
     .route({ method: 'GET', path: `${path}/industries`, tags })
     .output(z.array(z.string())),
   get: forFounders
-    .route({ method: 'GET', path: `${path}/{founderId}`, tags })
-    .input(z.strictObject({ founderId: rowId }))
+    .route({ method: 'GET', path: `${path}/{startupId}`, tags })
+    .input(z.strictObject({ startupId: rowId }))
     .output(
       startupSchema.extend({
-        founderId: z.string(),
+        startupId: z.string(),
         team: foundersSchema,
         isAlumni,
         isPremium: z.boolean(),

@@ -10,7 +10,7 @@ type Options = { configFile: string; outDir: string; workDir: string };
 
 /**
  * Writes complete documents into the built client: `pages/privacy.html` for the public page
- * `/privacy`, and `pages/app/portfolio/_founderId.html` for the frame of `/app/portfolio/:founderId`.
+ * `/privacy`, and `pages/app/portfolio/_startupId.html` for the frame of `/app/portfolio/:startupId`.
  */
 export async function prerenderPages({ configFile, outDir, workDir }: Options): Promise<void> {
   const [{ publicPages, shells }, manifest, document, font] = await Promise.all([

@@ -56,7 +56,7 @@ export const paths = {
   investorIntroductions: '/investor/introductions',
   investorSettings: '/investor/settings',
   investorConnections: '/investor/connections',
-  investorStartup: '/investor/startups/:founderId',
+  investorStartup: '/investor/startups/:startupId',
   investor: '/investor',
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
@@ -97,13 +97,13 @@ export function cohortPeerPath(founderId: string): string {
 }
 
 /** A startup as an investor sees it. */
-export function investorStartupPath(founderId: string): string {
-  return paths.investorStartup.replace(':founderId', encodeURIComponent(founderId));
+export function investorStartupPath(startupId: string): string {
+  return paths.investorStartup.replace(':startupId', encodeURIComponent(startupId));
 }
 
-/** The startup of a founder in any cohort. */
-export function communityStartupPath(founderId: string): string {
-  return `${paths.appPortfolio}/${encodeURIComponent(founderId)}`;
+/** A startup of any cohort. */
+export function communityStartupPath(startupId: string): string {
+  return `${paths.appPortfolio}/${encodeURIComponent(startupId)}`;
 }
 
 /** One file that an admin imports. */

@@ -292,11 +292,14 @@ const aSavedSearch: Make = async ({ investorId }) => {
   return { ids: { searchId: id } };
 };
 
-/** A founder whom everybody in the community may see, and somebody who only applied. */
-const anyFounder: Make = async () => ({ ids: { founderId: (await newFounder(database().db)).id } });
+/** A startup that everybody in the community may see, and one that only applied. */
+const anyStartup: Make = async () => {
+  const { startupId } = await newFounder(database().db);
+  return { ids: { startupId } };
+};
 const anApplicant: Make = async () => {
   const { id } = await newApplication(database().db);
-  return { ids: { founderId: id } };
+  return { ids: { startupId: id } };
 };
 
 const aSender: Make = async ({ founderId }) => {
@@ -584,7 +587,7 @@ const cases: Record<string, Case> = {
   },
   'PUT /cheers/{subject}/{id}': { own: aCheered },
   'DELETE /cheers/{subject}/{id}': { own: aCheered },
-  'GET /startups/{founderId}': { own: anyFounder, foreign: anApplicant },
+  'GET /startups/{startupId}': { own: anyStartup, foreign: anApplicant },
   'POST /open-investors/{investorId}/introduction': {
     own: async () => {
       const { db } = database();
@@ -676,16 +679,16 @@ const cases: Record<string, Case> = {
   'DELETE /connected-apps/{appId}': { own: aConnectedApp },
   'DELETE /admin/access-tokens/{tokenId}': managed(anAccessToken),
   'DELETE /admin/connected-apps/{appId}': managed(aConnectedApp),
-  'GET /investor/startups/{founderId}': { own: anyFounder, foreign: anApplicant, ...approved },
-  'PUT /investor/startups/{founderId}/saved': { own: anyFounder, foreign: anApplicant },
-  'DELETE /investor/startups/{founderId}/saved': {
-    own: anyFounder,
+  'GET /investor/startups/{startupId}': { own: anyStartup, foreign: anApplicant, ...approved },
+  'PUT /investor/startups/{startupId}/saved': { own: anyStartup, foreign: anApplicant },
+  'DELETE /investor/startups/{startupId}/saved': {
+    own: anyStartup,
     foreign: anApplicant,
     foreignAnswer: 200,
   },
   'DELETE /investor/searches/{searchId}': { own: aSavedSearch },
-  'DELETE /investor/settings/stopped-updates/{founderId}': {
-    own: anyFounder,
+  'DELETE /investor/settings/stopped-updates/{startupId}': {
+    own: anyStartup,
     foreign: anApplicant,
     foreignAnswer: 200,
   },

@@ -225,7 +225,7 @@ export async function findInvestorSettings(
       .where('a.status', '=', 'accepted')
       .orderBy('a.startup_name')
       .orderBy('a.id')
-      .select(['a.id as founderId', 'a.startup_name as startupName'])
+      .select(['a.id as startupId', 'a.startup_name as startupName'])
       .execute(),
     findNewEmail(db, { accountId, now }),
   ]);

@@ -145,9 +145,9 @@ export async function addKpis(
   cards: PortfolioCard[],
   { now }: { now: Date },
 ): Promise<PortfolioCard[]> {
-  const startupIds = cards.map(({ founderId }) => founderId);
+  const startupIds = cards.map(({ startupId }) => startupId);
   const kpis = await listKpiTrends(db, { startupIds, now });
-  return cards.map((card) => ({ ...card, kpi: kpis.get(card.founderId) ?? null }));
+  return cards.map((card) => ({ ...card, kpi: kpis.get(card.startupId) ?? null }));
 }
 
 /** The startups that an investor saved and that are still accepted, latest first. */

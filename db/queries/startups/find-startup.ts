@@ -16,7 +16,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findStartup(
   db: Kysely<Database>,
   { startupId, today }: { startupId: string; today: CalendarDate },
-): Promise<StartupView & { founderId: string; team: FounderOfStartup[]; isAlumni: boolean }> {
+): Promise<StartupView & { startupId: string; team: FounderOfStartup[]; isAlumni: boolean }> {
   if (!uuidPattern.test(startupId)) throw new AppError('startup_not_found');
   const row = await db
     .selectFrom('startup_applications as a')
@@ -27,7 +27,7 @@ export async function findStartup(
     .executeTakeFirst();
   if (!row) throw new AppError('startup_not_found');
   const { id, team, isAlumni } = row;
-  return { founderId: id, team, isAlumni, ...toStartup(row) };
+  return { startupId: id, team, isAlumni, ...toStartup(row) };
 }
 
 /** The founders of `startup_applications as a` who are here, the owner first. */

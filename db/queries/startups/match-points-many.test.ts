@@ -103,7 +103,7 @@ test.each(cases)(
       const order = { investor, now };
       const search = { card, filter, order, after, isAnonymous, pageSize: 24 };
       const page = await searchStartups(database().db, search);
-      found.push(...page.startups.map(({ founderId }) => founderId));
+      found.push(...page.startups.map(({ startupId }) => startupId));
       if (page.next === null) break;
       after = page.next;
     }

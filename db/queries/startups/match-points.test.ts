@@ -87,7 +87,7 @@ test.each<[string, InvestorPreferences, boolean]>([
     expect(new Set(scores).size).toBeGreaterThan(1);
     expect(scores).toEqual(scores.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
     const all = pages[0]?.size?.startups;
-    expect([new Set(startups.map(({ founderId }) => founderId)).size, startups.length]).toEqual([
+    expect([new Set(startups.map(({ startupId }) => startupId)).size, startups.length]).toEqual([
       all,
       all,
     ]);
@@ -101,7 +101,7 @@ test('an investor who has named nothing gets the newest first', async () => {
   const card = portfolioCard({ isApproved: true, now });
   const newest = await searchStartups(database().db, { card, filter: {}, pageSize: 24 });
   const paces = ({ startups }: Pick<Page, 'startups'>) =>
-    startups.map(({ founderId, pace }) => [founderId, pace]);
+    startups.map(({ startupId, pace }) => [startupId, pace]);
   const steady = paces(newest).filter(([, pace]) => pace === null);
   expect(paces(first as Page).filter(([, pace]) => pace === null)).toEqual(steady);
 });

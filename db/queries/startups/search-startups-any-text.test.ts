@@ -55,7 +55,7 @@ async function findAll(search: string, isAnonymous: boolean) {
       pageSize: 4,
     };
     const page: Directory = await searchStartups(database().db, input);
-    ids.push(...page.startups.map(({ founderId }) => founderId));
+    ids.push(...page.startups.map(({ startupId }) => startupId));
     size ??= page.size;
     if (page.next === null) return { ids, size: size?.startups };
     after = page.next;

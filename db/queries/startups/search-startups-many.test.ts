@@ -82,11 +82,11 @@ it.each(filters)('finds for %j what a scan of all startups finds', async (filter
     isMore,
     seeking: isMore ? null : expected.filter((row) => row.seeking).length,
   });
-  const found = first.startups.map((each) => each.founderId);
+  const found = first.startups.map((each) => each.startupId);
   let { next } = first;
   for (let pages = 1; next && pages < 4; pages += 1) {
     const page = await list(filter, next);
-    found.push(...page.startups.map((each) => each.founderId));
+    found.push(...page.startups.map((each) => each.startupId));
     next = page.next;
   }
   expect(found).toEqual(expected.slice(0, 96).map((row) => row.id));

@@ -56,7 +56,7 @@ describe('the list', () => {
     const page = await list();
     expect(names(page)).toEqual(['Kelp', 'Buoy']);
     expect(page.startups[0]).toEqual({
-      founderId: kelp,
+      startupId: kelp,
       founderName: expect.any(String),
       founderAvatar: null,
       startupName: 'Kelp',

@@ -227,7 +227,7 @@ const figures = sql`
 
 /** What approved investors and founders see alike. */
 export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni' | 'isPremium'>> = {
-  founderId: sql`a.id`,
+  startupId: sql`a.id`,
   founderName: sql`a.founder_name`,
   founderAvatar: sql`a.founder_avatar`,
   startupName: sql`a.startup_name`,

@@ -55,7 +55,7 @@ export function CommunityPage() {
                 <DirectoryList
                   startups={startups}
                   isStale={directory.isPlaceholderData}
-                  requestButton={({ founderId: startupId, founderName, startupName }) =>
+                  requestButton={({ startupId, founderName, startupName }) =>
                     startupId !== me.startupId && (
                       <RequestIntroductionButton
                         startupId={startupId}

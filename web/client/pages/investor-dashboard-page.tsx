@@ -71,7 +71,7 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
       </EmptyState>
     );
   }
-  const savedIds = new Set(saved.data?.startups.map(({ founderId }) => founderId));
+  const savedIds = new Set(saved.data?.startups.map(({ startupId }) => startupId));
   return (
     <PortfolioGrid
       startups={startups}

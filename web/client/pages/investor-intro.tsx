@@ -2,11 +2,7 @@ import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 
 /** Requests an introduction to a startup's founder; nothing if the founder is hidden. */
-export function introductionButton({
-  founderId: startupId,
-  founderName,
-  startupName,
-}: PortfolioCard) {
+export function introductionButton({ startupId, founderName, startupName }: PortfolioCard) {
   if (founderName === undefined) return null;
   return (
     <RequestIntroductionButton

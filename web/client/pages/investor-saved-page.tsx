@@ -38,7 +38,7 @@ function Saved({ startups, isOpen }: { startups: PortfolioCard[]; isOpen: boolea
       </EmptyState>
     );
   }
-  const savedIds = new Set(startups.map(({ founderId }) => founderId));
+  const savedIds = new Set(startups.map(({ startupId }) => startupId));
   return (
     <PortfolioGrid
       startups={startups}

@@ -28,9 +28,9 @@ import classes from './investor-page.module.css';
 
 /** A full startup profile, for approved investors. */
 export function InvestorStartupPage() {
-  const { founderId = '' } = useParams();
+  const { startupId = '' } = useParams();
   const { state } = useInvestor();
-  const query = usePortfolioStartup(founderId, state);
+  const query = usePortfolioStartup(startupId, state);
   const refusal = query.error instanceof AppError && query.error.status < 500 ? query.error : null;
   // An invalid or unknown id is simply not found.
   const isClosed = refusal?.code === 'investor_not_approved';
@@ -99,6 +99,6 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
 
 function Save({ startup }: { startup: PortfolioStartup }) {
   const saved = useSavedStartups(useInvestor().state).data?.startups;
-  const isSaved = saved?.some(({ founderId }) => founderId === startup.founderId);
+  const isSaved = saved?.some(({ startupId }) => startupId === startup.startupId);
   return <SaveButton startup={startup} isSaved={isSaved ?? startup.isSaved} />;
 }

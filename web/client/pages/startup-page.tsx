@@ -15,9 +15,9 @@ import { MemberTag, Tag } from '../ui/tag.tsx';
 
 /** A startup of the community. The back button leads to the list as it was filtered. */
 export function StartupPage() {
-  const { founderId = '' } = useParams();
+  const { startupId = '' } = useParams();
   const me = useFounder();
-  const query = useStartup(founderId);
+  const query = useStartup(startupId);
   const isUnknown = query.error instanceof AppError && query.error.code === 'startup_not_found';
   return (
     <>
@@ -67,7 +67,7 @@ export function StartupPage() {
 
 type ContactButtonsProps = {
   startup: {
-    founderId: string;
+    startupId: string;
     team: { founderId: string }[];
     founderName: string;
     startupName: string;
@@ -76,7 +76,7 @@ type ContactButtonsProps = {
 
 /** To the owner, whom the page names. */
 function ContactButtons({ startup }: ContactButtonsProps) {
-  const { founderId: startupId, team, founderName, startupName } = startup;
+  const { startupId, team, founderName, startupName } = startup;
   return (
     <>
       <ContactFounderButton

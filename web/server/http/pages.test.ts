@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>Slipstream</title>');
   mkdirSync(path.join(dist, 'pages/app/portfolio'), { recursive: true });
   writeFileSync(path.join(dist, 'pages/app/tasks.html'), 'frame of tasks');
-  writeFileSync(path.join(dist, 'pages/app/portfolio/_founderId.html'), 'frame of a startup');
+  writeFileSync(path.join(dist, 'pages/app/portfolio/_startupId.html'), 'frame of a startup');
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, 'email-mark.png'), 'png');
   writeFileSync(path.join(dist, '.built-from'), 'stamp');

@@ -115,7 +115,7 @@ type Documents = {
 
 /**
  * The client's documents: `index.html`, and the prerendered ones below `pages/`, each at the address
- * of its page. `_founderId.html` is for any founder.
+ * of its page. `_startupId.html` is for any startup.
  */
 function loadDocuments(dist: string, files: ReadonlySet<string>, facts: SiteFacts): Documents {
   const known = [...files]

@@ -18,7 +18,7 @@ const searchInput = z.strictObject({
 const startupId = z.uuid().describe('As search_startups gives it.');
 
 type Card = {
-  founderId: string;
+  startupId: string;
   startupName: string;
   founderName?: string;
   stage: Stage;
@@ -36,7 +36,7 @@ function cardLine(card: Card): string {
     card.industry,
     card.lookingForFunding && `seeking${amount || ' funding'}`,
   ].filter(Boolean);
-  return `${card.startupName} (${facts.join(', ')}): ${shorten(card.description, 160)} startupId: ${card.founderId}`;
+  return `${card.startupName} (${facts.join(', ')}): ${shorten(card.description, 160)} startupId: ${card.startupId}`;
 }
 
 type Found = { startups: Card[]; size: { startups: number; isMore: boolean } | null };
@@ -48,7 +48,7 @@ function foundText({ startups, size }: Found, page: string) {
   return {
     text: `${lines(heading, shown.map(cardLine), 'Try fewer or other words.')}\n\n${page}`,
     data: {
-      startups: shown.map(({ founderId: id, startupName, stage: at, industry }) => ({
+      startups: shown.map(({ startupId: id, startupName, stage: at, industry }) => ({
         startupId: id,
         startupName,
         stage: at,
@@ -128,7 +128,7 @@ export const startupTools = [
     input: z.strictObject({ startupId }),
     routes: [router.startups.get],
     async run(input, caller) {
-      const startup = await caller.call(router.startups.get, { founderId: input.startupId });
+      const startup = await caller.call(router.startups.get, input);
       const promised = startup.pledges.map(
         ({ title, dueOn }) => `${shorten(title, 80)} by ${dateLabel(dueOn, caller.today)}`,
       );
@@ -136,7 +136,7 @@ export const startupTools = [
         promised.length > 0 && `Open pledges: ${promised.join('; ')}`,
         startup.websiteUrl ?? false,
       ];
-      const page = caller.link(`/app/portfolio/${encodeURIComponent(startup.founderId)}`);
+      const page = caller.link(`/app/portfolio/${encodeURIComponent(startup.startupId)}`);
       return { text: profileText(startup, further, page) };
     },
   }),
@@ -148,14 +148,14 @@ export const startupTools = [
     input: z.strictObject({ startupId }),
     routes: [router.portfolio.get],
     async run(input, caller) {
-      const startup = await caller.call(router.portfolio.get, { founderId: input.startupId });
+      const startup = await caller.call(router.portfolio.get, input);
       const { momentum } = startup;
       const further = [
         momentum &&
           `Momentum: active on ${momentum.activeDays} of 28 days, streak of ${momentum.streak}, ${momentum.pledges.kept} of ${momentum.pledges.decided} pledges kept`,
         startup.hasDeck ? 'There is a pitch deck: open it on the page.' : false,
       ];
-      const page = caller.link(`/investor/startups/${encodeURIComponent(startup.founderId)}`);
+      const page = caller.link(`/investor/startups/${encodeURIComponent(startup.startupId)}`);
       return { text: profileText(startup, further, page) };
     },
   }),

@@ -67,15 +67,15 @@ const bodies: Record<string, object | undefined> = {
   'POST /introductions/{introductionId}/decline': { reason: 'Too early' },
   'DELETE /introductions/{introductionId}': undefined,
   'POST /investors/verification/mail': undefined,
-  'PUT /investor/startups/{founderId}/saved': undefined,
-  'DELETE /investor/startups/{founderId}/saved': undefined,
+  'PUT /investor/startups/{startupId}/saved': undefined,
+  'DELETE /investor/startups/{startupId}/saved': undefined,
   'POST /investor/searches': { search: secret },
   'DELETE /investor/searches/{searchId}': undefined,
   'PUT /investor/searches/mail': { isMailed: true },
   'PUT /investor/settings/details': { name: 'Grace Bell' },
   'PUT /investor/settings/update-mail': { isMailed: true },
   'PUT /investor/settings/open-to-founders': { isOpen: true },
-  'DELETE /investor/settings/stopped-updates/{founderId}': undefined,
+  'DELETE /investor/settings/stopped-updates/{startupId}': undefined,
   'PUT /settings/email': { email: 'other@fund.test', password: 'wrong' },
   'POST /settings/email/mail': undefined,
   'DELETE /settings/email': undefined,
@@ -110,14 +110,14 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
     const browser = browsers[who];
     const name = `${method} ${path}`;
     if (method !== 'GET') expect(Object.keys(bodies)).toContain(name);
-    for (const founderId of [ada.id, pendingId]) {
+    for (const startupId of [ada.startupId, pendingId]) {
       const address = path
-        .replace('{founderId}', founderId)
+        .replace('{startupId}', startupId)
         .replace('{introductionId}', introductionId)
         .replace('{searchId}', pendingId)
         .replace('{passkeyId}', pendingId)
         .replace('{sessionId}', 'x'.repeat(22));
-      const body = name === 'POST /introductions' ? { ...bodies[name], founderId } : bodies[name];
+      const body = name === 'POST /introductions' ? { ...bodies[name], startupId } : bodies[name];
       const answer = await browser?.send(`/api${address}`, { method, body });
       expect(answer?.status).not.toBe(500);
       if (repeats.includes(path)) continue;
@@ -149,7 +149,7 @@ describe('a search for the founder’s name', () => {
         const teaser = await browsers.waiting?.get(`/api/investor/startups${query}`);
         expect([words, teaser?.body.startups, teaser?.body.size.startups]).toEqual([words, [], 0]);
         const opened = await browsers.approved?.get(`/api/investor/startups${query}`);
-        expect(opened?.body.startups.map((each: { founderId: string }) => each.founderId)).toEqual([
+        expect(opened?.body.startups.map((each: { startupId: string }) => each.startupId)).toEqual([
           ada.id,
         ]);
       }

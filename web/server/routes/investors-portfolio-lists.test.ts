@@ -11,7 +11,7 @@ let approved: Browser;
 let approvedId: string;
 let nimbus: TestFounder;
 
-type Card = { founderId: string; startupName: string };
+type Card = { startupId: string; startupName: string };
 const names = (body: { startups: Card[] }) => body.startups.map(({ startupName }) => startupName);
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the portfolio', () => {
     expect([first.startups.length, first.size.startups]).toEqual([24, 26]);
     const second = await list(`?sort=${sort}&after=${first.next}`);
     expect([second.startups.length, second.next, second.size]).toEqual([2, null, null]);
-    const ids = [...first.startups, ...second.startups].map(({ founderId }: Card) => founderId);
+    const ids = [...first.startups, ...second.startups].map(({ startupId }: Card) => startupId);
     expect(new Set(ids).size).toBe(26);
     if (sort === 'name') {
       const sorted = [...names(first), ...names(second)];
@@ -79,7 +79,7 @@ describe('saved startups', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const saved = async (browser: Browser) =>
       (await browser.get('/api/investor/saved')).body.startups.map(
-        ({ founderId }: Card) => founderId,
+        ({ startupId }: Card) => startupId,
       );
     expect([await saved(mine), await saved(others)]).toEqual([[startup.id], []]);
     await others.delete(path);

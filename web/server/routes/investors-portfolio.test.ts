@@ -19,7 +19,7 @@ let approved: Browser;
 let waiting: Browser;
 let nimbus: TestFounder;
 
-type Card = { founderId: string; startupName: string };
+type Card = { startupId: string; startupName: string };
 
 beforeAll(async () => {
   const { db } = database();
@@ -43,13 +43,13 @@ describe('what an investor sees of a startup', () => {
   ];
   const teaser = [
     'description',
-    'founderId',
     'fundingAmount',
     'fundingRaised',
     'industry',
     'lookingForFunding',
     'monthlyRevenue',
     'stage',
+    'startupId',
     'startupName',
     'teamSize',
   ];
@@ -63,7 +63,7 @@ describe('what an investor sees of a startup', () => {
     for (const path of ['/api/investor/startups', '/api/investor/saved']) {
       const { status, body, text } = await browser.get(path);
       expect(status).toBe(200);
-      const card = body.startups.find((each: Card) => each.founderId === nimbus.id);
+      const card = body.startups.find((each: Card) => each.startupId === nimbus.startupId);
       expect(Object.keys(card).sort()).toEqual(fields);
       for (const each of body.startups) expect(portfolioCardSchema.parse(each)).toEqual(each);
       for (const secret of [nimbus.email, 'USECRET01', 'TSECRET01', 'Undecided', 'Builds clouds']) {
@@ -76,7 +76,7 @@ describe('what an investor sees of a startup', () => {
 
   it('is its KPI over four weeks, only while its team shows it', async () => {
     const { db } = database();
-    const { id: founderId } = await newFounder(db);
+    const { id: founderId, startupId } = await newFounder(db);
     const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
     const week = (ago: number) => addDays(thisWeek, -7 * ago);
     const at = (ago: number) => new Date(`${week(ago)}T15:00:00Z`);
@@ -97,9 +97,9 @@ describe('what an investor sees of a startup', () => {
     await save(1, 120, false);
     const share = (kpi: boolean) => setCheckInSharing(db, { founderId, numbers: true, kpi });
     const read = async (browser: Browser) => {
-      const page = await browser.get(`/api/investor/startups/${founderId}`);
+      const page = await browser.get(`/api/investor/startups/${startupId}`);
       const cards = (await browser.get('/api/investor/startups')).body.startups;
-      const card = cards.find((each: Card) => each.founderId === founderId);
+      const card = cards.find((each: Card) => each.startupId === startupId);
       return [page.body.kpi, card.kpi];
     };
     await share(false);
@@ -137,7 +137,7 @@ describe('what an investor sees of a startup', () => {
     const page = await approved.get(`/api/investor/startups/${founder.id}`);
     expect(page.body.team).toEqual(team);
     const list = await approved.get('/api/investor/startups');
-    const card = list.body.startups.find((each: Card) => each.founderId === founder.id);
+    const card = list.body.startups.find((each: Card) => each.startupId === founder.startupId);
     expect(card.team).toEqual(team);
     for (const { text } of [page, list]) {
       for (const secret of [bo.email, cy.email, 'USECRET02', 'Cy Two'])

@@ -162,19 +162,19 @@ export const portfolioRoutes = {
     return { startups: isApproved ? await addKpis(db, startups, { now }) : startups };
   }),
 
-  get: api.portfolio.get.handler(({ input: { founderId: startupId }, context }) => {
+  get: api.portfolio.get.handler(({ input: { startupId }, context }) => {
     if (!isApprovedInvestor(context)) throw new AppError('investor_not_approved');
     const { db, now } = context;
     return findPortfolioStartup(db, { startupId, investorId: requireInvestor(context).id, now });
   }),
 
-  save: api.portfolio.save.handler(async ({ input: { founderId: startupId }, context }) => {
+  save: api.portfolio.save.handler(async ({ input: { startupId }, context }) => {
     const { db, now } = context;
     await saveStartup(db, { startupId, investorId: requireInvestor(context).id, now });
     return ok;
   }),
 
-  unsave: api.portfolio.unsave.handler(async ({ input: { founderId: startupId }, context }) => {
+  unsave: api.portfolio.unsave.handler(async ({ input: { startupId }, context }) => {
     await unsaveStartup(context.db, { startupId, investorId: requireInvestor(context).id });
     return ok;
   }),

@@ -98,7 +98,7 @@ describe('an investor’s mails', () => {
       await muteUpdates(db, { investorId: id, startupId, isMuted: true });
     }
     const startupName = expect.any(String);
-    const stopped = [{ founderId: startupId, startupName }];
+    const stopped = [{ startupId, startupName }];
     expect(await read()).toMatchObject({ isSearchMailed: true, isUpdateMailed: true, stopped });
     for (let round = 0; round < 2; round += 1) await put('update-mail', { isMailed: false });
     const setMail = { method: 'PUT', body: { isMailed: false } };

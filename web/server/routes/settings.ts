@@ -131,8 +131,7 @@ export const investorSettingsRoutes = {
 
   resumeUpdates: api.investorSettings.resumeUpdates.handler(async ({ input, context }) => {
     const investorId = requireInvestor(context).id;
-    const { founderId: startupId } = input;
-    await muteUpdates(context.db, { investorId, startupId, isMuted: false });
+    await muteUpdates(context.db, { investorId, ...input, isMuted: false });
     return ok;
   }),
 

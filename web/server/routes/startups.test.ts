@@ -62,8 +62,8 @@ describe('GET /api/startups', () => {
     const { status, body, text, headers } = await browser.get('/api/startups');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
     const { startups } = directorySchema.parse(body);
-    expect(startups.find(({ founderId }) => founderId === stranger)).toEqual({
-      founderId: stranger,
+    expect(startups.find(({ startupId }) => startupId === stranger)).toEqual({
+      startupId: stranger,
       founderName: 'Bo Lind',
       founderAvatar: null,
       startupName: 'Kelp',
@@ -86,7 +86,7 @@ describe('GET /api/startups', () => {
     const { id: cohortId } = await newCohort(db, { endsOn: '2026-01-31' });
     const { id } = await newFounder(db, { cohortId });
     const { body } = await browser.get('/api/startups');
-    const card = directorySchema.parse(body).startups.find(({ founderId }) => founderId === id);
+    const card = directorySchema.parse(body).startups.find(({ startupId }) => startupId === id);
     expect(card?.isAlumni).toBe(true);
     expect((await browser.get(`/api/startups/${id}`)).body.isAlumni).toBe(true);
   });
@@ -147,16 +147,16 @@ describe('GET /api/startups/industries', () => {
   });
 });
 
-describe('GET /api/startups/{founderId}', () => {
+describe('GET /api/startups/{startupId}', () => {
   it('shows any accepted startup, and only its profile', async () => {
     const id = await newStranger();
     const { status, body, text } = await browser.get(`/api/startups/${id}`);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual([
-      ...['description', 'founderAvatar', 'founderBio', 'founderId', 'founderLinkedin'],
+      ...['description', 'founderAvatar', 'founderBio', 'founderLinkedin'],
       ...['founderLocation', 'founderName', 'fundingAmount', 'fundingRaised', 'industry'],
       ...['isAlumni', 'isPremium', 'lookingForFunding', 'milestones', 'monthlyRevenue'],
-      ...['pitchDeckUrl', 'pledges', 'stage', 'startupLogo', 'startupName', 'team'],
+      ...['pitchDeckUrl', 'pledges', 'stage', 'startupId', 'startupLogo', 'startupName', 'team'],
       ...['teamSize', 'websiteUrl'],
     ]);
     expect(body).toMatchObject({ founderBio: 'Sailor.', fundingAmount: null });

@@ -28,7 +28,7 @@ export const startupsRoutes = {
     context.readAside.read(context, listIndustries),
   ),
 
-  get: api.startups.get.handler(async ({ input: { founderId: startupId }, context }) => {
+  get: api.startups.get.handler(async ({ input: { startupId }, context }) => {
     const { db } = context;
     const { now, today } = timeOf(context);
     const { id, cohort } = requireFounder(context);

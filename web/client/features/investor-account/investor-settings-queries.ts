@@ -58,7 +58,7 @@ export function useChangePreferences() {
       if ('founders' in change) {
         return api.investorSettings.setOpenToFounders({ isOpen: change.founders });
       }
-      return api.investorSettings.resumeUpdates({ founderId: change.resume.founderId });
+      return api.investorSettings.resumeUpdates({ startupId: change.resume.startupId });
     },
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });

@@ -26,7 +26,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
           <p>You stopped updates from:</p>
           <ul className={classes.list}>
             {stopped.map((startup) => (
-              <li key={startup.founderId} className={classes.row}>
+              <li key={startup.startupId} className={classes.row}>
                 <span className="shrinks ink breakable">{startup.startupName}</span>
                 <Button
                   variant="default"

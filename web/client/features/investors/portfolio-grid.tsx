@@ -28,10 +28,10 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
   return (
     <ul aria-label="Startups" className={classes.grid}>
       {startups.map((startup) => (
-        <li key={startup.founderId}>
+        <li key={startup.startupId}>
           <PortfolioCard
             startup={startup}
-            isSaved={savedIds.has(startup.founderId)}
+            isSaved={savedIds.has(startup.startupId)}
             isOpen={isOpen}
             match={computeMatch(preferences, startup)}
             intro={intro(startup)}
@@ -52,7 +52,7 @@ type PortfolioCardProps = {
 };
 
 function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCardProps) {
-  const { founderId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
+  const { startupId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
   const facts = [
     `Raised: ${fundingRaisedLabel(startup.fundingRaised)}`,
     ...(monthlyRevenue ? [`${monthlyRevenueLabel(monthlyRevenue)} revenue`] : []),
@@ -63,7 +63,7 @@ function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCard
       startup={startup}
       facts={facts}
       corner={<SaveButton startup={startup} isSaved={isSaved} />}
-      {...(isOpen && { titleTo: investorStartupPath(founderId) })}
+      {...(isOpen && { titleTo: investorStartupPath(startupId) })}
       note={
         (match || startup.kpi) && (
           <>

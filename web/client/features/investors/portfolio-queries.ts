@@ -17,10 +17,10 @@ export function usePortfolio(query: PortfolioQuery, state: InvestorState) {
   });
 }
 
-export function usePortfolioStartup(founderId: string, state: InvestorState) {
+export function usePortfolioStartup(startupId: string, state: InvestorState) {
   return useQuery({
-    queryKey: [...queryKeys.portfolio, 'startup', state, founderId],
-    queryFn: ({ signal }) => api.portfolio.get({ founderId }, { signal }),
+    queryKey: [...queryKeys.portfolio, 'startup', state, startupId],
+    queryFn: ({ signal }) => api.portfolio.get({ startupId }, { signal }),
   });
 }
 
@@ -55,8 +55,8 @@ export function useSaveStartup() {
     );
   return useMutation({
     scope: { id: 'saved startups' },
-    mutationFn: ({ startup: { founderId }, isSaved }: SaveStartupInput) =>
-      isSaved ? api.portfolio.save({ founderId }) : api.portfolio.unsave({ founderId }),
+    mutationFn: ({ startup: { startupId }, isSaved }: SaveStartupInput) =>
+      isSaved ? api.portfolio.save({ startupId }) : api.portfolio.unsave({ startupId }),
     onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey });
       updateCache(input);
@@ -73,7 +73,7 @@ function withStartup(
   { startups }: SavedStartups,
   { startup, isSaved }: SaveStartupInput,
 ): SavedStartups {
-  const others = startups.filter(({ founderId }) => founderId !== startup.founderId);
+  const others = startups.filter(({ startupId }) => startupId !== startup.startupId);
   return { startups: isSaved ? [startup, ...others] : others };
 }
 

@@ -8,7 +8,7 @@ import classes from './investors.module.css';
 import { useSaveStartup } from './portfolio-queries.ts';
 
 type LinkedStartup = {
-  founderId: string;
+  startupId: string;
   startupName: string;
   hasWebsite: boolean;
   hasDeck: boolean;
@@ -28,10 +28,10 @@ export const profileLinkLabels = { website: 'Website', deck: 'Pitch Deck' };
  * the server, which counts the visits for the founder.
  */
 export function StartupLinks({ startup, labels }: StartupLinksProps) {
-  const { founderId, startupName, hasWebsite, hasDeck } = startup;
+  const { startupId, startupName, hasWebsite, hasDeck } = startup;
   const button = (kind: OpenedKind) => (
     <NewTabButton
-      href={openedLinkPath(founderId, kind)}
+      href={openedLinkPath(startupId, kind)}
       label={labels[kind]}
       name={`${labels[kind]} · ${startupName}`}
     />

@@ -31,7 +31,7 @@ export function DirectoryList({ startups, isStale, requestButton, query }: Direc
         data-old={isStale || undefined}
       >
         {startups.map((startup) => (
-          <li key={startup.founderId} tabIndex={-1}>
+          <li key={startup.startupId} tabIndex={-1}>
             <DirectoryCard startup={startup} requestButton={requestButton(startup)} />
           </li>
         ))}
@@ -49,7 +49,7 @@ type DirectoryCardProps = {
 
 function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
   const { pathname, search } = useLocation();
-  const { founderId, startupName, websiteUrl, isAlumni } = startup;
+  const { startupId, startupName, websiteUrl, isAlumni } = startup;
   return (
     <StartupCard
       startup={startup}
@@ -59,7 +59,7 @@ function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
         <>
           <Button
             component={SideLink}
-            to={communityStartupPath(founderId)}
+            to={communityStartupPath(startupId)}
             state={{ from: pathname + search }}
             variant="default"
             aria-label={`View Profile of ${startupName}`}

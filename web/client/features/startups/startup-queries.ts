@@ -22,10 +22,10 @@ export function useIndustries() {
   });
 }
 
-export function useStartup(founderId: string) {
+export function useStartup(startupId: string) {
   return useQuery({
     // The cohort's live events are also about a peer's pledges.
-    queryKey: [...queryKeys.cohort, 'startup', founderId],
-    queryFn: ({ signal }) => api.startups.get({ founderId }, { signal }),
+    queryKey: [...queryKeys.cohort, 'startup', startupId],
+    queryFn: ({ signal }) => api.startups.get({ startupId }, { signal }),
   });
 }
