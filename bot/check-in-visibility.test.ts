@@ -155,10 +155,10 @@ describe.each([
       expect(findMarkedParts(text)).toEqual([]);
     }
     const { text } = buildCoachContext(await findCoachFacts(db, { founderId: bo.id, now }));
-    const told = Object.keys(markedAnswers).filter(
+    const shown = Object.keys(markedAnswers).filter(
       (part) => part !== 'usersSpoken' && part !== 'lastGoal',
     );
-    expect(findMarkedParts(text).sort()).toEqual(state.isDone ? told.sort() : []);
+    expect(findMarkedParts(text).sort()).toEqual(state.isDone ? shown.sort() : []);
     expect(text).not.toMatch(/morale/i);
   });
 });

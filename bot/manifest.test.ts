@@ -155,7 +155,7 @@ test('docs/slack.md names exactly the declared commands, scopes and events', () 
 });
 
 test('the privacy page says what the app reads', () => {
-  const told: Partial<Record<(typeof botScopes)[number], RegExp>> = {
+  const notified: Partial<Record<(typeof botScopes)[number], RegExp>> = {
     'reactions:read': /reactions to our own posts/,
     'users:read': /your name and time zone/,
     commands: /We read the commands/,
@@ -165,7 +165,7 @@ test('the privacy page says what the app reads', () => {
     'im:history': /messages that you send to our app/,
     'links:read': /links to our own pages/,
   };
-  for (const words of Object.values(told)) expect(privacy).toMatch(words);
+  for (const words of Object.values(notified)) expect(privacy).toMatch(words);
   // The page promises that the app reads only messages sent to it.
   expect(privacy).toMatch(/We do not read your other messages/);
   expect(botScopes.filter((scope) => /:history$/.test(scope))).toEqual(['im:history']);

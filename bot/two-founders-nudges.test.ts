@@ -142,10 +142,10 @@ test.each(['ada', 'bo'] as const)(
       await mailStreaksAtRisk(db, { now });
     }
     const recipients = await db.selectFrom('mails').select('recipient').execute();
-    const told = await db.selectFrom('slack_outbox').select('channel_id').execute();
+    const notified = await db.selectFrom('slack_outbox').select('channel_id').execute();
     const other = who === 'ada' ? bo : ada;
     expect(recipients).toEqual([{ recipient: other.email }]);
-    expect(told).toEqual([{ channel_id: who === 'ada' ? bot().bo : bot().ada }]);
+    expect(notified).toEqual([{ channel_id: who === 'ada' ? bot().bo : bot().ada }]);
   },
 );
 

@@ -356,7 +356,7 @@ type TeamInvitationsTable = {
 
 /** A view to read: each founder beside their startup, in the words of the application. */
 /** What a team is told; deleted a week later. */
-type TeamNewsTable = {
+type TeamChangesTable = {
   id: Generated<string>;
   startup_id: string;
   kind: 'joined' | 'left' | 'owner';
@@ -440,8 +440,8 @@ type ApplicationAlertsTable = {
   email: string;
   asked_at: Date;
   /** Null while they wait. */
-  told_at: Date | null;
-  told_of: string | null;
+  notified_at: Date | null;
+  notified_cohort_id: string | null;
   stopped_at: Date | null;
 };
 
@@ -513,7 +513,7 @@ type TasksTable = {
   /** Whether its holder has changed anything since: until then it can be taken back. */
   taken_up: Generated<boolean>;
   /** When a direct message told its holder. */
-  handed_told_at: Date | null;
+  handed_notified_at: Date | null;
 };
 
 type TaskGenerationsTable = {
@@ -562,7 +562,7 @@ type PledgeCheersTable = {
   given: boolean;
   happened_at: Date;
   /** When the pledge's founder got a direct message of it. */
-  told_at: Date | null;
+  notified_at: Date | null;
 };
 
 type ActivityCheersTable = {
@@ -632,8 +632,8 @@ type StreakMilestonesTable = {
   days: number;
   seen_at: Date | null;
   seen_by: string | null;
-  told_at: Date | null;
-  told_with: string | null;
+  announced_at: Date | null;
+  announced_completion_id: string | null;
 };
 
 type ThanksTable = {
@@ -648,17 +648,17 @@ type ThanksTable = {
   ledger_id: number;
   undone_at: Date | null;
   /** When the helper got a direct message of it. */
-  told_at: Date | null;
+  notified_at: Date | null;
 };
 
-type MilestoneNewsTable = {
+type MilestoneAnnouncementsTable = {
   id: Generated<string>;
   founder_id: string;
   milestone_id: string;
   title: string;
   type: MilestoneType;
   reached_on: string;
-  told_at: Date;
+  announced_at: Date;
   withdrawn_at: Date | null;
 };
 
@@ -690,7 +690,7 @@ type CohortNotificationsTable = {
   created_at: Generated<Date>;
   completion_id: string | null;
   thanks_id: string | null;
-  milestone_news_id: string | null;
+  milestone_announcement_id: string | null;
   introduction_id: string | null;
   contact_message_id: string | null;
   pledge_task_id: string | null;
@@ -980,7 +980,7 @@ type ModelProblemsTable = {
   model: string;
   kind: ModelProblem;
   since: Date;
-  told_at: Date;
+  notified_at: Date;
   solved_at: Date | null;
 };
 
@@ -1108,7 +1108,7 @@ export type MailData = DataOfEachMail<{
   'webhook-switched-off': { endpointId: string; offReason: 'failing' | 'gone' };
   'staff-role-changed': { role: StaffRole };
   'staff-removed': { role: StaffRole };
-  'team-news': { newsId: string };
+  'team-change': { changeId: string };
   'team-removed': { startupName: string };
   /** `next`: the page of ours that its link leads on to. */
   'password-reset': { accountId: string; next?: string };
@@ -1426,7 +1426,7 @@ export type Database = {
   founders: FoundersTable;
   startup_founders: StartupFoundersView;
   team_invitations: TeamInvitationsTable;
-  team_news: TeamNewsTable;
+  team_changes: TeamChangesTable;
   startup_figures: StartupFiguresTable;
   investors: InvestorsTable;
   accounts: AccountsTable;
@@ -1459,7 +1459,7 @@ export type Database = {
   thanks: ThanksTable;
   notification_preferences: NotificationPreferencesTable;
   direct_messages: DirectMessagesTable;
-  milestone_news: MilestoneNewsTable;
+  milestone_announcements: MilestoneAnnouncementsTable;
   application_events: ApplicationEventsTable;
   application_alerts: ApplicationAlertsTable;
   application_reviewers: ApplicationReviewersTable;

@@ -61,7 +61,7 @@ test(`${rounds} restarts of two web processes behind a proxy: no request is rese
   await load.stop();
   expect(load.outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
   // They were told to go on another connection while it was still there.
-  expect(load.toldToLeave()).toBeGreaterThan(0);
+  expect(load.answersThatClose()).toBeGreaterThan(0);
 });
 
 /** Gives each new connection to the next process that says it is ready, and knows nothing of HTTP. */
@@ -109,7 +109,7 @@ type Outcome = number | string;
  */
 function startLoad() {
   const outcomes: Outcome[] = [];
-  let told = 0;
+  let closing = 0;
   let isOver = false;
   const agent = new Agent({ keepAlive: true, maxSockets: clients, scheduling: 'fifo' });
   const headers = { cookie: browser.cookie ?? '' };
@@ -117,7 +117,7 @@ function startLoad() {
     new Promise<Outcome>((resolve) => {
       const fail = (error: Error) => resolve(error.message);
       request(`${proxy.url}/api/tasks`, { agent, headers }, (response) => {
-        if (response.headers.connection === 'close') told += 1;
+        if (response.headers.connection === 'close') closing += 1;
         response.on('error', fail).on('end', () => resolve(response.statusCode ?? 0));
         response.resume();
       })
@@ -133,7 +133,7 @@ function startLoad() {
   });
   return {
     outcomes,
-    toldToLeave: () => told,
+    answersThatClose: () => closing,
     async stop(): Promise<void> {
       isOver = true;
       await Promise.all(working);

@@ -126,7 +126,7 @@ async function enqueuePosts(): Promise<void> {
   const { id } = await newFounder(db);
   await sql`
     with news as (
-      insert into milestone_news (founder_id, milestone_id, title, type, reached_on, told_at)
+      insert into milestone_announcements (founder_id, milestone_id, title, type, reached_on, announced_at)
       select ${id}::uuid, channel || '-' || number, 'post ' || number, 'product', '2026-01-01', now()
       from generate_series(1, ${posts / channels}) number, generate_series(1, ${channels}) channel
       returning id, milestone_id

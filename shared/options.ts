@@ -87,7 +87,7 @@ export const inboxKinds = [
   'cheer',
   'tasks_lapsed',
   'task_handed',
-  'team_news',
+  'team_change',
   'help_wanted',
   'help_offer',
   'staff_message',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { cheerActivity } from '#db/operations/cheers/cheer-activity.ts';
 import { updateProfile } from '#db/operations/founders/update-profile.ts';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
-import { tellStreakMilestone } from '#db/operations/streaks/streak-milestones.ts';
+import { announceStreakMilestone } from '#db/operations/streaks/streak-milestones.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
@@ -57,7 +57,7 @@ test('a streak that was told is posted, cheered by a reaction, and deleted when 
   }
   const last = await newCompletedTask(db, { founderId, at: new Date(), isPrivate: true });
   if (!last.milestone) throw new Error('No bonus was reached.');
-  await tellStreakMilestone(db, { founderId, milestone: last.milestone, now: new Date() });
+  await announceStreakMilestone(db, { founderId, milestone: last.milestone, now: new Date() });
   await work();
   await expect.poll(async () => (await outbox())[0]?.state, { timeout: 10_000 }).toBe('sent');
   expect(posts().map(({ args }) => args.text)).toEqual([

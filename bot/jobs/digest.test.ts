@@ -62,7 +62,7 @@ test('a week without events is not posted, nor is a digest that waited until Tue
   await db.deleteFrom('slack_outbox').where('kind', '=', 'completion').execute();
   await queueCohortDigests(db, { now: monday });
   await work(new Date('2026-11-17T00:00:00Z'));
-  const dropped = [{ state: 'dropped', last_error: 'no_news' }];
+  const dropped = [{ state: 'dropped', last_error: 'nothing_happened' }];
   await expect.poll(quiet.outbox, patiently).toEqual(dropped);
   await expect.poll(late.outbox, patiently).toEqual(dropped);
   expect([...quiet.posts(), ...late.posts()]).toEqual([]);

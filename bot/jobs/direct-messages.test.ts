@@ -209,9 +209,9 @@ const minute = 60_000;
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minute);
 
 /** The tick of the clock that tells of thanks and cheers, in two processes. */
-async function tell(now: Date): Promise<number> {
+async function notify(now: Date): Promise<number> {
   const run = () => notifyOfThanksAndCheers(bot().database.db, { teamId: bot().teamId, now });
-  return (await Promise.all([run(), run()])).reduce((sum, told) => sum + told);
+  return (await Promise.all([run(), run()])).reduce((sum, notified) => sum + notified);
 }
 
 test('thanks of some minutes are one message, sent once, without those taken back', async () => {
@@ -224,15 +224,15 @@ test('thanks of some minutes are one message, sent once, without those taken bac
   await giveBy('Bo Lind', morning);
   await giveBy('Cy', after(morning, 2));
   const ofDi = await giveBy('Di', after(morning, 4));
-  expect(await tell(after(morning, 4))).toBe(0);
-  expect(await tell(after(morning, 5))).toBe(1);
+  expect(await notify(after(morning, 4))).toBe(0);
+  expect(await notify(after(morning, 5))).toBe(1);
   await undoThanks(db, { ...ofDi, now: after(morning, 5) });
   await Promise.all([work(after(morning, 6)), work(after(morning, 6))]);
   expect(await finished('peer_help')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual(['Bo Lind and Cy thanked you.']);
   expect(posts()[0]?.args.blocks).toContain('*Cy*: the &lt;intro&gt;');
   expect(posts()[0]?.args.blocks).toContain('+30 points');
-  expect(await tell(after(morning, 30))).toBe(0);
+  expect(await notify(after(morning, 30))).toBe(0);
 });
 
 /** What teammates hand over from now on, and the clock's tick that tells of it, in two processes. */
@@ -245,16 +245,16 @@ async function useTeammate() {
       await handOverTask(db, { founderId: giver, taskId, teammateId: founderId, now });
       return { founderId: giver, taskId };
     },
-    async tell(now: Date) {
+    async notify(now: Date) {
       const run = () => notifyOfHandedTasks(db, { teamId: bot().teamId, now });
-      return (await Promise.all([run(), run()])).reduce((sum, told) => sum + told);
+      return (await Promise.all([run(), run()])).reduce((sum, notified) => sum + notified);
     },
   };
 }
 
 test('tasks handed over are one message, sent once, without those taken back or up', async () => {
   const { db } = bot().database;
-  const { hand, tell } = await useTeammate();
+  const { hand, notify } = await useTeammate();
   await hand('Call Dee', morning);
   await hand('Ask Eve', after(morning, 1));
   const back = await hand('Write to Flo', after(morning, 1));
@@ -262,22 +262,22 @@ test('tasks handed over are one message, sent once, without those taken back or 
   await takeBackTask(db, { ...back, now: after(morning, 2) });
   const { taskId } = begun;
   await moveTask(db, { founderId, taskId, status: 'in_progress', now: after(morning, 2) });
-  expect(await tell(after(morning, 4))).toBe(0);
-  expect(await tell(after(morning, 5))).toBe(1);
+  expect(await notify(after(morning, 4))).toBe(0);
+  expect(await notify(after(morning, 5))).toBe(1);
   await Promise.all([work(after(morning, 6)), work(after(morning, 6))]);
   expect(await finished('task_handed')).toEqual({ state: 'sent', last_error: null });
   expect(posts().map((call) => call.args.text)).toEqual(['*Bo &lt;Lind&gt;* handed you 2 tasks']);
   expect(posts()[0]?.args.blocks).toContain('Ask Eve');
   expect(posts()[0]?.args.blocks).not.toMatch(/Write to Flo|Ship the beta/);
-  expect(await tell(after(morning, 30))).toBe(0);
+  expect(await notify(after(morning, 30))).toBe(0);
 });
 
 test('a task handed over in quiet hours is told in the morning, with its buttons', async () => {
-  const { hand, tell } = await useTeammate();
+  const { hand, notify } = await useTeammate();
   const night = new Date('2026-06-15T23:00:00Z');
   const { taskId } = await hand('Call Dee', night);
-  expect(await tell(after(night, 10))).toBe(0);
-  expect(await tell(morning)).toBe(1);
+  expect(await notify(after(night, 10))).toBe(0);
+  expect(await notify(morning)).toBe(1);
   await work(morning);
   expect(await finished('task_handed')).toEqual({ state: 'sent', last_error: null });
   const [post] = posts();
@@ -293,7 +293,7 @@ test('thanks in quiet hours, or on a full day, are told later; unwanted ones nev
   const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });
   const thanks = { founderId, forWhat: 'the intro' };
   await thankPeer(db, { giverId: giver.id, now: night, thanks });
-  expect(await tell(after(night, 10))).toBe(0);
+  expect(await notify(after(night, 10))).toBe(0);
   const slots = [1, 2, 3].map((slot) => ({
     kind: 'morning_list' as const,
     subject_id: `s${slot}`,
@@ -302,12 +302,12 @@ test('thanks in quiet hours, or on a full day, are told later; unwanted ones nev
     slot,
   }));
   await db.insertInto('direct_messages').values(slots).execute();
-  expect(await tell(morning)).toBe(0);
+  expect(await notify(morning)).toBe(0);
   const off = { founderId, type: 'peer_help', channel: 'slack' } as const;
   await setPreference(db, { ...off, enabled: false });
-  expect(await tell(after(morning, 24 * 60))).toBe(0);
+  expect(await notify(after(morning, 24 * 60))).toBe(0);
   await setPreference(db, { ...off, enabled: true });
-  expect(await tell(after(morning, 24 * 60))).toBe(1);
+  expect(await notify(after(morning, 24 * 60))).toBe(1);
   await work(after(morning, 24 * 60));
   await vi.waitFor(
     () =>
@@ -331,7 +331,7 @@ test('cheers for several pledges are one message, and a pledge is in one a day',
     cheerPledge(db, { taskId, founderId: peers[peer]?.id ?? '', via, given, at });
   await cheer(ship.id, 0, morning);
   await cheer(hire.id, 1, after(morning, 1));
-  expect(await tell(after(morning, 6))).toBe(1);
+  expect(await notify(after(morning, 6))).toBe(1);
   await work(after(morning, 6));
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
   expect(posts()[0]?.args.text).toBe('👏 Bo Lind and Cy cheer you on: *Ship*, *Hire*.');
@@ -339,8 +339,8 @@ test('cheers for several pledges are one message, and a pledge is in one a day',
   await cheer(ship.id, 0, after(morning, 10), false);
   await cheer(ship.id, 0, after(morning, 11), true, ':tada:');
   await cheer(ship.id, 1, after(morning, 12));
-  expect(await tell(after(morning, 60))).toBe(0);
-  expect(await tell(after(morning, 24 * 60))).toBe(1);
+  expect(await notify(after(morning, 60))).toBe(0);
+  expect(await notify(after(morning, 24 * 60))).toBe(1);
   await workers.stop();
   await work(after(morning, 24 * 60));
   await vi.waitFor(() => expect(posts()).toHaveLength(2), 10_000);

@@ -8,9 +8,9 @@ import { findMessage } from '#db/queries/messages.ts';
 import { findCheersOfMessage } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
 import { findMondayMessage } from '#db/queries/staff.ts';
-import { findStreakAtRisk, findToldStreak } from '#db/queries/streaks.ts';
+import { findAnnouncedStreak, findStreakAtRisk } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
-import { findTeamNews } from '#db/queries/team.ts';
+import { findTeamChange } from '#db/queries/team.ts';
 import { findThanksSummary, listThanksOfMessage } from '#db/queries/thanks.ts';
 import { decodeSubject, type SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { localDate } from '#shared/time.ts';
@@ -24,7 +24,7 @@ import { cheersNotice, missedPledges } from '../messages/pledges.ts';
 import { premiumQuestionsPost } from '../messages/premium.ts';
 import { streakAtRisk } from '../messages/streaks.ts';
 import { morningList, tasksHanded } from '../messages/tasks.ts';
-import { teamNewsMessage } from '../messages/team.ts';
+import { teamChangeMessage } from '../messages/team.ts';
 import { thanksNotice, thanksPost } from '../messages/thanks.ts';
 import {
   prepareChannelArchive,
@@ -63,7 +63,7 @@ const slackMessages: {
   completion_update: prepareCompletionUpdate,
 
   streak: channelPost('taken_back', async ({ db }, { subject }) => {
-    const streak = await findToldStreak(db, subject);
+    const streak = await findAnnouncedStreak(db, subject);
     return streak && streakPost(streak);
   }),
   streak_retraction: deletionOf('streak'),
@@ -83,7 +83,7 @@ const slackMessages: {
   }),
   milestone_retraction: deletionOf('milestone'),
 
-  digest: channelPost('no_news', async ({ db, config }, { subject, now }) => {
+  digest: channelPost('nothing_happened', async ({ db, config }, { subject, now }) => {
     const digest = await findDigestPost(db, { ...subject, now });
     return digest && digestPost(digest, { publicUrl: config.publicUrl });
   }),
@@ -147,11 +147,11 @@ const slackMessages: {
     const cheers = await findCheersOfMessage(db, bundle);
     return cheers && cheersNotice(cheers);
   }),
-  team_news: directMessage(async ({ db, config }, { subject: { newsId, founderId } }) => {
-    const news = await findTeamNews(db, { newsId });
+  team_change: directMessage(async ({ db, config }, { subject: { changeId, founderId } }) => {
+    const news = await findTeamChange(db, { changeId });
     const { publicUrl } = config;
     return (
-      news && { founderId, write: async () => teamNewsMessage(news, { founderId, publicUrl }) }
+      news && { founderId, write: async () => teamChangeMessage(news, { founderId, publicUrl }) }
     );
   }),
   staff_message: prepareStaffMessage,

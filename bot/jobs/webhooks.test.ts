@@ -116,8 +116,8 @@ describe('a delivery', () => {
     if (!delivery) throw new Error('Nothing was received.');
     expect(secret).toMatch(/^whsec_/);
     const { headers, body } = delivery;
-    const told = new Webhook(secret).verify(body, headers as Record<string, string>);
-    expect(told).toEqual({
+    const answer = new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(answer).toEqual({
       type: 'pledge.made',
       timestamp: start.toISOString(),
       data: {

@@ -89,20 +89,20 @@ export async function submitForm(
     logFailure(context, error, { receipt: incoming.receipt }),
   );
   const outcome = await work;
-  await outcome.tell?.();
+  await outcome.confirm?.();
 }
 
 async function runForm(
   context: BotContext,
   incoming: Incoming,
   submit: (call: Call) => Promise<FormAnswer>,
-): Promise<FormOutcome & { tell?: () => Promise<void> }> {
+): Promise<FormOutcome & { confirm?: () => Promise<void> }> {
   try {
     const opened = await openCall(context, incoming);
     if (!opened?.call) return { close: true };
     const answer = await submit(opened.call);
     if ('view' in answer) return answer;
-    return { close: true, tell: () => opened.reply(answer.done) };
+    return { close: true, confirm: () => opened.reply(answer.done) };
   } catch (error) {
     return { problem: noticeOfFailure(context, incoming, error).text };
   }

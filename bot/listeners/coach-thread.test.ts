@@ -71,9 +71,9 @@ test('an answer that was cut goes on below it, once', async () => {
     click(coachContinueAction, exchangeId),
   ]);
   await vi.waitFor(async () => expect((await exchange()).question).toBe('Continue'), 20_000);
-  const told = await bot().nextAnswer();
-  expect(told).toMatchObject({ thread_ts: '7.1', replace_original: false });
-  expect(told.text).toContain('already continuing that answer');
+  const answers = await bot().nextAnswer();
+  expect(answers).toMatchObject({ thread_ts: '7.1', replace_original: false });
+  expect(answers.text).toContain('already continuing that answer');
   const { exchangeId: next, attempt } = await end({
     state: 'complete',
     answer: 'five customers.',

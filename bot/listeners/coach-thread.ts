@@ -53,14 +53,14 @@ function ask(
 /** Says why, if it is refused; true if it is not. */
 async function unlessRefused(
   run: () => Promise<unknown>,
-  tell: (refused: Message) => Promise<unknown>,
+  showRefusal: (refused: Message) => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await run();
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await tell(coachRefusal(error));
+    await showRefusal(coachRefusal(error));
     return false;
   }
 }

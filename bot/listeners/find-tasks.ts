@@ -2,7 +2,7 @@ import { findShownList, keepFirstList, keepShownList } from '#db/operations/slac
 import { listLapsedTasks, listOpenTasks, listTasksById } from '#db/queries/tasks.ts';
 import type { LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { noMatchText, unknownNumberText } from '../messages/notices.ts';
-import type { tellButton } from '../messages/rewards.ts';
+import type { announceButton } from '../messages/rewards.ts';
 import { maxListed, taskList, type undoButton } from '../messages/tasks.ts';
 import type { Call } from './listener.ts';
 import { replyWithList } from './reply.ts';
@@ -10,7 +10,7 @@ import { replyWithList } from './reply.ts';
 type ShowListOptions = {
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
-  tell?: ReturnType<typeof tellButton>;
+  announce?: ReturnType<typeof announceButton>;
 };
 
 /** Replies with the open tasks; from now on numbers belong to this list. */

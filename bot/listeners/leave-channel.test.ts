@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** What Slack tells some seconds after the start, whenever it arrives. */
-const tell = (type: string, seconds = 0, user = bot().ada) =>
+const sendEvent = (type: string, seconds = 0, user = bot().ada) =>
   bot().event({ type, channel, user }, { event_time: start + seconds });
 
 const known = () =>
@@ -38,7 +38,7 @@ const known = () =>
     .execute();
 
 const leave = async () => {
-  await tell('member_left_channel', 10);
+  await sendEvent('member_left_channel', 10);
   await expect.poll(known).toEqual([{ userId: bot().ada, hasLeft: true }]);
 };
 
@@ -108,10 +108,10 @@ test('a bot that was removed does not come back with them', async () => {
 });
 
 test('who came back by themselves is a member like all others, in whatever order Slack tells it', async () => {
-  await tell('member_joined_channel', 20);
+  await sendEvent('member_joined_channel', 20);
   await expect.poll(known).toEqual([{ userId: bot().ada, hasLeft: false }]);
-  await Promise.all([tell('member_left_channel', 10), tell('member_left_channel', 10)]);
-  await tell('member_left_channel', 30, bot().bo);
+  await Promise.all([sendEvent('member_left_channel', 10), sendEvent('member_left_channel', 10)]);
+  await sendEvent('member_left_channel', 30, bot().bo);
   await expect.poll(async () => (await known()).length).toBe(2);
   expect(await known()).toContainEqual({ userId: bot().ada, hasLeft: false });
   await inviteEverybody();

@@ -31,7 +31,7 @@ function mention(text: string, fields: object = {}) {
   return bot().event({ type: 'app_mention', user: bot().ada, ...said, ...fields });
 }
 
-const told = () =>
+const answers = () =>
   bot()
     .slack.called('chat.postEphemeral')
     .map(({ args }) => args);
@@ -42,8 +42,8 @@ test.each([
   ['somebody who is not connected', () => bot().bo],
 ])('“help” is answered to %s alone', async (_who, user) => {
   await mention('help', { user: user() });
-  await expect.poll(told).toMatchObject([{ channel, user: user() }]);
-  const [answer] = told();
+  await expect.poll(answers).toMatchObject([{ channel, user: user() }]);
+  const [answer] = answers();
   expect(answer?.text).toMatch(/^Here’s what I can do:/);
   for (const command of ['/task', '/pledge', '/streak', '/leaderboard', '/thanks', '/coach']) {
     expect(answer?.text).toContain(`\`${command}\``);
@@ -54,18 +54,18 @@ test.each([
 
 test('anything else gets a short pointer, in its thread, and is no question to the coach', async () => {
   await mention('what should I do about pricing?', { thread_ts: '6.1' });
-  await expect.poll(told).toMatchObject([{ thread_ts: '6.1' }]);
-  expect(told()[0]?.text).toMatch(/^I only talk to you in private\. Start with `\/task list`/);
+  await expect.poll(answers).toMatchObject([{ thread_ts: '6.1' }]);
+  expect(answers()[0]?.text).toMatch(/^I only talk to you in private\. Start with `\/task list`/);
   await mention('thank you! :tada:');
-  await expect.poll(() => told().length).toBe(2);
-  expect(told()[1]?.text).toMatch(/^You’re welcome\./);
+  await expect.poll(() => answers().length).toBe(2);
+  expect(answers()[1]?.text).toMatch(/^You’re welcome\./);
   expect(await exchanges()).toEqual([]);
 });
 
 test('a cry for help is answered with help alone', async () => {
   await mention('help, I want to kill myself');
-  await expect.poll(told).toMatchObject([{ text: humanHelpText('crisis') }]);
-  expect(told()[0]?.blocks).not.toMatch(/actions|context/);
+  await expect.poll(answers).toMatchObject([{ text: humanHelpText('crisis') }]);
+  expect(answers()[0]?.blocks).not.toMatch(/actions|context/);
 });
 
 test('where Slack takes no private answer, it is a direct message', async () => {
@@ -78,7 +78,7 @@ test('where Slack takes no private answer, it is a direct message', async () => 
         .map(({ args }) => args.channel),
     )
     .toEqual([bot().ada]);
-  expect(told()).toHaveLength(1);
+  expect(answers()).toHaveLength(1);
 });
 
 test('bots, repeats and other workspaces are not answered', async () => {
@@ -92,7 +92,7 @@ test('bots, repeats and other workspaces are not answered', async () => {
   await mention('help', { user: bot().bo });
   await expect
     .poll(() =>
-      told()
+      answers()
         .map(({ user }) => user)
         .toSorted(),
     )

@@ -12,9 +12,9 @@ async function say(text: string, fields: object = {}, userId?: string) {
   const ts = `${number}.1`;
   const before = called('chat.postMessage').length;
   await write(text, { ts, ...fields }, userId);
-  const told = called('chat.postMessage').slice(before);
-  for (const { args } of told) expect(args).toMatchObject({ channel: channel(), thread_ts: ts });
-  return told.map(({ args }) => args);
+  const answers = called('chat.postMessage').slice(before);
+  for (const { args } of answers) expect(args).toMatchObject({ channel: channel(), thread_ts: ts });
+  return answers.map(({ args }) => args);
 }
 const answer = async (text: string) => (await say(text))[0]?.text ?? '';
 
@@ -88,8 +88,8 @@ test('a form is behind a button, since Slack opens it only after a click', async
 test('a file is answered kindly, with or without words', async () => {
   const file = { subtype: 'file_share', files: [{ id: 'F1' }] };
   for (const text of ['', 'What do you think of our deck?']) {
-    const [told] = await say(text, file);
-    expect(told?.text).toMatch(/^I can’t open files here/);
+    const [answers] = await say(text, file);
+    expect(answers?.text).toMatch(/^I can’t open files here/);
   }
   expect(await exchanges()).toEqual([]);
 });
@@ -98,14 +98,14 @@ test('a cry for help wins over commands and files', async () => {
   const crisis = humanHelpText('crisis');
   expect(await answer('add I want to kill myself')).toBe(crisis);
   expect(await answer('/task add kill myself')).toBe(crisis);
-  const [told] = await say('I want to die', { subtype: 'file_share', files: [{ id: 'F1' }] });
-  expect(told?.text).toBe(crisis);
+  const [answers] = await say('I want to die', { subtype: 'file_share', files: [{ id: 'F1' }] });
+  expect(answers?.text).toBe(crisis);
   expect(await open()).toEqual([]);
 });
 
 test('who is not connected is shown how, and offered what they wrote; help is for anybody', async () => {
-  const [told] = await say('task list', {}, bot().bo);
-  expect(told?.text).toContain('I’ll offer you what you just typed');
+  const [answers] = await say('task list', {}, bot().bo);
+  expect(answers?.text).toContain('I’ll offer you what you just typed');
   expect((await say('hello', {}, bot().bo))[0]?.text).toContain('Connect your');
   expect((await say('help', {}, bot().bo))[0]?.text).toMatch(/^Here’s what I can do:/);
   const kept = await bot()

@@ -28,7 +28,7 @@ import {
   pledgeTypedAction,
   pledgeWithdrawAction,
 } from '../messages/pledges.ts';
-import { tellActions, tellButton, toldLine } from '../messages/rewards.ts';
+import { announceActions, announceButton, announcedText } from '../messages/rewards.ts';
 import { bold, titleFromMessage } from '../messages/slack-text.ts';
 import { completionLine, earningsLine, reopenedLine, snoozedLine } from '../messages/tasks.ts';
 import {
@@ -41,7 +41,7 @@ import {
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import { replyWithList } from './reply.ts';
-import { findReward, tellFromButton } from './rewards.ts';
+import { announceFromButton, findReward } from './rewards.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
@@ -156,7 +156,7 @@ export const pledgeListeners: Listeners = {
     [missedDropAction]: dropMissed,
     [missedUndoAction]: undoDropMissed,
     [missedReopenAction]: reopenMissed,
-    [tellActions.missed]: tellAboveMissed,
+    [announceActions.missed]: clickAnnounceAboveMissed,
     [pledgeDayAction]: pledgeByPickedDay,
     [pledgeMoveAction]: movePledgeToPickedDay,
     [pledgeWithdrawAction]: askToWithdraw,
@@ -176,12 +176,15 @@ async function completeMissed(call: Call, taskId: string): Promise<void> {
   });
   const reward = await findReward(call, completion);
   const notice = `${completionLine(completion)}\n${earningsLine(completion, reward)}`;
-  await showRemaining(call, notice, { completion, tell: tellButton(completion, reward, 'missed') });
+  await showRemaining(call, notice, {
+    completion,
+    announce: announceButton(completion, reward, 'missed'),
+  });
 }
 
 /** *Tell your cohort* above the missed pledges. */
-async function tellAboveMissed(call: Call, value: string): Promise<void> {
-  await showRemaining(call, toldLine(await tellFromButton(call, value)));
+async function clickAnnounceAboveMissed(call: Call, value: string): Promise<void> {
+  await showRemaining(call, announcedText(await announceFromButton(call, value)));
 }
 
 /** A second click on an old message keeps the date that was set. */
@@ -217,7 +220,7 @@ async function reopenMissed(call: Call, taskId: string): Promise<void> {
 async function showRemaining(
   call: Call,
   notice: string,
-  buttons: Pick<Parameters<typeof missedPledges>[0], 'undo' | 'completion' | 'tell'> = {},
+  buttons: Pick<Parameters<typeof missedPledges>[0], 'undo' | 'completion' | 'announce'> = {},
 ): Promise<void> {
   const { context, founder, now, viewer } = call;
   await replyWithList(call, notice, async () => {

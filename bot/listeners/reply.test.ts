@@ -29,7 +29,7 @@ async function effects(): Promise<Record<string, unknown> | undefined> {
 }
 
 /** Waits for the direct message to Ada. */
-const told = () =>
+const answers = () =>
   vi.waitFor(() => {
     const [message] = bot().slack.called('chat.postMessage');
     if (message?.args.channel !== bot().ada) throw new Error('Nothing was told.');
@@ -39,7 +39,7 @@ const told = () =>
 type Case = {
   prepare?(): Promise<unknown>;
   send(): Promise<{ status: number }>;
-  tells: RegExp;
+  asks: RegExp;
   /** What the same request sent again by the person says; unset where it may do something more. */
   again?: RegExp;
 };
@@ -48,27 +48,27 @@ const cases: Record<string, Case> = {
   '/task done': {
     prepare: () => task('Call Ann'),
     send: () => bot().command('/task', 'done Call Ann'),
-    tells: /\*Call Ann\* is done/,
+    asks: /\*Call Ann\* is done/,
     again: /Call Ann/,
   },
   '/task add': {
     send: () => bot().command('/task', `add Call Ann by ${dueOn}`),
-    tells: /^Added \*Call Ann\*/,
+    asks: /^Added \*Call Ann\*/,
   },
   '/task snooze': {
     prepare: () => task('Call Ann', dueOn),
     send: () => bot().command('/task', 'snooze Call Ann 5 Jan 2028'),
-    tells: /Call Ann/,
+    asks: /Call Ann/,
     again: /due then|later|already/i,
   },
   '/task pause': {
     send: () => bot().command('/task', 'pause tomorrow'),
-    tells: /^No direct messages from me until/,
+    asks: /^No direct messages from me until/,
     again: /^No direct messages from me until/,
   },
   '/pledge': {
     send: () => bot().command('/pledge', `Ship the beta by ${dueOn}`),
-    tells: /^🤝 Pledged: \*Ship the beta\*/,
+    asks: /^🤝 Pledged: \*Ship the beta\*/,
     again: /^🤝 Pledged: \*Ship the beta\*/,
   },
   '/thanks': {
@@ -82,7 +82,7 @@ const cases: Record<string, Case> = {
       await newFounder(db, { cohortId: cohortId ?? undefined, slackUserId: bot().bo });
     },
     send: () => bot().command('/thanks', `<@${bot().bo}> for the intro`),
-    tells: /^You thanked/,
+    asks: /^You thanked/,
     again: /today/,
   },
   'the pledge form': {
@@ -91,7 +91,7 @@ const cases: Record<string, Case> = {
         title: { value: { value: 'Ship the beta' } },
         dueOn: { value: { selected_date: dueOn } },
       }),
-    tells: /^🤝 Pledged: \*Ship the beta\*/,
+    asks: /^🤝 Pledged: \*Ship the beta\*/,
     again: /^🤝 Pledged: \*Ship the beta\*/,
   },
   'a button': {
@@ -99,7 +99,7 @@ const cases: Record<string, Case> = {
       clicked = (await task('Call Ann')).id;
     },
     send: () => bot().click(taskActions.single.done, clicked),
-    tells: /Call Ann\* is done/,
+    asks: /Call Ann\* is done/,
     again: /was already done/,
   },
 };
@@ -111,8 +111,8 @@ describe.each(Object.entries(cases))('%s, whose answer Slack loses,', (_name, ea
     const before = await effects();
     bot().failNextResponse({ status });
     expect((await each.send()).status).toBe(200);
-    const text = await told();
-    expect(text).toMatch(each.tells);
+    const text = await answers();
+    expect(text).toMatch(each.asks);
     expect(text).not.toMatch(/try again/i);
     const after = await effects();
     expect(after).not.toEqual(before);
@@ -179,7 +179,7 @@ test('a click on the Home tab that can’t be drawn is told by message', async (
   const limited = { status: 429, headers: { 'retry-after': '60' } };
   bot().slack.failNext({ method: 'views.publish', ...limited });
   await bot().click(taskActions.list.done, id, { view: { type: 'home' }, response_url: undefined });
-  expect(await told()).toContain('Call Ann* is done');
+  expect(await answers()).toContain('Call Ann* is done');
 });
 
 test('a list that can’t be read below what was done does not ask to do it again', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newCompletedTask } from '#db/testing/new-task.ts';
-import { tellActions } from '../messages/rewards.ts';
+import { announceActions } from '../messages/rewards.ts';
 import { taskActions } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
@@ -45,7 +45,7 @@ test('the seventh day has a button that tells the cohort, once however often it 
   const [, value = ''] = /"value":"(7:[\d-]+)"/.exec(lastBlocks()) ?? [];
   const before = await streakPosts();
   for (let press = 0; press < 2; press += 1) {
-    await bot().click(tellActions.single, value);
+    await bot().click(announceActions.single, value);
     expect((await bot().nextAnswer()).text).toBe('🔥 Your cohort knows about your 7-day streak.');
   }
   expect((await streakPosts()) - before).toBe(1);
@@ -57,9 +57,9 @@ test('in a list the button stands above it, and the list stays when it is presse
   await task('Call Ben', '2030-01-02');
   await bot().click(taskActions.list.done, id);
   await bot().nextAnswer();
-  expect(lastBlocks()).toMatch(/7-day streak.*streak_tell_list.*Call Ben/);
+  expect(lastBlocks()).toMatch(/7-day streak.*streak_announce_list.*Call Ben/);
   const [, value = ''] = /"value":"(7:[\d-]+)"/.exec(lastBlocks()) ?? [];
-  await bot().click(tellActions.list, value);
+  await bot().click(announceActions.list, value);
   expect((await bot().nextAnswer()).text).toContain('Your cohort knows');
   expect(lastBlocks()).toContain('Call Ben');
 });
@@ -68,7 +68,7 @@ test.each(['7:2001-01-01', '8:2026-06-01', 'nonsense'])(
   'a button of no streak (%s) tells nothing',
   async (value) => {
     const before = await streakPosts();
-    await bot().click(tellActions.single, value);
+    await bot().click(announceActions.single, value);
     expect((await bot().nextAnswer()).text).toContain('That streak isn’t there anymore.');
     expect(await streakPosts()).toBe(before);
   },
@@ -87,11 +87,11 @@ test('the Home tab has the button on that day, until the cohort was told', async
   const home = await nextHome(count);
   const [, value = ''] = /"value":"(7:[\d-]+)"/.exec(home) ?? [];
   expect(home).toContain('*7-day streak* · +50 bonus points');
-  await bot().click(tellActions.single, value, {
+  await bot().click(announceActions.single, value, {
     response_url: undefined,
     view: { type: 'home' },
   });
   const after = await nextHome(count + 1);
   expect(after).toContain('Your cohort knows about your 7-day streak.');
-  expect(after).not.toContain('streak_tell');
+  expect(after).not.toContain('streak_announce');
 });

@@ -20,7 +20,12 @@ import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
-import { type Reward, tellActions, tellButton, toldLine } from '../messages/rewards.ts';
+import {
+  announceActions,
+  announceButton,
+  announcedText,
+  type Reward,
+} from '../messages/rewards.ts';
 import { asTyped, bold, titleFromMessage, toPlainText } from '../messages/slack-text.ts';
 import {
   addedLine,
@@ -81,7 +86,7 @@ import {
   resumeByText,
 } from './pause-messages.ts';
 import { replyWithList } from './reply.ts';
-import { clickTell, findReward, tellFromButton } from './rewards.ts';
+import { announceFromButton, clickAnnounce, findReward } from './rewards.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
 import {
@@ -270,7 +275,7 @@ async function clickDone(call: Call, taskId: string): Promise<void> {
   await showList(call, {
     notice: completionNotice(completion, reward),
     undo: undoButton(completion, 'list'),
-    tell: tellButton(completion, reward, 'list'),
+    announce: announceButton(completion, reward, 'list'),
   });
 }
 
@@ -280,7 +285,7 @@ async function clickDoneToday(call: Call, taskId: string): Promise<void> {
   const reward = await findReward(call, completion);
   await showToday(call, completionNotice(completion, reward), {
     undo: undoButton(completion, 'today'),
-    tell: tellButton(completion, reward, 'today'),
+    announce: announceButton(completion, reward, 'today'),
   });
 }
 
@@ -301,13 +306,13 @@ function completionNotice(completion: CompletionView, reward: Reward): string {
 }
 
 /** *Tell your cohort* above the task list. */
-async function clickTellInList(call: Call, value: string): Promise<void> {
-  await showList(call, { notice: toldLine(await tellFromButton(call, value)) });
+async function clickAnnounceInList(call: Call, value: string): Promise<void> {
+  await showList(call, { notice: announcedText(await announceFromButton(call, value)) });
 }
 
 /** *Tell your cohort* above the morning list. */
-async function clickTellToday(call: Call, value: string): Promise<void> {
-  await showToday(call, toldLine(await tellFromButton(call, value)));
+async function clickAnnounceToday(call: Call, value: string): Promise<void> {
+  await showToday(call, announcedText(await announceFromButton(call, value)));
 }
 
 function completeFor({ context, founder, now }: Call, taskId: string, doneYesterday: boolean) {
@@ -462,9 +467,9 @@ export const taskListeners: Listeners = {
     [taskActions.today.undo]: clickUndoToday,
     [taskActions.single.done]: clickDoneSingle,
     [taskActions.single.snooze]: clickSnoozeSingle,
-    [tellActions.list]: clickTellInList,
-    [tellActions.today]: clickTellToday,
-    [tellActions.single]: clickTell,
+    [announceActions.list]: clickAnnounceInList,
+    [announceActions.today]: clickAnnounceToday,
+    [announceActions.single]: clickAnnounce,
     [taskDoneYesterdayAction]: clickDoneYesterday,
     [taskReopenAction]: reopenAndReply,
     [taskEditAction]: openEditForm,
@@ -513,7 +518,7 @@ async function showToday(
   notice: string,
   buttons: {
     undo?: ReturnType<typeof undoButton>;
-    tell?: ReturnType<typeof tellButton>;
+    announce?: ReturnType<typeof announceButton>;
   } = {},
 ): Promise<void> {
   const { context, founder, now, viewer } = call;

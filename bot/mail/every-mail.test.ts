@@ -113,7 +113,7 @@ it('every email says why one gets it, and how to stop it where that is possible'
   );
   expect([...new Set(stoppable)]).toEqual([
     'applications-open',
-    'team-news',
+    'team-change',
     'weekly-digest',
     'streak-at-risk',
     'pledge-missed',

@@ -74,7 +74,7 @@ import {
   writeStaffRoleChanged,
 } from './templates/staff.ts';
 import { writeStaffMessage } from './templates/staff-message.ts';
-import { writeTeamInvitation, writeTeamNews, writeTeamRemoval } from './templates/team.ts';
+import { writeTeamChange, writeTeamInvitation, writeTeamRemoval } from './templates/team.ts';
 import { writeWebhookSwitchedOff } from './templates/webhooks.ts';
 
 type WriteMail<Template extends MailTemplate> = (
@@ -153,7 +153,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'staff-role-changed': writeStaffRoleChanged,
   'staff-removed': writeStaffRemoved,
   'webhook-switched-off': writeWebhookSwitchedOff,
-  'team-news': writeTeamNews,
+  'team-change': writeTeamChange,
   'team-removed': writeTeamRemoval,
   'password-reset': async (context, { data: { accountId, next } }) => {
     const url = await createPasswordUrl(context, { accountId, purpose: 'reset' });

@@ -6,7 +6,7 @@ import {
   berlinViewer as viewer,
 } from '../testing/message-samples.ts';
 import { completionPost, milestonePost, streakPost } from './channel-posts.ts';
-import { tellButton } from './rewards.ts';
+import { announceButton } from './rewards.ts';
 import { streakAtRisk, streakMessage } from './streaks.ts';
 import { addedLine, snoozedLine, taskCompleted, taskList } from './tasks.ts';
 import { thanksPost } from './thanks.ts';
@@ -28,7 +28,7 @@ test('says briefly what happened', () => {
     isFirstToday: false,
     milestone: null,
   };
-  expect(taskCompleted(completion, { reward: { week: null, canTell: true } })).toMatchObject({
+  expect(taskCompleted(completion, { reward: { week: null, canAnnounce: true } })).toMatchObject({
     text: '✅ *Ship the beta* is done: +30 points.',
     blocks: [
       {},
@@ -75,8 +75,8 @@ test('says briefly what happened', () => {
   );
   // The streak it reached is told by its founder.
   expect(completionPost({ ...post, streak: 7 }).text).toBe(completionPost(post).text);
-  const told = { founderName: 'Ada <Park>', startupName: 'Bright', days: 7, points: 50 };
-  expect(streakPost(told)).toMatchObject({
+  const notified = { founderName: 'Ada <Park>', startupName: 'Bright', days: 7, points: 50 };
+  expect(streakPost(notified)).toMatchObject({
     text: '🔥 *Ada &lt;Park&gt;* (Bright) reached a 7-\u2060day\u00a0streak.',
     blocks: [{}, { elements: [{ text: '+50 bonus points' }] }],
   });
@@ -137,14 +137,14 @@ const week = streak.lastDays;
 
 test('the first completion of a day shows its week, and a streak bonus a button to tell of it', () => {
   const first = { ...reached, milestone: null };
-  const answer = taskCompleted(first, { reward: { week, canTell: true } });
+  const answer = taskCompleted(first, { reward: { week, canAnnounce: true } });
   expect(answer.text).toBe('✅ *Ship the beta* is done: +70 points.');
   expect(answer.blocks.map(({ type }) => type)).toEqual(['section', 'context']);
   expect(JSON.stringify(answer.blocks)).toContain(
     '7-day streak\\nLast 7 days: ● ◌\\nThe wrong one?',
   );
 
-  expect(taskCompleted(reached, { reward: { week, canTell: true } })).toMatchObject({
+  expect(taskCompleted(reached, { reward: { week, canAnnounce: true } })).toMatchObject({
     text: '🔥 *7-day streak*: *Ship the beta* is done, +70 points.',
     blocks: [
       {},
@@ -154,7 +154,7 @@ test('the first completion of a day shows its week, and a streak bonus a button 
           {
             text: { text: 'Tell your cohort' },
             style: 'primary',
-            action_id: 'streak_tell',
+            action_id: 'streak_announce',
             value: '7:2026-11-15',
           },
         ],
@@ -166,15 +166,15 @@ test('the first completion of a day shows its week, and a streak bonus a button 
 
 test('nobody is offered to tell twice, or without a cohort', () => {
   const answers = [
-    taskCompleted(reached, { reward: { week, canTell: false } }),
-    taskCompleted({ ...reached, isNew: false }, { reward: { week, canTell: true } }),
+    taskCompleted(reached, { reward: { week, canAnnounce: false } }),
+    taskCompleted({ ...reached, isNew: false }, { reward: { week, canAnnounce: true } }),
   ];
-  expect(JSON.stringify(answers)).not.toContain('streak_tell');
+  expect(JSON.stringify(answers)).not.toContain('streak_announce');
 });
 
 test('a list has one primary button: telling of the streak, while that is offered', () => {
-  const tell = tellButton(reached, { week, canTell: true }, 'list');
-  const list = taskList({ tasks: [task, task], viewer, notice: 'Done.', tell });
+  const announce = announceButton(reached, { week, canAnnounce: true }, 'list');
+  const list = taskList({ tasks: [task, task], viewer, notice: 'Done.', announce });
   expect(JSON.stringify(list).match(/"style":"primary"/g)).toHaveLength(1);
-  expect(list.blocks[1]).toMatchObject({ elements: [{ action_id: 'streak_tell_list' }] });
+  expect(list.blocks[1]).toMatchObject({ elements: [{ action_id: 'streak_announce_list' }] });
 });

@@ -38,7 +38,7 @@ import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
 import { staffMessage } from './staff-message.ts';
 import { taskFormView } from './tasks.ts';
-import { teamNewsMessage } from './team.ts';
+import { teamChangeMessage } from './team.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
 
 const publicUrl = 'https://slipstream.example.com';
@@ -294,7 +294,7 @@ test('messages with fixed texts', () => {
   for (const kind of ['joined', 'left', 'owner'] as const) {
     const long = { name: 'x'.repeat(300), startupName: 'x'.repeat(300) };
     const news = { kind, founderId: 'bo', ownerId: 'ada', ...long };
-    expectValidMessage(teamNewsMessage(news, { founderId: 'ada', publicUrl }));
+    expectValidMessage(teamChangeMessage(news, { founderId: 'ada', publicUrl }));
   }
   for (const kind of ['message', 'nudge'] as const) {
     const staffEmail = `${'x'.repeat(240)}@example.org`;

@@ -17,7 +17,7 @@ import {
   section,
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
-import type { tellButton } from './rewards.ts';
+import type { announceButton } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { dateInput, doneButton, noticeWith, sourceLine, titleInput } from './tasks.ts';
 
@@ -179,7 +179,7 @@ type MissedPledgesOptions = {
   undo?: string;
   /** What was just completed. */
   completion?: CompletionView;
-  tell?: ReturnType<typeof tellButton>;
+  announce?: ReturnType<typeof announceButton>;
 };
 
 /** A founder's missed pledges, each with its next steps. Friendly, not scolding. */
@@ -189,10 +189,10 @@ export function missedPledges({
   notice,
   undo,
   completion,
-  tell,
+  announce,
 }: MissedPledgesOptions): Message {
   const beside = undo ? restoreButton(undo) : completion && reopenButton(completion);
-  const noticeBlocks = noticeWith(notice, { undo: beside, tell });
+  const noticeBlocks = noticeWith(notice, { undo: beside, announce });
   const [first] = tasks;
   if (!first) {
     const done = notice ?? 'No missed pledge is waiting for you.';
@@ -208,7 +208,9 @@ export function missedPledges({
     section(`${what} A miss costs no points and no streak. What’s the next step?`),
     ...tasks
       .slice(0, 10)
-      .flatMap((task, index) => missedPledgeRow(task, { viewer, primary: index === 0 && !tell })),
+      .flatMap((task, index) =>
+        missedPledgeRow(task, { viewer, primary: index === 0 && !announce }),
+      ),
     context('A new date makes it a task like any other: the pledge itself stays missed.'),
   ]);
 }

@@ -9,7 +9,7 @@ export type Reward = {
   /** The last seven days, with the first completion of a day. */
   week: StreakView['lastDays'] | null;
   /** Whether there is a cohort to tell of a streak bonus. */
-  canTell: boolean;
+  canAnnounce: boolean;
 };
 
 const dayMarks = { done: '●', frozen: '◐', missed: '○', open: '◌' } as const;
@@ -24,29 +24,29 @@ export function weekOf({ week }: Reward): string[] {
 }
 
 /** By the message that has the button, because the reply to a click replaces that message. */
-export const tellActions = {
-  list: 'streak_tell_list',
-  today: 'streak_tell_today',
-  missed: 'streak_tell_missed',
-  single: 'streak_tell',
+export const announceActions = {
+  list: 'streak_announce_list',
+  today: 'streak_announce_today',
+  missed: 'streak_announce_missed',
+  single: 'streak_announce',
 } as const;
 
 /** With the completion that reached a streak bonus. */
-export function tellButton(
+export function announceButton(
   { milestone, isNew }: Pick<CompletionView, 'milestone' | 'isNew'>,
-  { canTell }: Reward,
-  place: keyof typeof tellActions,
+  { canAnnounce }: Reward,
+  place: keyof typeof announceActions,
 ) {
-  if (!milestone || !isNew || !canTell) return undefined;
-  return tellOf(milestone, { place, primary: true });
+  if (!milestone || !isNew || !canAnnounce) return undefined;
+  return announceButtonOf(milestone, { place, primary: true });
 }
 
-function tellOf(
+function announceButtonOf(
   { days, runStartedOn }: StreakMilestoneKey,
-  { place, primary }: { place: keyof typeof tellActions; primary: boolean },
+  { place, primary }: { place: keyof typeof announceActions; primary: boolean },
 ) {
   return button({
-    action: tellActions[place],
+    action: announceActions[place],
     label: 'Tell your cohort',
     value: `${days}:${runStartedOn}`,
     primary,
@@ -56,11 +56,13 @@ function tellOf(
 
 /** On the Home tab, on the day of a streak bonus, until it is told. */
 export function milestoneRow(milestone: StreakMilestone): KnownBlock {
-  const { days, points, canTell } = milestone;
-  const tell = canTell ? tellOf(milestone, { place: 'single', primary: false }) : undefined;
-  return section(`${bold(`${days}-day streak`)} · +${points} bonus points`, tell);
+  const { days, points, canAnnounce } = milestone;
+  const announce = canAnnounce
+    ? announceButtonOf(milestone, { place: 'single', primary: false })
+    : undefined;
+  return section(`${bold(`${days}-day streak`)} · +${points} bonus points`, announce);
 }
 
-export function toldLine(days: number): string {
+export function announcedText(days: number): string {
   return `🔥 Your cohort knows about your ${days}-day streak.`;
 }

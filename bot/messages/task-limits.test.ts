@@ -49,7 +49,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       isFirstToday: true,
       milestone: { days: 90, runStartedOn: '2026-01-01', points: 500 },
     };
-    const reward = { week: [{ day: '2026-11-21', state: 'done' as const }], canTell: true };
+    const reward = { week: [{ day: '2026-11-21', state: 'done' as const }], canAnnounce: true };
     expectValidMessage(
       morningList(
         { tasks: list.slice(0, 5), count: list.length },

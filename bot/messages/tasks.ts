@@ -18,7 +18,7 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
-import { type Reward, tellButton, weekOf } from './rewards.ts';
+import { announceButton, type Reward, weekOf } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 export const taskDoneYesterdayAction = 'task_done_yesterday';
@@ -143,7 +143,7 @@ type TaskListOptions = {
   /** The result of the last action, shown above the list. */
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
-  tell?: ReturnType<typeof tellButton>;
+  announce?: ReturnType<typeof announceButton>;
   /** What lapsed last night and can be added as done yesterday. */
   ended?: LapsedTask[];
   /** The numbers of a later page, counted from the list as it was first shown. */
@@ -156,11 +156,11 @@ export function taskList({
   viewer,
   notice,
   undo,
-  tell,
+  announce,
   page,
   ended = [],
 }: TaskListOptions): Message {
-  const noticeBlocks = noticeWith(notice, { undo, tell });
+  const noticeBlocks = noticeWith(notice, { undo, announce });
   if (tasks.length === 0) {
     const empty = plainMessage(
       'All clear: nothing is open.',
@@ -179,7 +179,7 @@ export function taskList({
       viewer,
       place: 'list',
       numbers,
-      quiet: Boolean(tell),
+      quiet: Boolean(announce),
     }),
     ...pageButtons(from, total),
     context('Or type `/task done N`, `/task snooze N 2d`, `/task edit N`.'),
@@ -187,15 +187,15 @@ export function taskList({
   ]);
 }
 
-type NoticeButtons = Pick<TaskListOptions, 'undo' | 'tell'>;
+type NoticeButtons = Pick<TaskListOptions, 'undo' | 'announce'>;
 
 /** The result of the last action above a list. */
 export function noticeWith(
   notice: string | undefined,
-  { undo, tell }: NoticeButtons,
+  { undo, announce }: NoticeButtons,
 ): KnownBlock[] {
   if (!notice) return [];
-  return [section(notice, undo), ...(tell ? [actions([tell])] : [])];
+  return [section(notice, undo), ...(announce ? [actions([announce])] : [])];
 }
 
 /** Until noon; a daily task ends with its day. */
@@ -223,17 +223,17 @@ type MorningListOptions = {
   /** The result of the last click, in place of the greeting. */
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
-  tell?: ReturnType<typeof tellButton>;
+  announce?: ReturnType<typeof announceButton>;
 };
 
 /** The morning's direct message: the tasks due today, with their buttons. */
 export function morningList(
   { tasks, count }: MorningList,
-  { viewer, publicUrl, notice, undo, tell }: MorningListOptions,
+  { viewer, publicUrl, notice, undo, announce }: MorningListOptions,
 ): Message {
   if (count === 0) {
     const over = context('That was everything for today.');
-    return message(notice ?? '', [...noticeWith(notice, { undo, tell }), over]);
+    return message(notice ?? '', [...noticeWith(notice, { undo, announce }), over]);
   }
   const title = tasks[0]?.title ?? '';
   const line =
@@ -248,9 +248,9 @@ export function morningList(
   const settings = link(`${publicUrl}/app/settings#notifications`, 'Settings');
   const things = count === 1 ? 'One thing' : `${count} things`;
   return message(notice ?? line, [
-    ...noticeWith(notice, { undo, tell }),
+    ...noticeWith(notice, { undo, announce }),
     section(notice ? `${things} left for today` : `☀️ ${things} for today`),
-    ...taskRows(tasks, { viewer, place: 'today', quiet: Boolean(tell) }),
+    ...taskRows(tasks, { viewer, place: 'today', quiet: Boolean(announce) }),
     context(`${board} · \`/task pause fri\` gives you a rest · ${settings}`),
   ]);
 }
@@ -398,9 +398,9 @@ export function taskCompleted(
 ): Message {
   const line = completionLine(completion, how);
   const undo = completion.isNew ? '\nThe wrong one? `/task reopen 1`' : '';
-  const tell = tellButton(completion, reward, 'single');
+  const announce = announceButton(completion, reward, 'single');
   return message(line, [
-    ...noticeWith(line, { undo: undoButton(completion, 'single'), tell }),
+    ...noticeWith(line, { undo: undoButton(completion, 'single'), announce }),
     context(`${earningsLine(completion, reward)}${undo}`),
   ]);
 }
@@ -417,10 +417,10 @@ export function tasksCompleted(
   );
   const done = results.filter((result) => 'task' in result);
   const last = done.at(-1);
-  const tell = done.map((each) => tellButton(each, reward, 'single')).find(Boolean);
+  const announce = done.map((each) => announceButton(each, reward, 'single')).find(Boolean);
   return message(rows.map(({ line }) => line).join('\n'), [
     ...rows.map(({ line, undo }) => section(line, undo)),
-    ...(tell ? [actions([tell])] : []),
+    ...(announce ? [actions([announce])] : []),
     ...(last ? [context(earningsLine(last, reward))] : []),
   ]);
 }

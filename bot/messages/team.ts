@@ -1,13 +1,13 @@
-import type { TeamNews } from '#db/queries/team.ts';
+import type { TeamChange } from '#db/queries/team.ts';
 import { context, type Message, message, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-type TeamNewsOptions = { founderId: string; publicUrl: string };
+type TeamChangeOptions = { founderId: string; publicUrl: string };
 
 /** A direct message to the rest of a team: who joined, left or owns the startup now. */
-export function teamNewsMessage(
-  { kind, name, startupName, ...about }: TeamNews,
-  { founderId, publicUrl }: TeamNewsOptions,
+export function teamChangeMessage(
+  { kind, name, startupName, ...about }: TeamChange,
+  { founderId, publicUrl }: TeamChangeOptions,
 ): Message {
   const person = bold(name, 80);
   const startup = escapeText(startupName, 80);

@@ -281,7 +281,7 @@ create unique index team_invitations_open on team_invitations (startup_id, email
   where ended_at is null;
 
 -- Who joined, left or owns the startup, until everybody was told. Whoever did it knows.
-create table team_news (
+create table team_changes (
   id uuid primary key default gen_random_uuid(),
   startup_id uuid not null references startup_applications (id) on delete cascade,
   kind text not null check (kind in ('joined', 'left', 'owner')),
@@ -292,7 +292,7 @@ create table team_news (
   happened_at timestamptz not null
 );
 -- What is still to be told in Slack.
-create index team_news_happened on team_news (happened_at);
+create index team_changes_happened on team_changes (happened_at);
 
 create table investors (
   id uuid primary key default gen_random_uuid(),
@@ -647,13 +647,13 @@ create table application_alerts (
     and email !~ '[[:space:][:cntrl:],;<>]'),
   asked_at timestamptz not null,
   -- When the email was queued, and the cohort that it was about; null while they wait.
-  told_at timestamptz,
-  told_of uuid references cohorts (id),
+  notified_at timestamptz,
+  notified_cohort_id uuid references cohorts (id),
   stopped_at timestamptz
 );
 -- Who is told when applications open; how many they are.
 create index application_alerts_waiting on application_alerts (id)
-  where told_at is null and (stopped_at is null);
+  where notified_at is null and (stopped_at is null);
 
 -- Tasks, pledges and what they earn
 
@@ -693,7 +693,7 @@ create table tasks (
   -- Whether its holder has changed anything since: until then it can be taken back.
   taken_up boolean not null default false,
   -- When a direct message told its holder.
-  handed_told_at timestamptz,
+  handed_notified_at timestamptz,
   client_key uuid,
   deleted_at timestamptz,
   check ((status = 'completed') = (completed_at is not null)),
@@ -723,11 +723,11 @@ create index tasks_private on tasks (user_id) where is_private;
 create index tasks_made_by on tasks (made_by) where made_by is not null;
 create index tasks_handed_by on tasks (handed_by) where handed_by is not null;
 -- Those of which nobody was told yet, for the job that does.
-create index tasks_handed_untold on tasks (handed_at)
-  where handed_at is not null and handed_told_at is null and not taken_up;
+create index tasks_handed_pending on tasks (handed_at)
+  where handed_at is not null and handed_notified_at is null and not taken_up;
 -- What one message is about.
-create index tasks_handed_told on tasks (user_id, handed_told_at)
-  where handed_told_at is not null;
+create index tasks_handed_notified on tasks (user_id, handed_notified_at)
+  where handed_notified_at is not null;
 -- Whatever deletes a founder, such as undoing an import of thousands. Its own statements and the check
 -- of the foreign key read every task otherwise.
 create index tasks_user on tasks (user_id);
@@ -773,11 +773,11 @@ create table pledge_cheers (
   given boolean not null,
   happened_at timestamptz not null,
   -- When the person who was cheered got a direct message of it: several share one.
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (task_id, founder_id, via)
 );
 -- Those of whom nobody was told yet, for the job that does.
-create index pledge_cheers_untold on pledge_cheers (happened_at) where told_at is null and given;
+create index pledge_cheers_pending on pledge_cheers (happened_at) where notified_at is null and given;
 
 create table activity_cheers (
   subject text not null check (subject in ('completion', 'thanks', 'milestone')),
@@ -889,15 +889,15 @@ create table streak_milestones (
   seen_at timestamptz,
   seen_by uuid,
   -- The founder told their cohort, with the completion that had reached it.
-  told_at timestamptz,
-  told_with uuid,
+  announced_at timestamptz,
+  announced_completion_id uuid,
   primary key (founder_id, run_started_on, days),
   check ((seen_at is null) = (seen_by is null)),
-  check ((told_at is null) = (told_with is null))
+  check ((announced_at is null) = (announced_completion_id is null))
 );
 -- The post of a told streak.
-create index streak_milestones_told on streak_milestones (told_with)
-  where told_with is not null;
+create index streak_milestones_announced on streak_milestones (announced_completion_id)
+  where announced_completion_id is not null;
 
 -- The limits of thanks are the table's own: once per pair and day, three slots a week.
 create table thanks (
@@ -912,7 +912,7 @@ create table thanks (
   ledger_id bigint not null unique references points_ledger (id),
   undone_at timestamptz,
   -- When the person who was thanked got a direct message of it: several share one.
-  told_at timestamptz,
+  notified_at timestamptz,
   check (giver_id <> helper_id),
   check (week_start = (given_on - (extract(dow from given_on))::int))
 );
@@ -925,9 +925,9 @@ create unique index thanks_three_a_week on thanks (giver_id, week_start, week_sl
 -- A giver's latest, for undoing it and so that their days never go back.
 create index thanks_given on thanks (giver_id, given_at desc);
 -- Those of whom nobody was told yet, for the job that does.
-create index thanks_untold on thanks (given_at) where told_at is null and undone_at is null;
+create index thanks_pending on thanks (given_at) where notified_at is null and undone_at is null;
 -- What one message is about.
-create index thanks_told on thanks (helper_id, told_at) where told_at is not null;
+create index thanks_notified on thanks (helper_id, notified_at) where notified_at is not null;
 
 -- Check-ins, and what the staff keep about startups
 
@@ -1063,21 +1063,21 @@ create index staff_messages_founder on staff_messages (founder_id)
 -- Notifications
 
 -- The milestones themselves are in startup_applications; this is what the cohort was told of them.
-create table milestone_news (
+create table milestone_announcements (
   id uuid primary key default gen_random_uuid(),
   founder_id uuid not null references founders (id),
   milestone_id text not null,
   title text not null check (title <> ''),
   type text not null check (type in ('product', 'business', 'funding', 'team')),
   reached_on date not null,
-  told_at timestamptz not null,
+  announced_at timestamptz not null,
   withdrawn_at timestamptz
 );
 -- A milestone is told once.
-create unique index milestone_news_once on milestone_news (founder_id, milestone_id)
+create unique index milestone_announcements_once on milestone_announcements (founder_id, milestone_id)
   where withdrawn_at is null;
 -- How often a founder told the cohort within a day.
-create index milestone_news_told on milestone_news (founder_id, told_at);
+create index milestone_announcements_recent on milestone_announcements (founder_id, announced_at);
 
 -- Keyed by recipient first: the one index serves the inbox, and writing to a cohort stays cheap.
 create table cohort_notifications (
@@ -1086,7 +1086,7 @@ create table cohort_notifications (
   sender_id uuid not null,
   type text not null check (type in ('task_completed', 'founder_message', 'milestone_achieved',
     'streak_milestone', 'peer_help', 'introduction', 'pledge_made', 'premium_questions', 'cheer',
-    'tasks_lapsed', 'task_handed', 'team_news', 'help_wanted', 'help_offer', 'staff_message')),
+    'tasks_lapsed', 'task_handed', 'team_change', 'help_wanted', 'help_offer', 'staff_message')),
   founder_name text not null,
   startup_name text not null,
   message text not null,
@@ -1096,7 +1096,7 @@ create table cohort_notifications (
   created_at timestamptz not null default now(),
   completion_id uuid,
   thanks_id uuid,
-  milestone_news_id uuid,
+  milestone_announcement_id uuid,
   introduction_id uuid,
   contact_message_id uuid,
   -- The inbox reads the pledge's title, date and state as they are now.
@@ -1105,12 +1105,12 @@ create table cohort_notifications (
   primary key (recipient_id, id),
   constraint cohort_notifications_pledge
     check (case type when 'pledge_made' then pledge_task_id is not null
-      when 'cheer' then num_nonnulls(pledge_task_id, completion_id, thanks_id, milestone_news_id) = 1
+      when 'cheer' then num_nonnulls(pledge_task_id, completion_id, thanks_id, milestone_announcement_id) = 1
       else pledge_task_id is null end)
 );
 -- Taking the notifications of a milestone back.
-create index cohort_notifications_milestone on cohort_notifications (milestone_news_id)
-  where milestone_news_id is not null;
+create index cohort_notifications_milestone on cohort_notifications (milestone_announcement_id)
+  where milestone_announcement_id is not null;
 -- The cohort page's activity. The rows that every completion writes are not in it.
 create index cohort_notifications_reached on cohort_notifications (sender_id, created_at)
   where type in ('milestone_achieved', 'streak_milestone');
@@ -1121,7 +1121,7 @@ create index cohort_notifications_introduction on cohort_notifications (introduc
 create unique index cohort_notifications_cheer
   on cohort_notifications (recipient_id, pledge_task_id, sender_id) where type = 'cheer';
 create unique index cohort_notifications_activity_cheer on cohort_notifications
-  (recipient_id, coalesce(completion_id, thanks_id, milestone_news_id), sender_id)
+  (recipient_id, coalesce(completion_id, thanks_id, milestone_announcement_id), sender_id)
   where type = 'cheer' and pledge_task_id is null;
 
 -- Only what differs from the defaults in shared/domain/notification-preferences.ts.
@@ -1521,7 +1521,7 @@ create table model_problems (
   kind text not null check (kind in ('key', 'model', 'quota')),
   since timestamptz not null,
   -- When admins last got an email about it.
-  told_at timestamptz not null,
+  notified_at timestamptz not null,
   solved_at timestamptz
 );
 

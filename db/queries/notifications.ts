@@ -26,7 +26,7 @@ const isStillTrue = sql<boolean>`(case
         where h.task_id = p.task_id and h.founder_id = n.sender_id and h.given)))
   when n.type = 'cheer' then exists (
     select from activity_cheers h
-    where h.subject_id = coalesce(n.completion_id, n.thanks_id, n.milestone_news_id)
+    where h.subject_id = coalesce(n.completion_id, n.thanks_id, n.milestone_announcement_id)
       and h.subject = case when n.completion_id is not null then 'completion'
         when n.thanks_id is not null then 'thanks' else 'milestone' end
       and h.founder_id = n.sender_id and h.given)
@@ -67,7 +67,7 @@ export async function findInbox(
         'n.read',
         'n.created_at as createdAt',
         'n.completion_id as completionId',
-        'n.milestone_news_id as milestoneId',
+        'n.milestone_announcement_id as milestoneId',
         'n.pledge_task_id as pledgeId',
         'n.handed_task_id as taskId',
         't.title as pledge',

@@ -180,7 +180,7 @@ export async function findCheersOfMessage(
   const { rows } = await sql<{ name: string; peerId: string; title: string; isOpen: boolean }>`
     select peer.id as "peerId", peer.founder_name as name, t.title, p.state = 'open' as "isOpen"
     from pledges p
-    join pledge_cheers h on h.task_id = p.task_id and h.told_at = ${notifiedAt} and h.given
+    join pledge_cheers h on h.task_id = p.task_id and h.notified_at = ${notifiedAt} and h.given
     join startup_founders peer on peer.id = h.founder_id
     join tasks t on t.id = p.task_id
     where p.founder_id = ${founderId} and p.state <> 'withdrawn'

@@ -245,13 +245,13 @@ export async function findStreakMilestone(
       a.cohort_id is not null and (c.slack_channel_id is not null or not exists (
         select from cohort_notifications n
         where n.sender_id = ${founderId} and n.type = 'streak_milestone'
-          and n.completion_id = l.completion_id)) as "canTell"
+          and n.completion_id = l.completion_id)) as "canAnnounce"
     from points_ledger l
     join startup_founders a on a.id = l.user_id
     left join cohorts c on c.id = a.cohort_id
     left join streak_milestones m on m.founder_id = l.user_id
       and m.run_started_on = l.run_started_on and m.days = l.streak_days
-      and (m.told_at is not null or m.seen_at is not null and not ${evenIfSeen})
+      and (m.announced_at is not null or m.seen_at is not null and not ${evenIfSeen})
     where l.user_id = ${founderId} and l.kind = 'streak_bonus' and l.reverses is null
       and l.run_started_on = ${streak.startedOn}
       and not exists (select from points_ledger r where r.reverses = l.id)
@@ -264,7 +264,7 @@ export async function findStreakMilestone(
 }
 
 /** The post of a streak that the cohort was told of; null once the streak doesn't hold any more. */
-export async function findToldStreak(
+export async function findAnnouncedStreak(
   db: Kysely<Database>,
   { completionId }: { completionId: string },
 ): Promise<{ founderName: string; startupName: string; days: number; points: number } | null> {
@@ -280,7 +280,7 @@ export async function findToldStreak(
     join points_ledger l on l.user_id = m.founder_id and l.kind = 'streak_bonus'
       and l.run_started_on = m.run_started_on and l.streak_days = m.days and l.reverses is null
       and not exists (select from points_ledger r where r.reverses = l.id)
-    where m.told_with = ${completionId}
+    where m.announced_completion_id = ${completionId}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -256,7 +256,7 @@ export async function listHandedTasks(
   { founderId, notifiedAt, now }: ListHandedTasksInput,
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
-    .where('t.handed_told_at', '=', notifiedAt)
+    .where('t.handed_notified_at', '=', notifiedAt)
     .where('t.status', 'in', openStatuses)
     .orderBy(sql`t.due_date asc nulls last`)
     .orderBy('t.id')

@@ -94,7 +94,7 @@ export async function findTeamInvitation(
   return row ?? null;
 }
 
-export type TeamNews = {
+export type TeamChange = {
   kind: 'joined' | 'left' | 'owner';
   founderId: string;
   name: string;
@@ -104,14 +104,14 @@ export type TeamNews = {
 };
 
 /** What happened in a team; null once it isn't so anymore. */
-export async function findTeamNews(
+export async function findTeamChange(
   db: Kysely<Database>,
-  { newsId }: { newsId: string },
-): Promise<TeamNews | null> {
+  { changeId }: { changeId: string },
+): Promise<TeamChange | null> {
   const row = await db
-    .selectFrom('team_news as n')
+    .selectFrom('team_changes as n')
     .innerJoin('startup_founders as f', 'f.id', 'n.founder_id')
-    .where('n.id', '=', newsId)
+    .where('n.id', '=', changeId)
     .where((eb) =>
       eb.or([
         eb.and([eb('n.kind', '=', 'left'), eb('f.is_active', '=', false)]),
@@ -127,7 +127,7 @@ export async function findTeamNews(
         .where(
           not(
             exists(
-              selectFrom('team_news as later')
+              selectFrom('team_changes as later')
                 .whereRef('later.startup_id', '=', 'n.startup_id')
                 .where('later.kind', '=', 'owner')
                 .whereRef('later.happened_at', '>', 'n.happened_at'),

@@ -93,7 +93,7 @@ export async function listThanksOfMessage(
 ): Promise<ThanksSummary[]> {
   return thanksSummaries(db)
     .where('t.helper_id', '=', founderId)
-    .where('t.told_at', '=', notifiedAt)
+    .where('t.notified_at', '=', notifiedAt)
     .orderBy('t.given_at')
     .orderBy('t.id')
     .execute();

@@ -162,7 +162,7 @@ export async function replayHistory(
   async function complete(plan: HistoryInput['plans'][number]): Promise<void> {
     const taskId = taskIds.get(plan) as string;
     const { founderId } = plan;
-    await completeAndTell(db, { founderId, taskId, now: plan.completedAt as Date });
+    await completeAndAnnounce(db, { founderId, taskId, now: plan.completedAt as Date });
   }
   async function readAll(): Promise<void> {
     for (const founderId of founderIds) {
@@ -172,7 +172,7 @@ export async function replayHistory(
 }
 
 /** Completes a task; whoever reaches a milestone of their streak by it shows it to their cohort. */
-export async function completeAndTell(
+export async function completeAndAnnounce(
   db: Kysely<Database>,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
 import type { Database } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { commonGoals, type DemoCheckIns, demoCheckIns } from './demo-check-ins.ts';
-import { completeAndTell } from './founder-history.ts';
+import { completeAndAnnounce } from './founder-history.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
 export type DemoMember = { id: string; email: string; timeZone: string; joinedAt: Date | null };
@@ -145,7 +145,7 @@ async function keepPledge(
   { now, ...checkIn }: SeededCheckIn & { now: Date },
 ): Promise<void> {
   const { taskId, founderId } = await findCheckIn(db, checkIn);
-  if (taskId && founderId) await completeAndTell(db, { founderId, taskId, now });
+  if (taskId && founderId) await completeAndAnnounce(db, { founderId, taskId, now });
 }
 
 async function offer(

@@ -99,9 +99,9 @@ export async function newMailSamples(
       { data: { endpointId: webhookId, offReason: 'failing' } },
       { data: { endpointId: webhookId, offReason: 'gone' } },
     ],
-    'team-news': (await newTeamNews(db, typed, people)).map((newsId) => ({
+    'team-change': (await newTeamChanges(db, typed, people)).map((changeId) => ({
       ...mailed,
-      data: { newsId },
+      data: { changeId },
     })),
     'team-removed': [{ to: 'cy@new.test', data: { startupName: typed('Acme') } }],
     'password-reset': [{ data: { accountId: ada.accountId } }],
@@ -437,12 +437,16 @@ async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: 
 }
 
 /** Somebody who left, who joined and who owns the startup now, and the reader as its owner. */
-async function newTeamNews(db: Kysely<Database>, typed: Typed, { ada }: People): Promise<string[]> {
+async function newTeamChanges(
+  db: Kysely<Database>,
+  typed: Typed,
+  { ada }: People,
+): Promise<string[]> {
   const cy = await newTeammate(db, ada, { name: typed('Cy Moss') });
   const di = await newTeammate(db, ada, { name: typed('Di Wang') });
   await db.updateTable('founders').set({ left_at: before }).where('id', '=', di.id).execute();
   const rows = await db
-    .insertInto('team_news')
+    .insertInto('team_changes')
     .values(
       (
         [

@@ -12,7 +12,7 @@ const ownTables = {
   streak_freezes: 'founder_id',
   cohort_notifications: 'sender_id',
   thanks: 'giver_id',
-  milestone_news: 'founder_id',
+  milestone_announcements: 'founder_id',
 } as const;
 
 type Row = Record<string, unknown>;

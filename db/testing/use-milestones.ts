@@ -42,7 +42,7 @@ export function useMilestones() {
   const inbox = async (id: string | undefined) => (await findInbox(database().db, id ?? '')).items;
   const posts = () => listChannelPosts(database().db, cohort);
   const readMilestoneRows = async () =>
-    (await readFounderRows(database().db, founderId)).milestone_news;
+    (await readFounderRows(database().db, founderId)).milestone_announcements;
 
   return {
     database,

@@ -276,7 +276,7 @@ const waiting = (email: string) =>
   database()
     .db.selectFrom('application_alerts')
     .where('email', '=', email)
-    .select('told_at')
+    .select('notified_at')
     .execute();
 
 it('keeps the answers when applications close between opening the form and sending it', async () => {
@@ -292,7 +292,7 @@ it('keeps the answers when applications close between opening the form and sendi
   expect(address.value).toBe(email);
   await user.press('Tell me when they open');
   await screen.findByText(`Thank you. We’ll send one email to ${email} when applications open.`);
-  expect(await waiting(email)).toEqual([{ told_at: null }]);
+  expect(await waiting(email)).toEqual([{ notified_at: null }]);
 
   openPage(web(), browser, '/apply');
   await heading('Applications are closed right now');

@@ -88,8 +88,8 @@ it('fades the end of the loop out over its beginning, and goes on with that', as
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly tell: (entries: typeof inView) => void) {}
-      observe = () => this.tell(inView);
+      constructor(private readonly report: (entries: typeof inView) => void) {}
+      observe = () => this.report(inView);
       disconnect = () => undefined;
     },
   );

@@ -297,7 +297,7 @@ it('whoever is invited can decline, and the owner hears of it in the bell', asyn
   expect(await findViolations()).toEqual([]);
   expect((await browser.get('/api/team')).body.invitations).toEqual([]);
   expect((await browser.get('/api/notifications')).body.items).toMatchObject([
-    { type: 'team_news', founderName: email, message: 'declined your invitation', photo: null },
+    { type: 'team_change', founderName: email, message: 'declined your invitation', photo: null },
   ]);
   openPage(web(), new Browser(web()), `/join/${token}`);
   await screen.findByRole('heading', { name: 'This link no longer works' });

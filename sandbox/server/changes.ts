@@ -21,13 +21,13 @@ export function createChangeFeed(): ChangeFeed {
     stream: (_request, response) => {
       response.set({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write('retry: 1000\n\n');
-      const tell = (kind: ChangeKind) => response.write(`event: change\ndata: ${kind}\n\n`);
+      const sendChange = (kind: ChangeKind) => response.write(`event: change\ndata: ${kind}\n\n`);
       const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs);
       const end = () => response.end();
-      feed.on('change', tell).on('end', end);
+      feed.on('change', sendChange).on('end', end);
       response.on('close', () => {
         clearInterval(heartbeat);
-        feed.off('change', tell).off('end', end);
+        feed.off('change', sendChange).off('end', end);
       });
     },
     end: () => void feed.emit('end'),

@@ -53,7 +53,7 @@ export const reachedMilestoneSchema = z.object({
 
 const milestoneSchema = reachedMilestoneSchema.extend({
   /** Whether the cohort can be told: false without one, and where all of it knows already. */
-  canTell: z.boolean(),
+  canAnnounce: z.boolean(),
 });
 export type StreakMilestone = z.infer<typeof milestoneSchema>;
 
@@ -73,7 +73,7 @@ export const streakContract = {
     .input(streakMilestoneKeySchema.extend({ clientKey: z.uuid() }))
     .output(z.object({ isMine: z.boolean() })),
   /** Tells the cohort, once however often it is asked. */
-  tellMilestone: forFounders
+  announceMilestone: forFounders
     .route({ method: 'POST', path: '/streak/milestone/announcement', tags: ['streak'] })
     .meta(rowCost)
     .input(streakMilestoneKeySchema)

@@ -28,7 +28,7 @@ const mailTemplates = {
   'staff-role-changed': { label: 'Word of a changed role', isUrgent: true },
   'staff-removed': { label: 'Word of removal from the staff', isUrgent: true },
   'webhook-switched-off': { label: 'Webhook switched off' },
-  'team-news': { label: 'Word of a change in the team', preference: 'team_news' },
+  'team-change': { label: 'Word of a change in the team', preference: 'team_change' },
   'team-removed': { label: 'Removed from a team' },
   'password-reset': { label: 'Password reset', isUrgent: true },
   'password-changed': { label: 'Word of a changed password', isUrgent: true },

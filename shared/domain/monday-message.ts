@@ -31,8 +31,8 @@ const minPledges = 3;
 export function reportableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[] {
   const held = risks.filter(({ dismissed }) => dismissed === null);
   if (held.length === 0) return [];
-  const told = held.filter(({ kind }) => kind !== 'low_morale');
-  return told.length > 0 ? told.map(({ sentence }) => sentence) : ['The cockpit says why'];
+  const shown = held.filter(({ kind }) => kind !== 'low_morale');
+  return shown.length > 0 ? shown.map(({ sentence }) => sentence) : ['The cockpit says why'];
 }
 
 /** What is worth a word on Monday; null if nothing is. */

@@ -22,7 +22,7 @@ it('has these channels and defaults', () => {
     ['cheer', true, true, null],
     ['introduction', true, true, true],
     ['founder_message', true, true, true],
-    ['team_news', true, true, true],
+    ['team_change', true, true, true],
     ['check_in', null, true, true],
     ['help_wanted', true, null, null],
     ['help_offer', true, true, true],

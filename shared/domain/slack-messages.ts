@@ -173,10 +173,10 @@ const slackMessages = {
     preference: 'founder_message',
     label: 'Message of another founder',
   },
-  team_news: {
-    subject: { newsId: uuid, founderId: uuid },
+  team_change: {
+    subject: { changeId: uuid, founderId: uuid },
     audience: 'founder',
-    preference: 'team_news',
+    preference: 'team_change',
     label: 'News of the team',
   },
   staff_message: {

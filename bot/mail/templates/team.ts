@@ -1,6 +1,6 @@
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { createTeamLink } from '#db/operations/team/team-invitations.ts';
-import { findTeamInvitation, findTeamNews, type TeamNews } from '#db/queries/team.ts';
+import { findTeamChange, findTeamInvitation, type TeamChange } from '#db/queries/team.ts';
 import { brand } from '#shared/brand.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
 import type { BotContext } from '../../context.ts';
@@ -40,15 +40,15 @@ export async function writeTeamInvitation(
 }
 
 /** To the rest of a team: who joined, left or owns the startup now. */
-export async function writeTeamNews(
+export async function writeTeamChange(
   context: BotContext,
-  { template, data, founderId }: MailOf<'team-news'>,
+  { template, data, founderId }: MailOf<'team-change'>,
 ): Promise<MailContent | null> {
-  const news = await findTeamNews(context.db, data);
+  const news = await findTeamChange(context.db, data);
   if (!news || !founderId) return null;
   const subscription = { founderId, type: mailPreference(template) };
   return writeFounderMail(context, subscription, async (_viewer, { unsubscribeUrl }) => {
-    const { subject, text } = newsTexts(news, { readerId: founderId });
+    const { subject, text } = changeTexts(news, { readerId: founderId });
     return {
       subject,
       title: subject,
@@ -66,8 +66,8 @@ export async function writeTeamNews(
   });
 }
 
-function newsTexts(
-  { kind, founderId, name, startupName, ownerId }: TeamNews,
+function changeTexts(
+  { kind, founderId, name, startupName, ownerId }: TeamChange,
   { readerId }: { readerId: string },
 ): { subject: string; text: string } {
   switch (kind) {

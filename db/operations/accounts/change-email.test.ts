@@ -272,8 +272,8 @@ describe('another address of an investor', () => {
     await signUp(next);
     expect(await ask(next, lou)).toBe(true);
     const link = await linkTo(next, lou);
-    const told = await collectLiveEvents(database(), () => confirm(link));
-    expect(told).toContainEqual({ investorId });
+    const liveEvents = await collectLiveEvents(database(), () => confirm(link));
+    expect(liveEvents).toContainEqual({ investorId });
     expect(await accountsOf(next)).toEqual([
       { accountId: lou.accountId, isClaim: false, investorId, email: next },
     ]);

@@ -84,8 +84,8 @@ describe('deleting a founder', () => {
     const running = await newSubscription(db, { founderId: departing().id });
     const over = await newSubscription(db, { founderId: departing().id, status: 'cancelled' });
     const { id: founderId, accountId, cohortId } = departing();
-    const told = await collectLiveEvents(database(), deleteAccount);
-    expect(told).toEqual(expect.arrayContaining([{ founderId, cohortId }, { accountId }]));
+    const liveEvents = await collectLiveEvents(database(), deleteAccount);
+    expect(liveEvents).toEqual(expect.arrayContaining([{ founderId, cohortId }, { accountId }]));
     const jobs = await listQueuedJobs(db);
     const ending = ({ subscriptionId }: typeof running) =>
       jobs.filter(({ key }) => key === `end:${subscriptionId}`);

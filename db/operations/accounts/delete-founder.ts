@@ -167,7 +167,7 @@ export async function anonymizeFounder(
   await trx.deleteFrom('pledge_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('activity_cheers').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('streak_milestones').where('founder_id', '=', founderId).execute();
-  await trx.deleteFrom('milestone_news').where('founder_id', '=', founderId).execute();
+  await trx.deleteFrom('milestone_announcements').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();
   // What other programs were or would be told of them; kept for a month at most, so without an index.
   await sql`
@@ -273,7 +273,7 @@ async function cancelPendingPosts(
       or (kind in ('pledge', 'pledge_update') and subject_id in (
         select task_id from pledges where founder_id = ${founderId}))
       or (kind = 'milestone' and subject_id in (
-        select id::text from milestone_news where founder_id = ${founderId}))
+        select id::text from milestone_announcements where founder_id = ${founderId}))
       or (kind = 'help_wanted' and subject_id in (
         select id::text from check_ins where help_asked_by = ${founderId}))
       or (kind = 'thanks' and subject_id in (

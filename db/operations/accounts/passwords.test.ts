@@ -221,7 +221,7 @@ describe('a password that was set by a link', () => {
     ['invitation', []],
   ] as const)(
     'of a %s is noted for the staff, and told to whoever had one',
-    async (purpose, told) => {
+    async (purpose, notified) => {
       const { db } = database();
       const { accountId, email, token } = await link(purpose);
       await setPasswordByLink(db, { token, password, now });
@@ -233,7 +233,7 @@ describe('a password that was set by a link', () => {
           details: { purpose },
         },
       ]);
-      expect((await mails(email)).map(({ template }) => template)).toEqual(told);
+      expect((await mails(email)).map(({ template }) => template)).toEqual(notified);
     },
   );
 

@@ -273,7 +273,7 @@ it('tells the owner of a browser that is new, but not of the first one, and once
       now: at,
       from: { browserId, address: '192.0.2.1' },
     });
-  const told = () =>
+  const notified = () =>
     db
       .selectFrom('mails')
       .where('recipient', '=', email)
@@ -284,11 +284,11 @@ it('tells the owner of a browser that is new, but not of the first one, and once
   await signIn('laptop', now, other.accountId);
   await signIn('laptop');
   await signIn('laptop');
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   const hourMs = 60 * 60 * 1000;
   await signIn('phone');
   await signIn('tablet', later(hourMs - 1));
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     {
       data: {
         audience: 'investor',
@@ -301,7 +301,7 @@ it('tells the owner of a browser that is new, but not of the first one, and once
     },
   ]);
   await signIn('television', later(hourMs));
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
   const known = db.selectFrom('known_browsers').where('account_id', '=', accountId);
   expect(await known.select('last_seen_at').execute()).toHaveLength(4);
 });

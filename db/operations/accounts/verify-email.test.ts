@@ -106,9 +106,9 @@ describe('the link of an address', () => {
     const { token } = await openSession(db, { accountId: stranger, userAgent: 'Test', now });
     // The link was made for the stranger's claim; the mail was read by somebody else.
     const link = await linkOf(stranger);
-    const told = await collectLiveEvents(database(), () => verify(link, accountId));
+    const liveEvents = await collectLiveEvents(database(), () => verify(link, accountId));
     const [owner] = await claims();
-    expect(told).toEqual([{ accountId: stranger }, { investorId: owner?.investorId }]);
+    expect(liveEvents).toEqual([{ accountId: stranger }, { investorId: owner?.investorId }]);
     expect(await claims()).toMatchObject([{ id: accountId, isClaim: false }]);
     expect(await findSession(db, { token, now })).toBeNull();
     const investors = db.selectFrom('investors').where('email', '=', email).select('id');
@@ -173,10 +173,10 @@ it('tells managers and admins once that an investor is waiting, and no reviewer'
   const accountId = await signUp();
   await verify(await linkOf(accountId), accountId);
   const waits = await mails('investor-waits');
-  const told = waits.map(({ recipient }) => recipient);
-  for (const each of staff) expect(told).toContain(each.email);
-  expect(new Set(told).size).toBe(told.length);
-  expect(told).not.toContain(reviewer.email);
+  const liveEvents = waits.map(({ recipient }) => recipient);
+  for (const each of staff) expect(liveEvents).toContain(each.email);
+  expect(new Set(liveEvents).size).toBe(liveEvents.length);
+  expect(liveEvents).not.toContain(reviewer.email);
   const [{ investorId } = { investorId: null }] = await claims();
   expect(investorId).not.toBeNull();
   for (const mail of waits) expect(mail).toMatchObject({ investorId, data: { investorId } });

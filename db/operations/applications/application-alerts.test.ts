@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const ask = (email: string, at = now) => requestAlert(database().db, { email, now: at });
-const tell = (at = now, atOnce?: number) =>
+const notify = (at = now, atOnce?: number) =>
   notifyOfOpenApplications(database().db, { now: at, ...(atOnce && { atOnce }) });
 const alertOf = (email: string) =>
   database()
@@ -47,12 +47,12 @@ async function setWindow(cohortId: string, isOpen: boolean, at: Date) {
 it('an address that asks many times waits once, and is mailed once when a window opens', async () => {
   await Promise.all(Array.from({ length: 6 }, () => ask('ada@example.test')));
   await ask('bo@example.test');
-  expect([await tell(), await mailed()]).toEqual([0, []]);
+  expect([await notify(), await mailed()]).toEqual([0, []]);
   expect(await countAlerts(database().db)).toBe(2);
   await newOpenCohort(database().db);
-  const queued = await Promise.all([tell(now, 1), tell(now, 1), tell(now, 1)]);
+  const queued = await Promise.all([notify(now, 1), notify(now, 1), notify(now, 1)]);
   expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2);
-  expect(await tell(later(1))).toBe(0);
+  expect(await notify(later(1))).toBe(0);
   expect(await mailed()).toEqual(['ada@example.test', 'bo@example.test']);
   expect(await countAlerts(database().db)).toBe(0);
 });
@@ -61,13 +61,13 @@ it('who asks again is told of the next cohort, not of the same one again', async
   const { db } = database();
   await ask('ada@example.test');
   const first = await newOpenCohort(db);
-  await tell();
+  await notify();
   await ask('ada@example.test', later(1));
-  expect(await tell(later(2))).toBe(0);
+  expect(await notify(later(2))).toBe(0);
   await setWindow(first.id, false, later(3));
   const second = await newCohort(db);
   await setWindow(second.id, true, later(4));
-  expect(await tell(later(5))).toBe(1);
+  expect(await notify(later(5))).toBe(1);
   expect(await mailed()).toHaveLength(2);
 });
 
@@ -75,12 +75,12 @@ it('who was not mailed before the window closed again waits on', async () => {
   const { db } = database();
   await ask('ada@example.test');
   const cohort = await newOpenCohort(db);
-  await tell();
+  await notify();
   await keepWaiting(db, { alertId: (await alertOf('ada@example.test')).id });
   expect(await countAlerts(db)).toBe(1);
   await setWindow(cohort.id, false, later(1));
   await setWindow(cohort.id, true, later(2));
-  expect(await tell(later(3))).toBe(1);
+  expect(await notify(later(3))).toBe(1);
 });
 
 it('an address that was stopped is not mailed, whoever enters it again', async () => {
@@ -90,7 +90,7 @@ it('an address that was stopped is not mailed, whoever enters it again', async (
   await setAlertMail(db, { alertId, isWanted: false, now });
   await ask('ada@example.test', later(1));
   await newOpenCohort(db);
-  expect(await tell(later(2))).toBe(0);
+  expect(await notify(later(2))).toBe(0);
   await setAlertMail(db, { alertId, isWanted: true, now });
-  expect(await tell(later(3))).toBe(1);
+  expect(await notify(later(3))).toBe(1);
 });

@@ -19,8 +19,8 @@ export async function requestAlert(
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ asked_at: now, told_at: null })
-        .where('application_alerts.told_at', 'is not', null)
+        .doUpdateSet({ asked_at: now, notified_at: null })
+        .where('application_alerts.notified_at', 'is not', null)
         .where('application_alerts.stopped_at', 'is', null),
     )
     .execute();
@@ -45,7 +45,7 @@ export async function keepWaiting(
 ): Promise<void> {
   await db
     .updateTable('application_alerts')
-    .set({ told_at: null, told_of: null })
+    .set({ notified_at: null, notified_cohort_id: null })
     .where('id', '=', alertId)
     .execute();
 }
@@ -63,12 +63,12 @@ export async function notifyOfOpenApplications(
   const { cohortId } = window;
   let queued = 0;
   for (;;) {
-    const told = await db.transaction().execute(async (trx) => {
+    const notified = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string; email: string }>`
-        update application_alerts set told_at = ${now}, told_of = ${cohortId}
+        update application_alerts set notified_at = ${now}, notified_cohort_id = ${cohortId}
         where id in (
           select id from application_alerts
-          where told_at is null and stopped_at is null and told_of is distinct from ${cohortId}::uuid
+          where notified_at is null and stopped_at is null and notified_cohort_id is distinct from ${cohortId}::uuid
           order by id limit ${atOnce} for update skip locked)
         returning id, email`.execute(trx);
       const mails = rows.map(({ id, email }) => ({
@@ -79,7 +79,7 @@ export async function notifyOfOpenApplications(
       await queueMails(trx, { template: 'applications-open', mails, now });
       return rows.length;
     });
-    queued += told;
-    if (told < atOnce) return queued;
+    queued += notified;
+    if (notified < atOnce) return queued;
   }
 }

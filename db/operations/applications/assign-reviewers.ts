@@ -92,9 +92,9 @@ export async function shareOutApplications(
       details: { applications: assigned, perApplication, shares },
       now,
     });
-    const told = new Set(shares.map(({ accountId }) => accountId));
+    const notified = new Set(shares.map(({ accountId }) => accountId));
     await notifyReviewers(trx, {
-      reviewers: reviewers.filter(({ id }) => told.has(id)),
+      reviewers: reviewers.filter(({ id }) => notified.has(id)),
       actor,
       now,
     });

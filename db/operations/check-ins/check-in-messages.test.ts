@@ -30,7 +30,7 @@ const ask = (now: Date | string, installed: string | null = teamId) =>
   askForCheckIns(database().db, { teamId: installed, now: new Date(now) });
 
 /** What was queued, as `kind founder` or `template founder`. */
-async function told(...people: TestFounder[]): Promise<string[]> {
+async function notified(...people: TestFounder[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; id: string }>`
     select kind as what, founder_id as id from direct_messages
     union all select template, founder_id from mails`.execute(database().db);
@@ -75,10 +75,10 @@ it('asks from Thursday 9:00 in each zone: in Slack, and by email whom Slack does
   const all = [ana, bo, tokyo, elsewhere, off];
   expect(await ask('2026-11-25T23:59:00Z')).toBe(0);
   expect(await ask('2026-11-26T00:00:00Z')).toBe(1);
-  expect(await told(...all)).toEqual(['check_in Tomo']);
+  expect(await notified(...all)).toEqual(['check_in Tomo']);
   expect(await ask('2026-11-26T08:59:00Z')).toBe(0);
   expect(await ask(thursday)).toBe(4);
-  expect(await told(...all)).toEqual([
+  expect(await notified(...all)).toEqual([
     'check-in-open Bo',
     'check-in-open Eli',
     'check-in-open Off',
@@ -92,7 +92,7 @@ it('asks and reminds once, however often and in how many processes it runs', asy
   for (const now of [thursday, thursday, sunday, sunday]) {
     await Promise.all([ask(now), ask(now), ask(now)]);
   }
-  expect(await told(ana, bo)).toEqual([
+  expect(await notified(ana, bo)).toEqual([
     'check-in-open Bo',
     'check-in-reminder Bo',
     'check_in Ana',
@@ -107,13 +107,13 @@ it('says nothing twice in a week to somebody who travels, or leaves Slack', asyn
   expect(await ask('2026-11-26T17:30:00Z')).toBe(0);
   await set(ana, { slack_user_id: null, slack_team_id: null });
   expect(await ask('2026-11-27T17:30:00Z')).toBe(0);
-  expect(await told(ana)).toEqual(['check_in Ana']);
+  expect(await notified(ana)).toEqual(['check_in Ana']);
 });
 
 it('asks by email where the bot is not installed', async () => {
   const ana = await linked('Ana');
   await ask(thursday, null);
-  expect(await told(ana)).toEqual(['check-in-open Ana']);
+  expect(await notified(ana)).toEqual(['check-in-open Ana']);
 });
 
 it.each([
@@ -125,21 +125,21 @@ it.each([
 ])('reminds between Sunday 18:00 and Monday 12:00 by the new clock: %s', async (now, count) => {
   const ana = await linked('Ana', { timeZone: 'Europe/Berlin' });
   await ask('2027-03-25T08:00:00Z');
-  expect(await told(ana)).toEqual(['check_in Ana']);
+  expect(await notified(ana)).toEqual(['check_in Ana']);
   expect(await ask(now)).toBe(count);
 });
 
 it('asks nobody for the first time once the reminder is due', async () => {
   const ana = await linked('Ana');
   await ask(sunday);
-  expect(await told(ana)).toEqual(['check_in_reminder Ana']);
+  expect(await notified(ana)).toEqual(['check_in_reminder Ana']);
 });
 
 it('asks both founders, and reminds neither once one of them has checked in', async () => {
   const ana = await linked('Ana');
   const bo = await newTeammate(database().db, ana, { name: 'Bo' });
   await ask(thursday);
-  expect(await told(ana, bo)).toEqual(['check-in-open Bo', 'check_in Ana']);
+  expect(await notified(ana, bo)).toEqual(['check-in-open Bo', 'check_in Ana']);
   await done(bo);
   expect(await ask(sunday)).toBe(0);
 });
@@ -156,19 +156,19 @@ it('reminds a startup of its draft, and not one that is away', async () => {
   });
   await setAway(db, { founderId: bo.id, week, isAway: true, now: thursday });
   await ask(sunday);
-  expect(await told(ana, bo)).toEqual(['check_in_reminder Ana']);
+  expect(await notified(ana, bo)).toEqual(['check_in_reminder Ana']);
 });
 
 it('waits for the end of quiet hours and of a pause', async () => {
   const [ana, bo] = [await linked('Ana'), await unlinked('Bo')];
   for (const each of [ana, bo]) await set(each, { quiet_from: '22:00', quiet_until: '10:00' });
   await ask(thursday);
-  expect(await told(ana, bo)).toEqual([]);
+  expect(await notified(ana, bo)).toEqual([]);
   await pauseMessages(database().db, { founderId: ana.id, until: '2026-11-28', now: thursday });
   await ask('2026-11-26T10:00:00Z');
-  expect(await told(ana, bo)).toEqual(['check-in-open Bo']);
+  expect(await notified(ana, bo)).toEqual(['check-in-open Bo']);
   await ask('2026-11-28T10:00:00Z');
-  expect(await told(ana, bo)).toEqual(['check-in-open Bo', 'check_in Ana']);
+  expect(await notified(ana, bo)).toEqual(['check-in-open Bo', 'check_in Ana']);
 });
 
 it('waits for the next day after three messages', async () => {
@@ -203,7 +203,7 @@ it('asks only those whose program runs, and who want it', async () => {
   }
   expect(await ask(thursday)).toBe(0);
   expect(await ask('2026-11-27T09:00:00Z')).toBe(1);
-  expect(await told(coming)).toEqual(['check-in-open Coming']);
+  expect(await notified(coming)).toEqual(['check-in-open Coming']);
 });
 
 it('has the messages of the whole team say once that it is done', async () => {

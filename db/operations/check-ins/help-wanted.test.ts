@@ -134,7 +134,7 @@ describe('a call for help', () => {
 
 describe('an offer', () => {
   /** Who is told in Slack, and who by email. */
-  async function told() {
+  async function notified() {
     const { db } = database();
     const slack = await db
       .selectFrom('direct_messages')
@@ -157,7 +157,7 @@ describe('an offer', () => {
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await offer(bo)).toEqual({ isNew: false, requesterName: 'Ana' });
     const match = { checkInId: await checkInId(), requesterId: ana.id, helperId: bo.id };
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       slack: [`${match.checkInId}:${ana.id}:${bo.id}:requester`],
       mails: [{ recipient: bo.email, data: { ...match, side: 'helper' } }],
     });
@@ -179,10 +179,10 @@ describe('an offer', () => {
     } as const;
     await setPreference(db, off);
     await offer(bo);
-    expect((await told()).mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    expect((await notified()).mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [ana.email, bo.email].toSorted(),
     );
-    expect((await told()).slack).toEqual([]);
+    expect((await notified()).slack).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
@@ -194,7 +194,7 @@ describe('an offer', () => {
     await share();
     await change();
     await expect(offer(bo)).rejects.toMatchObject({ code });
-    expect(await told()).toEqual({ slack: [], mails: [] });
+    expect(await notified()).toEqual({ slack: [], mails: [] });
     expect(await bells(ana)).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('an offer', () => {
   it('made while the call is taken back is either first or refused', async () => {
     await share();
     const [offered] = await Promise.allSettled([offer(bo), save(ana, { sharesHelp: false })]);
-    const { slack, mails } = await told();
+    const { slack, mails } = await notified();
     expect(slack.length + mails.length).toBe(offered.status === 'fulfilled' ? 2 : 0);
   });
 });

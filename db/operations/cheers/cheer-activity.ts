@@ -64,7 +64,7 @@ const cheerMessages: Record<ActivitySubject, (about: string) => string> = {
 const notificationColumns = {
   completion: 'completion_id',
   thanks: 'thanks_id',
-  milestone: 'milestone_news_id',
+  milestone: 'milestone_announcement_id',
 } as const;
 
 /** Whose it is and what it is about; those whom the thanks are for are cheered, not who gave them. */
@@ -73,13 +73,13 @@ const activities: Record<ActivitySubject, (id: string) => RawBuilder<unknown>> =
     select c.founder_id as owner_id,
       case when t.is_private then m.days || '-day streak' else t.title end as about
     from completions c join tasks t on t.id = c.task_id
-    left join streak_milestones m on m.told_with = c.id
+    left join streak_milestones m on m.announced_completion_id = c.id
     where c.id = ${id} and c.reopened_at is null and (not t.is_private or m.days is not null)`,
   thanks: (id) => sql`
     select helper_id as owner_id, for_what as about from thanks
     where id = ${id} and undone_at is null`,
   milestone: (id) => sql`
-    select founder_id as owner_id, title as about from milestone_news
+    select founder_id as owner_id, title as about from milestone_announcements
     where id = ${id} and withdrawn_at is null`,
 };
 

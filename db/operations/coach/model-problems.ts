@@ -15,17 +15,17 @@ export async function recordModelProblem(
   { model, kind, now }: RecordModelProblemInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ isNews: boolean }>`
-      insert into model_problems as p (model, kind, since, told_at)
+    const { rows } = await sql<{ isDueNotice: boolean }>`
+      insert into model_problems as p (model, kind, since, notified_at)
       values (${model}, ${kind}, ${now}, ${now})
       on conflict (model) do update
         set kind = excluded.kind, since = excluded.since, solved_at = null,
-          told_at = case when p.kind <> excluded.kind
-            or p.told_at < excluded.told_at - interval '1 day' then excluded.told_at
-            else p.told_at end
+          notified_at = case when p.kind <> excluded.kind
+            or p.notified_at < excluded.notified_at - interval '1 day' then excluded.notified_at
+            else p.notified_at end
         where p.solved_at is not null or p.kind <> excluded.kind
-      returning told_at = ${now} as "isNews"`.execute(trx);
-    if (!rows[0]?.isNews) return;
+      returning notified_at = ${now} as "isDueNotice"`.execute(trx);
+    if (!rows[0]?.isDueNotice) return;
     for (const { id, email } of await listStaffIn(trx, ['admin'])) {
       await queueMail(trx, {
         template: 'model-problem',

@@ -166,7 +166,7 @@ it('the table allows one active event per milestone', async () => {
   await add();
   const [row] = await readMilestoneRows();
   const again = { ...row, id: undefined, reached_on: '2026-06-15' } as never;
-  await expect(database().db.insertInto('milestone_news').values(again).execute()).rejects.toThrow(
-    'milestone_news_once',
-  );
+  await expect(
+    database().db.insertInto('milestone_announcements').values(again).execute(),
+  ).rejects.toThrow('milestone_announcements_once');
 });

@@ -90,21 +90,21 @@ async function notifyOfMilestone(
 ): Promise<void> {
   if (!founder.isActive || founder.cohortId === null) return;
   const { recent } = await trx
-    .selectFrom('milestone_news')
+    .selectFrom('milestone_announcements')
     .where('founder_id', '=', founder.id)
-    .where('told_at', '>', new Date(now.getTime() - dayMs))
+    .where('announced_at', '>', new Date(now.getTime() - dayMs))
     .select(({ fn }) => fn.countAll<number>().as('recent'))
     .executeTakeFirstOrThrow();
   if (Number(recent) >= maxMilestoneEventsPerDay) return;
   const event = await trx
-    .insertInto('milestone_news')
+    .insertInto('milestone_announcements')
     .values({
       founder_id: founder.id,
       milestone_id: milestone.id,
       title: milestone.title,
       type: milestone.type,
       reached_on: milestone.date,
-      told_at: now,
+      announced_at: now,
     })
     .onConflict((conflict) =>
       conflict
@@ -120,7 +120,7 @@ async function notifyOfMilestone(
     to: { cohortId: founder.cohortId },
     from: founder,
     events: [{ type: 'milestone_achieved', message }],
-    subject: { column: 'milestone_news_id', id: event.id },
+    subject: { column: 'milestone_announcement_id', id: event.id },
     now,
   });
   const { teamId, channelId } = founder;
@@ -141,18 +141,18 @@ async function withdrawMilestoneEvent(
   { founder, milestoneId, now }: { founder: MilestoneOwner; milestoneId: string; now: Date },
 ): Promise<void> {
   const event = await trx
-    .updateTable('milestone_news')
+    .updateTable('milestone_announcements')
     .set({ withdrawn_at: now })
     .where('founder_id', '=', founder.id)
     .where('milestone_id', '=', milestoneId)
     .where('withdrawn_at', 'is', null)
-    .where('told_at', '>', new Date(now.getTime() - milestoneEventUndoMs))
+    .where('announced_at', '>', new Date(now.getTime() - milestoneEventUndoMs))
     .returning('id')
     .executeTakeFirst();
   if (!event) return;
   await trx
     .deleteFrom('cohort_notifications')
-    .where('milestone_news_id', '=', event.id)
+    .where('milestone_announcement_id', '=', event.id)
     .where('read', '=', false)
     .execute();
   const { teamId, channelId } = founder;

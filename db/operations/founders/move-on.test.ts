@@ -13,7 +13,7 @@ async function newTeam() {
   const cohort = await newCohort(db);
   const { id: founderId } = await newFounder(db, { cohortId: cohort.id, stage: 'mvp' });
   const peer = await newFounder(db, { cohortId: cohort.id });
-  const toldPeer = async () =>
+  const peerNotifications = async () =>
     (
       await db
         .selectFrom('cohort_notifications')
@@ -21,12 +21,12 @@ async function newTeam() {
         .select('message')
         .execute()
     ).map(({ message }) => message);
-  return { db, founderId, toldPeer };
+  return { db, founderId, peerNotifications };
 }
 
 describe('moving on to the next stage', () => {
   it('moves one stage, however often it is asked, and tells the cohort once', async () => {
-    const { db, founderId, toldPeer } = await newTeam();
+    const { db, founderId, peerNotifications } = await newTeam();
     const move = { founderId, stage: 'mvp', milestoneId: randomUUID(), now } as const;
     await Promise.all(Array.from({ length: 5 }, () => moveOn(db, move)));
     const { stage, milestones } = await moveOn(db, move);
@@ -34,22 +34,24 @@ describe('moving on to the next stage', () => {
     expect(milestones).toMatchObject([
       { title: 'Moved on to the Traction stage', type: 'product' },
     ]);
-    expect(await toldPeer()).toEqual(['reached a milestone: “Moved on to the Traction stage”']);
+    expect(await peerNotifications()).toEqual([
+      'reached a milestone: “Moved on to the Traction stage”',
+    ]);
   });
 
   it('tells the cohort once from two windows, each with a milestone of its own', async () => {
-    const { db, founderId, toldPeer } = await newTeam();
+    const { db, founderId, peerNotifications } = await newTeam();
     const move = () => moveOn(db, { founderId, stage: 'mvp', milestoneId: randomUUID(), now });
     await Promise.all([move(), move()]);
     expect((await move()).milestones).toHaveLength(1);
-    expect(await toldPeer()).toHaveLength(1);
+    expect(await peerNotifications()).toHaveLength(1);
   });
 
   it('tells nobody unless asked to', async () => {
-    const { db, founderId, toldPeer } = await newTeam();
+    const { db, founderId, peerNotifications } = await newTeam();
     const { milestones } = await moveOn(db, { founderId, stage: 'mvp', milestoneId: null, now });
     expect(milestones).toEqual([]);
-    expect(await toldPeer()).toEqual([]);
+    expect(await peerNotifications()).toEqual([]);
   });
 
   it('refuses when the stage was changed meanwhile, and after the last one', async () => {

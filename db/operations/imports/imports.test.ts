@@ -290,7 +290,7 @@ describe('undoing', () => {
       ...['accounts.founder_id', 'accounts.investor_id', 'application_events.application_id'],
       ...['direct_messages.founder_id', 'founder_totals.founder_id', 'founders.startup_id'],
       ...['mails.founder_id', 'mails.investor_id', 'shown_lists.founder_id', 'tasks.user_id'],
-      ...['team_news.founder_id', 'team_news.startup_id', 'weekly_briefs.founder_id'],
+      ...['team_changes.founder_id', 'team_changes.startup_id', 'weekly_briefs.founder_id'],
     ];
     const others = (table: string) => usesOf(table).filter((use) => !own.includes(use));
     expect(usesOfFounder.toSorted()).toEqual(others('founders'));

@@ -206,7 +206,7 @@ export const usesOfFounder = [
   'help_offers.founder_id',
   'introductions.recipient_founder_id',
   'introductions.requester_founder_id',
-  'milestone_news.founder_id',
+  'milestone_announcements.founder_id',
   'notification_preferences.founder_id',
   'pictures.founder_id',
   'pledge_cheers.founder_id',

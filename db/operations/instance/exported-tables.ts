@@ -88,7 +88,7 @@ const exportedTables = {
     rows: sql`not is_claim`,
   },
   application_alerts: {
-    columns: words(`id email asked_at told_at told_of stopped_at`),
+    columns: words(`id email asked_at notified_at notified_cohort_id stopped_at`),
   },
   application_events: {
     columns: words(`id application_id kind actor_id actor_email details created_at`),
@@ -107,7 +107,7 @@ const exportedTables = {
       words(`id user_id title description status is_public_pledge due_date points_value created_at
       completed_at difficulty category estimated_time template_key period_start
       due_moved_later deleted_at is_private source_url due_set_at started_at made_by handed_by
-      handed_at taken_up handed_told_at`),
+      handed_at taken_up handed_notified_at`),
     leftOut: { client_key: retry },
     // Just for whoever has them.
     instead: {
@@ -127,7 +127,7 @@ const exportedTables = {
     ),
   },
   pledge_cheers: {
-    columns: words(`task_id founder_id via given happened_at told_at`),
+    columns: words(`task_id founder_id via given happened_at notified_at`),
   },
   points_ledger: {
     columns:
@@ -148,14 +148,16 @@ const exportedTables = {
     columns: words(`founder_id day`),
   },
   streak_milestones: {
-    columns: words(`founder_id run_started_on days seen_at seen_by told_at told_with`),
+    columns: words(
+      `founder_id run_started_on days seen_at seen_by announced_at announced_completion_id`,
+    ),
   },
   thanks: {
     columns: words(`id giver_id helper_id for_what given_at given_on week_start week_slot ledger_id
-      undone_at told_at`),
+      undone_at notified_at`),
   },
-  milestone_news: {
-    columns: words(`id founder_id milestone_id title type reached_on told_at withdrawn_at`),
+  milestone_announcements: {
+    columns: words(`id founder_id milestone_id title type reached_on announced_at withdrawn_at`),
   },
   activity_cheers: {
     columns: words(`subject subject_id owner_id founder_id via given happened_at`),
@@ -310,7 +312,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   startup_founders: 'A view.',
   task_generations: bookkeeping,
   team_invitations: 'Their links work only here. Owners invite again.',
-  team_news: 'Forgotten after a week anyway.',
+  team_changes: 'Forgotten after a week anyway.',
   unlinked_commands: slack,
   used_sign_ons: signIn,
   website_analyses: derived,

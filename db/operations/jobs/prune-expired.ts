@@ -45,14 +45,14 @@ export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date })
       where created_at < ${now}::timestamptz - interval '30 days'
     ), alerts as (
       delete from application_alerts
-      where told_at < ${now}::timestamptz - interval '90 days' and stopped_at is null
+      where notified_at < ${now}::timestamptz - interval '90 days' and stopped_at is null
     ), payments as (
       delete from premium_events
       where received_at < ${now}::timestamptz - interval '90 days'
     ), messages as (
       delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
     ), team as (
-      delete from team_news where happened_at < ${now}::timestamptz - interval '7 days'
+      delete from team_changes where happened_at < ${now}::timestamptz - interval '7 days'
     ), failed as (
       delete from failed_sign_ins where at < ${now}::timestamptz - interval '90 days'
     ), challenges as (

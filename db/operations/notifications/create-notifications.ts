@@ -26,7 +26,7 @@ export type NotificationEvent = {
 type SubjectColumn =
   | 'completion_id'
   | 'thanks_id'
-  | 'milestone_news_id'
+  | 'milestone_announcement_id'
   | 'introduction_id'
   | 'contact_message_id'
   | 'pledge_task_id'

@@ -54,13 +54,13 @@ it('is told with its title and date of now, and not at all once it was withdrawn
   const { db } = database();
   const { id: taskId } = await newTask(db, { founderId: ada.id, ...pledge });
   const mine = { founderId: ada.id, taskId, now };
-  const told = ['Ada pledged “Ship version 1” by Mon, Jun 22'];
+  const notified = ['Ada pledged “Ship version 1” by Mon, Jun 22'];
   await updateTask(db, { ...mine, patch: { title: 'Ship version 1', dueOn: '2026-06-22' } });
-  expect(await inbox(bo)).toEqual(told);
+  expect(await inbox(bo)).toEqual(notified);
   await deleteTask(db, mine);
   expect(await findInbox(db, bo.id)).toMatchObject({ items: [], unread: 0 });
   await restoreTask(db, mine);
-  expect(await inbox(bo)).toEqual(told);
+  expect(await inbox(bo)).toEqual(notified);
   await markNotificationsRead(db, { founderId: bo.id, notificationIds: 'all' });
   await deleteTask(db, mine);
   await restoreTask(db, mine);

@@ -21,10 +21,10 @@ beforeEach(async () => {
   actor = await newAccount(db, 'admin');
   founder = await newFounder(db, { name: 'Ada Park' });
   subscriptionId = `sub_${randomUUID()}`;
-  await tell('active');
+  await reportSubscription('active');
 });
 
-async function tell(status: SubscriptionStatus, readNumber?: string): Promise<void> {
+async function reportSubscription(status: SubscriptionStatus, readNumber?: string): Promise<void> {
   const { db } = database();
   await recordPaymentEvent(db, {
     event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
@@ -65,8 +65,8 @@ const audit = () =>
 
 it('is listed with its payer and the latest state from the provider', async () => {
   const older = await nextReadNumber(database().db);
-  await tell('past_due');
-  await tell('active', older);
+  await reportSubscription('past_due');
+  await reportSubscription('active', older);
   expect(await open()).toEqual({
     subscriptionId,
     payerEmail: 'payer@example.test',
@@ -109,14 +109,14 @@ it('stays open when the address belongs to no accepted founder', async () => {
 
 it('gives nothing when dismissed and does not come back with its next event', async () => {
   await dismiss();
-  await tell('active');
+  await reportSubscription('active');
   expect([await open(), (await premium()).active]).toEqual([undefined, false]);
   await expect(attach()).rejects.toMatchObject({ code: 'payment_settled' });
 });
 
 it('stores a reading that arrives while it is attached for its founder', async () => {
   await attach();
-  await tell('cancelled');
+  await reportSubscription('cancelled');
   expect(await premium()).toMatchObject({ active: false, subscription: { status: 'cancelled' } });
 });
 

@@ -59,9 +59,9 @@ async function queueBundle(
       subject: { founderId, notifiedAt: now },
     }));
     const results = await queueDirectMessages(trx, { kind, due, now });
-    const told = [...results].flatMap(([id, result]) => (result === 'queued' ? [id] : []));
-    if (told.length > 0) await mark(told).execute(trx);
-    return told.length;
+    const notified = [...results].flatMap(([id, result]) => (result === 'queued' ? [id] : []));
+    if (notified.length > 0) await mark(notified).execute(trx);
+    return notified.length;
   });
 }
 
@@ -78,7 +78,7 @@ async function listFoundersToNotify(
 }
 
 function pendingThanks({ teamId, now }: NotifyInput): Pending {
-  const isPending = sql`t.told_at is null and t.undone_at is null
+  const isPending = sql`t.notified_at is null and t.undone_at is null
     and t.given_at >= ${new Date(now.getTime() - maxWaitMs)}`;
   return {
     locked: sql`
@@ -87,18 +87,19 @@ function pendingThanks({ teamId, now }: NotifyInput): Pending {
       where ${isPending} and a.slack_team_id = ${teamId} and ${wantsNotification('peer_help', 'slack')}
       order by t.id for update of t skip locked`,
     mark: (founderIds) => sql`
-      update thanks t set told_at = ${now}
+      update thanks t set notified_at = ${now}
       where t.helper_id = any(${founderIds}::uuid[]) and ${isPending}`,
   };
 }
 
 function pendingCheers({ teamId, now }: NotifyInput): Pending {
-  const isPending = sql`h.told_at is null and h.given and p.state <> 'withdrawn'
+  const isPending = sql`h.notified_at is null and h.given and p.state <> 'withdrawn'
     and h.happened_at >= ${new Date(now.getTime() - maxWaitMs)}
     and not exists (
-      select from pledge_cheers told where told.task_id = h.task_id and told.told_at is not null
-        and (told.founder_id = h.founder_id
-          or (told.told_at at time zone a.time_zone)::date
+      select from pledge_cheers earlier
+      where earlier.task_id = h.task_id and earlier.notified_at is not null
+        and (earlier.founder_id = h.founder_id
+          or (earlier.notified_at at time zone a.time_zone)::date
             = (${now}::timestamptz at time zone a.time_zone)::date))`;
   return {
     locked: sql`
@@ -109,14 +110,14 @@ function pendingCheers({ teamId, now }: NotifyInput): Pending {
       where ${isPending} and a.slack_team_id = ${teamId} and ${wantsNotification('cheer', 'slack')}
       order by h.task_id, h.founder_id, h.via for update of h skip locked`,
     mark: (founderIds) => sql`
-      update pledge_cheers h set told_at = ${now}
+      update pledge_cheers h set notified_at = ${now}
       from pledges p join startup_founders a on a.id = p.founder_id
       where p.task_id = h.task_id and p.founder_id = any(${founderIds}::uuid[]) and ${isPending}`,
   };
 }
 
 function pendingHandedTasks({ teamId, now }: NotifyInput): Pending {
-  const isPending = sql`t.handed_told_at is null and t.deleted_at is null
+  const isPending = sql`t.handed_notified_at is null and t.deleted_at is null
     and not t.taken_up and t.handed_at >= ${new Date(now.getTime() - maxWaitMs)}`;
   return {
     locked: sql`
@@ -125,7 +126,7 @@ function pendingHandedTasks({ teamId, now }: NotifyInput): Pending {
       where ${isPending} and a.slack_team_id = ${teamId} and ${wantsNotification('task_handed', 'slack')}
       order by t.id for update of t skip locked`,
     mark: (founderIds) => sql`
-      update tasks t set handed_told_at = ${now}
+      update tasks t set handed_notified_at = ${now}
       where t.user_id = any(${founderIds}::uuid[]) and ${isPending}`,
   };
 }

@@ -129,7 +129,9 @@ it('says whom to call without a word of morale', async () => {
       now: new Date(`${day}T10:00:00Z`),
     });
   const { accountId } = manager;
-  const told = await findMondayMessage(db, { cohortId, accountId, now: monday });
-  expect(told?.calls).toMatchObject([{ startupId: founder.id, reasons: ['The cockpit says why'] }]);
-  expect(JSON.stringify(told)).not.toMatch(/morale/i);
+  const shown = await findMondayMessage(db, { cohortId, accountId, now: monday });
+  expect(shown?.calls).toMatchObject([
+    { startupId: founder.id, reasons: ['The cockpit says why'] },
+  ]);
+  expect(JSON.stringify(shown)).not.toMatch(/morale/i);
 });

@@ -22,7 +22,7 @@ export async function queueMondayMessages(
   for (const { cohortId, timeZone } of await listRunningCohorts(db, now)) {
     try {
       const monday = digestMonday(now, timeZone, mondayHour);
-      if (!monday || (await isTold(db, { cohortId, monday: monday.today }))) continue;
+      if (!monday || (await wasNotified(db, { cohortId, monday: monday.today }))) continue;
       const cockpit = await listCockpit(db, { cohortId, accountId: null, now });
       // Until its first check-in there is nothing that could have been missed.
       if (cockpit.week === null || !mondayMessage(cockpit)) continue;
@@ -53,16 +53,19 @@ async function listRunningCohorts(
   return rows;
 }
 
-type Told = { cohortId: string; monday: CalendarDate };
+type CohortMonday = { cohortId: string; monday: CalendarDate };
 
-async function isTold(db: Kysely<Database>, { cohortId, monday }: Told): Promise<boolean> {
+async function wasNotified(
+  db: Kysely<Database>,
+  { cohortId, monday }: CohortMonday,
+): Promise<boolean> {
   const { rows } = await sql`
     select from accounts a join mails m on m.key = ${`monday:${cohortId}:${monday}:`} || a.id
     where a.audience = 'admin' limit 1`.execute(db);
   return rows.length > 0;
 }
 
-type ForCohort = Told & { timeZone: string; teamId: string | null; now: Date };
+type ForCohort = CohortMonday & { timeZone: string; teamId: string | null; now: Date };
 
 async function queueForCohort(
   db: Kysely<Database>,

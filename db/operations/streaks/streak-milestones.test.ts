@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#db/queries/cohorts/activity.ts';
 import { findInbox } from '#db/queries/notifications.ts';
-import { findStreakMilestone, findToldStreak } from '#db/queries/streaks.ts';
+import { findAnnouncedStreak, findStreakMilestone } from '#db/queries/streaks.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
@@ -12,7 +12,7 @@ import type { StreakMilestoneKey } from '#shared/api/streaks.ts';
 import { cheerActivity } from '../cheers/cheer-activity.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
-import { showStreakMilestone, tellStreakMilestone } from './streak-milestones.ts';
+import { announceStreakMilestone, showStreakMilestone } from './streak-milestones.ts';
 
 const database = useTestDatabase();
 const seven: StreakMilestoneKey = { days: 7, runStartedOn: '2026-06-01' };
@@ -37,8 +37,8 @@ const pending = (day: number) =>
   findStreakMilestone(database().db, { founderId, now: juneDay(day, '18:00') });
 const show = (milestone: StreakMilestoneKey, clientKey: string, day = 7) =>
   showStreakMilestone(database().db, { founderId, milestone, clientKey, now: juneDay(day) });
-const tell = (milestone = seven, by = founderId) =>
-  tellStreakMilestone(database().db, { founderId: by, milestone, now: juneDay(7, '18:00') });
+const announce = (milestone = seven, by = founderId) =>
+  announceStreakMilestone(database().db, { founderId: by, milestone, now: juneDay(7, '18:00') });
 const streakPosts = async () =>
   (await listChannelPosts(database().db, cohort)).filter((post) => post.startsWith('streak'));
 const bellOfPeer = async () => {
@@ -51,7 +51,7 @@ describe('the card', () => {
     await completeDays(1, 6);
     expect(await pending(6)).toBeNull();
     await completeDays(7, 7);
-    expect(await pending(7)).toEqual({ ...seven, points: 50, canTell: true });
+    expect(await pending(7)).toEqual({ ...seven, points: 50, canAnnounce: true });
     await completeDays(8, 14);
     expect(await pending(14)).toMatchObject({ days: 14, points: 100 });
     await show({ ...seven, days: 14 }, randomUUID(), 14);
@@ -87,8 +87,8 @@ describe('telling the cohort', () => {
   it('posts once, however often and from wherever it is pressed, and rings no bell twice', async () => {
     await completeDays(1, 7);
     expect(await bellOfPeer()).toEqual(['reached a 7-day streak']);
-    await Promise.all([tell(), tell(), tell()]);
-    await tell();
+    await Promise.all([announce(), announce(), announce()]);
+    await announce();
     expect(await streakPosts()).toHaveLength(1);
     expect(await bellOfPeer()).toEqual(['reached a 7-day streak']);
     // What was told needs no card.
@@ -105,7 +105,7 @@ describe('telling the cohort', () => {
       isPrivate: true,
     });
     expect(await bellOfPeer()).toEqual([]);
-    await Promise.all([tell(), tell()]);
+    await Promise.all([announce(), announce()]);
     expect(await bellOfPeer()).toEqual(['reached a 7-day streak']);
     const feed = await listActivity(db, {
       cohortId: cohort.id,
@@ -116,7 +116,7 @@ describe('telling the cohort', () => {
     expect(JSON.stringify(feed)).not.toContain('doctor');
     const [post = ''] = await streakPosts();
     const completionId = post.split(' ')[1] ?? '';
-    expect(await findToldStreak(db, { completionId })).toEqual({
+    expect(await findAnnouncedStreak(db, { completionId })).toEqual({
       founderName: 'Ada Park',
       startupName: expect.any(String),
       days: 7,
@@ -137,17 +137,17 @@ describe('telling the cohort', () => {
       completeTask(db, { founderId, taskId, now: juneDay(7, hour), source: 'web' });
     await complete('09:00');
     await show(seven, randomUUID());
-    await tell();
+    await announce();
     await reopenTask(db, { founderId, taskId, now: juneDay(7, '10:00') });
     const [first = '', ...others] = await streakPosts();
     expect(others).toEqual([first.replace('streak', 'streak_retraction')]);
     const completionId = first.split(' ')[1] ?? '';
-    expect(await findToldStreak(db, { completionId })).toBeNull();
-    await expect(tell()).rejects.toMatchObject({ code: 'streak_milestone_not_found' });
+    expect(await findAnnouncedStreak(db, { completionId })).toBeNull();
+    await expect(announce()).rejects.toMatchObject({ code: 'streak_milestone_not_found' });
     await complete('11:00');
     // The card was seen.
     expect(await pending(7)).toBeNull();
-    await tell();
+    await announce();
     expect(await streakPosts()).toHaveLength(3);
   });
 
@@ -156,26 +156,30 @@ describe('telling the cohort', () => {
     await completeDays(1, 6);
     const first = await newCompletedTask(db, { founderId, at: juneDay(7, '09:00') });
     await newCompletedTask(db, { founderId, at: juneDay(7, '10:00') });
-    await tell();
+    await announce();
     await reopenTask(db, { founderId, taskId: first.task.id, now: juneDay(7, '11:00') });
     const [post = '', ...others] = await streakPosts();
     expect(others).toEqual([]);
-    expect(await findToldStreak(db, { completionId: post.split(' ')[1] ?? '' })).not.toBeNull();
-    await tell();
+    expect(
+      await findAnnouncedStreak(db, { completionId: post.split(' ')[1] ?? '' }),
+    ).not.toBeNull();
+    await announce();
     expect(await streakPosts()).toHaveLength(1);
   });
 
   it('is for one’s own streak, and needs a cohort', async () => {
     const { db } = database();
     await completeDays(1, 7);
-    await expect(tell(seven, peerId)).rejects.toMatchObject({ code: 'streak_milestone_not_found' });
+    await expect(announce(seven, peerId)).rejects.toMatchObject({
+      code: 'streak_milestone_not_found',
+    });
     await db
       .updateTable('startup_applications')
       .set({ cohort_id: null })
       .where('id', '=', founderId)
       .execute();
-    expect(await pending(7)).toMatchObject({ canTell: false });
-    await expect(tell()).rejects.toMatchObject({ code: 'no_cohort' });
+    expect(await pending(7)).toMatchObject({ canAnnounce: false });
+    await expect(announce()).rejects.toMatchObject({ code: 'no_cohort' });
   });
 
   it('has nothing to add where the cohort has no channel and its feed knows already', async () => {
@@ -186,8 +190,8 @@ describe('telling the cohort', () => {
       .where('id', '=', cohort.id)
       .execute();
     await completeDays(1, 7);
-    expect(await pending(7)).toMatchObject({ canTell: false });
-    await tell();
+    expect(await pending(7)).toMatchObject({ canAnnounce: false });
+    await announce();
     expect(await streakPosts()).toEqual([]);
     expect(await bellOfPeer()).toHaveLength(1);
   });

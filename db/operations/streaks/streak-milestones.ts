@@ -35,7 +35,7 @@ export async function showStreakMilestone(
  * Tells the founder's cohort of a streak bonus: one post in its channel, and one line in its feed
  * and bells unless they have it already. Asked again, by whatever way, it does nothing.
  */
-export async function tellStreakMilestone(
+export async function announceStreakMilestone(
   db: Kysely<Database>,
   { founderId, milestone, now }: Milestone,
 ): Promise<void> {
@@ -46,11 +46,11 @@ export async function tellStreakMilestone(
       reached;
     if (cohortId === null) throw new AppError('no_cohort');
     const { rows } = await sql`
-      insert into streak_milestones as m (founder_id, run_started_on, days, told_at, told_with)
+      insert into streak_milestones as m (founder_id, run_started_on, days, announced_at, announced_completion_id)
       values (${founderId}, ${runStartedOn}, ${days}, ${now}, ${completionId})
       on conflict (founder_id, run_started_on, days) do update
-        set told_at = excluded.told_at, told_with = excluded.told_with
-        where m.told_at is null
+        set announced_at = excluded.announced_at, announced_completion_id = excluded.announced_completion_id
+        where m.announced_at is null
       returning days`.execute(trx);
     if (rows.length === 0) return;
     if (!isInFeed) {
@@ -121,29 +121,29 @@ export async function withdrawStreakMilestones(
   { founderId }: { founderId: string },
 ): Promise<void> {
   const { rows } = await sql<{
-    toldWith: string;
+    announcedCompletionId: string;
     teamId: string | null;
     channelId: string | null;
   }>`
     with untrue as (
-      select m.run_started_on, m.days, m.told_with from streak_milestones m
-      where m.founder_id = ${founderId} and m.told_at is not null and not exists (
+      select m.run_started_on, m.days, m.announced_completion_id from streak_milestones m
+      where m.founder_id = ${founderId} and m.announced_at is not null and not exists (
         select from points_ledger l
         where l.user_id = m.founder_id and l.kind = 'streak_bonus' and l.reverses is null
           and l.run_started_on = m.run_started_on and l.streak_days = m.days
           and not exists (select from points_ledger r where r.reverses = l.id))
     ), withdrawn as (
-      update streak_milestones m set told_at = null, told_with = null
+      update streak_milestones m set announced_at = null, announced_completion_id = null
       from untrue where m.founder_id = ${founderId}
         and m.run_started_on = untrue.run_started_on and m.days = untrue.days
     )
-    select untrue.told_with as "toldWith", c.slack_team_id as "teamId",
+    select untrue.announced_completion_id as "announcedCompletionId", c.slack_team_id as "teamId",
       c.slack_channel_id as "channelId"
     from untrue
     join startup_founders a on a.id = ${founderId}
     left join cohorts c on c.id = a.cohort_id`.execute(trx);
-  for (const { toldWith, ...channel } of rows) {
-    const subject = { completionId: toldWith };
+  for (const { announcedCompletionId, ...channel } of rows) {
+    const subject = { completionId: announcedCompletionId };
     await postToChannel(trx, { ...channel, kind: 'streak_retraction', subject });
   }
 }

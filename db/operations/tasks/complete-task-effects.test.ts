@@ -137,12 +137,12 @@ it('writes every effect of a completion', async () => {
   ]);
   expect(rows.streak_freezes).toEqual([]);
   // The peers were told of the pledge already, when it was made.
-  const told = rows.cohort_notifications.filter((row) => row.pledge_task_id === null);
-  expect(told).toHaveLength(2);
-  expect(new Set(told.map((row) => row.recipient_id))).toEqual(
+  const notified = rows.cohort_notifications.filter((row) => row.pledge_task_id === null);
+  expect(notified).toHaveLength(2);
+  expect(new Set(notified.map((row) => row.recipient_id))).toEqual(
     new Set(peers.map((peer) => peer.id)),
   );
-  for (const row of told) {
+  for (const row of notified) {
     expect(row).toEqual({
       id: expect.any(Number),
       recipient_id: expect.any(String),
@@ -157,7 +157,7 @@ it('writes every effect of a completion', async () => {
       created_at: now,
       thanks_id: null,
       completion_id: completionId,
-      milestone_news_id: null,
+      milestone_announcement_id: null,
       introduction_id: null,
       contact_message_id: null,
       pledge_task_id: null,

@@ -39,12 +39,12 @@ describe('a founder who asks for tasks', () => {
     const { db } = database();
     const { id: founderId } = await newFounder(db, { slackUserId: 'UHOME' });
     const ask = async () => {
-      const told = await collectLiveEvents(database(), () =>
+      const liveEvents = await collectLiveEvents(database(), () =>
         generateTasksForFounder(db, { founderId, now }),
       );
       const jobs = await listQueuedJobs(db);
       const homes = jobs.filter(({ key }) => key === `home:${founderId}`);
-      return [told, homes.map(({ payload }) => payload)];
+      return [liveEvents, homes.map(({ payload }) => payload)];
     };
     // Whoever has never opened the Home has none to bring up to date.
     expect(await ask()).toEqual([[{ founderId, cohortId: null }], []]);
@@ -74,10 +74,10 @@ describe('a founder who asks for tasks', () => {
       values ('lapsing', ${founderId}, 'Know your unit economics', 'traction-unit-economics',
         '2026-06-08', '2026-06-14T22:00:00Z')`.execute(db);
     let generation: unknown;
-    const told = await collectLiveEvents(database(), async () => {
+    const liveEvents = await collectLiveEvents(database(), async () => {
       generation = await generateTasksForFounder(db, { founderId, now });
     });
-    expect([told, generation]).toMatchObject([[{ founderId, cohortId: null }], { added: 0 }]);
+    expect([liveEvents, generation]).toMatchObject([[{ founderId, cohortId: null }], { added: 0 }]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a generated task', () => {
         made_by: null,
         handed_by: null,
         handed_at: null,
-        handed_told_at: null,
+        handed_notified_at: null,
         taken_up: false,
       },
     ]);

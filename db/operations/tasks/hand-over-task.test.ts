@@ -49,7 +49,7 @@ async function openTitles({ id: founderId }: TestFounder) {
   return [...pending, ...inProgress].map(({ title }) => title);
 }
 
-const told = async ({ id }: TestFounder) =>
+const notified = async ({ id }: TestFounder) =>
   (await findInbox(database().db, id)).items.map((item) => `${item.founderName} ${item.message}`);
 
 const totals = ({ id }: TestFounder) =>
@@ -84,8 +84,8 @@ describe('a task that is handed over', () => {
   it('is told to them once, however often it is pressed, unless they don’t want to hear of it', async () => {
     const taskId = await add({ title: 'Call Dee' });
     await Promise.all([hand(taskId), hand(taskId), hand(taskId)]);
-    expect(await told(bo)).toEqual(['Ada handed you “Call Dee”']);
-    expect(await told(ada)).toEqual([]);
+    expect(await notified(bo)).toEqual(['Ada handed you “Call Dee”']);
+    expect(await notified(ada)).toEqual([]);
     await setPreference(database().db, {
       founderId: cy.id,
       type: 'task_handed',
@@ -93,7 +93,7 @@ describe('a task that is handed over', () => {
       enabled: false,
     });
     await hand(await add(), cy.id);
-    expect(await told(cy)).toEqual([]);
+    expect(await notified(cy)).toEqual([]);
   });
 
   it('keeps who made it, its date and its notes', async () => {
@@ -176,7 +176,7 @@ describe('a task for a teammate', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made[0]).toMatchObject({ title: 'Call Dee', isPrivate: false, handedBy: 'Ada' });
     expect([await openTitles(ada), await openTitles(bo)]).toEqual([[], ['Call Dee']]);
-    expect(await told(bo)).toEqual(['Ada handed you “Call Dee”']);
+    expect(await notified(bo)).toEqual(['Ada handed you “Call Dee”']);
   });
 
   it('is not made if it can’t be handed over', async () => {
@@ -251,7 +251,7 @@ describe('taking it back', () => {
       views.map(() => ['Call Dee', null]),
     );
     expect(await row()).toEqual(before);
-    expect([await openTitles(bo), await told(bo)]).toEqual([[], []]);
+    expect([await openTitles(bo), await notified(bo)]).toEqual([[], []]);
   });
 
   it.each([

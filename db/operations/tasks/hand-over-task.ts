@@ -51,7 +51,7 @@ async function moveToTeammate(
       made_by: fn.coalesce(ref('made_by'), val(founderId)),
       handed_by: founderId,
       handed_at: now,
-      handed_told_at: null,
+      handed_notified_at: null,
       taken_up: false,
     }))
     .where('id', '=', taskId)
@@ -129,7 +129,7 @@ export async function takeBackTask(db: Kysely<Database>, input: TakeBackInput): 
           made_by: fn('nullif', [ref('made_by'), val(founderId)]),
           handed_by: null,
           handed_at: null,
-          handed_told_at: null,
+          handed_notified_at: null,
         }))
         .where('id', '=', taskId)
         .where('user_id', '=', before.holderId)

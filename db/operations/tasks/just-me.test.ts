@@ -134,8 +134,8 @@ describe('a task that is just me', () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await add({ title: `Round ${round}`, isPrivate: false });
       const [, changed] = await Promise.allSettled([complete(id), edit(id, true)]);
-      const told = (await news()).some(({ message }) => message.includes(`Round ${round}`));
-      expect([round, told]).toEqual([round, changed?.status === 'rejected']);
+      const notified = (await news()).some(({ message }) => message.includes(`Round ${round}`));
+      expect([round, notified]).toEqual([round, changed?.status === 'rejected']);
     }
   });
 });

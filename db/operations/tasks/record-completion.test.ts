@@ -57,12 +57,12 @@ describe('a completion', () => {
     for (const day of ['09', '10', '11', '12', '13', '14']) {
       await newCompletedTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
     }
-    const told = await collectLiveEvents(database(), () =>
+    const records = await collectLiveEvents(database(), () =>
       newCompletedTask(db, { founderId, at: now }),
     );
     const { earned } = await newCompletedTask(db, { founderId, at: now, isPrivate: true });
     expect(earned).toBe(20);
-    expect(told).toContainEqual({ founderId, cohortId: cohort.id });
+    expect(records).toContainEqual({ founderId, cohortId: cohort.id });
     const [reached, milestone, ...more] = (await news()).slice(6);
     expect(await news()).toContainEqual(done(20, 6));
     expect(reached).toEqual(done(70, 7));
@@ -87,8 +87,8 @@ describe('a completion', () => {
     expect((await readFounderRows(db, founderId)).completions).toMatchObject([
       { backfilled: true, local_date: '2026-06-14', completed_at: at },
     ]);
-    const told = db.selectFrom('cohort_notifications').where('recipient_id', '=', peer.id);
-    expect(await told.select('message').execute()).toEqual([
+    const records = db.selectFrom('cohort_notifications').where('recipient_id', '=', peer.id);
+    expect(await records.select('message').execute()).toEqual([
       { message: 'completed “Talk to five customers” yesterday' },
     ]);
   });

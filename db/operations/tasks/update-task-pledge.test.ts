@@ -65,9 +65,9 @@ it('tells the cohort’s pages and the Home tab once', async () => {
   };
   const homes = async () =>
     (await listQueuedJobs(db)).filter(({ key }) => key === `home:${founderId}`).length;
-  const told = { founderId, cohortId: cohort.id };
+  const notified = { founderId, cohortId: cohort.id };
   const without = await pledge();
-  expect(await collectLiveEvents(database(), without)).toContainEqual(told);
+  expect(await collectLiveEvents(database(), without)).toContainEqual(notified);
   expect(await collectLiveEvents(database(), without)).toEqual([]);
   expect(await homes()).toBe(0);
   await db

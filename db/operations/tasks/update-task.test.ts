@@ -51,10 +51,10 @@ it('changes nothing when nothing differs, including the time of day', async () =
     dueOn: '2026-06-20',
     difficulty: 'medium',
   } as const;
-  const told = await collectLiveEvents(database(), async () => {
+  const liveEvents = await collectLiveEvents(database(), async () => {
     for (const patch of [{}, dates, same, { description: 'By phone.' }]) await update(id, patch);
   });
-  expect(told).toEqual([]);
+  expect(liveEvents).toEqual([]);
   expect(await readFounderRows(db, founderId)).toEqual(before);
   expect(await listChannelPosts(db, cohort)).toEqual(posted);
 });

@@ -17,13 +17,13 @@ import {
   publishTeam,
   refuseOthersFounder,
   requireOwner,
-  type TeamChange,
+  type TeamChangeInput,
 } from './team-members.ts';
 
 /** The owner invites somebody by email. Inviting the same address again sends the link again. */
 export async function inviteTeammate(
   db: Kysely<Database>,
-  { founderId, email, now }: TeamChange & { email: string },
+  { founderId, email, now }: TeamChangeInput & { email: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const team = await lockOwnTeam(trx, founderId);
@@ -52,7 +52,7 @@ export async function inviteTeammate(
   });
 }
 
-type InvitationChange = TeamChange & { invitationId: string };
+type InvitationChange = TeamChangeInput & { invitationId: string };
 
 /** Emails a new link, once in 15 minutes: pressed again within that time it does nothing. */
 export async function resendTeamInvitation(
@@ -190,7 +190,7 @@ export async function declineTeamInvitation(
       to: { founderId: owner.id },
       // Nobody of ours: they have an address and no picture.
       from: { id: declined.id, name: declined.email, startupName: team.startupName },
-      events: [{ type: 'team_news', message: 'declined your invitation' }],
+      events: [{ type: 'team_change', message: 'declined your invitation' }],
       subject: null,
       now,
     });

@@ -3,7 +3,7 @@ import { maxTeamSize } from '#shared/domain/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
-import type { TeamNews } from '../../queries/team.ts';
+import type { TeamChange } from '../../queries/team.ts';
 import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
 import { withdrawHelp } from '../check-ins/help-wanted.ts';
@@ -14,12 +14,12 @@ import { createNotifications } from '../notifications/create-notifications.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
 import { queueTeamMessages } from './team-messages.ts';
 
-export type TeamChange = { founderId: string; now: Date };
+export type TeamChangeInput = { founderId: string; now: Date };
 
 /** A founder leaves their team. The owner hands the startup over first. */
 export async function leaveTeam(
   db: Kysely<Database>,
-  { founderId, now }: TeamChange,
+  { founderId, now }: TeamChangeInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const team = await lockOwnTeam(trx, founderId);
@@ -30,7 +30,7 @@ export async function leaveTeam(
 /** The owner removes somebody from the team, who is told. Does nothing if they have left. */
 export async function removeTeammate(
   db: Kysely<Database>,
-  { founderId, memberId, now }: TeamChange & { memberId: string },
+  { founderId, memberId, now }: TeamChangeInput & { memberId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const team = await lockOwnTeam(trx, founderId);
@@ -124,7 +124,7 @@ type EndMembershipInput = {
 /** The owner makes somebody of the team the owner, and stays as a member. */
 export async function handOverOwnership(
   db: Kysely<Database>,
-  { founderId, memberId, now }: TeamChange & { memberId: string },
+  { founderId, memberId, now }: TeamChangeInput & { memberId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const team = await lockOwnTeam(trx, founderId);
@@ -225,7 +225,7 @@ export async function refuseOthersFounder(
 
 type NotifyTeammatesInput = {
   team: LockedTeam;
-  kind: TeamNews['kind'];
+  kind: TeamChange['kind'];
   /** Whom it is about, with their name of now. */
   about: Pick<Member, 'id' | 'name'>;
   /** Who did it, and knows; null for staff. */
@@ -239,10 +239,12 @@ export async function notifyTeammates(
   { team, kind, about, actorId, now }: NotifyTeammatesInput,
 ): Promise<void> {
   const { startupId, startupName, members } = team;
-  const told = members.filter(({ id }) => id !== actorId && (id !== about.id || kind === 'owner'));
-  if (told.length === 0) return;
-  const { id: newsId } = await trx
-    .insertInto('team_news')
+  const notified = members.filter(
+    ({ id }) => id !== actorId && (id !== about.id || kind === 'owner'),
+  );
+  if (notified.length === 0) return;
+  const { id: changeId } = await trx
+    .insertInto('team_changes')
     .values({
       startup_id: startupId,
       kind,
@@ -254,32 +256,32 @@ export async function notifyTeammates(
     .returning('id')
     .executeTakeFirstOrThrow();
   const actor = members.find(({ id }) => id === actorId);
-  for (const { id } of told) {
+  for (const { id } of notified) {
     const isMadeOwner = kind === 'owner' && id === about.id && actor;
     const from = isMadeOwner ? actor : about;
-    const message = isMadeOwner ? `made you the owner of ${startupName}` : newsMessages[kind];
+    const message = isMadeOwner ? `made you the owner of ${startupName}` : changeMessages[kind];
     await createNotifications(trx, {
       to: { founderId: id },
       from: { id: from.id, name: from.name, startupName },
-      events: [{ type: 'team_news', message }],
+      events: [{ type: 'team_change', message }],
       subject: null,
       now,
     });
   }
-  const founderIds = told.map(({ id }) => id);
-  const recipients = await listMailRecipients(trx, { founderIds, type: 'team_news' });
+  const founderIds = notified.map(({ id }) => id);
+  const recipients = await listMailRecipients(trx, { founderIds, type: 'team_change' });
   const mails = recipients.map(({ founderId, email }) => ({
     founderId,
     to: email,
-    data: { newsId },
-    key: `team-news:${newsId}:${founderId}`,
+    data: { changeId },
+    key: `team-change:${changeId}:${founderId}`,
   }));
-  await queueMails(trx, { template: 'team-news', mails, now });
-  await queueTeamMessages(trx, { newsId, now });
+  await queueMails(trx, { template: 'team-change', mails, now });
+  await queueTeamMessages(trx, { changeId, now });
 }
 
 /** In the bell, after the name. */
-const newsMessages: Record<TeamNews['kind'], string> = {
+const changeMessages: Record<TeamChange['kind'], string> = {
   joined: 'joined your team',
   left: 'left your team',
   owner: 'is the owner of your startup now',

@@ -13,27 +13,27 @@ const maxWaitMs = 24 * 60 * 60_000;
  */
 export async function queueTeamMessages(
   trx: Transaction<Database>,
-  { newsId, now }: { newsId?: string; now: Date },
+  { changeId, now }: { changeId?: string; now: Date },
 ): Promise<number> {
-  const isWanted = newsId ? sql`n.id = ${newsId}` : sql`true`;
-  const subject = subjectSql('team_news', {
-    newsId: sql.ref('n.id'),
+  const isWanted = changeId ? sql`n.id = ${changeId}` : sql`true`;
+  const subject = subjectSql('team_change', {
+    changeId: sql.ref('n.id'),
     founderId: sql.ref('a.id'),
   });
-  const { rows } = await sql<{ founderId: string; newsId: string }>`
-    select distinct on (a.id) a.id as "founderId", n.id as "newsId"
-    from team_news n
+  const { rows } = await sql<{ founderId: string; changeId: string }>`
+    select distinct on (a.id) a.id as "founderId", n.id as "changeId"
+    from team_changes n
     join startup_founders a on a.startup_id = n.startup_id and a.is_active
       and a.slack_user_id is not null and a.joined_at <= n.happened_at
       and a.id is distinct from n.actor_id and (a.id <> n.founder_id or n.kind = 'owner')
     where ${isWanted} and n.happened_at > ${new Date(now.getTime() - maxWaitMs)}
-      and ${wantsNotification('team_news', 'slack')}
+      and ${wantsNotification('team_change', 'slack')}
       and not exists (
         select from direct_messages d
-        where d.kind = 'team_news' and d.subject_id = ${subject})
+        where d.kind = 'team_change' and d.subject_id = ${subject})
     order by a.id, n.happened_at, n.id`.execute(trx);
   const due = rows.map((each) => ({ founderId: each.founderId, subject: each }));
-  const results = await queueDirectMessages(trx, { kind: 'team_news', due, now });
+  const results = await queueDirectMessages(trx, { kind: 'team_change', due, now });
   return [...results.values()].filter((result) => result === 'queued').length;
 }
 

@@ -73,7 +73,9 @@ async function newTeammate(name = 'Bo', email = address) {
 const mails = async () => {
   const rows = await database()
     .db.selectFrom('mails as m')
-    .leftJoin('team_news as n', (join) => join.on(sql<boolean>`n.id::text = m.data ->> 'newsId'`))
+    .leftJoin('team_changes as n', (join) =>
+      join.on(sql<boolean>`n.id::text = m.data ->> 'changeId'`),
+    )
     .where('m.state', '=', 'waiting')
     .orderBy('m.template')
     .orderBy('m.recipient')
@@ -218,7 +220,10 @@ describe('joining', () => {
     expect(failed.map(({ reason }) => reason)).toEqual([used, used]);
     expect(await names()).toEqual(['Ada, owner', 'Bo, member']);
     expect((await team()).invitations).toEqual([]);
-    expect(await mails()).toEqual([`team-invitation ${address}`, `team-news ${ada.email} joined`]);
+    expect(await mails()).toEqual([
+      `team-invitation ${address}`,
+      `team-change ${ada.email} joined`,
+    ]);
     const account = await findAccountForSignIn(db, { audience: 'founder', email: address });
     expect(account).toMatchObject({ passwordHash: 'hash', isOpen: true });
     const { token: session } = await openSession(db, {
@@ -324,7 +329,7 @@ describe('leaving a team', () => {
     await db.deleteFrom('mails').execute();
     await leaveTeam(db, { founderId: bo.founderId, now });
     expect(await mails()).toEqual(
-      [ada.email, `cy-${address}`].map((to) => `team-news ${to} left`).sort(),
+      [ada.email, `cy-${address}`].map((to) => `team-change ${to} left`).sort(),
     );
     await db.deleteFrom('mails').execute();
     await removeTeammate(db, { founderId: ada.id, memberId: cy.founderId, now });

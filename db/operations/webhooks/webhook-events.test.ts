@@ -34,7 +34,7 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 let actor: Awaited<ReturnType<typeof newAccount>>;
 let ada: TestFounder;
-let adaToldOf: { id: string; name: string; startup: string };
+let adaInEvents: { id: string; name: string; startup: string };
 beforeAll(async () => {
   const { db } = database();
   actor = await newAccount(db, 'admin');
@@ -51,11 +51,11 @@ beforeEach(async () => {
     .where('id', '=', ada.id)
     .select('startup_name')
     .executeTakeFirstOrThrow();
-  adaToldOf = { id: ada.id, name: 'Ada', startup };
+  adaInEvents = { id: ada.id, name: 'Ada', startup };
 });
 
 /** What the endpoint is told, in order; each as its schema says. */
-async function told(): Promise<[string, object][]> {
+async function publishedEvents(): Promise<[string, object][]> {
   const rows = await database()
     .db.selectFrom('webhook_deliveries')
     .select(['type', 'data'])
@@ -98,11 +98,11 @@ it('an application: submitted once, decided when the decision takes effect', asy
   await decideApplication(db, { ...decision, now });
   await undoDecision(db, { applicationId, actor, now });
   await decideApplication(db, { ...decision, now });
-  expect(await told()).toHaveLength(1);
+  expect(await publishedEvents()).toHaveLength(1);
   await applyDecision(db, { applicationId, now: later(1) });
   await applyDecision(db, { applicationId, now: later(1) });
   const about = { applicationId, startup: 'Engines', founderName: 'Cy', email: 'cy@example.test' };
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['application.submitted', { ...about, stage: 'mvp', industry: 'Robotics' }],
     ['application.decided', { ...about, decision: 'accepted' }],
   ]);
@@ -118,8 +118,8 @@ it('a task and its pledge, once, and nothing of what is just for its founder', a
   await Promise.all([completeTask(db, completion), completeTask(db, completion)]);
   const secret = await newTask(db, { founderId, now, title: 'See a doctor', isPrivate: true });
   await completeTask(db, { ...completion, taskId: secret.id });
-  const about = { taskId, title: 'Call ten customers', founder: adaToldOf };
-  expect(await told()).toEqual([
+  const about = { taskId, title: 'Call ten customers', founder: adaInEvents };
+  expect(await publishedEvents()).toEqual([
     ['pledge.made', { ...about, dueAt }],
     [
       'task.completed',
@@ -143,8 +143,8 @@ it('a missed pledge, once', async () => {
   await markMissedPledges(db, { now: after });
   await markMissedPledges(db, { now: after });
   const dueAt = '2026-06-20T23:59:59.999Z';
-  const data = { taskId, title, dueAt, founder: adaToldOf };
-  expect(await told()).toEqual([
+  const data = { taskId, title, dueAt, founder: adaInEvents };
+  expect(await publishedEvents()).toEqual([
     ['pledge.made', data],
     ['pledge.missed', data],
   ]);
@@ -158,11 +158,11 @@ it('a check-in when it is submitted, without morale and blocker', async () => {
   const checkIn = { founderId: ada.id, week: '2026-11-26', version: 0, now: friday };
   const changes = { kpiValue: 1200, goal: 'Sign two pilots', blocker: 'Our own lawyers' };
   await saveCheckIn(db, { ...checkIn, changes, morale: 2 });
-  expect(await told()).toEqual([]);
+  expect(await publishedEvents()).toEqual([]);
   const done = { ...checkIn, version: 1, changes: {}, isDone: true };
   await saveCheckIn(db, done);
   await saveCheckIn(db, done);
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     [
       'check_in.submitted',
       {
@@ -170,7 +170,7 @@ it('a check-in when it is submitted, without morale and blocker', async () => {
         week: '2026-11-26',
         number: { name: 'Revenue', value: 1200 },
         goal: 'Sign two pilots',
-        founder: adaToldOf,
+        founder: adaInEvents,
       },
     ],
   ]);
@@ -181,7 +181,10 @@ it('of every answer of a check-in only those that staff are told', async () => {
   const { id: mateId } = await newTeammate(db, ada);
   const marked = { founderId: ada.id, mateId, week: '2026-11-26', version: 0 };
   await saveMarkedCheckIn(db, { ...marked, isDone: true, sharesHelp: false });
-  expect(findMarkedParts(JSON.stringify(await told())).toSorted()).toEqual(['goal', 'kpiValue']);
+  expect(findMarkedParts(JSON.stringify(await publishedEvents())).toSorted()).toEqual([
+    'goal',
+    'kpiValue',
+  ]);
 });
 
 it('an introduction, but not between whom', async () => {
@@ -198,7 +201,7 @@ it('an introduction, but not between whom', async () => {
   const { id: second } = await requestIntroduction(db, withdrawn);
   await withdrawIntroduction(db, { introductionId: second, requester: withdrawn.requester, now });
   const about = { introductionId, requester: 'investor', recipient: 'founder' };
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ['introduction.requested', about],
     ['introduction.answered', { ...about, answer: 'accepted' }],
     [
@@ -212,7 +215,7 @@ it('forgets a founder who deletes their account', async () => {
   const { db } = database();
   const { id: taskId } = await newTask(db, { founderId: ada.id, now });
   await completeTask(db, { founderId: ada.id, taskId, now, source: 'web' });
-  expect(await told()).toHaveLength(1);
+  expect(await publishedEvents()).toHaveLength(1);
   await deleteFounder(db, { founderId: ada.id, now });
-  expect(await told()).toEqual([]);
+  expect(await publishedEvents()).toEqual([]);
 });

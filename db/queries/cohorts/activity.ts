@@ -49,11 +49,11 @@ export async function listActivity(
         -- Each peer has a row of their own.
         (select min(n.id)::text, n.type, n.message, null, null, null, n.created_at,
             case n.type when 'streak_milestone' then 'completion' else 'milestone' end,
-            coalesce(n.completion_id, n.milestone_news_id)::text
+            coalesce(n.completion_id, n.milestone_announcement_id)::text
           from cohort_notifications n
           where n.sender_id = m.id and n.type in ('milestone_achieved', 'streak_milestone')
             and n.created_at >= ${since}
-          group by n.type, n.message, n.created_at, n.completion_id, n.milestone_news_id
+          group by n.type, n.message, n.created_at, n.completion_id, n.milestone_announcement_id
           order by n.created_at desc limit ${limit})
       ) activity
       where not ${ofOthers} or m.id <> ${viewerId}

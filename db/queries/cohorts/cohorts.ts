@@ -116,7 +116,7 @@ export async function findApplicationWindow(
 export async function countAlerts(db: Kysely<Database>): Promise<number> {
   const { waiting } = await db
     .selectFrom('application_alerts')
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .where('stopped_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();

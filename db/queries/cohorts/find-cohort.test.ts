@@ -158,7 +158,7 @@ describe('the activity', () => {
       startup_name: 'Bo & Co',
       message: 'reached “First customer”',
       created_at: at(20),
-      milestone_news_id: randomUUID(),
+      milestone_announcement_id: randomUUID(),
     };
     const cleo = await newFounder(db, { cohortId: cohort.id, name: 'Cleo' });
     await db

@@ -121,7 +121,7 @@ export async function findMilestoneSummary(
   { milestoneId }: { milestoneId: string },
 ): Promise<MilestoneSummary | null> {
   const row = await db
-    .selectFrom('milestone_news as n')
+    .selectFrom('milestone_announcements as n')
     .innerJoin('startup_founders as a', 'a.id', 'n.founder_id')
     .where('n.id', '=', milestoneId)
     .where('n.withdrawn_at', 'is', null)

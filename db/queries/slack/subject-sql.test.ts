@@ -29,10 +29,10 @@ it.each([
   ['introduction', introduction],
   ['introduction_reminder', introduction],
   [
-    'team_news',
+    'team_change',
     {
-      subject: { newsId: one, founderId: two },
-      columns: { newsId: uuid(one), founderId: uuid(two) },
+      subject: { changeId: one, founderId: two },
+      columns: { changeId: uuid(one), founderId: uuid(two) },
     },
   ],
 ] as const)('writes the subject of a %s as `encodeSubject` does', async (kind, example) => {

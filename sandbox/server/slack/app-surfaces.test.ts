@@ -157,8 +157,8 @@ describe('Slack’s Stop button', () => {
     expect(await work()).toEqual({ status: 'is writing…', canStop: true });
 
     await product.post('/slack/stop', { as: jonas.email });
-    const told = { channel, thread_ts: ts, user, streaming_message_ts: [stream.ts] };
-    await expect.poll(() => stopped, pollTimeout).toMatchObject([told]);
+    const notified = { channel, thread_ts: ts, user, streaming_message_ts: [stream.ts] };
+    await expect.poll(() => stopped, pollTimeout).toMatchObject([notified]);
     const more = { channel, ts: stream.ts ?? '', markdown_text: 'two' };
     const refusal = { data: { error: 'message_not_in_streaming_state' } };
     await expect(client.chat.appendStream(more)).rejects.toMatchObject(refusal);

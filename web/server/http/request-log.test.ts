@@ -83,8 +83,8 @@ describe('the log', () => {
       500,
       { code: 'unexpected', message: 'An error occurred. Please try again.', reference },
     ]);
-    const told = web.lines.filter((line) => JSON.stringify(line).includes('broken wheel'));
-    expect(told).toMatchObject([{ msg: 'unexpected', reference }]);
+    const logged = web.lines.filter((line) => JSON.stringify(line).includes('broken wheel'));
+    expect(logged).toMatchObject([{ msg: 'unexpected', reference }]);
     expect(JSON.stringify(web.lines)).not.toContain('typed by a person');
   });
 });

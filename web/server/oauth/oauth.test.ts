@@ -572,8 +572,8 @@ describe('a failure', () => {
         method: 'POST',
         headers: { accept, 'sec-fetch-site': 'cross-site' },
       });
-    const told = await forge('*/*');
-    expect([told.status, await told.json()]).toEqual([
+    const answer = await forge('*/*');
+    expect([answer.status, await answer.json()]).toEqual([
       403,
       { error: 'invalid_request', error_description: expect.stringContaining('another site') },
     ]);

@@ -217,14 +217,14 @@ describe('a sign-in from a new browser', () => {
       expect(await mailsTo(account.email)).toEqual([]);
       const second = new Browser(web());
       await signIn(second, account);
-      const told = {
+      const notified = {
         template: 'new-sign-in',
         audience,
         browser: 'Chrome',
         system: 'Windows',
         address: '127.0.0.1',
       };
-      expect(await mailsTo(account.email)).toMatchObject([told]);
+      expect(await mailsTo(account.email)).toMatchObject([notified]);
       // At most one an hour, however many browsers there are.
       await Promise.all([1, 2, 3].map(() => signIn(new Browser(web()), account)));
       await signIn(second, account);

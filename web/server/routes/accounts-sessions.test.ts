@@ -105,10 +105,10 @@ describe('sessions', () => {
     const { rows } = await database().pool.query<{ hash: Buffer }>(
       'select token_hash as hash from sessions',
     );
-    const told = JSON.stringify(sessions);
+    const shown = JSON.stringify(sessions);
     for (const { hash } of rows) {
-      expect(told).not.toContain(hash.toString('hex'));
-      expect(told).not.toContain(hash.toString('base64url').slice(0, 10));
+      expect(shown).not.toContain(hash.toString('hex'));
+      expect(shown).not.toContain(hash.toString('base64url').slice(0, 10));
     }
     const token = phone.cookie?.split('=')[1] ?? '';
     const now = new Date();

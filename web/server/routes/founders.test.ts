@@ -179,7 +179,7 @@ describe('milestones', () => {
     expect(await issuesOf({ id: '' })).toMatchObject([{ path: 'milestones.added.0.id' }]);
   });
 
-  it.each(['achieved', 'points', 'founderId', 'announced', 'told_at'])(
+  it.each(['achieved', 'points', 'founderId', 'announced', 'announced_at'])(
     'take no %s from a client',
     async (field) => {
       const answer = await add({ [field]: true });

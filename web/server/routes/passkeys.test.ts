@@ -75,11 +75,11 @@ describe('the passkeys of an account', () => {
       expect((await passkeysOf(browser)).map(({ name }: { name: string }) => name)).toEqual([
         'Work laptop',
       ]);
-      const told = { template: 'security-changed', audience };
+      const notified = { template: 'security-changed', audience };
       expect(await mailsTo(email)).toEqual([
-        { ...told, change: 'passkey_added', passkey: 'Laptop' },
-        { ...told, change: 'passkey_added', passkey: 'Phone' },
-        { ...told, change: 'passkey_removed', passkey: 'Phone' },
+        { ...notified, change: 'passkey_added', passkey: 'Laptop' },
+        { ...notified, change: 'passkey_added', passkey: 'Phone' },
+        { ...notified, change: 'passkey_removed', passkey: 'Phone' },
       ]);
     }
   });

@@ -1,6 +1,6 @@
 import {
+  announceStreakMilestone,
   showStreakMilestone,
-  tellStreakMilestone,
 } from '#db/operations/streaks/streak-milestones.ts';
 import { findStreakDays, findStreakMilestone } from '#db/queries/streaks.ts';
 import { api } from '../api.ts';
@@ -23,8 +23,8 @@ export const streakRoutes = {
       showStreakMilestone(context.db, { ...founderAndTime(context), milestone, clientKey }),
   ),
 
-  tellMilestone: api.streak.tellMilestone.handler(async ({ input: milestone, context }) => {
-    await tellStreakMilestone(context.db, { ...founderAndTime(context), milestone });
+  announceMilestone: api.streak.announceMilestone.handler(async ({ input: milestone, context }) => {
+    await announceStreakMilestone(context.db, { ...founderAndTime(context), milestone });
     return { ok: true as const };
   }),
 };

@@ -182,7 +182,7 @@ function PauseForm({ founder, onDone }: FormProps) {
       done={`The program of ${founderName} is paused.`}
     >
       <p>Until you resume it on this page:</p>
-      <ul className={classes.told}>
+      <ul className={classes.notified}>
         <li>
           {founderName} gets no generated tasks, digests, briefs, reminders or Slack messages.
         </li>
@@ -213,7 +213,7 @@ function LeaveForm({ founder, onDone }: FormProps) {
       run={() => api.founders.leave({ founderId, reason: reason.trim() })}
       done={`${founderName} has left.`}
     >
-      <ul className={classes.told}>
+      <ul className={classes.notified}>
         <li>
           {founderName} is signed out and can’t sign in
           {founder.hasSlack && ', and is no longer connected to Slack'}.

@@ -180,7 +180,7 @@ const notificationKinds: Record<InboxKind, NotificationKind> = {
     many: (count) => `has ${pluralize(count, 'piece')} of news`,
     to: () => paths.appTasks,
   },
-  team_news: {
+  team_change: {
     icon: 'people',
     many: (count) => `has ${pluralize(count, 'piece')} of news of your team`,
     to: () => teamPath,

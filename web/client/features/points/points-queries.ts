@@ -44,9 +44,9 @@ export function useShowMilestone() {
   });
 }
 
-export function useTellMilestone() {
+export function useAnnounceMilestone() {
   return useMutation({
     ...whenOnline,
-    mutationFn: (milestone: StreakMilestoneKey) => api.streak.tellMilestone(milestone),
+    mutationFn: (milestone: StreakMilestoneKey) => api.streak.announceMilestone(milestone),
   });
 }

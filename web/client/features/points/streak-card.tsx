@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHasMounted } from '../../ui/popover-trigger.ts';
 import { showToast } from '../../ui/show-toast.tsx';
-import { useShowMilestone, useStreakMilestone, useTellMilestone } from './points-queries.ts';
+import { useAnnounceMilestone, useShowMilestone, useStreakMilestone } from './points-queries.ts';
 import classes from './streak-card.module.css';
 
 /** The card of a streak bonus, once for each, in whichever open page asks first. */
@@ -46,11 +46,11 @@ export function StreakCard() {
 type CardProps = { milestone: StreakMilestone; opened: boolean; onClose: () => void };
 
 function Card({ milestone, opened, onClose }: CardProps) {
-  const { days, points, runStartedOn, canTell } = milestone;
-  const tell = useTellMilestone();
+  const { days, points, runStartedOn, canAnnounce } = milestone;
+  const announce = useAnnounceMilestone();
   const isDrawn = useHasMounted();
-  const tellCohort = () =>
-    tell.mutate(
+  const announceToCohort = () =>
+    announce.mutate(
       { days, runStartedOn },
       {
         onSuccess: () => {
@@ -83,21 +83,27 @@ function Card({ milestone, opened, onClose }: CardProps) {
       </Modal.Title>
       <p className={classes.bonus}>+{points} bonus points</p>
       <p className={classes.text}>{days} days of getting things done. Well earned.</p>
-      {tell.error && <FormFailure text={errorText(tell.error)} />}
+      {announce.error && <FormFailure text={errorText(announce.error)} />}
       <div className={classes.buttons}>
-        {canTell && (
-          <Button fullWidth size="md" data-autofocus loading={tell.isPending} onClick={tellCohort}>
+        {canAnnounce && (
+          <Button
+            fullWidth
+            size="md"
+            data-autofocus
+            loading={announce.isPending}
+            onClick={announceToCohort}
+          >
             Tell your cohort
           </Button>
         )}
         <Button
           fullWidth
           size="md"
-          variant={canTell ? 'subtle' : 'filled'}
-          color={canTell ? 'gray' : undefined}
+          variant={canAnnounce ? 'subtle' : 'filled'}
+          color={canAnnounce ? 'gray' : undefined}
           onClick={onClose}
         >
-          {canTell ? 'Not now' : 'Keep going'}
+          {canAnnounce ? 'Not now' : 'Keep going'}
         </Button>
       </div>
     </Modal>

@@ -13,11 +13,11 @@ export function MoveOnDialog({ stage, to, opened, onClose }: Props) {
   const move = useMoveOn();
   // One for each opening: sending again adds no second milestone.
   const [milestoneId] = useState(() => makeUuid());
-  const [tellsCohort, setTellsCohort] = useState(true);
+  const [announcesToCohort, setAnnouncesToCohort] = useState(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     move.mutate(
-      { stage, milestoneId: tellsCohort ? milestoneId : null },
+      { stage, milestoneId: announcesToCohort ? milestoneId : null },
       {
         onSuccess: () => {
           onClose();
@@ -42,8 +42,8 @@ export function MoveOnDialog({ stage, to, opened, onClose }: Props) {
         <Switch
           label="Tell my cohort"
           description="As a milestone: on your profile, in their bell and in your cohort’s channel."
-          checked={tellsCohort}
-          onChange={(event) => setTellsCohort(event.currentTarget.checked)}
+          checked={announcesToCohort}
+          onChange={(event) => setAnnouncesToCohort(event.currentTarget.checked)}
         />
       </DialogForm>
     </FormDialog>

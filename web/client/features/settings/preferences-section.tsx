@@ -135,7 +135,7 @@ const notificationTexts: Record<PreferenceKind, string> = {
   peer_help: 'Someone thanks you for your help.',
   introduction: 'Someone asks to be introduced, or answers you.',
   founder_message: 'A founder writes to you. With all three off, nobody can.',
-  team_news: 'Someone joins or leaves your team, or is its new owner.',
+  team_change: 'Someone joins or leaves your team, or is its new owner.',
   check_in: 'On Thursdays, when it opens, and on Sundays if it isn’t done.',
   help_wanted: 'Someone in your cohort asks for help.',
   help_offer: 'Someone can help with what you asked for.',

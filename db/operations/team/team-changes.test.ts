@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
-import { findTeamNews } from '#db/queries/team.ts';
+import { findTeamChange } from '#db/queries/team.ts';
 import { listChannelPosts, listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
@@ -21,7 +21,7 @@ let bo: Member;
 beforeEach(async () => {
   const { db } = database();
   await db.deleteFrom('mails').execute();
-  await db.deleteFrom('team_news').execute();
+  await db.deleteFrom('team_changes').execute();
   ada = await member((slackUserId) => newFounder(db, { name: 'Ada', slackUserId }));
   bo = await member((slackUserId) => newTeammate(db, ada, { name: 'Bo', slackUserId }));
 });
@@ -35,7 +35,7 @@ async function member(make: (slackUserId: string) => Promise<TestFounder>): Prom
 }
 
 /** What somebody was told: in the bell, by email, in Slack. */
-async function told({ id, email, slackUserId }: Member): Promise<string[]> {
+async function notified({ id, email, slackUserId }: Member): Promise<string[]> {
   const { db } = database();
   const { items } = await findInbox(db, id);
   const mails = (await listQueuedMails(db)).filter((mail) => mail.endsWith(` ${email}`));
@@ -65,10 +65,14 @@ async function join(name: string, now = noon) {
 it('tells everybody who was there of somebody new, once, also when the link is pressed twice', async () => {
   await join('Cy');
   for (const each of [ada, bo]) {
-    expect(await told(each)).toEqual(['Cy joined your team', 'team-news', 'Slack: team_news']);
+    expect(await notified(each)).toEqual([
+      'Cy joined your team',
+      'team-change',
+      'Slack: team_change',
+    ]);
   }
   await retryTeamMessages(database().db, { now: noon });
-  expect(await told(bo)).toHaveLength(3);
+  expect(await notified(bo)).toHaveLength(3);
 });
 
 it('tells those who stay of somebody who leaves, once, however often it is pressed', async () => {
@@ -77,9 +81,13 @@ it('tells those who stay of somebody who leaves, once, however often it is press
   const leave = () => leaveTeam(db, { founderId: bo.id, now: noon });
   await Promise.allSettled([leave(), leave(), leave()]);
   for (const each of [ada, cy]) {
-    expect(await told(each)).toEqual(['Bo left your team', 'team-news', 'Slack: team_news']);
+    expect(await notified(each)).toEqual([
+      'Bo left your team',
+      'team-change',
+      'Slack: team_change',
+    ]);
   }
-  expect(await told(bo)).toEqual([]);
+  expect(await notified(bo)).toEqual([]);
 });
 
 it('tells the one who is removed by email alone, and not the owner, who did it', async () => {
@@ -87,9 +95,9 @@ it('tells the one who is removed by email alone, and not the owner, who did it',
   const cy = await member((slackUserId) => newTeammate(db, ada, { name: 'Cy', slackUserId }));
   const remove = () => removeTeammate(db, { founderId: ada.id, memberId: bo.id, now: noon });
   await Promise.all([remove(), remove()]);
-  expect(await told(bo)).toEqual(['team-removed']);
-  expect(await told(cy)).toEqual(['Bo left your team', 'team-news', 'Slack: team_news']);
-  expect(await told(ada)).toEqual([]);
+  expect(await notified(bo)).toEqual(['team-removed']);
+  expect(await notified(cy)).toEqual(['Bo left your team', 'team-change', 'Slack: team_change']);
+  expect(await notified(ada)).toEqual([]);
 });
 
 it('tells the new owner and the rest of the team, in words of their own', async () => {
@@ -97,12 +105,12 @@ it('tells the new owner and the rest of the team, in words of their own', async 
   const cy = await member((slackUserId) => newTeammate(db, ada, { name: 'Cy', slackUserId }));
   const handOver = () => handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: noon });
   await Promise.all([handOver(), handOver()]);
-  const channels = ['team-news', 'Slack: team_news'];
-  const [toBo, ...boElsewhere] = await told(bo);
+  const channels = ['team-change', 'Slack: team_change'];
+  const [toBo, ...boElsewhere] = await notified(bo);
   expect(toBo).toMatch(/^Ada made you the owner of Startup \d+$/);
   expect(boElsewhere).toEqual(channels);
-  expect(await told(cy)).toEqual(['Bo is the owner of your startup now', ...channels]);
-  expect(await told(ada)).toEqual([]);
+  expect(await notified(cy)).toEqual(['Bo is the owner of your startup now', ...channels]);
+  expect(await notified(ada)).toEqual([]);
 });
 
 it('tells the owner of what staff do to the team', async () => {
@@ -113,17 +121,20 @@ it('tells the owner of what staff do to the team', async () => {
     .values({ id: ada.id, audience: 'admin', email: `staff-${ada.email}`, password_hash: 'hash' })
     .execute();
   await leaveProgram(db, { founderId: bo.id, actor, reason: 'Moved on', now: noon });
-  const left = ['Bo left your team', 'team-news', 'Slack: team_news'];
-  expect(await told(ada)).toEqual(left);
+  const left = ['Bo left your team', 'team-change', 'Slack: team_change'];
+  expect(await notified(ada)).toEqual(left);
   await returnToProgram(db, { founderId: bo.id, actor, now: noon });
-  expect((await told(ada))[0]).toBe('Bo joined your team');
+  expect((await notified(ada))[0]).toBe('Bo joined your team');
 });
 
 it('names somebody who deleted their account by the name they had', async () => {
   const { db } = database();
   await deleteFounder(db, { founderId: bo.id, now: noon });
-  const { id: newsId } = await db.selectFrom('team_news').select('id').executeTakeFirstOrThrow();
-  expect(await findTeamNews(db, { newsId })).toMatchObject({ kind: 'left', name: 'Bo' });
+  const { id: changeId } = await db
+    .selectFrom('team_changes')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(await findTeamChange(db, { changeId })).toMatchObject({ kind: 'left', name: 'Bo' });
 });
 
 it('knows to whom somebody’s tasks went, until the startup is handed over', async () => {
@@ -136,32 +147,32 @@ it('knows to whom somebody’s tasks went, until the startup is handed over', as
     .select('id')
     .executeTakeFirstOrThrow();
   await leaveTeam(db, { founderId, now: noon });
-  const { id: newsId } = await db
-    .selectFrom('team_news')
+  const { id: changeId } = await db
+    .selectFrom('team_changes')
     .where('kind', '=', 'left')
     .select('id')
     .executeTakeFirstOrThrow();
-  expect(await findTeamNews(db, { newsId })).toMatchObject({ ownerId: ada.id });
+  expect(await findTeamChange(db, { changeId })).toMatchObject({ ownerId: ada.id });
   const later = new Date(noon.getTime() + 60_000);
   await handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: later });
-  expect(await findTeamNews(db, { newsId })).toMatchObject({ ownerId: null });
+  expect(await findTeamChange(db, { changeId })).toMatchObject({ ownerId: null });
 });
 
 it('respects what somebody does not want', async () => {
   const { db } = database();
   for (const channel of ['in_app', 'slack', 'email'] as const) {
-    await setPreference(db, { founderId: bo.id, type: 'team_news', channel, enabled: false });
+    await setPreference(db, { founderId: bo.id, type: 'team_change', channel, enabled: false });
   }
   await join('Cy');
-  expect(await told(bo)).toEqual([]);
-  expect(await told(ada)).toHaveLength(3);
+  expect(await notified(bo)).toEqual([]);
+  expect(await notified(ada)).toHaveLength(3);
 });
 
 it('waits in Slack for the end of quiet hours, and is not told a day later', async () => {
   const { db } = database();
   await join('Cy', new Date('2026-06-15T23:00:00Z'));
   const retry = (at: string) => retryTeamMessages(db, { now: new Date(at) });
-  expect(await told(bo)).toEqual(['Cy joined your team', 'team-news']);
+  expect(await notified(bo)).toEqual(['Cy joined your team', 'team-change']);
   expect(await retry('2026-06-16T07:59:00Z')).toBe(0);
   expect(await retry('2026-06-16T08:01:00Z')).toBe(2);
   expect(await retry('2026-06-16T08:06:00Z')).toBe(0);
@@ -172,8 +183,11 @@ it('waits in Slack for the end of quiet hours, and is not told a day later', asy
 it('has nothing to say once it is no longer so', async () => {
   const { db } = database();
   await handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: noon });
-  const { id: newsId } = await db.selectFrom('team_news').select('id').executeTakeFirstOrThrow();
-  expect(await findTeamNews(db, { newsId })).toMatchObject({ kind: 'owner', founderId: bo.id });
+  const { id: changeId } = await db
+    .selectFrom('team_changes')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(await findTeamChange(db, { changeId })).toMatchObject({ kind: 'owner', founderId: bo.id });
   await handOverOwnership(db, { founderId: bo.id, memberId: ada.id, now: noon });
-  expect(await findTeamNews(db, { newsId })).toBeNull();
+  expect(await findTeamChange(db, { changeId })).toBeNull();
 });
