@@ -457,8 +457,8 @@ type CohortsTable = {
   /** Its name in Slack when the bot last looked. */
   slack_channel_name: string | null;
   /** The id or name of a requested channel, until the bot has it; null for one that the bot creates. */
-  slack_channel_wish: string | null;
-  slack_channel_asked_at: Date | null;
+  slack_channel_requested: string | null;
+  slack_channel_requested_at: Date | null;
   slack_channel_problem: string | null;
   /** Created by the bot, which archives it when the cohort has ended. */
   slack_channel_made: Generated<boolean>;
@@ -1361,7 +1361,7 @@ type RiskDismissalsTable = {
 };
 
 /** Who of the staff looks after a startup. */
-type StartupCareTable = {
+type StartupAssignmentsTable = {
   startup_id: string;
   account_id: string;
   until: CalendarDate;
@@ -1513,7 +1513,7 @@ export type Database = {
   help_offers: HelpOffersTable;
   startup_notes: StartupNotesTable;
   risk_dismissals: RiskDismissalsTable;
-  startup_care: StartupCareTable;
+  startup_assignments: StartupAssignmentsTable;
   staff_messages: StaffMessagesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

@@ -513,7 +513,7 @@ const cockpitErrors = {
     text: 'They’ve been nudged in the last 24 hours. Give them a day.',
   },
   nudge_needless: { status: 409, text: 'They’ve checked in already.' },
-  cared_for: { status: 409, text: 'Somebody else looks after them just now.' },
+  already_assigned: { status: 409, text: 'Somebody else looks after them just now.' },
   date_passed: { status: 400, text: 'Please choose a day from tomorrow on.' },
 } as const;
 

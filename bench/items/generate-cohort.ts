@@ -82,7 +82,7 @@ export async function generateCohort(url: string): Promise<Cockpit> {
       insert into risk_dismissals (startup_id, risk, reason, until, account_id, dismissed_at)
         select id, 'silence', 'On a trade fair', current_date + 7, bench.id('cockpit staff', 1), now()
         from startups where i % 10 = 0;
-      insert into startup_care (startup_id, account_id, until, since)
+      insert into startup_assignments (startup_id, account_id, until, since)
         select id, bench.id('cockpit staff', 1), current_date + 7, now() from startups where i % 5 = 0;
       -- Sessions of people who signed in from two devices.
       insert into sessions (token_hash, account_id, expires_at)

@@ -35,7 +35,7 @@ test('a channel is found by its name and by its id, and the linked founders are 
   const { db } = bot().database;
   const cohort = await newCohort(db, { slack: false });
   await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
-  const chosen = { id: channelId, name: 'founders', isAsked: false, problem: null };
+  const chosen = { id: channelId, name: 'founders', isRequested: false, problem: null };
   expect(await request(cohort.id, '#Founders')).toMatchObject(chosen);
   expect(await request(cohort.id, channelId)).toMatchObject(chosen);
   await inviteFounders(bot().context, { teamId: bot().teamId, channelId });
@@ -54,7 +54,7 @@ test('a bot that was removed is brought back by choosing the same channel, which
   await client?.conversations.leave({ channel: id ?? '' });
   const bots = { teamId: bot().teamId, channelId: id ?? '' };
   await recordChannelProblem(db, { ...bots, problem: 'bot_removed' });
-  expect(await request(cohort.id, id)).toMatchObject({ id, isAsked: false, problem: null });
+  expect(await request(cohort.id, id)).toMatchObject({ id, isRequested: false, problem: null });
   const { members = [] } = (await client?.conversations.members({ channel: id ?? '' })) ?? {};
   expect(members).toContain((await bot().context.workspaces.find(bot().teamId))?.botUserId);
   const row = await db
@@ -79,5 +79,5 @@ test('the admin is shown that a channel does not exist or belongs to another coh
 test('without a requested channel the bot creates one', async () => {
   const { db } = bot().database;
   const { id, name } = await newCohort(db, { slack: false });
-  expect(await request(id, null)).toMatchObject({ name: toChannelName(name), isAsked: false });
+  expect(await request(id, null)).toMatchObject({ name: toChannelName(name), isRequested: false });
 });

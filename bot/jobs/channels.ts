@@ -18,18 +18,18 @@ export async function chooseCohortChannel(
   const { db, workspaces } = context;
   const request = await findChannelRequest(db, { cohortId });
   if (!request) return;
-  const { cohortName, channel, askedAt } = request;
+  const { cohortName, channel, requestedAt } = request;
   const teamId = await workspaces.communityTeam();
   const client = teamId && (await workspaces.client(teamId));
   if (!client) {
     const found = { problem: 'slack_not_installed' };
-    await finishChannelRequest(db, { cohortId, askedAt, found });
+    await finishChannelRequest(db, { cohortId, requestedAt, found });
     return;
   }
   const found = await obtainChannel(context, client, { cohortName, channel });
   await finishChannelRequest(db, {
     cohortId,
-    askedAt,
+    requestedAt,
     found: 'problem' in found ? found : { teamId, isMade: channel === null, ...found },
   });
 }

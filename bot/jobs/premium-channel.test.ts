@@ -5,7 +5,7 @@ import { findPremiumChannel } from '#db/queries/premium-channel.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
-import { showOutWithoutPremium, tendPremiumChannel } from './premium-channel.ts';
+import { maintainPremiumChannel, showOutWithoutPremium } from './premium-channel.ts';
 import { sendChannelMessages } from './slack-outbox.ts';
 
 const bot = useTestBot();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   bo = await newFounder(db, { slackUserId: boUser, slackTeamId });
 });
 
-const tend = () => tendPremiumChannel(bot().context, { teamId: bot().teamId });
+const maintain = () => maintainPremiumChannel(bot().context, { teamId: bot().teamId });
 const channel = () => findPremiumChannel(bot().database.db, { teamId: bot().teamId });
 const post = (now: Date) => queuePremiumQuestions(bot().database.db, { teamId: bot().teamId, now });
 const end = (startupId: string) =>
@@ -37,7 +37,7 @@ const membersInSlack = async () => {
 };
 
 test('there is no channel and no thread before the first member', async () => {
-  await tend();
+  await maintain();
   expect(await channel()).toBeNull();
   expect(await post(december)).toBe(false);
   expect(bot().slack.called('conversations.create')).toEqual([]);
@@ -45,14 +45,14 @@ test('there is no channel and no thread before the first member', async () => {
 
 test('a member is invited once to the channel that the bot made', async () => {
   await newSubscription(bot().database.db, { founderId: ada.id });
-  await tend();
+  await maintain();
   expect(await channel()).toMatchObject({ name: 'premium-members' });
   const invites = () =>
     bot()
       .slack.called('conversations.invite')
       .map(({ args }) => args.users);
   expect(invites()).toEqual([bot().ada]);
-  await tend();
+  await maintain();
   expect(invites()).toEqual([bot().ada]);
   expect(bot().slack.called('conversations.create')).toHaveLength(1);
 });
@@ -85,16 +85,16 @@ test('whose premium ends is removed, and invited again when it returns', async (
   const { db } = bot().database;
   expect(await membersInSlack()).toContain(bot().ada);
   await end(ada.id);
-  await tend();
+  await maintain();
   expect(await membersInSlack()).not.toContain(bot().ada);
   await newSubscription(db, { founderId: ada.id });
-  await tend();
+  await maintain();
   expect(await membersInSlack()).toContain(bot().ada);
 });
 
 test('a bot that was removed does not come back for a new member, who is invited once it is back', async () => {
   await end(ada.id);
-  await tend();
+  await maintain();
   await newSubscription(bot().database.db, { founderId: ada.id });
   // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.
   bot().slack.failNext({
@@ -104,10 +104,10 @@ test('a bot that was removed does not come back for a new member, who is invited
     body: '{"ok":false,"error":"not_in_channel"}',
   });
   const joined = bot().slack.called('conversations.join').length;
-  await tend();
+  await maintain();
   expect(bot().slack.called('conversations.join')).toHaveLength(joined);
   expect(await membersInSlack()).not.toContain(bot().ada);
-  await tend();
+  await maintain();
   expect(await membersInSlack()).toContain(bot().ada);
 });
 
@@ -133,7 +133,7 @@ test('a channel that was archived is replaced', async () => {
   const { channelId = '' } = (await channel()) ?? {};
   await client?.conversations.archive({ channel: channelId });
   await newSubscription(bot().database.db, { founderId: bo.id });
-  await tend();
-  await tend();
+  await maintain();
+  await maintain();
   expect((await channel())?.channelId).not.toBe(channelId);
 });

@@ -24,7 +24,7 @@ const topic = 'A channel of members’ own: questions and answers, every month a
  * Keeps the members' channel: makes it once somebody with premium is connected, invites each of them
  * once, and removes those whose premium has ended or who disconnected. Repeated without harm.
  */
-export async function tendPremiumChannel(
+export async function maintainPremiumChannel(
   context: BotContext,
   { teamId }: { teamId: string },
 ): Promise<void> {

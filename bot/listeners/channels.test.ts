@@ -180,7 +180,7 @@ test('posts for a lost channel go to the next one', async () => {
   const actor = await newAccount(db, 'admin');
   await chooseChannel(db, { cohortId, channel: `#${name}`, actor, now: new Date() });
   await chooseCohortChannel(bot().context, { cohortId });
-  expect(await channel()).toMatchObject({ id: next, problem: null, wish: null });
+  expect(await channel()).toMatchObject({ id: next, problem: null, requested: null });
   await expect
     .poll(outbox, { timeout: 10_000 })
     .toMatchObject([{ state: 'sent', channel_id: next }]);

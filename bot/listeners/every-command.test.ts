@@ -139,19 +139,19 @@ async function settled(): Promise<void> {
   expect(bot().answers).toHaveLength(before + 2);
 }
 
-const besidesHelp = (names: readonly string[]) => names.filter((name) => name !== 'help');
+const exceptHelp = (names: readonly string[]) => names.filter((name) => name !== 'help');
 
 test('the tables cover every command and subcommand', () => {
   expect(Object.keys(cases).toSorted()).toEqual([...allListeners.commands.keys()].toSorted());
   for (const [command, { subcommands: declared }] of allListeners.commands) {
     const tried = Object.keys(subcommands[command] ?? {});
-    expect(tried.toSorted(), command).toEqual(besidesHelp(declared).toSorted());
+    expect(tried.toSorted(), command).toEqual(exceptHelp(declared).toSorted());
   }
 });
 
 test('the help of a command names each of its subcommands', () => {
   for (const [command, { help, subcommands: declared }] of allListeners.commands) {
-    for (const name of besidesHelp(declared)) {
+    for (const name of exceptHelp(declared)) {
       expect(JSON.stringify(help.blocks)).toMatch(new RegExp(`\`${command} ${name}\\b`));
     }
   }

@@ -47,7 +47,7 @@ export type Understood =
   /** `ifTitle`: only if it is the title of an open task. */
   | { kind: 'command'; command: string; text: string; ifTitle?: string };
 
-const quietWords =
+const thanksPattern =
   /^(?:please )?(?:unsubscribe(?: me)?|opt ?out|mute(?: you| this)?|(?:stop|no more|don[’']?t send(?: me)?(?: any)?(?: more)?) (?:(?:messaging|sending|writing|texting|pinging|dming)(?: to)?(?: me)?(?: any ?more)?|(?:these |the |your |all |sending )*(?:me )?(?:messages?|notifications?|reminders?|dms?))|leave me alone)$/;
 
 /** What the product itself can do with a message, as Slack sends it; null: the coach answers it. */
@@ -71,7 +71,7 @@ export function readMessage(
     return toCommand('/coach', typed);
   }
   const words = toWords(typed);
-  if (quietWords.test(words)) return { kind: 'quiet', mayMeanAnswer: false };
+  if (thanksPattern.test(words)) return { kind: 'quiet', mayMeanAnswer: false };
   if (words === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
   return readPhrase(words) ?? (typed.endsWith('?') ? null : readTypedCommand(typed, isFollowUp));
 }

@@ -5,7 +5,7 @@ import {
   type OpeningAnswer,
   openingAnswerLabels,
   openingAnswers,
-  openingWords,
+  openingText,
 } from '#shared/domain/coach-opening.ts';
 import { limitTokens } from '#shared/domain/tokens.ts';
 import {
@@ -30,13 +30,13 @@ export const noteDeleteAction = 'coach_note_delete';
 
 /** `Last week you planned *Price the pilot*. Done?` */
 export function openingLine({ title, isDone }: Opening): string {
-  const { before, after } = openingWords(isDone);
+  const { before, after } = openingText(isDone);
   return `${before}${bold(title, 200)}${after}`;
 }
 
 /** The same as plain text, without what Slack could interpret. */
 export function openingTitle({ title, isDone }: Opening): string {
-  const { before, after } = openingWords(isDone);
+  const { before, after } = openingText(isDone);
   return `${before}“${limitTokens(title.replace(/[<>]/g, ''), 30)}”${after}`;
 }
 

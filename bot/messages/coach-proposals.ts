@@ -5,10 +5,10 @@ import {
   declineLabel,
   obstacleTexts,
   openTaskProposals,
+  proposalCopy,
   proposalFacts,
   proposalLabel,
   proposalTitle,
-  proposalWords,
 } from '#shared/domain/coach-proposals.ts';
 import { taskPath } from '#shared/pages.ts';
 import type { CalendarDate } from '#shared/time.ts';
@@ -53,7 +53,7 @@ type CardOptions = ProposalPlace & { isOnly: boolean };
 function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[] {
   const { kind } = proposal;
   const isOpen = canBeDecided(proposal);
-  const { consequence } = proposalWords[kind];
+  const { consequence } = proposalCopy[kind];
   const title = escapeText(proposalTitle(proposal), 300);
   const below = [
     proposalFacts(proposal, options.today).join(' · '),
@@ -71,7 +71,7 @@ function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[
 /** Opening a draft is a link, which Slack reports as well. */
 function choice({ id, kind }: ProposalView, { publicUrl, isOnly }: CardOptions): KnownBlock {
   const url = kind === 'update' ? { url: draftUrl(id, publicUrl) } : {};
-  const { confirm } = proposalWords[kind];
+  const { confirm } = proposalCopy[kind];
   return actions([
     button({ action: coachConfirmAction, label: confirm, value: id, primary: isOnly, ...url }),
     button({ action: coachDeclineAction, label: declineLabel, value: id }),
@@ -83,7 +83,7 @@ function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
   if (state === 'declined') return declinedText;
   if (state === 'open') return obstacle ? obstacleTexts[obstacle] : '';
   const page = pageOf(proposal, publicUrl);
-  const { done } = proposalWords[kind];
+  const { done } = proposalCopy[kind];
   return page ? `${done}. ${link(page, 'Open')}` : `${done}.`;
 }
 

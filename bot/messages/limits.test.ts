@@ -170,7 +170,12 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
         ),
       );
       const startup = { startupId: 's', startupName: text };
-      const call = { ...startup, founders: [name], reasons: Array(5).fill(text), careOf: null };
+      const call = {
+        ...startup,
+        founders: [name],
+        reasons: Array(5).fill(text),
+        assigneeEmail: null,
+      };
       expectValidMessage(
         mondayStaffMessage(
           {

@@ -4,13 +4,15 @@ import { mondayStaffMessage } from './monday-message.ts';
 
 it('says in Slack and by email who looks after a startup, by name', () => {
   const startup = { startupId: 's1', startupName: 'Tidewell' };
-  const careOf = 'ada.park@example.com';
+  const assigneeEmail = 'ada.park@example.com';
   const monday = {
     cohortId: 'c1',
     cohortName: 'Cohort 7',
     missing: [],
     well: [],
-    calls: [{ ...startup, founders: ['Maya'], reasons: ['Nothing done since Nov 2'], careOf }],
+    calls: [
+      { ...startup, founders: ['Maya'], reasons: ['Nothing done since Nov 2'], assigneeEmail },
+    ],
   };
   const publicUrl = 'https://example.com';
   const slack = JSON.stringify(mondayStaffMessage(monday, { publicUrl }));

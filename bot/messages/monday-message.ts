@@ -54,12 +54,12 @@ export function mondayStaffMessage(
     actions([button({ action: 'open_web', label: 'Open the cockpit', url: urlOf() })]),
   ];
   if (shown.length === 0) return message(title, around([]));
-  const hasCare = shown.some(({ careOf }) => careOf !== null);
-  const rows = shown.map(({ startupName, startupId, reasons, careOf }) => ({
+  const hasCare = shown.some(({ assigneeEmail }) => assigneeEmail !== null);
+  const rows = shown.map(({ startupName, startupId, reasons, assigneeEmail }) => ({
     cells: [
       { text: startupName, url: urlOf(startupId) },
       reasons.join('. '),
-      ...(hasCare ? [careOf === null ? '' : staffName(careOf)] : []),
+      ...(hasCare ? [assigneeEmail === null ? '' : staffName(assigneeEmail)] : []),
     ],
   }));
   const head = ['Needs a call', 'Why', ...(hasCare ? ['Looked after by'] : [])];

@@ -67,7 +67,7 @@ function chooseParameters(wanted: WantedParameters, refused: Set<string>): Model
 }
 
 const refusalCodes = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
-const refusalWords =
+const refusalPattern =
   /unsupported|not support|found that support|unrecognized|unknown|not permitted|not allowed/i;
 /** Servers speak of tools in many words. */
 const namePatterns: Record<string, RegExp> = { tools: /\btools?\b|\bfunction/i };
@@ -76,7 +76,7 @@ const namePatterns: Record<string, RegExp> = { tools: /\btools?\b|\bfunction/i }
 function refusedParameter(error: unknown, sent: ModelParameters): string | undefined {
   if (!(error instanceof OpenAI.APIError) || ![400, 404, 422].includes(error.status ?? 0)) return;
   const { code, param, message } = error;
-  if (!refusalCodes.includes(code ?? '') && !refusalWords.test(message)) return;
+  if (!refusalCodes.includes(code ?? '') && !refusalPattern.test(message)) return;
   return Object.keys(sent).find((name) =>
     param
       ? param.split(/[.[]/)[0] === name

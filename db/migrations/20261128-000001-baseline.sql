@@ -26,8 +26,8 @@ create table cohorts (
   slack_team_id text,
   slack_channel_id text,
   slack_channel_name text,
-  slack_channel_wish text,
-  slack_channel_asked_at timestamptz,
+  slack_channel_requested text,
+  slack_channel_requested_at timestamptz,
   slack_channel_problem text,
   slack_channel_made boolean not null default false,
   slack_channel_archived_at timestamptz,
@@ -1035,7 +1035,7 @@ create table risk_dismissals (
 );
 
 -- Who looks after a startup, and until when.
-create table startup_care (
+create table startup_assignments (
   startup_id uuid primary key references startup_applications (id) on delete cascade,
   account_id uuid not null references accounts (id) on delete cascade,
   until date not null,

@@ -41,7 +41,7 @@ it('shows that the bot was removed from a channel, and brings it back with one b
 
   await finishChannelRequest(db, {
     cohortId,
-    askedAt: request?.askedAt ?? new Date(),
+    requestedAt: request?.requestedAt ?? new Date(),
     found: { teamId, id: channelId, name: 'harbor', isMade: false },
   });
   await waitFor(async () => within(await row()).getByText('Connected'), { timeout: 5_000 });
@@ -84,7 +84,7 @@ it('an admin has the bot find a channel, and reads why it could not', async () =
   const answer = async (found: Parameters<typeof finishChannelRequest>[1]['found']) => {
     const request = await findChannelRequest(db, { cohortId });
     if (!request) throw new Error('Nobody has asked for a channel');
-    await finishChannelRequest(db, { cohortId, askedAt: request.askedAt, found });
+    await finishChannelRequest(db, { cohortId, requestedAt: request.requestedAt, found });
     return request.channel;
   };
   let user = open();

@@ -9,7 +9,7 @@ import { forManagers, rowCost } from './audience.ts';
 import { kpiSeriesSchema } from './check-ins.ts';
 
 /** Who of the staff looks after a startup. */
-const careSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });
+const assigneeSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });
 
 const riskSchema = z.object({
   kind: z.enum(riskKinds),
@@ -52,7 +52,7 @@ const rowSchema = z.object({
   introductions: z.object({ open: z.number(), accepted: z.number() }),
   /** Those that hold, with the dismissed ones. */
   risks: z.array(riskSchema),
-  care: careSchema.nullable(),
+  assignee: assigneeSchema.nullable(),
   notes: z.object({
     count: z.number(),
     /** A long one is cut. */
@@ -204,13 +204,13 @@ export const cockpitContract = {
     .input(z.strictObject({ ...startup, kind: z.enum(riskKinds) }))
     .output(ok),
   /** The caller looks after the startup until the end of that day. */
-  takeCare: forManagers
-    .route({ method: 'PUT', path: `${path}/care`, tags })
+  assignStartup: forManagers
+    .route({ method: 'PUT', path: `${path}/assignee`, tags })
     .input(z.strictObject({ ...startup, until: calendarDate }))
     .output(ok),
   /** Whoever looks after it. */
-  handBack: forManagers
-    .route({ method: 'DELETE', path: `${path}/care`, tags })
+  unassignStartup: forManagers
+    .route({ method: 'DELETE', path: `${path}/assignee`, tags })
     .input(z.strictObject(startup))
     .output(ok),
   sendMessage: forManagers

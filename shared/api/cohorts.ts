@@ -116,9 +116,9 @@ const cohortSchema = z.object({
     /** Without the #; null when the bot has not looked it up. */
     name: z.string().nullable(),
     /** Whether the bot is still setting up the requested channel. */
-    isAsked: z.boolean(),
+    isRequested: z.boolean(),
     /** The requested channel until it is set up; null when the bot creates one. */
-    wish: z.string().nullable(),
+    requested: z.string().nullable(),
     /** Slack's error code when the bot can't set up the channel or post there. */
     problem: z.string().nullable(),
     /** When the bot archived the channel after the cohort ended. */

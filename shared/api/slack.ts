@@ -39,7 +39,7 @@ const slackStateSchema = z.object({
       cohortName: z.string(),
       channelName: z.string().nullable(),
       channelId: z.string().nullable(),
-      isAsked: z.boolean(),
+      isRequested: z.boolean(),
       /** Slack's error code; null when nothing is wrong. */
       problem: z.string().nullable(),
       waiting: z.number(),

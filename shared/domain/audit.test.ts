@@ -92,11 +92,11 @@ test.each([
   ['cohort.changed', { subject: 'Winter' }, 'changed Winter'],
   ['cohort.changed', { subject: 'Winter', changed: ['constructor'] }, 'changed Winter'],
   [
-    'cohort.channel_asked',
+    'cohort.channel_requested',
     { subject: 'Winter', channel: '#winter' },
     'chose the Slack channel #winter for Winter',
   ],
-  ['cohort.channel_asked', { subject: 'Winter' }, 'asked for a new Slack channel for Winter'],
+  ['cohort.channel_requested', { subject: 'Winter' }, 'asked for a new Slack channel for Winter'],
   [
     'investor.details_changed',
     { subject: 'Ada', changed: ['name', 'constructor', 'title'] },

@@ -186,7 +186,7 @@ export const auditActions: Record<string, AuditAction> = {
   },
   'cohort.window_opened': actionOn('Opened applications', 'opened applications to'),
   'cohort.window_closed': actionOn('Closed applications', 'closed applications to'),
-  'cohort.channel_asked': {
+  'cohort.channel_requested': {
     label: 'Chose a Slack channel',
     sentence: ({ subject, channel }) =>
       channel
@@ -232,8 +232,8 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ subject, to }) =>
       `restored a risk of ${subject}${to ? `: ${to.toLowerCase()}` : ''}`,
   },
-  'startup.care_taken': actionOn('Looks after a startup', 'looks after'),
-  'startup.care_ended': actionOn('Stopped looking after a startup', 'ended who looks after'),
+  'startup.assigned': actionOn('Looks after a startup', 'looks after'),
+  'startup.unassigned': actionOn('Stopped looking after a startup', 'ended who looks after'),
   'startup.messaged': actionOn('Wrote to a startup', 'wrote a message to'),
   'startup.nudged': actionOn('Nudged a startup', 'asked for a check-in:'),
   'delivery.retried': actionOn('Retried a delivery', 'retried'),

@@ -3,7 +3,7 @@ import { addDays } from '../time.ts';
 import {
   chooseOpening,
   type OpeningAnswer,
-  openingWords,
+  openingText,
   type PlannedTask,
 } from './coach-opening.ts';
 
@@ -87,7 +87,7 @@ describe('what the coach opens with', () => {
 
 it('asks about what is open, and says so of what is done', () => {
   const around = (isDone: boolean) => {
-    const { before, after } = openingWords(isDone);
+    const { before, after } = openingText(isDone);
     return `${before}“Call Ada”${after}`;
   };
   expect(around(false)).toBe('Last week you planned “Call Ada”. Done?');

@@ -83,7 +83,7 @@ function latest(
 }
 
 /** The line around the task's title. */
-export function openingWords(isDone: boolean): { before: string; after: string } {
+export function openingText(isDone: boolean): { before: string; after: string } {
   return { before: 'Last week you planned ', after: isDone ? ', and did it.' : '. Done?' };
 }
 

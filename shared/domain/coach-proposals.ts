@@ -38,7 +38,7 @@ export const proposedDueDays = 7;
 /** Above the cards of an answer that has no words of its own. */
 export const proposalsIntroduction = 'Here’s my proposal. Nothing happens until you confirm.';
 
-type Words = {
+type ProposalCopy = {
   label: string;
   confirm: string;
   /** Said once it is confirmed. */
@@ -47,7 +47,7 @@ type Words = {
   consequence?: string;
 };
 
-export const proposalWords: Record<CoachProposalKind, Words> = {
+export const proposalCopy: Record<CoachProposalKind, ProposalCopy> = {
   task: { label: 'New task', confirm: 'Add task', done: 'Added' },
   pledge: {
     label: 'Public pledge',
@@ -88,7 +88,7 @@ export function openTaskProposals(proposals: ProposalView[]): ProposalView[] {
 /** What kind of card it is. */
 export function proposalLabel(proposal: ProposalView): string {
   const isGoal = proposal.kind === 'note' && proposal.noteKind === 'goal';
-  return isGoal ? 'A goal to remember' : proposalWords[proposal.kind].label;
+  return isGoal ? 'A goal to remember' : proposalCopy[proposal.kind].label;
 }
 
 /** What a card is called by: a task's or milestone's title, an update's subject, a note's text. */

@@ -24,7 +24,7 @@ const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow
   lastSeenAt: null,
   introductions: { open: 0, accepted: 0 },
   risks: [],
-  care: null,
+  assignee: null,
   notes: { count: 0, newest: null },
   ...changes,
 });
@@ -56,7 +56,7 @@ it('names who needs a call, those with most reasons first, without what was dism
       row('One', { risks: [risk('silence'), risk('kpi_falling', true)] }),
       row('Two', {
         risks: [risk('silence'), risk('pledges_missed')],
-        care: { email: 'boss@example.test', isMe: false, until: '2026-12-05' },
+        assignee: { email: 'boss@example.test', isMe: false, until: '2026-12-05' },
       }),
       row('Known', { risks: [risk('silence', true)] }),
     ),
@@ -65,9 +65,9 @@ it('names who needs a call, those with most reasons first, without what was dism
     {
       startupName: 'Two',
       reasons: ['Why silence', 'Why pledges_missed'],
-      careOf: 'boss@example.test',
+      assigneeEmail: 'boss@example.test',
     },
-    { startupName: 'One', reasons: ['Why silence'], careOf: null },
+    { startupName: 'One', reasons: ['Why silence'], assigneeEmail: null },
   ]);
 });
 
@@ -168,7 +168,7 @@ it('names the founders of whoever needs a call, and says so even if all else bal
         startupName: 'One',
         founders: ['Ana'],
         reasons: ['Why silence'],
-        careOf: null,
+        assigneeEmail: null,
       },
     ],
   });

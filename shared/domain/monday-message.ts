@@ -12,7 +12,7 @@ export type MondayMessage = {
   cohortId: string;
   cohortName: string;
   /** Who needs a call, and why; those with most reasons first. */
-  calls: (Named & { founders: string[]; reasons: string[]; careOf: string | null })[];
+  calls: (Named & { founders: string[]; reasons: string[]; assigneeEmail: string | null })[];
   /** Who has not checked in so far. */
   missing: Named[];
   /** What went well; the strongest growth first. */
@@ -42,8 +42,8 @@ export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
     .flatMap((row) => {
       const reasons = reportableReasons(row);
       if (reasons.length === 0) return [];
-      const { founders, care } = row;
-      return [{ ...nameOf(row), founders, reasons, careOf: care?.email ?? null }];
+      const { founders, assignee } = row;
+      return [{ ...nameOf(row), founders, reasons, assigneeEmail: assignee?.email ?? null }];
     })
     .sort((a, b) => b.reasons.length - a.reasons.length);
   const missing = here

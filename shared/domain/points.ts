@@ -34,7 +34,7 @@ const dayMs = 24 * hourMs;
  * Whether a pledge stood long enough to count. Moving its date doesn't start it anew: the moment it
  * was made counts.
  */
-export function hasStood(pledgedAt: Date, at: Date): boolean {
+export function stoodLongEnough(pledgedAt: Date, at: Date): boolean {
   return at.getTime() - pledgedAt.getTime() >= pledgeStandsHours * hourMs;
 }
 
@@ -79,7 +79,7 @@ export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] 
   const earnings: TaskEarning[] = [{ kind: 'base', points: pointsByDifficulty[task.difficulty] }];
   const leftMs = task.dueDate ? task.dueDate.getTime() - completedAt.getTime() : -Infinity;
   const { pledgedAt } = task;
-  if (pledgedAt && hasStood(pledgedAt, completedAt) && leftMs >= 0) {
+  if (pledgedAt && stoodLongEnough(pledgedAt, completedAt) && leftMs >= 0) {
     earnings.push({ kind: 'public_pledge', points: publicPledgePoints });
   }
   const ageMs = completedAt.getTime() - task.createdAt.getTime();

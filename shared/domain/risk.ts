@@ -106,7 +106,7 @@ function missedCheckIns({ weeks }: RiskFacts): string | null {
   const orMore = oldest === weeks.length - 1 ? ' or more' : '';
   const hasBreak = oldest - newest + 1 > count;
   const away = hasBreak ? ', not counting weeks away' : '';
-  return `No check-in for ${inWords(count)} weeks${orMore}${away}`;
+  return `No check-in for ${countText(count)} weeks${orMore}${away}`;
 }
 
 function silence({ today, lastDoneOn, joinedOn, lastAwayOn }: RiskFacts): string | null {
@@ -152,7 +152,7 @@ function lowMorale({ morale }: RiskFacts): string | null {
 }
 
 /** No fewer weeks than two are told of, and no more than eight are looked at. */
-function inWords(count: number): string {
+function countText(count: number): string {
   const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
   return words[count - limits.missed] as string;
 }

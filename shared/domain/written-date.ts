@@ -140,7 +140,7 @@ export type Dated =
   | { title: string; when: string; reason: string };
 
 const announcing = / (due(?: (?:on|by))?|by|until|till|til|before|on|for):? /gi;
-const quietWords = new Set(['on', 'for']);
+const weakPrepositions = new Set(['on', 'for']);
 
 /** Before a date at the end, these make it part of what is to be done. */
 const keepingWord =
@@ -160,7 +160,7 @@ export async function splitDueDate(typed: string, viewer: Viewer): Promise<Dated
     const title = cleanTitle(text.slice(0, match.index));
     const when = text.slice(match.index + match[0].length);
     if (title === '' || when.split(' ').length > maxDateWords) continue;
-    const isQuiet = quietWords.has((match[1] as string).toLowerCase());
+    const isQuiet = weakPrepositions.has((match[1] as string).toLowerCase());
     const read = await readDate(when, viewer);
     if (read.ok && !(isQuiet && isDuration(when))) {
       return { title, date: read.date, hasTime: read.hasTime };
@@ -217,12 +217,12 @@ function isTimeOnly(text: string): boolean {
   );
 }
 
-const dateWords =
+const datePattern =
   /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
 
 /** A misspelled weekday, too. */
 function looksLikeDate(text: string): boolean {
-  return text !== '24/7' && (dateWords.test(text) || /^[a-z]{2,8}day$/i.test(text));
+  return text !== '24/7' && (datePattern.test(text) || /^[a-z]{2,8}day$/i.test(text));
 }
 
 /** `13/13`, but not `50/50`: the numbers could be those of a day. */

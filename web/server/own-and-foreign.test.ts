@@ -737,11 +737,11 @@ const cases: Record<string, Case> = {
     own: aStartup(),
     foreign: anApplied(),
   },
-  'PUT /admin/startups/{startupId}/care': {
+  'PUT /admin/startups/{startupId}/assignee': {
     own: aStartup({ until: '2099-01-01' }),
     foreign: anApplied({ until: '2099-01-01' }),
   },
-  'DELETE /admin/startups/{startupId}/care': { own: aStartup(), foreign: anApplied() },
+  'DELETE /admin/startups/{startupId}/assignee': { own: aStartup(), foreign: anApplied() },
   'POST /admin/startups/{startupId}/messages': {
     own: () => aStartup({ text: 'Hello', clientKey: randomUUID() })(),
     foreign: anApplied({ text: 'Hello', clientKey: randomUUID() }),

@@ -21,9 +21,12 @@ export function mondayStaffMail(
     blocks: [
       ...part(
         'Needs a call',
-        calls.map(({ startupId, startupName, reasons, careOf }) => ({
+        calls.map(({ startupId, startupName, reasons, assigneeEmail }) => ({
           text: startupName,
-          detail: [...reasons, ...(careOf ? [`Looked after by ${staffName(careOf)}`] : [])]
+          detail: [
+            ...reasons,
+            ...(assigneeEmail ? [`Looked after by ${staffName(assigneeEmail)}`] : []),
+          ]
             .map((sentence) => `${sentence}.`)
             .join(' '),
           url: urlOf(startupId),

@@ -235,7 +235,7 @@ async function anonymizeStartup(
     .execute();
   const ofStartup = [
     ...(['team_invitations', 'check_ins', 'check_in_morale', 'kpis'] as const),
-    ...(['startup_notes', 'risk_dismissals', 'startup_care', 'staff_messages'] as const),
+    ...(['startup_notes', 'risk_dismissals', 'startup_assignments', 'staff_messages'] as const),
   ] as const;
   for (const table of ofStartup) {
     await trx.deleteFrom(table).where('startup_id', '=', startupId).execute();

@@ -11,7 +11,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { recordMoraleAccess } from './morale-access.ts';
 import { nudgeStartup, sendStaffMessage } from './staff-messages.ts';
-import { dismissRisk, handBack, restoreRisk, takeCare } from './startup-care.ts';
+import { assignStartup, dismissRisk, restoreRisk, unassignStartup } from './startup-assignments.ts';
 import { addStartupNote, deleteStartupNote } from './startup-notes.ts';
 
 const database = useTestDatabase();
@@ -54,7 +54,7 @@ async function rowAt(at: Date) {
   return (await listCockpit(database().db, asked)).rows[0];
 }
 
-const careOf = async (at: Date) => (await rowAt(at))?.care;
+const assigneeEmail = async (at: Date) => (await rowAt(at))?.assignee;
 
 it('knows the team, the owner first, and who is in Slack', async () => {
   expect((await rowAt(now))?.founders).toEqual(['Ada', 'Bo']);
@@ -227,35 +227,35 @@ describe('a risk', () => {
 
 describe('who looks after a startup', () => {
   const take = (actor: Actor, until = '2026-11-20', at = now) =>
-    takeCare(database().db, { startupId: ada.id, until, actor, now: at });
+    assignStartup(database().db, { startupId: ada.id, until, actor, now: at });
 
   it('is one person, of two who press at the same moment', async () => {
     const results = await Promise.allSettled([take(maya), take(noor)]);
     expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-      { reason: { code: 'cared_for' } },
+      { reason: { code: 'already_assigned' } },
     ]);
-    expect(await actionsOf()).toEqual(['startup.care_taken']);
+    expect(await actionsOf()).toEqual(['startup.assigned']);
   });
 
   it('is over with the day, and then free for somebody else', async () => {
     await take(maya);
-    expect(await careOf(new Date('2026-11-20T23:00:00Z'))).toEqual({
+    expect(await assigneeEmail(new Date('2026-11-20T23:00:00Z'))).toEqual({
       email: maya.email,
       isMe: true,
       until: '2026-11-20',
     });
-    expect(await careOf(new Date('2026-11-21T01:00:00Z'))).toBeNull();
+    expect(await assigneeEmail(new Date('2026-11-21T01:00:00Z'))).toBeNull();
     await take(noor, '2026-11-30', new Date('2026-11-21T01:00:00Z'));
-    expect(await careOf(new Date('2026-11-21T02:00:00Z'))).toMatchObject({ isMe: false });
+    expect(await assigneeEmail(new Date('2026-11-21T02:00:00Z'))).toMatchObject({ isMe: false });
   });
 
   it('is handed back', async () => {
     await take(maya);
     await take(maya, '2026-11-25');
-    const end = () => handBack(database().db, { startupId: ada.id, actor: noor, now });
+    const end = () => unassignStartup(database().db, { startupId: ada.id, actor: noor, now });
     await Promise.all([end(), end()]);
-    expect(await careOf(now)).toBeNull();
-    expect((await actionsOf()).at(-1)).toBe('startup.care_ended');
+    expect(await assigneeEmail(now)).toBeNull();
+    expect((await actionsOf()).at(-1)).toBe('startup.unassigned');
     expect(await actionsOf()).toHaveLength(3);
     await expect(take(maya, '2026-11-17')).rejects.toMatchObject({ code: 'date_passed' });
   });

@@ -19,7 +19,7 @@ export async function queueChannelArchiving(
     const cohorts = await trx
       .selectFrom('cohorts')
       .where('slack_channel_made', '=', true)
-      .where('slack_channel_asked_at', 'is', null)
+      .where('slack_channel_requested_at', 'is', null)
       .where(closingMonday, '<', latestFinishedDay(now))
       .where((eb) =>
         eb.not(

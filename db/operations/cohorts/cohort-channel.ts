@@ -29,8 +29,8 @@ export async function chooseChannel(
     await trx
       .updateTable('cohorts')
       .set({
-        slack_channel_wish: channel,
-        slack_channel_asked_at: now,
+        slack_channel_requested: channel,
+        slack_channel_requested_at: now,
         slack_channel_problem: null,
       })
       .where('id', '=', cohortId)
@@ -38,7 +38,7 @@ export async function chooseChannel(
     await addJob(trx, 'choose-cohort-channel', { cohortId }, { key: `channel-of:${cohortId}` });
     await recordAudit(trx, {
       actor,
-      action: 'cohort.channel_asked',
+      action: 'cohort.channel_requested',
       subject: { type: 'cohort', id: cohortId, name },
       details: { channel, before: channelId },
       now,
@@ -49,7 +49,7 @@ export async function chooseChannel(
 type FoundChannel = { teamId: string; id: string; name: string | null; isMade: boolean };
 type FinishChannelRequestInput = {
   cohortId: string;
-  askedAt: Date;
+  requestedAt: Date;
   found: FoundChannel | { problem: string };
 };
 
@@ -59,7 +59,7 @@ type FinishChannelRequestInput = {
  */
 export async function finishChannelRequest(
   db: Kysely<Database>,
-  { cohortId, askedAt, found }: FinishChannelRequestInput,
+  { cohortId, requestedAt, found }: FinishChannelRequestInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockCohorts(trx);
@@ -72,20 +72,20 @@ export async function finishChannelRequest(
     const { numUpdatedRows } = await trx
       .updateTable('cohorts')
       .set({
-        slack_channel_asked_at: null,
+        slack_channel_requested_at: null,
         slack_channel_problem: 'problem' in outcome ? outcome.problem : null,
         ...('id' in outcome && {
           slack_team_id: outcome.teamId,
           slack_channel_id: outcome.id,
           slack_channel_name: outcome.name,
-          slack_channel_wish: null,
+          slack_channel_requested: null,
           // Entering the same channel again doesn't change who made it.
           slack_channel_made: outcome.id === before?.id ? before.isMade : outcome.isMade,
           slack_channel_archived_at: null,
         }),
       })
       .where('id', '=', cohortId)
-      .where('slack_channel_asked_at', '=', askedAt)
+      .where('slack_channel_requested_at', '=', requestedAt)
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !('id' in outcome)) return false;
     if (before?.id) await moveWaitingPosts(trx, { from: before.id, to: outcome });
@@ -183,9 +183,9 @@ export async function recordChannelProblem(
   { teamId, channelId, problem }: ChannelRef & { problem: string },
 ): Promise<void> {
   await sql`
-    update cohorts set slack_channel_problem = ${problem}, slack_channel_wish = null
+    update cohorts set slack_channel_problem = ${problem}, slack_channel_requested = null
     where slack_team_id = ${teamId} and slack_channel_id = ${channelId}
-      and slack_channel_asked_at is null
+      and slack_channel_requested_at is null
       and not exists (
         select from slack_outbox o where o.kind = 'channel_archive'
           and o.subject_id = ${channelId} and o.state <> 'dropped')`.execute(db);
@@ -201,7 +201,7 @@ async function clearChannelProblem(
     .set({ slack_channel_problem: null })
     .where('slack_team_id', '=', teamId)
     .where('slack_channel_id', '=', channelId)
-    .where('slack_channel_asked_at', 'is', null)
+    .where('slack_channel_requested_at', 'is', null)
     .where('slack_channel_problem', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

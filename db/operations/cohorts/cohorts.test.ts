@@ -61,8 +61,8 @@ describe('a cohort', () => {
         channel: {
           id: null,
           name: null,
-          isAsked: false,
-          wish: null,
+          isRequested: false,
+          requested: null,
           problem: null,
           archivedAt: null,
         },
@@ -167,14 +167,16 @@ describe('a channel', () => {
       { name: 'choose-cohort-channel', payload: { cohortId } },
     ]);
     const request = await findChannelRequest(db, { cohortId });
-    expect(request).toEqual({ cohortName: 'Winter 2027', channel: '#two', askedAt: day(1) });
+    expect(request).toEqual({ cohortName: 'Winter 2027', channel: '#two', requestedAt: day(1) });
     const one = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
-    expect(await finishChannelRequest(db, { cohortId, askedAt: now, found: one })).toBe(false);
-    expect(await channel()).toMatchObject([{ id: null, isAsked: true, wish: '#two' }]);
+    expect(await finishChannelRequest(db, { cohortId, requestedAt: now, found: one })).toBe(false);
+    expect(await channel()).toMatchObject([{ id: null, isRequested: true, requested: '#two' }]);
     const two = { teamId: 'T1', id: 'C2', name: 'two', isMade: false };
-    expect(await finishChannelRequest(db, { cohortId, askedAt: day(1), found: two })).toBe(true);
+    expect(await finishChannelRequest(db, { cohortId, requestedAt: day(1), found: two })).toBe(
+      true,
+    );
     expect(await channel()).toMatchObject([
-      { id: 'C2', name: 'two', isAsked: false, problem: null },
+      { id: 'C2', name: 'two', isRequested: false, problem: null },
     ]);
     await expect(choose(cohortId, null)).rejects.toMatchObject(invalid('channel'));
   });
@@ -184,14 +186,14 @@ describe('a channel', () => {
     const [first, second] = [await create(), await create({ name: 'Summer' })];
     const found = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     await choose(first.id, '#one');
-    await finishChannelRequest(db, { cohortId: first.id, askedAt: now, found });
+    await finishChannelRequest(db, { cohortId: first.id, requestedAt: now, found });
     await choose(second.id, '#one');
-    const request = { cohortId: second.id, askedAt: now };
+    const request = { cohortId: second.id, requestedAt: now };
     expect(await finishChannelRequest(db, { ...request, found })).toBe(false);
     await choose(first.id, '#gone', day(1));
     await finishChannelRequest(db, {
       cohortId: first.id,
-      askedAt: day(1),
+      requestedAt: day(1),
       found: { problem: 'not_found' },
     });
     const all = new Map((await list()).map((cohort) => [cohort.name, cohort.channel]));
@@ -199,7 +201,7 @@ describe('a channel', () => {
     expect(all.get('Winter 2027')).toMatchObject({
       id: 'C1',
       problem: 'not_found',
-      isAsked: false,
+      isRequested: false,
     });
   });
 });

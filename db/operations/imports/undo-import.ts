@@ -236,7 +236,7 @@ export const usesOfStartup = [
   'risk_dismissals.startup_id',
   'saved_startups.startup_id',
   'staff_messages.startup_id',
-  'startup_care.startup_id',
+  'startup_assignments.startup_id',
   'startup_notes.startup_id',
   'startup_opens.startup_id',
   'team_invitations.startup_id',

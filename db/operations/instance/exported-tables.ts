@@ -29,7 +29,7 @@ const exportedTables = {
   cohorts: {
     columns:
       words(`id name starts_on ends_on applications_open_at applications_close_at slack_team_id
-      slack_channel_id created_at slack_channel_name slack_channel_wish slack_channel_asked_at
+      slack_channel_id created_at slack_channel_name slack_channel_requested slack_channel_requested_at
       slack_channel_problem slack_channel_made slack_channel_archived_at`),
   },
   investors: {
@@ -196,7 +196,7 @@ const exportedTables = {
   risk_dismissals: {
     columns: words(`startup_id risk reason until account_id dismissed_at`),
   },
-  startup_care: {
+  startup_assignments: {
     columns: words(`startup_id account_id until since`),
   },
   staff_messages: {

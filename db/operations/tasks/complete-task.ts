@@ -3,9 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import { lapseOf, lastDayOf } from '#shared/domain/lapse.ts';
 import {
-  hasStood,
   type LedgerKind,
   pledgeTooYoungText,
+  stoodLongEnough,
   taskEarnings,
 } from '#shared/domain/points.ts';
 import {
@@ -100,7 +100,7 @@ function toCompletionView(
       now,
     ),
     isNew: true,
-    note: noteOn(pledge),
+    note: pledgeNote(pledge),
     earned,
     earnings: earnings.map((row) => ({ label: earningLabel(row), points: row.points })),
     points: task.points + earned,
@@ -122,7 +122,7 @@ function milestoneOf(
 }
 
 /** Why a pledge on time earned no bonus. */
-function noteOn(pledge: CompletionPlan['pledge']): string | null {
+function pledgeNote(pledge: CompletionPlan['pledge']): string | null {
   return pledge === 'done' ? pledgeTooYoungText : null;
 }
 
@@ -144,7 +144,7 @@ async function viewAfterReplay(
   return {
     task: await findTask(trx, { founderId, taskId: task.id, now }),
     isNew: true,
-    note: noteOn(plan.pledge),
+    note: pledgeNote(plan.pledge),
     earned,
     earnings: [
       ...own.map((row) => ({ label: earningLabel(row), points: row.points })),
@@ -299,7 +299,7 @@ function evaluateCompletion(task: LockedTask, { at, isOpen, bonus }: CompletionF
     });
   }
   const isOnTime = task.due_date !== null && at <= task.due_date;
-  const stood = task.pledged_at !== null && hasStood(task.pledged_at, at);
+  const stood = task.pledged_at !== null && stoodLongEnough(task.pledged_at, at);
   const onTime: CompletionPlan['pledge'] = stood ? 'kept' : 'done';
   const pledge: CompletionPlan['pledge'] = isOnTime ? onTime : 'missed';
   return {

@@ -104,9 +104,9 @@ type StartupRow = {
   startupLogo: string | null;
   stage: Stage;
   kpi: { name: string; unit: KpiUnit; goodWay: GoodWay } | null;
-  careEmail: string | null;
-  careIsMine: boolean;
-  careUntil: CalendarDate | null;
+  assigneeEmail: string | null;
+  assigneeIsMe: boolean;
+  assignedUntil: CalendarDate | null;
   dismissals: { risk: RiskKind; until: CalendarDate; reason: string; by: string | null }[] | null;
   noteCount: number;
   newestNote: string | null;
@@ -124,8 +124,8 @@ async function listStartups(
     select s.id as "startupId", s.startup_name as "startupName", s.startup_logo as "startupLogo",
       s.stage, case when k.id is not null then json_build_object('name', k.name, 'unit', k.unit,
         'goodWay', k.good_way) end as kpi,
-      carer.email as "careEmail", coalesce(care.account_id = ${accountId}, false) as "careIsMine",
-      care.until as "careUntil", (
+      assignee.email as "assigneeEmail", coalesce(assigned.account_id = ${accountId}, false) as "assigneeIsMe",
+      assigned.until as "assignedUntil", (
         select json_agg(json_build_object('risk', d.risk, 'until', d.until, 'reason', d.reason,
           'by', u.email))
         from risk_dismissals d left join accounts u on u.id = d.account_id
@@ -142,8 +142,8 @@ async function listStartups(
       (select min(week) from check_ins) as "firstEver"
     from startup_applications s
     left join kpis k on k.startup_id = s.id and k.replaced_at is null
-    left join startup_care care on care.startup_id = s.id
-    left join accounts carer on carer.id = care.account_id
+    left join startup_assignments assigned on assigned.startup_id = s.id
+    left join accounts assignee on assignee.id = assigned.account_id
     where ${which} and s.status = 'accepted'
       and exists (select from founders f where f.startup_id = s.id and f.is_active)
     order by lower(s.startup_name), s.id`.execute(db);
@@ -391,9 +391,9 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
               : null;
           return { kind, sentence, dismissed };
         }),
-    care:
-      startup.careEmail && startup.careUntil && startup.careUntil >= day
-        ? { email: startup.careEmail, isMe: startup.careIsMine, until: startup.careUntil }
+    assignee:
+      startup.assigneeEmail && startup.assignedUntil && startup.assignedUntil >= day
+        ? { email: startup.assigneeEmail, isMe: startup.assigneeIsMe, until: startup.assignedUntil }
         : null,
     notes: { count: startup.noteCount, newest: startup.newestNote },
   };

@@ -9,7 +9,7 @@ export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView
     select c.id, c.name, c.starts_on as "startsOn", c.ends_on as "endsOn",
       c.applications_open_at as "opensAt", c.applications_close_at as "closesAt",
       c.slack_channel_id as "channelId", c.slack_channel_name as "channelName",
-      c.slack_channel_asked_at is not null as "isAsked", c.slack_channel_wish as wish,
+      c.slack_channel_requested_at is not null as "isRequested", c.slack_channel_requested as requested,
       c.slack_channel_problem as problem, c.slack_channel_archived_at as "archivedAt",
       count(f.id)::int as founders, count(f.slack_user_id)::int as "foundersLinked"
     from cohorts c
@@ -27,8 +27,8 @@ type CohortRow = Pick<
   closesAt: Date | null;
   channelId: string | null;
   channelName: string | null;
-  isAsked: boolean;
-  wish: string | null;
+  isRequested: boolean;
+  requested: string | null;
   problem: string | null;
   archivedAt: Date | null;
 };
@@ -37,8 +37,8 @@ function toCohortView(row: CohortRow): AdminCohortView {
   const {
     channelId,
     channelName,
-    isAsked,
-    wish,
+    isRequested,
+    requested,
     problem,
     opensAt,
     closesAt,
@@ -52,8 +52,8 @@ function toCohortView(row: CohortRow): AdminCohortView {
     channel: {
       id: channelId,
       name: channelName,
-      isAsked,
-      wish,
+      isRequested,
+      requested,
       problem,
       archivedAt: archivedAt?.toISOString() ?? null,
     },
@@ -136,7 +136,7 @@ export async function findAlert(
   return row ? { isStopped: row.stoppedAt !== null } : null;
 }
 
-type ChannelRequest = { cohortName: string; channel: string | null; askedAt: Date };
+type ChannelRequest = { cohortName: string; channel: string | null; requestedAt: Date };
 
 /** The channel that an admin requested from the bot; null if no request is pending. */
 export async function findChannelRequest(
@@ -146,10 +146,14 @@ export async function findChannelRequest(
   const row = await db
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
-    .select(['name', 'slack_channel_wish as channel', 'slack_channel_asked_at as askedAt'])
+    .select([
+      'name',
+      'slack_channel_requested as channel',
+      'slack_channel_requested_at as requestedAt',
+    ])
     .executeTakeFirst();
-  if (!row?.askedAt) return null;
-  return { cohortName: row.name, channel: row.channel, askedAt: row.askedAt };
+  if (!row?.requestedAt) return null;
+  return { cohortName: row.name, channel: row.channel, requestedAt: row.requestedAt };
 }
 
 /**

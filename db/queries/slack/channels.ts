@@ -48,7 +48,7 @@ export async function listCohortsWithoutChannel(
   return db
     .selectFrom('cohorts')
     .where('slack_channel_id', 'is', null)
-    .where('slack_channel_asked_at', 'is', null)
+    .where('slack_channel_requested_at', 'is', null)
     .where('ends_on', '>=', now.toISOString().slice(0, 10))
     .orderBy('starts_on')
     .select(['id', 'name'])
@@ -62,7 +62,7 @@ export async function listChannelStates(db: Kysely<Database>): Promise<SlackStat
   >`
     select c.id as "cohortId", c.name as "cohortName", c.slack_channel_name as "channelName",
       c.slack_channel_id as "channelId",
-      c.slack_channel_asked_at is not null as "isAsked", c.slack_channel_problem as problem,
+      c.slack_channel_requested_at is not null as "isRequested", c.slack_channel_problem as problem,
       coalesce(post.waiting, 0) as waiting, post.at
     from cohorts c
     left join lateral (

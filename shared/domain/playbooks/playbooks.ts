@@ -56,7 +56,7 @@ export function playbooksOf(stage: Stage): Playbook[] {
 export const playbookTokens = 450;
 
 /** A question of fewer words, such as “And then?”, is about the one before. */
-const fewWords = 6;
+const maxFollowUpWords = 6;
 
 /**
  * The best playbooks for a question, as a part of the model's prompt, as many as there is room for,
@@ -68,7 +68,7 @@ export function playbooksFor({
   before,
 }: Situation & { before?: string | undefined }): string {
   const words = question.match(/\S+/g)?.length ?? 0;
-  const asked = words < fewWords && before ? `${question} ${before}` : question;
+  const asked = words < maxFollowUpWords && before ? `${question} ${before}` : question;
   const texts = findPlaybooks({ stage, question: asked }).map(
     ({ title, when, steps, ask, source }) =>
       [

@@ -4,13 +4,13 @@ import { easyPasswordText } from '#shared/domain/password.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The words that somebody would try first on this site. */
-const productWords = [
+const productNames = [
   brand.name.toLowerCase(),
   ...['accelerator', 'cohort', 'founder', 'founders', 'investor', 'startup', 'startups'],
 ];
 
 // Some 49,000 passwords from public breaches, the most common first.
-const commonPasswords = new Set([...dictionary['passwords-common'], ...productWords]);
+const commonPasswords = new Set([...dictionary['passwords-common'], ...productNames]);
 
 const minWordLength = 4;
 

@@ -46,13 +46,13 @@ export function createTurns({ max, logger, metrics }: Options) {
       const leave = () => {
         waiting.delete(takeTurn);
         clearTimeout(timer);
-        response.off('close', giveUp);
+        response.off('close', abandon);
       };
       const takeTurn = () => {
         leave();
         resolve(true);
       };
-      const giveUp = () => {
+      const abandon = () => {
         leave();
         resolve(false);
       };
@@ -62,7 +62,7 @@ export function createTurns({ max, logger, metrics }: Options) {
         reject(new AppError('unavailable'));
       }, maxWaitMs);
       waiting.add(takeTurn);
-      response.once('close', giveUp);
+      response.once('close', abandon);
     });
   }
 

@@ -97,12 +97,12 @@ export const staffTools = [
     async run(input, caller) {
       const overview = await readOverview(input, caller);
       const items = overview.rows.flatMap((row) => {
-        const { startupName, founders, care, reasons } = row;
+        const { startupName, founders, assignee, reasons } = row;
         if (reasons.length === 0) return [];
         const why = reasons.map((reason) => `${shorten(reason)}.`).join(' ');
         const until =
-          care &&
-          ` ${care.isMe ? 'You look' : `${care.email} looks`} after it until ${dateLabel(care.until, caller.today)}.`;
+          assignee &&
+          ` ${assignee.isMe ? 'You look' : `${assignee.email} looks`} after it until ${dateLabel(assignee.until, caller.today)}.`;
         return [`${startupName} (${founders.join(', ')}): ${why}${until ?? ''}`];
       });
       return {

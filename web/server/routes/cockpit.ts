@@ -1,11 +1,11 @@
 import { recordMoraleAccess } from '#db/operations/cockpit/morale-access.ts';
 import { nudgeStartup, sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
 import {
+  assignStartup,
   dismissRisk,
-  handBack,
   restoreRisk,
-  takeCare,
-} from '#db/operations/cockpit/startup-care.ts';
+  unassignStartup,
+} from '#db/operations/cockpit/startup-assignments.ts';
 import { addStartupNote, deleteStartupNote } from '#db/operations/cockpit/startup-notes.ts';
 import { listCockpit } from '#db/queries/cohorts/cockpit.ts';
 import { findStartupDetails } from '#db/queries/cohorts/startup-details.ts';
@@ -68,13 +68,13 @@ export const cockpitRoutes = {
     return ok;
   }),
 
-  takeCare: cockpit.takeCare.handler(async ({ input, context }) => {
-    await takeCare(context.db, { ...input, ...actorAndTime(context) });
+  assignStartup: cockpit.assignStartup.handler(async ({ input, context }) => {
+    await assignStartup(context.db, { ...input, ...actorAndTime(context) });
     return ok;
   }),
 
-  handBack: cockpit.handBack.handler(async ({ input, context }) => {
-    await handBack(context.db, { ...input, ...actorAndTime(context) });
+  unassignStartup: cockpit.unassignStartup.handler(async ({ input, context }) => {
+    await unassignStartup(context.db, { ...input, ...actorAndTime(context) });
     return ok;
   }),
 

@@ -65,13 +65,13 @@ function Closed({ view, founder }: Props) {
               : 'You missed the last one. It happens: the next one counts.'}
         </p>
       )}
-      <LostWords founderId={founder.id} kpi={view.kpi} />
+      <UnsavedAnswers founderId={founder.id} kpi={view.kpi} />
     </Panel>
   );
 }
 
 /** What was written too late to be saved. */
-function LostWords({ founderId, kpi }: { founderId: string; kpi: Kpi | null }) {
+function UnsavedAnswers({ founderId, kpi }: { founderId: string; kpi: Kpi | null }) {
   const [draft, setDraft] = useState<CheckInDraft | null>(() => storedDraft(founderId));
   if (!draft || !hasUnsaved(draft)) return null;
   const { kpiValue, usersSpoken, goal, blocker, helpWanted } = draft.typed;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CoachMemory } from '#shared/api/coach.ts';
-import { openingAnswerLabels, openingWords } from '#shared/domain/coach-opening.ts';
+import { openingAnswerLabels, openingText } from '#shared/domain/coach-opening.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './memory.module.css';
 
@@ -15,7 +15,7 @@ type Props = {
 /** “Last week you planned X. Done?” */
 export function OpeningCard({ opening, isBusy, onDone, onNotYet, onDrop }: Props) {
   const { task, isDone } = opening;
-  const { before, after } = openingWords(isDone);
+  const { before, after } = openingText(isDone);
   return (
     <section className={classes.opening} aria-label="Last week">
       <p className={classes.openingLine}>

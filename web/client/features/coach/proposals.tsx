@@ -10,10 +10,10 @@ import {
   declineLabel,
   obstacleTexts,
   openTaskProposals,
+  proposalCopy,
   proposalFacts,
   proposalLabel,
   proposalTitle,
-  proposalWords,
 } from '#shared/domain/coach-proposals.ts';
 import { pluralize } from '#shared/formats.ts';
 import { taskPath } from '#shared/pages.ts';
@@ -122,7 +122,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
 }
 
 function CardText({ proposal }: { proposal: ProposalView }) {
-  const { consequence } = proposalWords[proposal.kind];
+  const { consequence } = proposalCopy[proposal.kind];
   const facts = [...proposalFacts(proposal, useToday()), consequence].filter(Boolean).join(' · ');
   const description = 'description' in proposal ? proposal.description : '';
   return (
@@ -142,7 +142,7 @@ function Outcome({ proposal }: { proposal: ProposalView }) {
   const page = pageOf(proposal);
   return (
     <>
-      <Icon name="check" size={16} /> {proposalWords[kind].done}
+      <Icon name="check" size={16} /> {proposalCopy[kind].done}
       {page && (
         <>
           {' · '}
@@ -171,7 +171,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
   const { confirm, decline } = actions;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Required<ProposalChanges> | null>(null);
-  const words = proposalWords[kind];
+  const words = proposalCopy[kind];
   const title = proposalTitle(proposal);
   const problem = confirm.error ?? decline.error;
   const submit = (event: FormEvent) => {

@@ -157,7 +157,7 @@ function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
 
 /** The risks with their figures, who looks after the startup, and its notes. */
 function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
-  const { care, notes, isPaused } = row;
+  const { assignee, notes, isPaused } = row;
   const risks = openRisks(row);
   return (
     <>
@@ -168,13 +168,13 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
           ))}
         </ul>
       )}
-      {(isPaused || care || notes.newest) && (
+      {(isPaused || assignee || notes.newest) && (
         <p className={classes.aside}>
           {isPaused && <Tag icon="pause">Paused</Tag>}
-          {care && (
+          {assignee && (
             <Tag tone="stream">
-              {care.isMe ? 'You' : staffName(care.email)} until{' '}
-              {dayInSentence(care.until, cockpit.today)}
+              {assignee.isMe ? 'You' : staffName(assignee.email)} until{' '}
+              {dayInSentence(assignee.until, cockpit.today)}
             </Tag>
           )}
           {notes.newest && (

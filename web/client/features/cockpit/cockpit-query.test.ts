@@ -25,7 +25,7 @@ const base: CockpitRow = {
   lastSeenAt: '2026-11-20T12:00:00Z',
   introductions: { open: 0, accepted: 1 },
   risks: [],
-  care: null,
+  assignee: null,
   notes: { count: 0, newest: null },
 };
 const silence = { kind: 'silence', sentence: 'Nothing done since Nov 1', dismissed: null } as const;
@@ -49,7 +49,7 @@ const rows: CockpitRow[] = [
     startupName: 'Cargo',
     growth: null,
     risks: [{ ...silence, dismissed }],
-    care: { email: 'maya@example.org', isMe: true, until: '2026-12-01' },
+    assignee: { email: 'maya@example.org', isMe: true, until: '2026-12-01' },
     activeDays: 1,
     pledges: { kept: 1, decided: 1 },
   },

@@ -109,7 +109,7 @@ function isChosen(row: CockpitRow, { search, show, risk }: CockpitQuery): boolea
   if (risk && !openRisks(row).some(({ kind }) => kind === risk)) return false;
   if (show === 'call') return openRisks(row).length > 0;
   if (show === 'not_checked_in') return isMissing(row);
-  return show !== 'mine' || row.care?.isMe === true;
+  return show !== 'mine' || row.assignee?.isMe === true;
 }
 
 function fold(text: string): string {

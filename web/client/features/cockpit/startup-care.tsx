@@ -130,24 +130,24 @@ function DismissForm({ startupId, risk, today, change, onDone }: DismissFormProp
 }
 
 /** Who of the staff looks after it, and until when. */
-export function Care({ row, today }: Props) {
-  const { startupId, care } = row;
+export function Assignee({ row, today }: Props) {
+  const { startupId, assignee } = row;
   const change = useStartupChange();
   const [until, setUntil] = useState(addDays(today, 7));
-  if (care) {
-    const who = care.isMe ? 'You look' : `${staffName(care.email)} looks`;
+  if (assignee) {
+    const who = assignee.isMe ? 'You look' : `${staffName(assignee.email)} looks`;
     const end = () =>
       change.mutate({
-        run: () => api.cockpit.handBack({ startupId }),
+        run: () => api.cockpit.unassignStartup({ startupId }),
         done: `Nobody looks after ${row.startupName} now.`,
       });
     return (
       <div className={classes.line}>
         <p>
-          {who} after them until {dayInSentence(care.until, today)}.
+          {who} after them until {dayInSentence(assignee.until, today)}.
         </p>
         <Button variant="default" size="compact-sm" loading={change.isPending} onClick={end}>
-          {care.isMe ? 'Hand back' : 'End'}
+          {assignee.isMe ? 'Hand back' : 'End'}
         </Button>
       </div>
     );
@@ -156,7 +156,7 @@ export function Care({ row, today }: Props) {
     event.preventDefault();
     if (until === '') return;
     change.mutate({
-      run: () => api.cockpit.takeCare({ startupId, until }),
+      run: () => api.cockpit.assignStartup({ startupId, until }),
       done: `You look after ${row.startupName} until ${dayInSentence(until, today)}.`,
     });
   };

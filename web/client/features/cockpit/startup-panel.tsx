@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { useStartupDetails } from './cockpit-queries.ts';
 import { SentMessages, WriteMessage } from './staff-messages.tsx';
-import { Care, Risks } from './startup-care.tsx';
+import { Assignee, Risks } from './startup-care.tsx';
 import { CheckInHistory, KpiHistory } from './startup-history.tsx';
 import { Notes } from './startup-notes.tsx';
 import classes from './startup-panel.module.css';
@@ -80,7 +80,7 @@ function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
         <Risks row={row} today={today} />
       </Section>
       <Section title="Looked after">
-        <Care row={row} today={today} />
+        <Assignee row={row} today={today} />
       </Section>
       <Loaded
         query={details}

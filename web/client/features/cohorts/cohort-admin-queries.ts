@@ -11,7 +11,7 @@ export function useCohorts() {
     queryKey: queryKeys.cohorts,
     queryFn: ({ signal }) => api.cohorts.list(undefined, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.cohorts.some(({ channel }) => channel.isAsked) ? channelPollMs : false,
+      state.data?.cohorts.some(({ channel }) => channel.isRequested) ? channelPollMs : false,
   });
 }
 

@@ -128,11 +128,11 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
       <p role="status" className="row gap-6 shrinks">
         <Icon name="hash" size={16} />
         <ChannelStatus cohort={cohort} />
-        {channel.isAsked && <Loader size={14} color="gray" />}
+        {channel.isRequested && <Loader size={14} color="gray" />}
       </p>
-      {channel.problem && !channel.isAsked && (
+      {channel.problem && !channel.isRequested && (
         <p className={classes.problem}>
-          {channel.wish && channel.wish !== channel.id ? `${channel.wish}: ` : ''}
+          {channel.requested && channel.requested !== channel.id ? `${channel.requested}: ` : ''}
           {slackReason(channel.problem)}
         </p>
       )}
@@ -159,9 +159,9 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
 }
 
 function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
-  if (channel.isAsked) {
-    const wish = channel.wish === channel.id ? channel.name : channel.wish;
-    return <span>{wish ? `Looking for ${wish}…` : 'Making a channel…'}</span>;
+  if (channel.isRequested) {
+    const requested = channel.requested === channel.id ? channel.name : channel.requested;
+    return <span>{requested ? `Looking for ${requested}…` : 'Making a channel…'}</span>;
   }
   if (channel.archivedAt !== null) {
     return (
@@ -176,8 +176,8 @@ function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
 
 function ChannelButtons({ cohort, onChoose }: Pick<CohortChannelProps, 'cohort' | 'onChoose'>) {
   const choose = useChooseChannel();
-  const { id, isAsked } = cohort.channel;
-  if (isAsked) return null;
+  const { id, isRequested } = cohort.channel;
+  if (isRequested) return null;
   const create = () =>
     choose.mutate({ cohortId: cohort.id, channel: '' }, { onError: (error) => toastError(error) });
   return (

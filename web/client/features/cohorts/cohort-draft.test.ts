@@ -11,7 +11,14 @@ const cohort: AdminCohortView = {
   closesAt: null,
   founders: 0,
   foundersLinked: 0,
-  channel: { id: null, name: null, isAsked: false, wish: null, problem: null, archivedAt: null },
+  channel: {
+    id: null,
+    name: null,
+    isRequested: false,
+    requested: null,
+    problem: null,
+    archivedAt: null,
+  },
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

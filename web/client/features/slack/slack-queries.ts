@@ -19,7 +19,8 @@ export function useSlackState(pollMs: number | false = false) {
   return useQuery({
     ...slackStateQuery,
     refetchInterval: ({ state }) =>
-      pollMs || (state.data?.channels.some(({ isAsked }) => isAsked) ? channelPollMs : statePollMs),
+      pollMs ||
+      (state.data?.channels.some(({ isRequested }) => isRequested) ? channelPollMs : statePollMs),
   });
 }
 

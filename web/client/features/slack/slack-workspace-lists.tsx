@@ -70,8 +70,8 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
 /** A bot that somebody removed comes back only when an admin says so. */
 function ChannelStatus({ channel, hasAccess }: ChannelRowProps) {
   const bringBack = useBringBotBack();
-  const { cohortId, channelId, channelName, isAsked, problem } = channel;
-  if (!isAsked && problem === 'bot_removed' && channelId && hasAccess) {
+  const { cohortId, channelId, channelName, isRequested, problem } = channel;
+  if (!isRequested && problem === 'bot_removed' && channelId && hasAccess) {
     return (
       <Button
         variant="default"
@@ -85,7 +85,8 @@ function ChannelStatus({ channel, hasAccess }: ChannelRowProps) {
     );
   }
   if (problem) return <Tag tone="rose">Trouble</Tag>;
-  if (isAsked) return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waiting for Slack'}</Tag>;
+  if (isRequested)
+    return <Tag tone="amber">{hasAccess ? 'Being set up' : 'Waiting for Slack'}</Tag>;
   if (channelId === null) return <Tag>None</Tag>;
   return hasAccess ? <Tag tone="moss">Connected</Tag> : <Tag tone="amber">Posts waiting</Tag>;
 }

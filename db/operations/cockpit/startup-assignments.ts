@@ -59,10 +59,10 @@ export async function restoreRisk(
 }
 
 /**
- * The actor looks after a startup until the end of a day. Throws `cared_for` while somebody else does,
+ * The actor looks after a startup until the end of a day. Throws `already_assigned` while somebody else does,
  * and `date_passed`.
  */
-export async function takeCare(
+export async function assignStartup(
   db: Kysely<Database>,
   { startupId, until, ...change }: StartupChange & { until: CalendarDate },
 ): Promise<void> {
@@ -72,22 +72,22 @@ export async function takeCare(
     const today = localDate(now, startup.timeZone);
     if (until <= today) throw new AppError('date_passed');
     const before = await trx
-      .selectFrom('startup_care')
+      .selectFrom('startup_assignments')
       .where('startup_id', '=', startupId)
       .where('until', '>=', today)
       .select(['account_id as accountId', 'until'])
       .executeTakeFirst();
     const isMine = before?.accountId === actor.accountId;
-    if (before && !isMine) throw new AppError('cared_for');
+    if (before && !isMine) throw new AppError('already_assigned');
     if (isMine && before.until === until) return;
     const values = { account_id: actor.accountId, until, ...(!isMine && { since: now }) };
     await trx
-      .insertInto('startup_care')
+      .insertInto('startup_assignments')
       .values({ since: now, startup_id: startupId, ...values })
       .onConflict((conflict) => conflict.column('startup_id').doUpdateSet(values))
       .execute();
     await recordStartupAudit(trx, change, {
-      action: 'startup.care_taken',
+      action: 'startup.assigned',
       startup,
       details: { until },
     });
@@ -95,17 +95,17 @@ export async function takeCare(
 }
 
 /** Nobody looks after a startup from now on, whoever did. */
-export async function handBack(
+export async function unassignStartup(
   db: Kysely<Database>,
   { startupId, ...change }: StartupChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const startup = await lockStartup(trx, startupId);
     const ended = await trx
-      .deleteFrom('startup_care')
+      .deleteFrom('startup_assignments')
       .where('startup_id', '=', startupId)
       .returning('startup_id')
       .executeTakeFirst();
-    if (ended) await recordStartupAudit(trx, change, { action: 'startup.care_ended', startup });
+    if (ended) await recordStartupAudit(trx, change, { action: 'startup.unassigned', startup });
   });
 }
