@@ -1,3 +1,10 @@
+type TextByTeammate = (teammate?: string) => string;
+
+/** Names the teammate who was faster, where their name is known. */
+function byTeammate(deed: string): TextByTeammate {
+  return (teammate = 'A teammate') => `${teammate} ${deed}`;
+}
+
 /** Any request. */
 const requestErrors = {
   bad_request: { status: 400, text: 'That request could not be read.' },
@@ -230,7 +237,7 @@ const peopleErrors = {
   },
   introduction_answered: {
     status: 409,
-    text: 'A teammate has already answered this request. Nothing was changed.',
+    text: byTeammate('has already answered this request. Nothing was changed.'),
   },
   introduction_waits: {
     status: 409,
@@ -250,7 +257,7 @@ const peopleErrors = {
   },
   investor_with_teammate: {
     status: 409,
-    text: 'A teammate is already in touch with this investor, or waiting for their answer.',
+    text: byTeammate('is already in touch with this investor, or waiting for their answer.'),
   },
   investor_requests_used_up: {
     status: 429,
@@ -424,7 +431,7 @@ const investorErrors = {
   },
   update_by_teammate: {
     status: 409,
-    text: 'A teammate sent an update less than 7 days ago. Yours wasn’t sent.',
+    text: byTeammate('sent an update less than 7 days ago. Yours wasn’t sent.'),
   },
   update_without_readers: {
     status: 409,
@@ -457,7 +464,7 @@ const premiumErrors = {
   premium_already: { status: 409, text: 'You already have premium.' },
   premium_by_teammate: {
     status: 409,
-    text: 'A teammate has bought premium already: it’s for your whole team.',
+    text: byTeammate('has bought premium already: it’s for your whole team.'),
   },
   payment_unavailable: {
     status: 503,
@@ -543,9 +550,6 @@ type ErrorDetails = {
   by?: string | undefined;
 };
 
-/** How a text speaks of somebody whose name isn't known. */
-const someone = 'A teammate';
-
 /** An expected failure. `issues` names the invalid fields, if any. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -560,7 +564,7 @@ export class AppError extends Error {
   readonly by: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(catalogue[code].text.replace(someone, () => details.by ?? someone));
+    super(errorCodeText(code, details.by));
     this.name = 'AppError';
     this.code = code;
     this.issues = details.issues;
@@ -574,8 +578,9 @@ export class AppError extends Error {
   }
 }
 
-export function errorCodeText(code: ErrorCode): string {
-  return catalogue[code].text;
+export function errorCodeText(code: ErrorCode, by?: string): string {
+  const text: string | TextByTeammate = catalogue[code].text;
+  return typeof text === 'string' ? text : text(by);
 }
 
 export function errorCodeStatus(code: ErrorCode): number {

@@ -223,6 +223,12 @@ export function relativeTime(at: Date, now: Date): string {
   return ms < 60_000 ? 'Just now' : `${durationLabel(ms)} ago`;
 }
 
+/** For the middle of a line: `just now`, `5h ago`. */
+export function relativeTimeWithin(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime();
+  return ms < 60_000 ? 'just now' : relativeTime(at, now);
+}
+
 /** For titles: `Just now`, `5 minutes ago`, `5 hours ago`, `2 days ago`. */
 export function relativeTimeInFull(at: Date, now: Date): string {
   const ms = now.getTime() - at.getTime();

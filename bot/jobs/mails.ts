@@ -1,3 +1,4 @@
+import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import {
   type Mail,
   mailOutbox,
@@ -45,6 +46,15 @@ export async function sendMail(
   await finish(db, mailOutbox, { message: mail, outcome, nextAt, now });
 }
 
+/** A decision takes effect before its mail says so. */
+export async function applyMailedDecision(
+  { db, clock }: Pick<BotContext, 'db' | 'clock'>,
+  { template, data }: Mail,
+): Promise<void> {
+  if (template !== 'application-accepted' && template !== 'application-rejected') return;
+  await applyDecision(db, { ...data, now: clock() });
+}
+
 type DeliverMailInput = { mailer: Mailer; mail: Mail; firstRetryMs: number };
 
 async function deliverMail(
@@ -54,6 +64,7 @@ async function deliverMail(
   if (mail.dropAfter && mail.dropAfter <= context.clock()) {
     return { outcome: { state: 'dropped', reason: tooLate } };
   }
+  await applyMailedDecision(context, mail);
   const prepared = await prepareMail(context, mail);
   if (!prepared) return { outcome: { state: 'dropped', reason: 'nothing_to_say' } };
   if (prepared === 'quiet_hours') {

@@ -1,6 +1,5 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { keepWaiting } from '#db/operations/applications/application-alerts.ts';
-import { applyDecision } from '#db/operations/applications/decide-application.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findImportedPerson, findInvitedFounder } from '#db/queries/accounts.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
@@ -90,7 +89,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-exists': aboutApplication(async (applicant, { statusUrl, signInUrl }) =>
     applicationExists(applicant, { statusUrl, signInUrl }),
   ),
-  'application-accepted': aboutDecision(async (applicant, { signInUrl }, context) => {
+  'application-accepted': aboutApplication(async (applicant, { signInUrl }, context) => {
     const { account, status } = applicant;
     if (status !== 'accepted' || !account) return null;
     const url = account.isNew
@@ -99,7 +98,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const today = localDate(context.clock(), 'UTC');
     return applicationAccepted(applicant, { url, setsPassword: account.isNew, today });
   }),
-  'application-rejected': aboutDecision(async (applicant, { statusUrl }) =>
+  'application-rejected': aboutApplication(async (applicant, { statusUrl }) =>
     applicant.status === 'rejected' ? applicationRejected(applicant, { statusUrl }) : null,
   ),
 
@@ -312,18 +311,6 @@ function aboutApplication(write: WriteAboutApplication) {
       signInUrl: `${publicUrl}/founder/signin`,
     };
     return write(applicant, urls, context);
-  };
-}
-
-/** A decision takes effect before its mail says so. */
-function aboutDecision(write: WriteAboutApplication) {
-  const writeMail = aboutApplication(write);
-  return async (
-    context: BotContext,
-    mail: { data: { applicationId: string } },
-  ): Promise<MailContent | null> => {
-    await applyDecision(context.db, { ...mail.data, now: context.clock() });
-    return writeMail(context, mail);
   };
 }
 

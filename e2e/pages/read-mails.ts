@@ -1,4 +1,5 @@
 import type { BotContext } from '#bot/context.ts';
+import { applyMailedDecision } from '#bot/jobs/mails.ts';
 import { prepareMail } from '#bot/mail/mails.ts';
 import type { DatabaseHandle } from '#db/connect.ts';
 import type { Mail } from '#db/operations/deliveries/mail-outbox.ts';
@@ -18,8 +19,11 @@ export async function readMails(db: DatabaseHandle['db'], to: string) {
     supportEmail: 'support@slipstream.test',
     appSecret: Buffer.alloc(32, 7),
   };
-  const writeAt = (now: Date, mail: Mail) =>
-    prepareMail({ db, config, clock: () => now } as BotContext, mail);
+  const writeAt = async (now: Date, mail: Mail) => {
+    const context = { db, config, clock: () => now } as BotContext;
+    await applyMailedDecision(context, mail);
+    return prepareMail(context, mail);
+  };
   const now = new Date();
   const noon = new Date(now);
   noon.setUTCHours(12);

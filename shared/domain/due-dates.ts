@@ -9,6 +9,10 @@ export function dueLabel(dueDate: string, { now, timeZone }: Viewer): string {
   return `Due ${dayLabel(localDate(new Date(dueDate), timeZone), localDate(now, timeZone))}`;
 }
 
+export function doneLabel(completedAt: string, { now, timeZone }: Viewer): string {
+  return `Done ${dayLabel(localDate(new Date(completedAt), timeZone), localDate(now, timeZone))}`;
+}
+
 /** 'due today', 'due Friday', 'overdue since Tue, Nov 3': within a line or a sentence. */
 export function duePhrase(dueDate: string | null, viewer: Viewer): string {
   if (!dueDate) return 'no date';

@@ -1,4 +1,9 @@
-import { dateTimeLabel, relativeTime, relativeTimeInFull } from '#shared/formats.ts';
+import {
+  dateTimeLabel,
+  relativeTime,
+  relativeTimeInFull,
+  relativeTimeWithin,
+} from '#shared/formats.ts';
 import { readLocale } from '../lib/browser.ts';
 
 type Props = {
@@ -11,11 +16,11 @@ type Props = {
 /** `5h ago`; the tooltip has `5 hours ago`, and the date and time in the browser's zone. */
 export function TimeAgo({ at, now, within = false }: Props) {
   const date = new Date(at);
-  const ago = relativeTime(date, now);
+  const ago = within ? relativeTimeWithin(date, now) : relativeTime(date, now);
   const when = dateTimeLabel(date, { now, locale: readLocale() });
   return (
     <time dateTime={at} title={`${relativeTimeInFull(date, now)} · ${when}`}>
-      {within ? ago.replace('Just', 'just') : ago}
+      {ago}
     </time>
   );
 }

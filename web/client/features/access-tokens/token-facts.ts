@@ -1,6 +1,6 @@
 import type { AccessTokenView } from '#shared/api/access-tokens.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
-import { localDateLabel, relativeTime } from '#shared/formats.ts';
+import { localDateLabel, relativeTimeWithin } from '#shared/formats.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 
 export const scopeLabels: Record<TokenScope, string> = {
@@ -10,7 +10,7 @@ export const scopeLabels: Record<TokenScope, string> = {
 
 /** 'Read only · made 2d ago · last used 5h ago · expires Mon, Mar 2'. */
 export function tokenFacts(token: AccessTokenView, now: Date): string {
-  const ago = (at: string) => relativeTime(new Date(at), now).toLowerCase();
+  const ago = (at: string) => relativeTimeWithin(new Date(at), now);
   const day = localDateLabel(new Date(token.expiresAt), { now, timeZone: readTimeZone() ?? 'UTC' });
   return [
     scopeLabels[token.scope],

@@ -1,5 +1,5 @@
 import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps.ts';
-import { relativeTime } from '#shared/formats.ts';
+import { relativeTimeWithin } from '#shared/formats.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
@@ -51,7 +51,7 @@ export function AppList({ apps, className }: Props) {
 
 /** 'claude.ai · Read and change · connected 2d ago · last used 5h ago'. */
 function appFacts({ host, scope, connectedAt, lastUsedAt }: ConnectedApp, now: Date): string {
-  const ago = (at: string) => relativeTime(new Date(at), now).toLowerCase();
+  const ago = (at: string) => relativeTimeWithin(new Date(at), now);
   return [
     host,
     scope === 'write' ? 'Read and change' : 'Read only',

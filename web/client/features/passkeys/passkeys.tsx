@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import type { PasskeyView } from '#shared/api/passkeys.ts';
-import { relativeTime } from '#shared/formats.ts';
+import { relativeTimeWithin } from '#shared/formats.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
@@ -54,7 +54,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const [isRenaming, setRenaming] = useState(false);
   const rename = useRenamePasskey(id);
   const remove = useRemovePasskey(id);
-  const ago = (at: string) => relativeTime(new Date(at), now).toLowerCase();
+  const ago = (at: string) => relativeTimeWithin(new Date(at), now);
   const used = lastUsedAt ? `last used ${ago(lastUsedAt)}` : 'not used yet';
   return (
     <ActionRow

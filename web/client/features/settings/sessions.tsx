@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SessionView } from '#shared/api/accounts.ts';
-import { dayInSentence, relativeTime } from '#shared/formats.ts';
+import { dayInSentence, relativeTimeWithin } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';
@@ -49,7 +49,7 @@ function SessionRow({ session, timeZone }: { session: SessionView; timeZone: str
   const now = useNow();
   const end = useEndSession(session.id);
   const name = `${session.browser} on ${session.system}`;
-  const seen = relativeTime(new Date(session.lastSeenAt), now).toLowerCase();
+  const seen = relativeTimeWithin(new Date(session.lastSeenAt), now);
   const opened = localDate(new Date(session.openedAt), timeZone);
   const since = dayInSentence(opened, localDate(now, timeZone));
   return (

@@ -1,5 +1,5 @@
 import type { CompletionView, TaskBoard, TaskView } from '#shared/api/tasks.ts';
-import { dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
+import { doneLabel, dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
 import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { TaskCategory } from '#shared/options.ts';
@@ -14,9 +14,7 @@ export function dueOrDone(
   clock: Clock,
 ): { text: string; overdue: boolean } | null {
   if (task.status === 'completed') {
-    return task.completedAt
-      ? { text: dueLabel(task.completedAt, clock).replace('Due', 'Done'), overdue: false }
-      : null;
+    return task.completedAt ? { text: doneLabel(task.completedAt, clock), overdue: false } : null;
   }
   if (!task.dueDate) return null;
   return { text: dueLabel(task.dueDate, clock), overdue: isOverdue(task.dueDate, clock.now) };
