@@ -221,8 +221,8 @@ describe('joining', () => {
     expect(await names()).toEqual(['Ada, owner', 'Bo, member']);
     expect((await team()).invitations).toEqual([]);
     expect(await mails()).toEqual([
-      `team-invitation ${address}`,
       `team-change ${ada.email} joined`,
+      `team-invitation ${address}`,
     ]);
     const account = await findAccountForSignIn(db, { audience: 'founder', email: address });
     expect(account).toMatchObject({ passwordHash: 'hash', isOpen: true });
