@@ -37,7 +37,7 @@ import { retryTeamMessages } from '#db/operations/team/team-messages.ts';
 import { resumeWebhooks } from '#db/operations/webhooks/webhook-outbox.ts';
 import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
-import { tendPremiumChannel } from './jobs/premium-channel.ts';
+import { maintainPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack, findStaffInSlack } from './jobs/slack.ts';
 
 export type Cron = { stop(): Promise<void> };
@@ -188,7 +188,7 @@ const housekeepingJobs: CronJob[] = [
     run: ({ db }) => queueUntriedPictures(db),
   },
   {
-    name: 'tell-of-applications',
+    name: 'notify-of-applications',
     when: '45 */5 * * * *',
     run: atTime(notifyOfOpenApplications),
     log: 'Queued mails that applications are open',
@@ -200,11 +200,11 @@ const housekeepingJobs: CronJob[] = [
     log: 'Cohorts ended: their channels are archived',
   },
   {
-    name: 'tend-premium-channel',
+    name: 'maintain-premium-channel',
     when: '55 */5 * * * *',
     async run(context) {
       const teamId = await findBotTeam(context);
-      if (teamId) await tendPremiumChannel(context, { teamId });
+      if (teamId) await maintainPremiumChannel(context, { teamId });
     },
   },
   {
@@ -269,22 +269,22 @@ const dailyJobs: CronJob[] = [
     log: 'Asked about missed pledges',
   },
   {
-    name: 'tell-thanks-and-cheers',
+    name: 'notify-of-thanks-and-cheers',
     when: '30 * * * * *',
     run: inSlack(notifyOfThanksAndCheers),
-    log: 'Told founders of thanks and cheers',
+    log: 'Notified founders of thanks and cheers',
   },
   {
-    name: 'tell-handed-tasks',
+    name: 'notify-of-handed-tasks',
     when: '40 * * * * *',
     run: inSlack(notifyOfHandedTasks),
-    log: 'Told founders of tasks handed to them',
+    log: 'Notified founders of tasks handed to them',
   },
   {
-    name: 'tell-teams',
+    name: 'notify-teams',
     when: '15 */5 * * * *',
     run: atTime(retryTeamMessages),
-    log: 'Told founders of their teams',
+    log: 'Notified founders of their teams',
   },
   {
     // Mails need no Slack workspace.
@@ -301,7 +301,7 @@ const dailyJobs: CronJob[] = [
   },
   {
     // Expired requests are closed first, so that nobody is reminded of them.
-    name: 'look-after-introductions',
+    name: 'maintain-introductions',
     when: '35 */5 * * * *',
     run: atTime(async (db, { now }) => ({
       closed: await closeExpiredIntroductions(db, { now }),
@@ -342,14 +342,14 @@ const weeklyJobs: CronJob[] = [
   },
   {
     // Mondays only, from 9:00 in each cohort's zone.
-    name: 'tell-staff',
+    name: 'notify-staff',
     when: '50 */5 * * * *',
     async run(context) {
       const teamId = await findBotTeam(context);
       if (teamId) await findStaffInSlack(context, { teamId });
       return queueMondayMessages(context.db, { now: context.clock(), teamId });
     },
-    log: 'Told the staff what Monday brings',
+    log: 'Notified the staff what Monday brings',
   },
   {
     // Mondays; after an outage it is caught up on the next day that runs.
