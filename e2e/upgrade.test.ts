@@ -136,13 +136,16 @@ const requests: [name: string, request: Request][] = [
   ['read the bell', (db, { founderId }) => findInbox(db, founderId)],
 ];
 
-/** What disagrees with the ledger, and what the ledger says up to this row. */
+/**
+ * What disagrees with the ledger, and what the ledger says up to this row. Of many founders, a few
+ * have completed nothing, and so have no rows in it.
+ */
 async function reconcile(pool: pg.Pool, until?: string) {
   const perFounder = (table: string) => `select count(*)::int
     from (select founder_id as id, sum(points) as points from ${table} group by 1) t
     full join (select user_id as id, sum(points) as points from points_ledger
       where kind <> 'peer_help' group by 1) l using (id)
-    where t.points is distinct from l.points`;
+    where coalesce(t.points, 0) <> coalesce(l.points, 0)`;
   const { rows } = await pool.query(
     `select (${perFounder('completions')}) as completions, (${perFounder('daily_points')}) as days,
       (${perFounder('founder_totals')}) as totals,
