@@ -15,7 +15,7 @@ type Waiting<Key, Answer> = {
  * Combines the reads of one row each that requests make at the same moment into one statement: on
  * a busy server most of such a read is the round trip. Nothing is cached, and a statement never
  * starts before the request that uses its answer. `read` answers the keys in their order.
- * docs/decisions/batched-reads.md has the figures that earn it its place.
+ * docs/decisions/limits-and-load.md has the figures that earn it its place.
  */
 export function batchReads<Key, Answer>(
   read: (db: Kysely<Database>, keys: Key[]) => Promise<Answer[]>,

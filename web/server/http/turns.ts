@@ -18,7 +18,7 @@ type Options = { max: number; logger: Logger; metrics: Metrics | undefined };
 /**
  * Bounds how many requests are worked on at a time. Others wait in line for two seconds; when the
  * line is full, further ones are refused before anything is done for them
- * (docs/decisions/waiting-for-a-turn.md).
+ * (docs/decisions/limits-and-load.md).
  */
 export function createTurns({ max, logger, metrics }: Options) {
   /** First come, first served: a set keeps its order. */

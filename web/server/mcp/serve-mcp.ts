@@ -48,7 +48,7 @@ type Options = {
 
 /**
  * The Model Context Protocol at `/mcp`: its tools call the operations of the contract for whoever
- * the access token belongs to (docs/decisions/mcp.md). Nothing is kept between requests, so any
+ * the access token belongs to (docs/decisions/scripts-and-assistants.md). Nothing is kept between requests, so any
  * process answers any of them.
  */
 export function serveMcp({ logger, publicUrl, contextOf, inTurn }: Options): Router {

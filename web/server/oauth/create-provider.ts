@@ -33,7 +33,7 @@ const day = 24 * hour;
 
 /**
  * The OAuth 2.1 server that lets assistants in: authorization code with PKCE, clients that register
- * themselves, opaque tokens for `/mcp` alone (docs/decisions/oauth.md). Who is signed in, it
+ * themselves, opaque tokens for `/mcp` alone (docs/decisions/scripts-and-assistants.md). Who is signed in, it
  * learns from us each time.
  */
 export function createProvider({

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#shared/options.ts';
 import classes from './task-board.module.css';
 
-// docs/decisions/dragging-tasks.md says why this is not a library.
+// docs/decisions/tasks-in-the-browser.md says why this is not a library.
 
 /** The card being dragged, and the column under the pointer. */
 export type Drag = { taskId: string; over: TaskStatus | null };
