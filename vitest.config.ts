@@ -19,17 +19,18 @@ export default defineConfig({
       {
         extends: true,
         plugins: [serveContractRoutes()],
-        // React as browsers get it: its development build takes half of these tests' time.
-        oxc: { jsx: { development: false } },
         test: {
           name: 'pages',
           sequence: { groupOrder: 1 },
-          env: { NODE_ENV: 'production' },
           include: ['e2e/pages/**/*.test.tsx'],
           // Loading the pages and the server takes longer than most files run.
           isolate: false,
           globalSetup: ['./db/testing/global-setup.ts'],
-          setupFiles: ['./e2e/pages/setup.ts'],
+          setupFiles: [
+            './e2e/pages/document.ts',
+            './e2e/pages/setup.ts',
+            './db/testing/fail-on-console-error.ts',
+          ],
           testTimeout: 60_000,
           ...nameFlakyTests,
         },

@@ -1,7 +1,14 @@
 import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
+
+/** The landmark around what narrows a list. */
+export function FilterBar(props: ComponentProps<'div'>) {
+  // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>.
+  return <div role="search" {...props} />;
+}
 
 type SearchInputProps = {
   className?: string | undefined;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { auditLabel } from '#shared/domain/audit.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
+import { FilterBar } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './audit.module.css';
@@ -23,7 +24,7 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <search className={classes.filters}>
+    <FilterBar className={classes.filters}>
       <TextInput
         className={classes.search}
         label="Subject"
@@ -65,6 +66,6 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
           Clear filters
         </Button>
       )}
-    </search>
+    </FilterBar>
   );
 }

@@ -4,6 +4,7 @@ import type { FailedSignIn } from '#shared/api/audit.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
+import { FilterBar } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
@@ -46,7 +47,7 @@ type FiltersProps = {
 export function FailedSignInFilters({ query, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.text, (text) => onChange({ text, before: null }));
   return (
-    <search className={classes.filters}>
+    <FilterBar className={classes.filters}>
       <TextInput
         className={classes.search}
         label="Who or from where"
@@ -68,7 +69,7 @@ export function FailedSignInFilters({ query, onChange }: FiltersProps) {
           onChange({ audience: audiences.find((each) => each === value) ?? '', before: null })
         }
       />
-    </search>
+    </FilterBar>
   );
 }
 

@@ -9,7 +9,7 @@ import { useDebouncedText } from '../../lib/list-query.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ChoiceChips, SearchInput } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, FilterBar, SearchInput } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
@@ -43,7 +43,7 @@ const showLabels: Record<CockpitShow, string> = {
 export function CockpitFilters({ query, hasRisks, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   return (
-    <search className="row wrap gap-12">
+    <FilterBar className="row wrap gap-12">
       <SearchInput
         className={list.search}
         label="Search by startup or founder"
@@ -73,7 +73,7 @@ export function CockpitFilters({ query, hasRisks, onChange }: FiltersProps) {
         ]}
         onChoose={(show) => onChange({ show })}
       />
-    </search>
+    </FilterBar>
   );
 }
 

@@ -9,7 +9,7 @@ import { durationLabel, pluralize } from '#shared/formats.ts';
 import type { useFocusNextRow } from '../../lib/focus.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
-import { ChoiceChips } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, FilterBar } from '../../ui/filter-controls.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './deliveries.module.css';
@@ -118,7 +118,7 @@ type DeliveryFiltersProps = {
 /** Every change goes back to the first page. */
 export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
   return (
-    <search className={classes.filters}>
+    <FilterBar className={classes.filters}>
       <ChoiceChips
         legend="What"
         value={query.kind}
@@ -131,6 +131,6 @@ export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
         choices={stateFilters}
         onChoose={(state) => onChange({ state, page: 1 })}
       />
-    </search>
+    </FilterBar>
   );
 }

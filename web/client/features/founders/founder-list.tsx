@@ -3,7 +3,7 @@ import type { FounderList, FounderRow, FounderSort } from '#shared/api/founders.
 import { founderStates } from '#shared/domain/founders.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
 import list from '../../ui/list-table.module.css';
@@ -27,7 +27,7 @@ type FiltersProps = {
 export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
-    <search className="row wrap gap-12">
+    <FilterBar className="row wrap gap-12">
       <SearchInput
         className={list.search}
         label="Search by name, startup or email"
@@ -54,7 +54,7 @@ export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
         onChoose={(state) => onChange({ state, page: 1 })}
       />
       <UnknownFilter choices={{ state: founderStates, cohort: cohorts.map(({ id }) => id) }} />
-    </search>
+    </FilterBar>
   );
 }
 

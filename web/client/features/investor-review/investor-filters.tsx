@@ -1,7 +1,7 @@
 import type { InvestorList } from '#shared/api/investor-review.ts';
 import type { InvestorState } from '#shared/domain/investors.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import classes from './investor-review.module.css';
 import { investorStateLabels } from './investor-review-labels.ts';
 import type { InvestorQuery } from './investor-review-rules.ts';
@@ -18,7 +18,7 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
   const states = Object.keys(investorStateLabels) as InvestorState[];
   const total = states.reduce((sum, state) => sum + counts[state], 0);
   return (
-    <search className="row wrap gap-12">
+    <FilterBar className="row wrap gap-12">
       <SearchInput
         className={classes.search}
         label="Search investors"
@@ -38,6 +38,6 @@ export function InvestorFilters({ query, counts, onChange }: Props) {
         onChoose={(state) => onChange({ state, page: 1 })}
       />
       <UnknownFilter choices={{ state: [...states, 'all'] }} />
-    </search>
+    </FilterBar>
   );
 }

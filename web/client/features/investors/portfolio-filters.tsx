@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { ChoiceChips, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -21,7 +21,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
   const change = (changes: Partial<PortfolioQuery>) => onChange({ ...changes, after: null });
   const [text, setText] = useDebouncedText(query.search, (search) => change({ search }));
   return (
-    <search className="row wrap gap-12">
+    <FilterBar className="row wrap gap-12">
       <SearchInput
         className={classes.search}
         label="Search startups"
@@ -45,7 +45,7 @@ export function PortfolioFilters({ query, onChange }: Props) {
       />
       <SaveSearchButton query={query} />
       <UnknownFilter choices={{ filter: filterChoices.map(({ value }) => value) }} />
-    </search>
+    </FilterBar>
   );
 }
 

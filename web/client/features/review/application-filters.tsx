@@ -9,7 +9,7 @@ import { downloadFile } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
-import { ChoiceChips, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { ChoiceChips, FilterBar, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list-table.module.css';
@@ -43,7 +43,7 @@ type Props = {
 export function ApplicationFilters({ query, isReviewer, onChange, searchRef }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
-    <search className="row wrap gap-12">
+    <FilterBar className="row wrap gap-12">
       <TextInput
         ref={searchRef}
         className={classes.search}
@@ -78,7 +78,7 @@ export function ApplicationFilters({ query, isReviewer, onChange, searchRef }: P
         </>
       )}
       <UnknownFilter choices={{ status: applicationStatuses }} />
-    </search>
+    </FilterBar>
   );
 }
 

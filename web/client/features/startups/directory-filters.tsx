@@ -1,6 +1,6 @@
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
-import { SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
+import { FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import classes from './directory.module.css';
 import type { DirectoryQuery } from './directory-rules.ts';
@@ -24,7 +24,7 @@ export function DirectoryFilters({ query, onChange }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   const stageOf = (value: string) => stages.find((stage) => stage === value) ?? null;
   return (
-    <search className={classes.filters}>
+    <FilterBar className={classes.filters}>
       <SearchInput
         label="Search startups, founders, or industries"
         value={text}
@@ -53,7 +53,7 @@ export function DirectoryFilters({ query, onChange }: Props) {
         />
       </div>
       <UnknownFilter choices={{ stage: stages, funding: fundingStatuses }} />
-    </search>
+    </FilterBar>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/options.ts';
 import { useUrlQuery } from '../../lib/list-query.ts';
 import { useHotkeys } from '../../lib/use-hotkeys.ts';
-import { UnknownFilter } from '../../ui/filter-controls.tsx';
+import { FilterBar, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dueRanges, type TaskFilter } from './task-rules.ts';
@@ -127,7 +127,7 @@ export function TaskFilters({ filter, onChange, opened, onOpen, isBoard, ...foun
     (search.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
   return (
-    <search id={filtersId} className={classes.filters} data-board={isBoard || undefined}>
+    <FilterBar id={filtersId} className={classes.filters} data-board={isBoard || undefined}>
       {opened && (
         <>
           <TextInput
@@ -160,7 +160,7 @@ export function TaskFilters({ filter, onChange, opened, onOpen, isBoard, ...foun
           </Button>
         </div>
       )}
-    </search>
+    </FilterBar>
   );
 }
 
