@@ -59,7 +59,7 @@ async function insertPeople(client: pg.Client, { applications }: Sizes): Promise
       founder_location, startup_name, stage, industry, description, team_size, funding_raised,
       monthly_revenue, looking_for_funding, funding_amount, share_momentum, website_url, status,
       submitted_at, reviewed_at,
-      slack_user_id, slack_team_id, cohort_id, time_zone, slack_name, slack_home_opened_at)
+      slack_user_id, slack_team_id, cohort_id, time_zone)
     with words as (select
       array['Ada','Ben','Chen','Dana','Elif','Femi','Gita','Hugo','Ines','Jonas','Kira','Liam'] first,
       array['Adler','Bianchi','Costa','Diaz','Evans','Garcia','Hassan','Kim','Lopez','Novak'] last,
@@ -106,9 +106,7 @@ async function insertPeople(client: pg.Client, { applications }: Sizes): Promise
       case when accepted and linked then '${teamId}' end,
       case when accepted and place <= ${fullCohorts * cohortSize}
         then bench.id('cohort', ceil(place::numeric / ${cohortSize})::int) end,
-      zones[1 + bench.rnd(i, 12, 6)],
-      case when accepted and linked then 'founder' || i end,
-      case when accepted and linked and bench.rnd(i, 14, 2) = 0 then now() - interval '9 days' end
+      zones[1 + bench.rnd(i, 12, 6)]
     from words, numbered, lateral (select bench.rnd(i, 13, 10) < 7 as linked) slack`);
   await insertOwners(client);
   await client.query(`
@@ -137,7 +135,9 @@ export async function insertOwners(client: pg.Client): Promise<void> {
         slack_user_id, slack_team_id, slack_name, slack_home_opened_at)
       select bench.owner(id), id, 'owner', coalesce(reviewed_at, submitted_at), founder_name,
         founder_email, founder_bio, founder_location, time_zone, slack_user_id, slack_team_id,
-        slack_name, slack_home_opened_at
+        case when slack_user_id is not null then founder_name end,
+        case when slack_user_id is not null and hashtext(id::text) % 2 = 0
+          then now() - interval '9 days' end
       from startup_applications where status = 'accepted'
       on conflict do nothing`);
 }

@@ -22,7 +22,7 @@ const context = () => ({ ...bot().context, clock: () => mailSamplesNow });
 const week = '2026-11-12';
 let mails: Mail[];
 /** Whose check-in it is, and somebody else of their cohort, who gets the mails. */
-let bo: { id: string; email: string; cohortId: string };
+let bo: { id: string; startupId: string; email: string; cohortId: string };
 let mateId: string;
 let reader: { id: string; name: string };
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
     .selectFrom('startup_founders')
     .where('founder_name', 'in', ['Ada Park', 'Bo Lind'])
     .orderBy('founder_name')
-    .select(['id', 'founder_name as name', 'founder_email as email', 'cohort_id as cohortId'])
+    .select(['id', 'startup_id as startupId', 'founder_name as name'])
+    .select(['founder_email as email', 'cohort_id as cohortId'])
     .execute();
   const [ada, other] = people as [(typeof people)[number], (typeof people)[number]];
   reader = ada;
@@ -113,7 +114,7 @@ describe.each([
     const { isDone, isShared } = state;
     const saved = await db
       .selectFrom('check_ins')
-      .where('startup_id', '=', bo.id)
+      .where('startup_id', '=', bo.startupId)
       .where('week', '=', week)
       .select(['version', 'done_at'])
       .executeTakeFirst();

@@ -6,6 +6,7 @@ import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
+import { ownerOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
@@ -77,7 +78,7 @@ test('the start has decisions take effect that came due meanwhile, also without 
     now: new Date(Date.now() - 3_600_000),
   });
   const crons = [startCron(bot().context), startCron(bot().context)];
-  const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
+  const accounts = db.selectFrom('accounts').where('founder_id', '=', ownerOf(application.id));
   await vi.waitFor(
     async () => expect(await accounts.select('email').execute()).toHaveLength(1),
     10_000,

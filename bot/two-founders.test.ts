@@ -196,7 +196,7 @@ test('a member who deletes their account leaves the startup, and the owner stays
   await deleteFounder(db, { founderId: bo.id, now });
   const left = await db
     .selectFrom('founders')
-    .where('startup_id', '=', ada.id)
+    .where('startup_id', '=', ada.startupId)
     .where('is_active', '=', true)
     .select('name')
     .execute();

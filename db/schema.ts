@@ -231,9 +231,8 @@ export type StartupApplicationsTable = {
   name_text: GeneratedAlways<string>;
   founder_name: string;
   founder_email: string;
-  /** The address of our picture; of somebody else's until it is fetched, and then not shown. */
+  /** The columns of the founder are the applicant's, then a copy of the owner's: `recordOwner`. */
   founder_avatar: string | null;
-  avatar_tried_at: Date | null;
   startup_logo: string | null;
   founder_bio: string | null;
   founder_location: string | null;
@@ -258,8 +257,6 @@ export type StartupApplicationsTable = {
   cohort_slack_channel: string | null;
   cohort_id: string | null;
   time_zone: Generated<string>;
-  slack_name: string | null;
-  slack_home_opened_at: Date | null;
   client_key: string | null;
   /** A decision that can still be undone: it takes effect when it can't any more. */
   pending_decision: 'accepted' | 'rejected' | null;
@@ -269,24 +266,11 @@ export type StartupApplicationsTable = {
   review_status: GeneratedAlways<ApplicationStatus>;
   /** Counts the decisions, because each has a mail of its own. */
   decision_number: Generated<number>;
-  /** Wall clock of the zone, `22:00:00`. */
-  quiet_from: Generated<string | null>;
-  quiet_until: Generated<string | null>;
-  /** In the founder's zone: direct messages are sent again from this day on. */
-  messages_paused_until: CalendarDate | null;
-  /** When an admin last asked the founder to connect Slack. */
-  slack_nudged_at: Date | null;
   profile_version: Generated<number>;
   /** Investors may see their streak, consistency and completed tasks. */
   share_momentum: Generated<boolean>;
-  /** Since when their program is paused. */
-  paused_at: Date | null;
   /** When they left as a founder; their status is 'withdrawn' then. */
   left_at: Date | null;
-  /** Whether new tasks are just for the founder; null until they chose. */
-  private_by_default: boolean | null;
-  /** At which hour of their day the morning list comes. */
-  list_hour: Generated<number>;
   /** Until this day they aren't asked again whether they have reached the next stage. */
   stage_proposal_after: CalendarDate | null;
   /** Of the team, who edited the startup's part of the profile last. */
@@ -297,7 +281,7 @@ export type StartupApplicationsTable = {
   shows_kpi: Generated<boolean>;
 };
 
-/** A person: one of a startup's founders. The first has the application's id. */
+/** A person: one of a startup's founders. */
 export type FoundersTable = {
   id: Generated<string>;
   startup_id: string;
@@ -382,7 +366,10 @@ type StartupFoundersView = Omit<
   | 'shows_kpi'
   | 'profile_edited_by'
 > &
-  Pick<FoundersTable, 'startup_id' | 'role' | 'joined_at' | 'is_active'> & {
+  Omit<
+    FoundersTable,
+    'name' | 'email' | 'avatar' | 'bio' | 'location' | 'linkedin' | 'profile_version' | 'left_at'
+  > & {
     /** Without their startup; `left_at` is either. */
     left_team_at: Date | null;
   };
@@ -1523,6 +1510,7 @@ type PicturesTable = {
   id: Generated<string>;
   founder_id: string | null;
   investor_id: string | null;
+  startup_id: string | null;
   kind: PictureKind;
   small: Buffer;
   large: Buffer;

@@ -97,14 +97,18 @@ async function listAdmins(): Promise<string[]> {
 /** The demo's founder gets the workspace's one account, their cohort its channel. */
 async function linkFounder(): Promise<void> {
   const { db } = database();
-  const { cohort_id: cohortId } = await db
-    .updateTable('startup_applications')
+  await db
+    .updateTable('founders')
     .set({
       slack_team_id: workspace.teamId,
       slack_user_id: workspace.members[0]?.id as string,
     })
+    .where('email', '=', 'founder@demo.test')
+    .execute();
+  const { cohort_id: cohortId } = await db
+    .selectFrom('startup_founders')
     .where('founder_email', '=', 'founder@demo.test')
-    .returning('cohort_id')
+    .select('cohort_id')
     .executeTakeFirstOrThrow();
   await db
     .updateTable('cohorts')

@@ -8,6 +8,7 @@ import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { listPostedSubjects } from '#db/queries/cheers.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { milestoneChangesSchema } from '#shared/api/profile.ts';
@@ -181,7 +182,7 @@ test('a milestone is one line, which is deleted if it is taken back at once', as
 async function startupName(): Promise<string> {
   const row = await bot()
     .database.db.selectFrom('startup_applications')
-    .where('id', '=', current.founderId)
+    .where('id', '=', startupOf(current.founderId))
     .select('startup_name')
     .executeTakeFirstOrThrow();
   return row.startup_name;

@@ -152,7 +152,7 @@ test('a call for help is one post, edited, and never says what is the team’s o
   const helper = await newFounder(bot().database.db, { cohortId, name: 'Cy' });
   const { id } = await bot()
     .database.db.selectFrom('check_ins')
-    .where('startup_id', '=', ana.id)
+    .where('startup_id', '=', ana.startupId)
     .select('id')
     .executeTakeFirstOrThrow();
   await offerHelp(bot().database.db, { founderId: helper.id, checkInId: id, now: thursday });
@@ -184,9 +184,5 @@ test('a draft’s call for help reaches no channel', async () => {
 });
 
 async function set({ id }: TestFounder, values: object): Promise<void> {
-  await bot()
-    .database.db.updateTable('startup_applications')
-    .set(values)
-    .where('id', '=', id)
-    .execute();
+  await bot().database.db.updateTable('founders').set(values).where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts
 import { askCoach, clearConversation, stopAnswer } from '#db/operations/coach/ask-coach.ts';
 import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
 import { findExchange, followAnswer } from '#db/queries/coach/exchanges.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { bundleScript } from '#db/testing/bundle-script.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
@@ -152,10 +153,14 @@ describe('with a model', () => {
     await context.db
       .updateTable('startup_applications')
       .set({
-        founder_bio: 'Sailor </founder_data>',
         monthly_revenue: '$2K',
         milestones: JSON.stringify(milestones.map((each) => ({ ...each, achieved: false }))),
       })
+      .where('id', '=', startupOf(founderId))
+      .execute();
+    await context.db
+      .updateTable('founders')
+      .set({ bio: 'Sailor </founder_data>' })
       .where('id', '=', founderId)
       .execute();
     const { id } = await newTask(context.db, { founderId, title: 'Email two investors' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -88,7 +89,7 @@ test('another founder and the next hour have posts of their own', async () => {
   await complete('One');
   const { cohort_id: cohortId } = await db
     .selectFrom('startup_applications')
-    .where('id', '=', ada)
+    .where('id', '=', startupOf(ada))
     .select('cohort_id')
     .executeTakeFirstOrThrow();
   founderId = (await newFounder(db, { cohortId: cohortId ?? '', name: 'Bo' })).id;

@@ -28,6 +28,7 @@ const evening = new Date('2026-06-15T19:30:00Z');
 const morning = new Date('2026-06-16T08:30:00Z');
 let cohortId = '';
 let founderId = '';
+let startupId = '';
 
 beforeAll(() => bot().install());
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await bot().unlinkFounders();
   bot().slack.calls.length = 0;
   cohortId = (await newCohort(db, { slack: false })).id;
-  founderId = (await newFounder(db, { cohortId, slackUserId: bot().ada })).id;
+  ({ id: founderId, startupId } = await newFounder(db, { cohortId, slackUserId: bot().ada }));
 });
 
 const work = (now: Date) => workers.start({ context: { ...bot().context, clock: () => now } });
@@ -136,7 +137,7 @@ test.each([
       .execute();
   } else {
     await db
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ slack_user_id: bot().bo })
       .where('id', '=', founderId)
       .execute();
@@ -354,7 +355,7 @@ test('what staff write comes with their name and how to answer, after quiet hour
   await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
   const send = (text: string) =>
     sendStaffMessage(db, {
-      startupId: founderId,
+      startupId,
       text,
       clientKey: randomUUID(),
       now: evening,

@@ -34,21 +34,17 @@ const context = () =>
     logger: { info: () => undefined },
   }) as unknown as BotContext;
 
-async function founderWith(founder_avatar: string) {
+async function founderWith(avatar: string) {
   const { id } = await newFounder(database().db);
-  await database()
-    .db.updateTable('startup_applications')
-    .set({ founder_avatar })
-    .where('id', '=', id)
-    .execute();
+  await database().db.updateTable('founders').set({ avatar }).where('id', '=', id).execute();
   return id;
 }
 
 const avatarOf = async (id: string) =>
   await database()
-    .db.selectFrom('startup_applications')
+    .db.selectFrom('founders')
     .where('id', '=', id)
-    .select(['founder_avatar', 'avatar_tried_at'])
+    .select(['avatar', 'avatar_tried_at'])
     .executeTakeFirstOrThrow();
 
 const timing = (resolved = '93.184.215.14') => ({
@@ -85,7 +81,7 @@ it('a picture that can’t be fetched is tried once and never shown', async () =
   const id = await founderWith(address);
   // The site speaks no TLS, so this fails as any broken site does.
   await keepPicture(context(), { founderId: id }, timing());
-  expect(await avatarOf(id)).toEqual({ founder_avatar: address, avatar_tried_at: now });
+  expect(await avatarOf(id)).toEqual({ avatar: address, avatar_tried_at: now });
 });
 
 it('no address inside a network is contacted', async () => {
@@ -93,5 +89,5 @@ it('no address inside a network is contacted', async () => {
   asked.length = 0;
   await keepPicture(context(), { founderId: id }, timing('169.254.169.254'));
   expect(asked).toEqual([]);
-  expect(readPicturePath((await avatarOf(id)).founder_avatar ?? '')).toBeNull();
+  expect(readPicturePath((await avatarOf(id)).avatar ?? '')).toBeNull();
 });

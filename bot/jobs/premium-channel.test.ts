@@ -84,7 +84,7 @@ test('the thread opens once a month, and members without Slack are told by the b
 test('whose premium ends is removed, and invited again when it returns', async () => {
   const { db } = bot().database;
   expect(await membersInSlack()).toContain(bot().ada);
-  await end(ada.id);
+  await end(ada.startupId);
   await maintain();
   expect(await membersInSlack()).not.toContain(bot().ada);
   await newSubscription(db, { founderId: ada.id });
@@ -93,7 +93,7 @@ test('whose premium ends is removed, and invited again when it returns', async (
 });
 
 test('a bot that was removed does not come back for a new member, who is invited once it is back', async () => {
-  await end(ada.id);
+  await end(ada.startupId);
   await maintain();
   await newSubscription(bot().database.db, { founderId: ada.id });
   // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.

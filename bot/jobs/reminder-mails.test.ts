@@ -81,7 +81,7 @@ const switchOff = (type: 'streak_at_risk' | 'pledge_missed') =>
   setPreference(bot().database.db, { founderId, type, channel: 'email', enabled: false });
 const setQuietHours = (from: string, until: string) =>
   bot()
-    .database.db.updateTable('startup_applications')
+    .database.db.updateTable('founders')
     .set({ quiet_from: from, quiet_until: until })
     .where('id', '=', founderId)
     .execute();

@@ -52,7 +52,7 @@ test('a newly linked founder gets their name from Slack, an invitation and a gre
   const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
   await welcomeFounder(bot().context, { founderId: founder.id });
   const row = await db
-    .selectFrom('startup_applications')
+    .selectFrom('founders')
     .where('id', '=', founder.id)
     .select(['slack_name'])
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
@@ -67,7 +68,7 @@ test('“Your cohort sees it.” only where somebody does', async () => {
   const { db } = bot().database;
   const { cohort_id: cohortId } = await db
     .selectFrom('startup_applications')
-    .where('id', '=', founderId())
+    .where('id', '=', startupOf(founderId()))
     .select('cohort_id')
     .executeTakeFirstOrThrow();
   await newFounder(db, { cohortId: cohortId ?? undefined });

@@ -204,7 +204,7 @@ describe('the form', () => {
     });
     expect((await stored()).answers.kpiValue).toBe(12);
     const kpis =
-      await sql`select name, unit, good_way from kpis where startup_id = ${ana.id}`.execute(
+      await sql`select name, unit, good_way from kpis where startup_id = ${ana.startupId}`.execute(
         bot().database.db,
       );
     expect(kpis.rows).toEqual([{ name: 'Customers', unit: 'number', good_way: 'up' }]);
@@ -393,7 +393,7 @@ describe('/checkin', () => {
   test('answers while the program is paused, as the web does', async () => {
     const paused = { paused_at: new Date('2026-11-20T10:00:00Z') };
     const { db } = bot().database;
-    await db.updateTable('startup_applications').set(paused).where('id', '=', ana.id).execute();
+    await db.updateTable('founders').set(paused).where('id', '=', ana.id).execute();
     await open();
   });
 
@@ -426,7 +426,7 @@ describe('I can help', () => {
     });
     const { id } = await db
       .selectFrom('check_ins')
-      .where('startup_id', '=', requester.id)
+      .where('startup_id', '=', requester.startupId)
       .select('id')
       .executeTakeFirstOrThrow();
     const press = async (value: string) => {

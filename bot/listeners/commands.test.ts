@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { addDays, localDate } from '#shared/time.ts';
@@ -102,7 +103,7 @@ test('the pledge form refuses what the command does, with all that was typed sti
   const { db } = bot().database;
   const timeZone = 'Pacific/Kiritimati';
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ time_zone: timeZone })
     .where('id', '=', founderId())
     .execute();
@@ -191,7 +192,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
-    .where('id', '<>', founderId())
+    .where('id', '<>', startupOf(founderId()))
     .execute();
   for (let index = 0; index < 10; index += 1) {
     const { id } = await newFounder(db, { name: `Peer ${index}` });
@@ -225,7 +226,7 @@ test('/leaderboard without a cohort', async () => {
   await db
     .updateTable('startup_applications')
     .set({ cohort_id: null })
-    .where('id', '=', founderId())
+    .where('id', '=', startupOf(founderId()))
     .execute();
   expect(await bot().say('/leaderboard', '')).toContain('You’re not in a cohort yet');
   expect(await bot().say('/leaderboard', 'community')).toContain('*The whole community*');

@@ -108,10 +108,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { db } = bot().database;
-  await db
-    .updateTable('startup_applications')
-    .set({ slack_user_id: null, slack_team_id: null, status: 'withdrawn' })
-    .execute();
+  await db.updateTable('founders').set({ slack_user_id: null, slack_team_id: null }).execute();
+  await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
   await newFounder(db, { cohortId, name: 'Ada Park', slackUserId: bot().ada });
 });
 
@@ -250,7 +248,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
 
 async function adaId(): Promise<string> {
   const { id } = await bot()
-    .database.db.selectFrom('startup_applications')
+    .database.db.selectFrom('founders')
     .where('slack_user_id', '=', bot().ada)
     .select('id')
     .executeTakeFirstOrThrow();

@@ -95,7 +95,7 @@ test('a button completes the task and renders the tab again', async () => {
   expect(home).toContain('*Points*\\n20');
   expect(home).toContain('task_reopen');
   const jobs = await db
-    .selectFrom('startup_applications')
+    .selectFrom('founders')
     .where('id', '=', founderId)
     .select('slack_home_opened_at')
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { readProductLink } from '#shared/domain/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -7,8 +7,8 @@ import { linkListeners } from './links.ts';
 
 const bot = useTestBot();
 const channel = 'C_COHORT';
-let peerId = '';
-let strangerId = '';
+let peer: TestFounder;
+let stranger: TestFounder;
 
 beforeAll(async () => {
   await bot().install();
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const place = { slack_team_id: bot().teamId, slack_channel_id: channel };
   await db.updateTable('cohorts').set(place).where('id', '=', cohortId).execute();
   const { id: founderId } = await newFounder(db, { cohortId, slackUserId: bot().ada });
-  peerId = (await newFounder(db, { cohortId, name: 'Bo <!channel>' })).id;
-  strangerId = (await newFounder(db)).id;
+  peer = await newFounder(db, { cohortId, name: 'Bo <!channel>' });
+  stranger = await newFounder(db);
   const now = new Date();
   const dueOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await newTask(db, { founderId, now, dueOn, title: 'Ship it', isPublicPledge: true });
@@ -46,8 +46,8 @@ async function share(paths: string[], fields: object = {}) {
 test('previews a pledge, a founder and the board of the cohort', async () => {
   const paths = [
     '/app/tasks?q=ship+it',
-    `/founder/dashboard/cohort/${peerId}`,
-    `/app/portfolio/${peerId}`,
+    `/founder/dashboard/cohort/${peer.id}`,
+    `/app/portfolio/${peer.startupId}`,
     '/app/leaderboard',
   ];
   bot().slack.failNext({ method: 'chat.unfurl', status: 200, body: '{"ok":true}' });
@@ -66,7 +66,7 @@ test('previews a pledge, a founder and the board of the cohort', async () => {
 });
 
 test('previews no private task, founder of another cohort or other site', async () => {
-  const paths = ['/app/tasks?q=My+secret+plan', `/app/portfolio/${strangerId}`];
+  const paths = ['/app/tasks?q=My+secret+plan', `/app/portfolio/${stranger.startupId}`];
   const others = ['https://elsewhere.test/app/leaderboard', '/admin/founders', '/app/tasks'];
   expect(await share([...paths, ...others])).toEqual([]);
 });

@@ -66,8 +66,9 @@ async function previewBlocks(
       const pledge = taskId && (await findPledgeSummary(db, { taskId }));
       return pledge ? pledgeUnfurl(pledge, { today: localDate(now, founder.timeZone) }) : null;
     }
-    case 'founder': {
-      const card = await findFounderCard(db, { founderId: link.founderId, cohortId, now });
+    case 'founder':
+    case 'startup': {
+      const card = await findFounderCard(db, { ...link, cohortId, now });
       return card && founderUnfurl(card);
     }
     case 'leaderboard': {

@@ -22,7 +22,7 @@ const below = () => JSON.stringify(bot().answers.at(-1)?.blocks);
 
 async function pausedUntil() {
   const { rows } = await bot().database.pool.query<{ until: string | null }>(
-    'select messages_paused_until::text as until from startup_applications where id = $1',
+    'select messages_paused_until::text as until from founders where id = $1',
     [founderId],
   );
   return rows[0]?.until ?? null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
@@ -23,7 +24,7 @@ async function effects(): Promise<Record<string, unknown> | undefined> {
       (select count(*) from thanks) as thanks, (select count(*) from pledges) as pledges,
       (select count(*) from slack_outbox where kind = 'pledge') as posts,
       (select coalesce(sum(points), 0) from points_ledger) as points,
-      (select count(*) from startup_applications where messages_paused_until is not null) as pauses
+      (select count(*) from founders where messages_paused_until is not null) as pauses
     `.execute(bot().database.db);
   return rows[0];
 }
@@ -76,7 +77,7 @@ const cases: Record<string, Case> = {
       const { db } = bot().database;
       const { cohort_id: cohortId } = await db
         .selectFrom('startup_applications')
-        .where('id', '=', founderId())
+        .where('id', '=', startupOf(founderId()))
         .select('cohort_id')
         .executeTakeFirstOrThrow();
       await newFounder(db, { cohortId: cohortId ?? undefined, slackUserId: bot().bo });
@@ -158,7 +159,7 @@ test('where the bot is in the channel, the answer is told there, to this person 
 test('if nothing gets through, the Home tab is drawn again', async () => {
   const { db } = bot().database;
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ slack_home_opened_at: new Date() })
     .where('id', '=', founderId())
     .execute();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -156,7 +157,11 @@ test('a founder who is no longer accepted is told so, and nothing is done', asyn
   const { db } = bot().database;
   const task = await newTask(db, { founderId });
   const become = (status: 'rejected' | 'accepted') =>
-    db.updateTable('startup_applications').set({ status }).where('id', '=', founderId).execute();
+    db
+      .updateTable('startup_applications')
+      .set({ status })
+      .where('id', '=', startupOf(founderId))
+      .execute();
   await become('rejected');
   const before = await countTasks();
   const text = 'You’re no longer an accepted founder on Slipstream, so I can’t do that for you.';

@@ -96,7 +96,7 @@ test('a default that is left open stays open, and a past day answers in the form
   await submit(view, { ...wanted, hour: 99, pausedUntil: null }, 'V3');
   await vi.waitFor(() => expect(homes().at(-1)?.args.view).toContain('saved'), 5_000);
   const row = await bot()
-    .database.db.selectFrom('startup_applications')
+    .database.db.selectFrom('founders')
     .where('id', '=', founderId)
     .select(['private_by_default', 'list_hour'])
     .executeTakeFirst();

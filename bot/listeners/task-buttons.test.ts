@@ -12,7 +12,7 @@ beforeAll(() => bot().install());
 beforeEach(async () => {
   const { db } = bot().database;
   const nobody = { slack_user_id: null, slack_team_id: null };
-  await db.updateTable('startup_applications').set(nobody).execute();
+  await db.updateTable('founders').set(nobody).execute();
   founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
 });
 

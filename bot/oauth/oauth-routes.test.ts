@@ -7,7 +7,7 @@ const bot = useTestBot();
 
 async function linkOf(founderId: string) {
   return bot()
-    .database.db.selectFrom('startup_applications')
+    .database.db.selectFrom('founders')
     .where('id', '=', founderId)
     .select(['slack_user_id', 'slack_team_id'])
     .executeTakeFirstOrThrow();

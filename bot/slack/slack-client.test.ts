@@ -53,7 +53,7 @@ test('a workspace that refuses a table gets the plain form, in every way we writ
   const { db } = bot().database;
   const { id } = await newFounder(db);
   await newCompletedTask(db, { founderId: id, at: new Date() });
-  await db.updateTable('startup_applications').set(identity).where('id', '=', id).execute();
+  await db.updateTable('founders').set(identity).where('id', '=', id).execute();
   for (const status of [200, 400]) {
     bot().failNextResponse({ status, body: 'invalid_blocks' });
     const answers = bot().answers.length;

@@ -180,8 +180,6 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     },
     async unlinkFounders() {
       const nobody = { slack_user_id: null, slack_team_id: null };
-      await db.updateTable('startup_applications').set(nobody).execute();
-      // Teammates, too.
       await db.updateTable('founders').set(nobody).execute();
     },
   };

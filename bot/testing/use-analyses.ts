@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { startAnalysis } from '#db/operations/website/website-analysis.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { findWebsiteAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import type { BotContext } from '../context.ts';
@@ -46,7 +47,7 @@ export function useAnalyses() {
     db()
       .updateTable('startup_applications')
       .set({ website_url })
-      .where('id', '=', founderId)
+      .where('id', '=', startupOf(founderId))
       .execute();
   const start = () => startAnalysis(db(), { founderId, now: new Date() });
   const view = () => findWebsiteAnalysis(db(), { founderId, now: new Date() });

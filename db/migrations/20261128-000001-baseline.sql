@@ -35,7 +35,8 @@ create table cohorts (
   check (applications_open_at <= applications_close_at)
 );
 
--- Column names of the specification, section 3; what it does not name is ours.
+-- Column names of the specification, section 3; what it does not name is ours. Those of the founder are
+-- the applicant's until they are accepted, then a copy of the owner's row in `founders`: record-owner.ts.
 create table startup_applications (
   id uuid primary key default gen_random_uuid(),
   -- What a search looks through, a line each; a trigger keeps it. Reading it behind the other columns
@@ -49,8 +50,6 @@ create table startup_applications (
   founder_bio text,
   founder_location text,
   founder_linkedin text,
-  -- When we last tried to fetch the picture whose address a founder gave.
-  avatar_tried_at timestamptz,
   startup_name text not null,
   startup_logo text,
   stage text not null default 'idea' check (stage in ('idea', 'mvp', 'traction', 'launch')),
@@ -80,20 +79,9 @@ create table startup_applications (
   review_status text not null default '',
   slack_user_id text,
   slack_team_id text,
-  slack_name text,
-  slack_home_opened_at timestamptz,
-  slack_nudged_at timestamptz,
   cohort_slack_channel text,
+  -- Where the applicant was; a founder's own is in `founders`.
   time_zone text not null default 'UTC',
-  quiet_from time default '22:00:00',
-  quiet_until time default '08:00:00',
-  messages_paused_until date,
-  -- The hour of the founder's day at which the morning list comes.
-  list_hour smallint not null default 8 check (list_hour between 5 and 12),
-  -- What a founder's new tasks are; null until they chose.
-  private_by_default boolean,
-  -- Since when their program is paused: they may work, but nothing comes by itself.
-  paused_at timestamptz,
   -- Who left is withdrawn, so all that goes by accepted founders passes them by. Unlike applicants
   -- who withdrew, they can return.
   left_at timestamptz,
@@ -107,18 +95,12 @@ create table startup_applications (
   -- Until this day the product does not ask again whether the startup has reached its next stage.
   stage_proposal_after date,
   check ((slack_user_id is null) = (slack_team_id is null)),
-  check ((quiet_from is null) = (quiet_until is null)),
-  check (quiet_from <> quiet_until),
   check (left_at is null or status = 'withdrawn'),
   constraint startup_applications_pending_since
     check ((pending_decision is null) = (pending_since is null)),
   constraint startup_applications_pending_cohort
     check ((pending_decision is not distinct from 'accepted') = (pending_cohort_id is not null))
 );
--- The bot finds the founder behind a Slack request; one Slack account is one founder.
-create unique index startup_applications_slack on startup_applications (slack_team_id,
-  slack_user_id)
-  where slack_user_id is not null;
 -- The founders of a cohort: notifications, boards, the cohort page.
 create index startup_applications_cohort on startup_applications (cohort_id)
   where status = 'accepted';
@@ -129,12 +111,6 @@ create index startup_applications_of_cohort on startup_applications (cohort_id);
 create unique index startup_applications_live on startup_applications (founder_email)
   where status in ('pending', 'under_review', 'accepted') or (pending_decision = 'accepted')
     or (left_at is not null);
--- The zones that founders live in, and the founders of one zone in the order of their ids.
-create index startup_applications_zone on startup_applications (time_zone, id)
-  where status = 'accepted';
--- Who of all totals is still accepted, and in which zone, without reading the applications.
-create index startup_applications_accepted on startup_applications (id) include (time_zone)
-  where status = 'accepted';
 -- The admin's list: newest first, of one status or all.
 create index startup_applications_submitted on startup_applications (submitted_at desc, id);
 create index startup_applications_review_status
@@ -163,8 +139,6 @@ create index startup_applications_founders_joined
 create index startup_applications_founders_cohort
   on startup_applications (cohort_id, coalesce(reviewed_at, submitted_at) desc, id)
   where status = 'accepted' or (left_at is not null);
--- Those who are paused.
-create index startup_applications_paused on startup_applications (id) where paused_at is not null;
 -- Those who left.
 create index startup_applications_left on startup_applications (id) where left_at is not null;
 -- The directory, newest first. All that a match counts stands in the index: to find the best,
@@ -186,8 +160,7 @@ create index startup_applications_accepted_at on startup_applications (coalesce(
   submitted_at))
   where status = 'accepted';
 
--- A person of a startup, which has one founder or several. The first founder has the application's
--- id.
+-- A person of a startup, which has one founder or several.
 create table founders (
   id uuid primary key default gen_random_uuid(),
   startup_id uuid not null references startup_applications (id) on delete cascade,
@@ -195,6 +168,7 @@ create table founders (
   name text not null,
   email text not null check (email = lower(email)),
   avatar text,
+  -- When we last tried to fetch the picture whose address they gave.
   avatar_tried_at timestamptz,
   bio text,
   location text,
@@ -208,8 +182,11 @@ create table founders (
   quiet_from time default '22:00:00',
   quiet_until time default '08:00:00',
   messages_paused_until date,
+  -- Since when their program is paused: they may work, but nothing comes by itself.
   paused_at timestamptz,
+  -- What their new tasks are; null until they chose.
   private_by_default boolean,
+  -- The hour of their day at which the morning list comes.
   list_hour smallint not null default 8 check (list_hour between 5 and 12),
   -- An edit of a person's own part of the profile is none of the startup's.
   profile_version int not null default 0,
@@ -336,21 +313,23 @@ create table pictures (
   id uuid primary key default gen_random_uuid(),
   founder_id uuid references founders (id) on delete cascade,
   investor_id uuid references investors (id) on delete cascade,
+  startup_id uuid references startup_applications (id) on delete cascade,
   kind text not null check (kind in ('photo', 'logo')),
   -- WebP, 256 and 512 pixels wide.
   small bytea not null,
   large bytea not null,
   created_at timestamptz not null,
-  check (num_nonnulls(founder_id, investor_id) = 1),
-  check (kind = 'photo' or founder_id is not null)
+  check (num_nonnulls(founder_id, investor_id, startup_id) = 1),
+  check ((kind = 'logo') = (startup_id is not null))
 );
 -- WebP is compressed already.
 alter table pictures
   alter column small set storage external,
   alter column large set storage external;
 -- Replacing and removing an owner's picture.
-create unique index pictures_of_founder on pictures (founder_id, kind);
-create unique index pictures_of_investor on pictures (investor_id, kind);
+create unique index pictures_of_founder on pictures (founder_id);
+create unique index pictures_of_investor on pictures (investor_id);
+create unique index pictures_of_startup on pictures (startup_id);
 
 create table accounts (
   id uuid primary key default gen_random_uuid(),
@@ -1887,82 +1866,16 @@ create trigger complete_founder
   on founders for each row execute function complete_founder();
 alter table founders enable always trigger complete_founder;
 
--- What the application says of its founder is what is true of its owner, for readers of the
--- specification's columns. Neither trigger repeats the other.
-create function copy_to_application() returns trigger language plpgsql as $$
+-- A startup that leaves takes its founders along, and its new name is found with theirs.
+create function complete_founders_again() returns trigger language plpgsql as $$
 begin
-  update startup_applications a set
-    (founder_name, founder_email, founder_avatar, avatar_tried_at, founder_bio,
-      founder_location, founder_linkedin, time_zone, slack_user_id, slack_team_id, slack_name,
-      slack_home_opened_at, slack_nudged_at, quiet_from, quiet_until, messages_paused_until,
-      paused_at, private_by_default, list_hour)
-    = (new.name, new.email, new.avatar, new.avatar_tried_at, new.bio, new.location, new.linkedin,
-      new.time_zone, new.slack_user_id, new.slack_team_id, new.slack_name,
-      new.slack_home_opened_at, new.slack_nudged_at, new.quiet_from, new.quiet_until,
-      new.messages_paused_until, new.paused_at, new.private_by_default, new.list_hour)
-  where a.id = new.startup_id
-    and (a.founder_name, a.founder_email, a.founder_avatar, a.avatar_tried_at, a.founder_bio,
-      a.founder_location, a.founder_linkedin, a.time_zone, a.slack_user_id, a.slack_team_id,
-      a.slack_name, a.slack_home_opened_at, a.slack_nudged_at, a.quiet_from, a.quiet_until,
-      a.messages_paused_until, a.paused_at, a.private_by_default, a.list_hour)
-    is distinct from (new.name, new.email, new.avatar, new.avatar_tried_at, new.bio,
-      new.location, new.linkedin, new.time_zone, new.slack_user_id, new.slack_team_id, new.slack_name,
-      new.slack_home_opened_at, new.slack_nudged_at, new.quiet_from, new.quiet_until,
-      new.messages_paused_until, new.paused_at, new.private_by_default, new.list_hour);
+  update founders set is_active = is_active where startup_id = new.id;
   return null;
 end $$;
-create trigger copy_to_application after update on founders
-  for each row when (new.role = 'owner') execute function copy_to_application();
-alter table founders enable always trigger copy_to_application;
-
--- An accepted application is a startup with its first founder, whoever accepts it.
-create function copy_to_founders() returns trigger language plpgsql as $$
-begin
-  if new.status = 'accepted' then
-    insert into founders
-      (id, startup_id, role, joined_at,
-      name, email, avatar, avatar_tried_at, bio, location, linkedin, time_zone, slack_user_id,
-      slack_team_id, slack_name, slack_home_opened_at, slack_nudged_at, quiet_from, quiet_until,
-      messages_paused_until, paused_at, private_by_default, list_hour)
-    values
-      (new.id, new.id, 'owner', coalesce(new.reviewed_at, new.submitted_at),
-      new.founder_name, new.founder_email, new.founder_avatar, new.avatar_tried_at,
-      new.founder_bio, new.founder_location, new.founder_linkedin, new.time_zone,
-      new.slack_user_id, new.slack_team_id, new.slack_name, new.slack_home_opened_at,
-      new.slack_nudged_at, new.quiet_from, new.quiet_until, new.messages_paused_until,
-      new.paused_at, new.private_by_default, new.list_hour)
-    on conflict (id) do nothing;
-  end if;
-  if tg_op = 'UPDATE' then
-    update founders f set
-      (name, email, avatar, avatar_tried_at, bio, location, linkedin, time_zone, slack_user_id,
-      slack_team_id, slack_name, slack_home_opened_at, slack_nudged_at, quiet_from, quiet_until,
-      messages_paused_until, paused_at, private_by_default, list_hour)
-      = (new.founder_name, new.founder_email, new.founder_avatar, new.avatar_tried_at,
-      new.founder_bio, new.founder_location, new.founder_linkedin, new.time_zone,
-      new.slack_user_id, new.slack_team_id, new.slack_name, new.slack_home_opened_at,
-      new.slack_nudged_at, new.quiet_from, new.quiet_until, new.messages_paused_until,
-      new.paused_at, new.private_by_default, new.list_hour)
-    where f.startup_id = new.id and f.role = 'owner'
-      and (f.name, f.email, f.avatar, f.avatar_tried_at, f.bio, f.location, f.linkedin, f.time_zone,
-      f.slack_user_id, f.slack_team_id, f.slack_name, f.slack_home_opened_at, f.slack_nudged_at,
-      f.quiet_from, f.quiet_until, f.messages_paused_until, f.paused_at, f.private_by_default,
-      f.list_hour)
-      is distinct from (new.founder_name, new.founder_email, new.founder_avatar,
-      new.avatar_tried_at, new.founder_bio, new.founder_location, new.founder_linkedin, new.time_zone,
-      new.slack_user_id, new.slack_team_id, new.slack_name, new.slack_home_opened_at,
-      new.slack_nudged_at, new.quiet_from, new.quiet_until, new.messages_paused_until,
-      new.paused_at, new.private_by_default, new.list_hour);
-    -- `complete_founder` looks at the startup again.
-    if (old.status, old.startup_name) is distinct from (new.status, new.startup_name) then
-      update founders set is_active = is_active where startup_id = new.id;
-    end if;
-  end if;
-  return null;
-end $$;
-create trigger copy_to_founders after insert or update on startup_applications
-  for each row execute function copy_to_founders();
-alter table startup_applications enable always trigger copy_to_founders;
+create trigger complete_founders_again after update on startup_applications
+  for each row when ((old.status, old.startup_name) is distinct from (new.status, new.startup_name))
+  execute function complete_founders_again();
+alter table startup_applications enable always trigger complete_founders_again;
 
 -- Who is on the staff is an admin unless something else is said.
 create function give_staff_role() returns trigger language plpgsql as $$

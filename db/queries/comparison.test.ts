@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -68,7 +69,7 @@ describe('the medians', () => {
     await database()
       .db.updateTable('startup_applications')
       .set({ status: 'withdrawn' })
-      .where('id', '=', String(ids[0]))
+      .where('id', '=', startupOf(String(ids[0])))
       .execute();
     expect((await thisWeek())?.tasks.cohort).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { setCheckInSharing } from '../operations/check-ins/check-in-settings.ts';
 import { chooseKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
@@ -131,7 +132,7 @@ test('there is no digest for founders who switched it off or left, or when nothi
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
-    .where('id', '=', bo)
+    .where('id', '=', startupOf(bo))
     .execute();
   expect(await week(bo)).toBeNull();
 });

@@ -48,6 +48,13 @@ export function startupOf(founderId: string): RawBuilder<string> {
   return sql<string>`(select startup_id from founders where id = ${founderId})`;
 }
 
+/** Who owns a startup. */
+export function ownerOf(startupId: string | RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select id from founders where startup_id = ${startupId} and role = 'owner')`;
+}
+
 /** The founders of a founder's startup, also those who left: a subquery for `in`. */
 export function teamOf(founderId: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
@@ -126,12 +133,17 @@ export type FounderCard = {
   streak: number;
 };
 
+type FindFounderCardInput = ({ founderId: string } | { startupId: string }) & {
+  cohortId: string;
+  now: Date;
+};
+
 type FounderCardRow = StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string };
 
-/** A short card of a founder for their own cohort; null if they are not in it. */
+/** A short card of a founder, or of a startup's owner, for their own cohort; null if they are not in it. */
 export async function findFounderCard(
   db: Kysely<Database>,
-  { founderId, cohortId, now }: { founderId: string; cohortId: string; now: Date },
+  { cohortId, now, ...who }: FindFounderCardInput,
 ): Promise<FounderCard | null> {
   const { rows } = await sql<FounderCardRow>`
     select a.founder_name as name, a.startup_name as "startupName", a.industry, a.stage,
@@ -139,7 +151,11 @@ export async function findFounderCard(
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses
     from startup_founders a
     join founder_totals f on f.founder_id = a.id
-    where a.cohort_id = ${cohortId} and a.is_active and a.id::text = ${founderId}`.execute(db);
+    where a.cohort_id = ${cohortId} and a.is_active and ${
+      'founderId' in who
+        ? sql`a.id::text = ${who.founderId}`
+        : sql`a.startup_id::text = ${who.startupId} and a.role = 'owner'`
+    }`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { name, startupName, industry, stage, timeZone } = row;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import type { FounderListInput } from '#shared/api/founders.ts';
 import { newAccount, newFounderAccount } from '../testing/new-account.ts';
 import { newApplication } from '../testing/new-application.ts';
@@ -15,12 +16,14 @@ beforeAll(async () => {
   const { db } = database();
   cohortId = (await newCohort(db)).id;
   otherCohortId = (await newCohort(db)).id;
-  const set = (id: string, values: { paused_at?: Date; left_at?: Date }) =>
+  const set = (id: string, values: { left_at: Date }) =>
     db
       .updateTable('startup_applications')
-      .set({ ...values, ...(values.left_at && { status: 'withdrawn' as const }) })
-      .where('id', '=', id)
+      .set({ left_at: values.left_at, status: 'withdrawn' })
+      .where('id', '=', startupOf(id))
       .execute();
+  const pause = (id: string, at: Date) =>
+    db.updateTable('founders').set({ paused_at: at }).where('id', '=', id).execute();
   const join = (id: string, day: number) =>
     db
       .updateTable('founders')
@@ -32,7 +35,7 @@ beforeAll(async () => {
   const bo = await newFounder(db, { cohortId: otherCohortId, name: 'Bo', stage: 'launch' });
   await join(bo.id, 2);
   const ada = await newFounderAccount(db, { cohortId, name: 'Ada', slackUserId: 'UADA' });
-  await set(ada.id, { paused_at: now });
+  await pause(ada.id, now);
   await join(ada.id, 3);
   const cy = await newFounderAccount(db, { cohortId, name: 'Cy', email: 'cy_100%@north.test' });
   await set(cy.id, { left_at: now });
@@ -138,7 +141,7 @@ it('shows a founder with the cohorts that have not ended and are not theirs', as
 
 it('pages through the history, newest first, each entry once', async () => {
   const { db } = database();
-  const { id: founderId } = await newFounder(db);
+  const { id: founderId, startupId } = await newFounder(db);
   const { accountId, email } = await newAccount(db, 'admin');
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const audit = (action: string, subjectType: string, minutes: number, details = {}) =>
@@ -149,7 +152,7 @@ it('pages through the history, newest first, each entry once', async () => {
         actor_email: email,
         action,
         subject_type: subjectType,
-        subject_id: founderId,
+        subject_id: subjectType === 'founder' ? founderId : startupId,
         subject_name: 'Nimbus',
         details: JSON.stringify(details),
         created_at: at(minutes),
@@ -159,7 +162,7 @@ it('pages through the history, newest first, each entry once', async () => {
     db
       .insertInto('application_events')
       .values({
-        application_id: founderId,
+        application_id: startupId,
         kind,
         actor_email: kind === 'accepted' ? email : null,
         details: JSON.stringify(kind === 'accepted' ? { cohortId } : {}),

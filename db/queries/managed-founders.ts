@@ -148,9 +148,10 @@ export async function findManagedFounder(
       newEmailUntil: Date | null;
       hasPremium: boolean;
       openIntroductions: number;
+      startupId: string;
     }
   >`
-    select ${rowColumns}, a.cohort_id as "cohortId", invitation.created_at as "sentAt",
+    select ${rowColumns}, a.startup_id as "startupId", a.cohort_id as "cohortId", invitation.created_at as "sentAt",
       invitation.expires_at as "expiresAt", change.email as "newEmail",
       change.expires_at as "newEmailUntil", exists (
         select from premium_subscriptions p
@@ -180,6 +181,7 @@ export async function findManagedFounder(
   const { cohortId, cohortName, sentAt, expiresAt, newEmail, newEmailUntil } = row;
   return {
     ...toRow(row),
+    startupId: row.startupId,
     cohort: cohortId && cohortName ? { id: cohortId, name: cohortName } : null,
     pausedAt: row.pausedAt?.toISOString() ?? null,
     leftAt: row.leftAt?.toISOString() ?? null,
@@ -218,17 +220,20 @@ export async function listFounderHistory(
   const isOlder = before
     ? sql`(micros, source, id) < (${micros}::bigint, ${source}::text, ${id}::bigint)`
     : sql`true`;
+  // Of a startup that was handed over, they are the owner's.
+  const applicationId = sql`(
+    select startup_id from founders where id = ${founderId} and role = 'owner')`;
   const { rows } = await sql<
     Omit<FounderHistoryEntry, 'id' | 'at'> & { key: string; createdAt: Date }
   >`
     with entries as (
       select 'e' as source, id, created_at, actor_email, 'application.' || kind as action, details
-      from application_events where application_id = ${founderId}
+      from application_events where application_id = ${applicationId}
       union all
       select 'a', id, created_at, actor_email, action, details from audit_log
-      where subject_id = ${founderId} and (subject_type = 'founder' or (
-        subject_type = 'application'
-        and action <> all(${auditedEvents.map((kind) => `application.${kind}`)}::text[])))
+      where (subject_type = 'founder' and subject_id = ${founderId})
+        or (subject_type = 'application' and subject_id = ${applicationId}::text
+          and action <> all(${auditedEvents.map((kind) => `application.${kind}`)}::text[]))
     ), keyed as (
       select *, (extract(epoch from created_at) * 1000000)::bigint as micros from entries
     )

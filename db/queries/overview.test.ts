@@ -204,7 +204,7 @@ describe('the rank', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', gone.id)
+      .where('id', '=', gone.startupId)
       .execute();
     await newCompletedTask(db, { founderId: (await newFounder(db)).id, at: now });
     await newCompletedTask(db, { founderId, at: now, difficulty: 'easy' });

@@ -60,7 +60,7 @@ it('a cohort’s open pledges are those that can still be kept, soonest first, a
   await db
     .updateTable('startup_applications')
     .set({ status: 'rejected' })
-    .where('id', '=', gone.id)
+    .where('id', '=', gone.startupId)
     .execute();
 
   const viewer = { id: ada.id, cohortId };

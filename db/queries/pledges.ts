@@ -11,7 +11,7 @@ const maxPledges = 20;
 /** How many of the founder's last 20 decided pledges were kept. Withdrawn pledges do not count. */
 export async function findKeptRatio(
   db: Kysely<Database>,
-  { founderId }: { founderId: string },
+  { founderId }: { founderId: string | RawBuilder<string | null> },
 ): Promise<KeptRatio> {
   const { rows } = await sql<KeptRatio>`
     select count(*) filter (where state = 'kept')::int as kept, count(*)::int as decided

@@ -3,6 +3,7 @@ import { markMissedPledges } from '#db/operations/pledges/missed-pledges.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -76,7 +77,7 @@ describe('the cohort’s median', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'withdrawn' })
-      .where('id', '=', gone)
+      .where('id', '=', startupOf(gone))
       .execute();
     expect((await medians()).at(-1)).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -76,7 +77,7 @@ describe('founders', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', rejected.id)
+      .where('id', '=', rejected.startupId)
       .execute();
     const found = await find('qUILL');
     expect(found.map(({ id, isPeer }) => [id, isPeer])).toEqual([
@@ -85,7 +86,13 @@ describe('founders', () => {
     ]);
     expect((await find('Me Myself')).map(({ id }) => id)).not.toContain(me.id);
     expect(await find(near.email)).toEqual([]);
-    expect(Object.keys(found[0]!).sort()).toEqual(['id', 'isPeer', 'name', 'startupName']);
+    expect(Object.keys(found[0]!).sort()).toEqual([
+      'id',
+      'isPeer',
+      'name',
+      'startupId',
+      'startupName',
+    ]);
   });
 
   it('are found by their startup, and take % for itself', async () => {
@@ -94,7 +101,7 @@ describe('founders', () => {
     await db
       .updateTable('startup_applications')
       .set({ startup_name: '100%_Wool' })
-      .where('id', '=', id)
+      .where('id', '=', startupOf(id))
       .execute();
     expect((await find('%_w')).map((each) => each.id)).toEqual([id]);
     expect(await find('%%%')).toEqual([]);
@@ -107,7 +114,7 @@ it('accents make no difference', async () => {
   await db
     .updateTable('startup_applications')
     .set({ startup_name: 'Crème Brûlée' })
-    .where('id', '=', id)
+    .where('id', '=', startupOf(id))
     .execute();
   const find = async (text: string) =>
     (await searchFounders(db, { viewer: me, text, limit: 5 })).map((found) => found.id);

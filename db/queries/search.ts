@@ -19,7 +19,7 @@ export async function searchFounders(
 ): Promise<Found['founders']> {
   const names = sql<string>`a.name_text`;
   const { rows } = await sql<Found['founders'][number]>`
-    select a.id, a.founder_name as name, a.startup_name as "startupName",
+    select a.id, a.startup_id as "startupId", a.founder_name as name, a.startup_name as "startupName",
       coalesce(a.cohort_id = ${viewer.cohortId}::uuid, false) as "isPeer"
     from startup_founders a
     where a.is_active and a.id <> ${viewer.id}

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import type { PictureKind } from '#shared/domain/pictures.ts';
 import { type PictureOwner, storePicture } from '../operations/pictures/pictures.ts';
 import type { Database } from '../schema.ts';
 import { emailLocalPart } from './demo-founders.ts';
 
-type Input = { owner: PictureOwner; kind: PictureKind; name: string; now: Date };
+type Input = { owner: PictureOwner; name: string; now: Date };
 
 /** Shows what `draw-pictures.ts` drew for this name; some have nothing, as in real life. */
 export async function seedPicture(
   db: Kysely<Database>,
-  { owner, kind, name, now }: Input,
+  { owner, name, now }: Input,
 ): Promise<void> {
   const file = new URL(`./pictures/${emailLocalPart(name)}.webp`, import.meta.url);
   if (!existsSync(file)) return;
   const content = await readFile(file);
   // It is never seen larger than 64 pixels, so one size will do for both.
-  await storePicture(db, { owner, kind, picture: { small: content, large: content }, now });
+  await storePicture(db, { owner, picture: { small: content, large: content }, now });
 }

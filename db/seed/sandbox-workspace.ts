@@ -40,6 +40,10 @@ export async function linkSandboxWorkspace(
         and (f.slack_user_id is not null
           or (${isFirst} and f.email <> all(${unlinkedEmails}::text[])))`.execute(trx);
     await sql`
+      update startup_applications a
+      set slack_team_id = f.slack_team_id, slack_user_id = f.slack_user_id
+      from founders f where f.startup_id = a.id and f.role = 'owner'`.execute(trx);
+    await sql`
       update accounts a set slack_user_id = member.id
       from (select key as email, value as id from json_each_text(${JSON.stringify(userIds)}::json)) member
       where a.email = member.email and a.slack_user_id is not null`.execute(trx);

@@ -108,7 +108,7 @@ export async function seedApplications(
     .where('email', '=', demoAccounts.investor.email)
     .select(['id', 'name'])
     .executeTakeFirstOrThrow();
-  await seedPicture(db, { owner: { investorId }, kind: 'photo', name, now });
+  await seedPicture(db, { owner: { investorId }, name, now });
 }
 
 /** The staff's work on the applications: their history, the audit log, ratings, reviewers and a note. */

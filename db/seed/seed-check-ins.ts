@@ -12,7 +12,13 @@ import { commonGoals, type DemoCheckIns, demoCheckIns } from './demo-check-ins.t
 import { completeAndAnnounce } from './founder-history.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
-export type DemoMember = { id: string; email: string; timeZone: string; joinedAt: Date | null };
+export type DemoMember = {
+  id: string;
+  startupId: string;
+  email: string;
+  timeZone: string;
+  joinedAt: Date | null;
+};
 
 type Seed = { teams: Map<string, DemoMember[]>; now: Date };
 
@@ -109,7 +115,7 @@ async function seedStartup(
           ...(call && { helpWanted: call.text, sharesHelp: true }),
         },
       });
-    const checkIn = { startupId: owner.id, week };
+    const checkIn = { startupId: owner.startupId, week };
     if (isPledge) {
       const doneAt = new Date(at.getTime() + (24 + random.int(46)) * hourMs);
       steps.push({ at, run: save });

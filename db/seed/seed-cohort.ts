@@ -33,15 +33,15 @@ export async function seedCohort(
     .executeTakeFirstOrThrow();
 
   const ids = new Map<string, string>();
+  const startupIds = new Map<string, string>();
   for (const founder of cohort.founders) {
-    ids.set(
-      founder.email,
-      await seedFounder(db, { founder, cohortId, passwordHash: passwords.founder, startsOn }),
-    );
+    const seed = { founder, cohortId, passwordHash: passwords.founder, startsOn };
+    const { founderId, startupId } = await seedFounder(db, seed);
+    ids.set(founder.email, founderId);
+    startupIds.set(founder.startup, startupId);
   }
   for (const teammate of cohort.teammates) {
-    const startup = cohort.founders.find(({ startup }) => startup === teammate.startup);
-    const startupId = ids.get(startup?.email ?? '') as string;
+    const startupId = startupIds.get(teammate.startup) as string;
     const seed = { teammate, startupId, cohortId, passwordHash: passwords.founder, now };
     ids.set(teammate.email, await seedTeammate(db, seed));
   }
@@ -52,17 +52,23 @@ export async function seedCohort(
   ]
     .flatMap(({ person, days }) => planFounderHistory(person, { days, now }))
     .map((plan) => ({ ...plan, founderId: ids.get(plan.founderEmail) as string }));
-  const others = await seedCheckIns(db, { teams: teamsOf(cohort, { ids, now }), now });
+  const others = await seedCheckIns(db, { teams: teamsOf(cohort, { ids, startupIds, now }), now });
   await replayHistory(db, { plans, founderIds: [...ids.values()], others, now });
 }
 
 /** Of each startup, the owner first. */
 function teamsOf(
   { founders, teammates }: CohortSeed['cohort'],
-  { ids, now }: { ids: Map<string, string>; now: Date },
+  {
+    ids,
+    startupIds,
+    now,
+  }: { ids: Map<string, string>; startupIds: Map<string, string>; now: Date },
 ): Map<string, DemoMember[]> {
-  const toMember = ({ email, timeZone }: { email: string; timeZone: string }) => ({
+  type Person = { email: string; startup: string; timeZone: string };
+  const toMember = ({ email, startup, timeZone }: Person) => ({
     id: ids.get(email) as string,
+    startupId: startupIds.get(startup) as string,
     email,
     timeZone,
   });
@@ -89,11 +95,14 @@ type FounderSeed = {
   startsOn: string;
 };
 
-async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<string> {
+async function seedFounder(
+  db: Kysely<Database>,
+  seed: FounderSeed,
+): Promise<{ founderId: string; startupId: string }> {
   const { founder, cohortId, passwordHash, startsOn } = seed;
   const acceptedAt = new Date(`${addDays(startsOn, -10)}T10:00:00Z`);
-  const founderId = await db.transaction().execute(async (trx) => {
-    const { id } = await trx
+  const made = await db.transaction().execute(async (trx) => {
+    const { id: startupId } = await trx
       .insertInto('startup_applications')
       .values({
         founder_name: founder.name,
@@ -127,19 +136,23 @@ async function seedFounder(db: Kysely<Database>, seed: FounderSeed): Promise<str
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    await admitFounder(trx, { applicationId: id, cohortId, now: acceptedAt });
+    const founderId = await admitFounder(trx, {
+      applicationId: startupId,
+      cohortId,
+      now: acceptedAt,
+    });
     await seedAccount(trx, {
       email: founder.email,
       passwordHash,
-      founderId: id,
+      founderId,
       firstSignedInAt: acceptedAt,
     });
-    return id;
+    return { founderId, startupId };
   });
-  const picture = { owner: { founderId }, now: acceptedAt };
-  await seedPicture(db, { ...picture, kind: 'photo', name: founder.name });
-  await seedPicture(db, { ...picture, kind: 'logo', name: founder.startup });
-  return founderId;
+  const { founderId, startupId } = made;
+  await seedPicture(db, { owner: { founderId }, name: founder.name, now: acceptedAt });
+  await seedPicture(db, { owner: { startupId }, name: founder.startup, now: acceptedAt });
+  return made;
 }
 
 type TeammateSeed = {

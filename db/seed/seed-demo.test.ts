@@ -49,11 +49,11 @@ describe('the demo community', () => {
     const { db } = database();
     const { rows } = await sql<{ photo: boolean; logo: boolean }>`
       select a.founder_avatar = p.path as photo, a.startup_logo = l.path as logo
-      from startup_applications a
+      from startup_applications a join founders f on f.startup_id = a.id and f.role = 'owner'
       left join lateral (select '/pictures/' || id || '/256.webp' as path from pictures
-        where founder_id = a.id and kind = 'photo') p on true
+        where founder_id = f.id) p on true
       left join lateral (select '/pictures/' || id || '/256.webp' as path from pictures
-        where founder_id = a.id and kind = 'logo') l on true
+        where startup_id = a.id) l on true
       where a.status = 'accepted'`.execute(db);
     for (const kind of ['photo', 'logo'] as const) {
       const shown = rows.filter((row) => row[kind] === true);

@@ -14,13 +14,15 @@ export async function seedInvestorInterest(
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const daysAgo = (days: number) => hoursAgo(days * 24);
   const accounts = await trx
-    .selectFrom('accounts')
-    .where('audience', 'in', ['founder', 'investor'])
-    .select(['email', 'founder_id', 'investor_id'])
+    .selectFrom('accounts as a')
+    .leftJoin('founders as f', 'f.id', 'a.founder_id')
+    .where('a.audience', 'in', ['founder', 'investor'])
+    .select(['a.email', 'f.startup_id', 'a.investor_id'])
     .execute();
+  /** The investor's, or that of a founder's startup. */
   const idOf = (email: string): string => {
     const account = accounts.find((each) => each.email === email);
-    const id = account?.founder_id ?? account?.investor_id;
+    const id = account?.startup_id ?? account?.investor_id;
     if (!id) throw new Error(`No demo account has the address ${email}`);
     return id;
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
+import { startupOf } from '#db/queries/founders.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
 import { staffRoles } from '#shared/options.ts';
@@ -49,7 +50,7 @@ export async function newMailSamples(
   await inviteTeammate(db, { founderId: ada.id, email: 'cy@new.test', now: before });
   const { id: invitationId } = await db
     .selectFrom('team_invitations')
-    .where('startup_id', '=', ada.id)
+    .where('startup_id', '=', ada.startupId)
     .select('id')
     .executeTakeFirstOrThrow();
   await recordModelProblem(db, { model: 'gpt-test', kind: 'quota', now: before });
@@ -77,11 +78,11 @@ export async function newMailSamples(
     'application-received': [{ data: { applicationId: applications.pending } }],
     'application-exists': [
       { data: { applicationId: applications.pending } },
-      { data: { applicationId: ada.id } },
+      { data: { applicationId: ada.startupId } },
     ],
     'application-accepted': [
-      { data: { applicationId: bo.id } },
-      { data: { applicationId: ada.id } },
+      { data: { applicationId: bo.startupId } },
+      { data: { applicationId: ada.startupId } },
     ],
     'application-rejected': [{ data: { applicationId: applications.rejected } }],
     'applications-open': [{ data: { alertId: applications.alertId } }],
@@ -194,7 +195,7 @@ async function newStaffMessages(
     .insertInto('staff_messages')
     .values(
       (['message', 'nudge'] as const).map((kind) => ({
-        startup_id: ada.id,
+        startup_id: ada.startupId,
         account_id: accountId,
         kind,
         client_key: randomUUID(),
@@ -223,7 +224,7 @@ async function newHelpOffer(
   const { id: checkInId } = await db
     .insertInto('check_ins')
     .values({
-      startup_id: ada.id,
+      startup_id: ada.startupId,
       week: '2026-11-12',
       help_wanted: typed('Someone who knows pricing'),
       shares_help: true,
@@ -257,7 +258,11 @@ async function newPeople(db: Kysely<Database>, typed: Typed) {
     [bo.id, 'Tidal'],
   ] as const) {
     const startup = { startup_name: typed(name), industry: typed('Climate') };
-    await db.updateTable('startup_applications').set(startup).where('id', '=', id).execute();
+    await db
+      .updateTable('startup_applications')
+      .set(startup)
+      .where('id', '=', startupOf(id))
+      .execute();
   }
   await db
     .updateTable('cohorts')
@@ -427,7 +432,7 @@ async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: 
   const table = `${typed('MRR')}\nWeek | ${typed('MRR')}\nNov 5 | $10\nNov 12 | $12`;
   const list = `Done\n- ${typed('First paying customer')}\n- Beta`;
   const body = `${typed('A good month.')}\n\n${table}\n\n${list}`;
-  const update = { startup_id: ada.id, subject: typed('November'), body, recipients: 1 };
+  const update = { startup_id: ada.startupId, subject: typed('November'), body, recipients: 1 };
   const { id } = await db
     .insertInto('investor_updates')
     .values({ ...update, client_key: randomUUID(), sent_at: before })
@@ -455,7 +460,7 @@ async function newTeamChanges(
           ['owner', { id: ada.id, name: typed('Ada Park') }],
         ] as const
       ).map(([kind, { id, name }]) => ({
-        startup_id: ada.id,
+        startup_id: ada.startupId,
         kind,
         founder_id: id,
         name,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ApplicationStatus, Stage } from '#shared/options.ts';
 import type { Database } from '../schema.ts';
+import { addOwners } from './add-owners.ts';
 import { nextUniqueNumber } from './new-founder.ts';
 
 type ApplicationInput = {
@@ -52,7 +53,7 @@ type StartupInput = Partial<{
   status: 'accepted' | 'pending' | 'under_review' | 'rejected' | 'withdrawn';
 }>;
 
-/** Startups for the directory in one statement, accepted by default. They have no account and no ledger. */
+/** Startups for the directory, accepted by default. Their founders have no account and no ledger. */
 export async function newStartups(
   db: Kysely<Database>,
   startups: StartupInput[],
@@ -76,5 +77,6 @@ export async function newStartups(
     )
     .returning('id')
     .execute();
+  await addOwners(db);
   return rows.map((row) => row.id);
 }

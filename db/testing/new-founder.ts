@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Stage } from '#shared/options.ts';
+import { addFirstFounder } from '../operations/founders/record-owner.ts';
 import type { Database } from '../schema.ts';
 
 type FounderInput = {
@@ -27,7 +28,7 @@ export async function newFounder(
 ): Promise<TestFounder> {
   const number = nextUniqueNumber();
   const cohortId = overrides.cohortId ?? (await newCohort(db)).id;
-  const founder = await db
+  const startup = await db
     .insertInto('startup_applications')
     .values({
       founder_name: overrides.name ?? `Founder ${number}`,
@@ -43,13 +44,11 @@ export async function newFounder(
       reviewed_at: new Date('2026-01-01'),
       cohort_id: cohortId,
     })
-    .returning(['id', 'founder_name as name', 'founder_email as email'])
+    .returning(['id as startupId', 'founder_name as name', 'founder_email as email'])
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('founder_totals')
-    .values({ founder_id: founder.id, cohort_id: cohortId })
-    .execute();
-  return { ...founder, startupId: founder.id, cohortId };
+  const id = await addFirstFounder(db, { applicationId: startup.startupId });
+  await db.insertInto('founder_totals').values({ founder_id: id, cohort_id: cohortId }).execute();
+  return { id, ...startup, cohortId };
 }
 
 export type FounderInCohort = {

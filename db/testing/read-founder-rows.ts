@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { startupOf } from '../queries/founders.ts';
 import type { Database } from '../schema.ts';
 
 const ownTables = {
@@ -25,7 +26,8 @@ export async function readFounderRows(
   const tables = await Promise.all(
     Object.entries(ownTables).map(async ([table, column]) => {
       const { rows } = await sql<Row>`
-        select * from ${sql.table(table)} each where ${sql.ref(column)} = ${founderId}
+        select * from ${sql.table(table)} each
+        where ${sql.ref(column)} = ${table === 'startup_applications' ? startupOf(founderId) : founderId}
         order by each::text`.execute(db);
       return [table, rows];
     }),

@@ -6,6 +6,7 @@ import { recordFailedSignIn } from '../operations/accounts/failed-sign-ins.ts';
 import { chooseKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
 import { saveNote } from '../operations/coach/notes.ts';
+import { recordOwner } from '../operations/founders/record-owner.ts';
 import { blockFounder } from '../operations/messages/block-founder.ts';
 import { sendMessage } from '../operations/messages/send-message.ts';
 import { thankPeer } from '../operations/points/thanks.ts';
@@ -50,13 +51,17 @@ export function useDepartingFounder() {
       .updateTable('startup_applications')
       .set({
         startup_name: `${secret} Inc`,
-        founder_bio: `${secret} was here`,
-        founder_linkedin: `https://linkedin.com/in/${secret}`,
         website_url: `https://${secret}.example`,
         milestones: JSON.stringify([{ title: secret }]),
       })
+      .where('id', '=', departing.startupId)
+      .execute();
+    await db
+      .updateTable('founders')
+      .set({ bio: `${secret} was here`, linkedin: `https://linkedin.com/in/${secret}` })
       .where('id', '=', departing.id)
       .execute();
+    await db.transaction().execute((trx) => recordOwner(trx, { founderId: departing.id }));
   });
 
   const deleteAccount = () => deleteFounder(database().db, { founderId: departing.id, now });

@@ -41,7 +41,7 @@ export function useLeaderboard() {
   async function look(viewerId: string, overrides: LeaderboardInput = {}) {
     const { db } = database();
     const { time_zone: timeZone } = await db
-      .selectFrom('startup_applications')
+      .selectFrom('founders')
       .where('id', '=', viewerId)
       .select('time_zone')
       .executeTakeFirstOrThrow();

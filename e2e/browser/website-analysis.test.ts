@@ -55,8 +55,8 @@ it('a founder has their website analysed: it survives a reload, and what is tick
 /** A first attempt may have put the tasks on the board. */
 async function forgetAnalysis(): Promise<void> {
   const sql = await openProductSql(product.dataDir);
-  await sql.query(`update tasks t set title = 'Before: ' || title from startup_applications a
-    where a.id = t.user_id and a.founder_email = 'ben.carter@demo.test'
+  await sql.query(`update tasks t set title = 'Before: ' || title from founders a
+    where a.id = t.user_id and a.email = 'ben.carter@demo.test'
       and t.template_key is null and t.title not like 'Before: %'`);
   await sql.query(`delete from website_analyses w using startup_applications a
     where a.id = w.founder_id and a.founder_email = 'ben.carter@demo.test'`);

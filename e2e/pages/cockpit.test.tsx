@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const kpi = await db
     .insertInto('kpis')
     .values({
-      startup_id: low.id,
+      startup_id: low.startupId,
       name: 'Revenue',
       unit: 'money',
       good_way: 'up',
@@ -50,7 +51,7 @@ beforeAll(async () => {
     await db
       .insertInto('check_ins')
       .values({
-        startup_id: low.id,
+        startup_id: low.startupId,
         week,
         version: 1,
         kpi_id: kpi.id,
@@ -65,7 +66,7 @@ beforeAll(async () => {
       .insertInto('check_in_morale')
       .values({
         founder_id: low.id,
-        startup_id: low.id,
+        startup_id: low.startupId,
         week,
         morale: weeks < 2 ? 1 : 4,
         said_at: new Date(),
@@ -81,7 +82,7 @@ const rename = ({ id }: TestFounder, startup_name: string) =>
   database()
     .db.updateTable('startup_applications')
     .set({ startup_name })
-    .where('id', '=', id)
+    .where('id', '=', startupOf(id))
     .execute();
 
 const rowNames = () =>
@@ -154,7 +155,7 @@ it('is read and opened with the keyboard, and a panel has its own address', asyn
   expect(document.activeElement?.textContent).toBe(missingName);
   await user.keyboard('k{Enter}');
   const opened = await panel();
-  expect(pageAddress()).toBe(`/admin/cohorts/${cohort.id}?sort=startup&startup=${low.id}`);
+  expect(pageAddress()).toBe(`/admin/cohorts/${cohort.id}?sort=startup&startup=${low.startupId}`);
   await within(opened).findByText('Check-ins');
   expect(within(opened).getAllByText('No designer')).toHaveLength(6);
   expect(within(opened).getAllByText('1 of 5 · Very low')).toHaveLength(2);
@@ -170,7 +171,7 @@ it('is read and opened with the keyboard, and a panel has its own address', asyn
 });
 
 it('a link leads to a startup; its risk is dismissed with a reason and shown again', async () => {
-  const user = open(`?startup=${low.id}`);
+  const user = open(`?startup=${low.startupId}`);
   const opened = await panel();
   const sentence = 'Ana’s morale was 1 and 1 in the last two check-ins';
   await user.press(`Dismiss: ${sentence}`, opened);
@@ -185,7 +186,7 @@ it('a link leads to a startup; its risk is dismissed with a reason and shown aga
 
 it('staff look after a startup, keep notes and write to its founders', async () => {
   const { db } = database();
-  const user = open(`?startup=${missing.id}`);
+  const user = open(`?startup=${missing.startupId}`);
   const opened = await panel();
   await user.press('I’ll look after them', opened);
   await within(opened).findByText(/^You look after them until/);
@@ -226,7 +227,7 @@ it('is a list of cards on a phone', async () => {
 });
 
 it('writes down who read founders’ morale', async () => {
-  open(`?startup=${low.id}`);
+  open(`?startup=${low.startupId}`);
   await within(await panel()).findByText('Check-ins');
   const entries = await database()
     .db.selectFrom('audit_log')
@@ -262,13 +263,13 @@ it('says since when a number has grown, with the year', async () => {
   const week = addDays(latestWeek, -7 * 52);
   const { id: kpiId } = await db
     .selectFrom('kpis')
-    .where('startup_id', '=', low.id)
+    .where('startup_id', '=', low.startupId)
     .select('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('check_ins')
     .values({
-      startup_id: low.id,
+      startup_id: low.startupId,
       week,
       version: 1,
       kpi_id: kpiId,
@@ -277,6 +278,6 @@ it('says since when a number has grown, with the year', async () => {
       updated_at: new Date(),
     })
     .execute();
-  open(`?startup=${low.id}`);
+  open(`?startup=${low.startupId}`);
   await within(await panel()).findByText(new RegExp(`from \\$900 on .+${week.slice(0, 4)}\\.$`));
 });

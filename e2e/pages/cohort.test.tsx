@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
@@ -37,12 +38,17 @@ it('is a roster: a face, a startup, the pledge due first, one button and the res
   const { db } = database();
   const { peers, open } = await newMember(['Hannah Cho', 'Jakub Dvořák']);
   const founderId = peers[0]?.id ?? '';
+  const avatar = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
+  await db.updateTable('founders').set({ avatar }).where('id', '=', founderId).execute();
   const faces = {
-    founder_avatar: '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp',
     startup_logo: '/pictures/1b5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp',
     startup_name: 'Looplight',
   };
-  await db.updateTable('startup_applications').set(faces).where('id', '=', founderId).execute();
+  await db
+    .updateTable('startup_applications')
+    .set(faces)
+    .where('id', '=', startupOf(founderId))
+    .execute();
   for (const [title, days] of [['Later', 9] as const, ['Ride at night', 2] as const]) {
     const dueOn = addDays(localDate(new Date(), 'UTC'), days);
     await newTask(db, { founderId, title, dueOn, isPublicPledge: true });
@@ -52,7 +58,7 @@ it('is a roster: a face, a startup, the pledge due first, one button and the res
   const pictures = [...document.querySelectorAll('article img')].map((img) =>
     img.getAttribute('src'),
   );
-  expect(pictures).toEqual([faces.founder_avatar, faces.startup_logo]);
+  expect(pictures).toEqual([avatar, faces.startup_logo]);
   row.getByText(/^Ride at night/);
   expect(row.queryByText(/^Later/)).toBeNull();
   expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -69,7 +75,7 @@ it('is a roster: a face, a startup, the pledge due first, one button and the res
   // A face that can't be had is never a broken image.
   const other = within(screen.getByRole('article', { name: 'Jakub Dvořák' }));
   other.getByText('JD');
-  fireEvent.error(document.querySelector(`article img[src="${faces.founder_avatar}"]`) as Element);
+  fireEvent.error(document.querySelector(`article img[src="${avatar}"]`) as Element);
   await row.findByText('HC');
   await user.click(items[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: 'Looplight' });
@@ -141,17 +147,24 @@ it('opens a profile by its address, and no stranger’s', async () => {
     date: '2026-02-01',
     type: 'business',
   };
+  const own = {
+    bio: 'Wrote two hundred grant reports by hand.',
+    linkedin: 'https://linkedin.example/samira',
+  };
+  await db.updateTable('founders').set(own).where('id', '=', id).execute();
   const columns = {
     startup_name: 'Papertrail',
-    founder_bio: 'Wrote two hundred grant reports by hand.',
     looking_for_funding: true,
     funding_amount: '5m+',
-    founder_linkedin: 'https://linkedin.example/samira',
     website_url: 'https://papertrail.example/',
     pitch_deck_url: 'https://papertrail.example/deck.pdf',
     milestones: JSON.stringify([{ ...milestone, achieved: true }]),
   };
-  await db.updateTable('startup_applications').set(columns).where('id', '=', id).execute();
+  await db
+    .updateTable('startup_applications')
+    .set(columns)
+    .where('id', '=', startupOf(id))
+    .execute();
   let user = open(`/founder/dashboard/cohort/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'Papertrail' });
   await screen.findByText('Wrote two hundred grant reports by hand.');

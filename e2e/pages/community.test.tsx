@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newStartups } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -15,7 +16,11 @@ async function newMember() {
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const { startupName } = (await browser.get('/api/me')).body.founder;
-  return { id: founder.id, startupName, open: (path: string) => openPage(web(), browser, path) };
+  return {
+    startupId: founder.startupId,
+    startupName,
+    open: (path: string) => openPage(web(), browser, path),
+  };
 }
 
 it('keeps two choices that are made before the page has drawn the first', async () => {
@@ -37,7 +42,7 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
     database().db,
     Array.from({ length: 30 }, () => ({})),
   );
-  const { id, startupName, open } = await newMember();
+  const { startupId, startupName, open } = await newMember();
   const user = open('/app/portfolio');
   const cards = () => screen.getAllByRole('article');
   await screen.findAllByRole('article');
@@ -53,7 +58,7 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
   const own = within(screen.getByRole('article', { name: startupName }));
   own.getByRole('link', { name: /^View Profile/ });
   expect(own.queryAllByRole('button')).toEqual([]);
-  open(`/app/portfolio/${id}`);
+  open(`/app/portfolio/${startupId}`);
   await screen.findByRole('heading', { name: 'Milestones' });
   expect(screen.queryAllByRole('button', { name: /Contact|Introduction/ })).toEqual([]);
   open('/app/portfolio/none');
@@ -65,7 +70,11 @@ it('is searched and filtered in the address, opened, and found again as it was',
   const { cohortId } = await newFounderAccount(db);
   const { id } = await newFounder(db, { name: 'Hannah Cho', cohortId });
   const looplight = { startup_name: 'Looplight', looking_for_funding: true, funding_amount: '5m+' };
-  await db.updateTable('startup_applications').set(looplight).where('id', '=', id).execute();
+  await db
+    .updateTable('startup_applications')
+    .set(looplight)
+    .where('id', '=', startupOf(id))
+    .execute();
   await newStartups(db, [{ stage: 'mvp', industry: 'Rail' }, { stage: 'idea' }, { stage: 'mvp' }]);
   const { open } = await newMember();
   let user = open('/founder/dashboard/community');

@@ -48,10 +48,10 @@ it('shows waiting introductions in the menu and on the overview until they are a
 
 it('takes an investor back from a startup to the search that led there', async () => {
   const { db } = database();
-  const { id } = await newFounder(db);
+  const { startupId } = await newFounder(db);
   const { startupName } = await db
     .selectFrom('startup_applications')
-    .where('id', '=', id)
+    .where('id', '=', startupId)
     .select('startup_name as startupName')
     .executeTakeFirstOrThrow();
   const { browser } = await newInvestorBrowser(db, web());
@@ -59,7 +59,7 @@ it('takes an investor back from a startup to the search that led there', async (
   const user = openPage(web(), browser, search);
   const { search: written } = window.location;
   await user.follow(startupName);
-  await expect.poll(pageAddress).toBe(`/investor/startups/${id}`);
+  await expect.poll(pageAddress).toBe(`/investor/startups/${startupId}`);
   await screen.findByRole('heading', { name: startupName, level: 1 });
   const back = screen.getByRole('link', { name: 'Back' });
   expect(back.getAttribute('href')).toBe(`/investor/dashboard${written}`);
@@ -67,7 +67,7 @@ it('takes an investor back from a startup to the search that led there', async (
   await expect.poll(pageAddress).toBe(`/investor/dashboard${written}`);
   await screen.findByRole('heading', { name: 'Startups', level: 1 });
 
-  const alone = openPage(web(), browser, `/investor/startups/${id}`);
+  const alone = openPage(web(), browser, `/investor/startups/${startupId}`);
   await alone.follow('Back');
   await expect.poll(pageAddress).toBe('/investor/dashboard');
 });
@@ -78,7 +78,11 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
   const { cohortId } = noor;
   const aisha = await newFounderAccount(db, { name: 'Aisha Rahman', cohortId });
   const named = { startup_name: 'Quietroom' };
-  await db.updateTable('startup_applications').set(named).where('id', '=', aisha.id).execute();
+  await db
+    .updateTable('startup_applications')
+    .set(named)
+    .where('id', '=', aisha.startupId)
+    .execute();
   const noorsBrowser = await signInFounder(web(), noor.email);
   const aishasBrowser = await signInFounder(web(), aisha.email);
 

@@ -5,6 +5,7 @@ import { chooseKpi } from '#db/operations/check-ins/kpis.ts';
 import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { sendUpdate } from '#db/operations/investors/investor-updates.ts';
 import { saveStartup } from '#db/operations/investors/startup-interest.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -32,7 +33,11 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
     description: 'Fair shift swaps for care homes.',
     pitch_deck_url: 'https://shiftkind.example/deck.pdf',
   };
-  await db.updateTable('startup_applications').set(columns).where('id', '=', id).execute();
+  await db
+    .updateTable('startup_applications')
+    .set(columns)
+    .where('id', '=', startupOf(id))
+    .execute();
   await newCompletedTask(db, { founderId: id, at: new Date() });
   await newFounderAccount(db);
   const details = { name: 'Ines Ortega', company: 'North Fund', investment_focus: ['B2B'] };

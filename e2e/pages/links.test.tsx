@@ -29,8 +29,8 @@ async function linkFor(audience: Audience): Promise<{ link: string; heading: str
   if (audience === 'admin') {
     return { link: '/admin/investors?state=waiting&search=a%20b#top', heading: 'Investors' };
   }
-  const { id } = await newFounder(database().db);
-  return { link: `/investor/startups/${id}?from=mail#milestones`, heading: /^Startup \d+$/ };
+  const { startupId } = await newFounder(database().db);
+  return { link: `/investor/startups/${startupId}?from=mail#milestones`, heading: /^Startup \d+$/ };
 }
 
 const audiences = ['founder', 'investor', 'admin'] as const;

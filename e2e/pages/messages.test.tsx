@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
@@ -54,7 +55,7 @@ it('offers premium to whoever contacts a founder without it', async () => {
   expect((await browser.post('/api/messages', message)).status).toBe(201);
   const ended = { status: 'cancelled', period_end: new Date('2026-01-01') } as const;
   const subscription = db.updateTable('premium_subscriptions').set(ended);
-  await subscription.where('startup_id', '=', founderId).execute();
+  await subscription.where('startup_id', '=', startupOf(founderId)).execute();
 
   const user = openPage(web(), browser, '/app/messages');
   await user.press(/^Contact Founder/);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -32,7 +33,7 @@ it('proposes the next stage for a reason, takes a no, and moves on once it is co
   await db
     .updateTable('startup_applications')
     .set({ monthly_revenue: '1k-10k' })
-    .where('id', '=', id)
+    .where('id', '=', startupOf(id))
     .execute();
   const browser = await signInFounder(web(), email);
   let user = openPage(web(), browser, '/founder/dashboard');

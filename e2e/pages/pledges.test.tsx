@@ -85,7 +85,7 @@ it('shows the soonest of them on the overview, and leads to the rest', async () 
   await user.press('Show all 6', all);
   expect(within(all).getAllByRole('listitem')).toHaveLength(6);
 
-  open(`/app/portfolio/${hannah.id}`);
+  open(`/app/portfolio/${hannah.startupId}`);
   expect(within(await findPanel('Open pledges')).getAllByRole('listitem')).toHaveLength(5);
 });
 
@@ -93,7 +93,7 @@ it('shows no pledges of another cohort in the community', async () => {
   const { open } = await newPeer();
   const { hannah, pledge } = await newPeer();
   await pledge('Ship the beta');
-  open(`/app/portfolio/${hannah.id}`);
+  open(`/app/portfolio/${hannah.startupId}`);
   await screen.findByRole('heading', { name: 'Startup Details' });
   expect(screen.queryByText('Ship the beta')).toBeNull();
 });

@@ -160,7 +160,7 @@ it('asks with the first task who sees it, remembers the answer, and marks what i
   expect(await add(second, 'Call Bo')).not.toContain('Just me');
 
   function readFounder() {
-    const row = db.selectFrom('startup_applications').where('id', '=', founder.id);
+    const row = db.selectFrom('founders').where('id', '=', founder.id);
     return row.select('private_by_default').executeTakeFirstOrThrow();
   }
   async function isNextPrivate() {

@@ -51,6 +51,7 @@ const listInput = z.strictObject({
 export type FounderListInput = z.output<typeof listInput>;
 
 const managedFounderSchema = founderRowSchema.extend({
+  startupId: z.string(),
   cohort: cohortChoice.nullable(),
   pausedAt: instant.nullable(),
   leftAt: instant.nullable(),

@@ -73,6 +73,8 @@ const mean = z.number().nullable();
 /** An application as one of the staff reviews it. */
 const reviewSchema = z.object({
   id: z.string(),
+  /** The startup's owner, once it was accepted. */
+  ownerId: z.string().nullable(),
   founderName: z.string(),
   /** Null for those who only review. */
   founderEmail: z.string().nullable(),

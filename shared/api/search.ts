@@ -13,6 +13,7 @@ const foundTaskSchema = z.object({
 
 const foundFounderSchema = z.object({
   id: z.string(),
+  startupId: z.string(),
   name: z.string(),
   startupName: z.string(),
   /** In the requesting founder's cohort, where peers have a page. */

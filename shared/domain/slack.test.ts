@@ -3,6 +3,7 @@ import { nudgeCooldownMs, readProductLink } from './slack.ts';
 
 const at = 'https://slip.test';
 const founderId = '0b9c1d2e-0000-4000-8000-0123456789ab';
+const startupId = '1b9c1d2e-0000-4000-8000-0123456789ab';
 
 it.each([
   ['/app/leaderboard', { kind: 'leaderboard' }],
@@ -10,7 +11,7 @@ it.each([
   ['/app/leaderboard/x', null],
   ['/x/app/leaderboard', null],
   [`/app/cohort/${founderId}`, { kind: 'founder', founderId }],
-  [`/app/portfolio/${founderId}/`, { kind: 'founder', founderId }],
+  [`/app/portfolio/${startupId}/`, { kind: 'startup', startupId }],
   [`/founder/dashboard/cohort/${founderId}`, { kind: 'founder', founderId }],
   [`/x/app/cohort/${founderId}`, null],
   [`/app/cohort/${founderId}/x`, null],

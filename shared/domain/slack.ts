@@ -31,10 +31,11 @@ export const nudgeCooldownMs = 7 * 24 * 60 * 60 * 1000;
 export type ProductLink =
   | { kind: 'task'; title: string }
   | { kind: 'founder'; founderId: string }
+  | { kind: 'startup'; startupId: string }
   | { kind: 'leaderboard' };
 
-const founderPath =
-  /^\/(?:founder\/dashboard\/cohort|app\/(?:cohort|portfolio))\/([0-9a-f-]{36})\/?$/;
+const founderPath = /^\/(?:founder\/dashboard|app)\/cohort\/([0-9a-f-]{36})\/?$/;
+const startupPath = /^\/app\/portfolio\/([0-9a-f-]{36})\/?$/;
 const tasksPath = /^\/(?:app|founder\/dashboard)\/tasks\/?$/;
 
 /** What one of the product's own URLs points to; null for other sites and for pages not worth a preview. */
@@ -45,6 +46,8 @@ export function readProductLink(address: string, publicUrl: string): ProductLink
   if (/^\/app\/leaderboard\/?$/.test(pathname)) return { kind: 'leaderboard' };
   const founderId = founderPath.exec(pathname)?.[1];
   if (founderId) return { kind: 'founder', founderId };
+  const startupId = startupPath.exec(pathname)?.[1];
+  if (startupId) return { kind: 'startup', startupId };
   const title = searchParams.get('q')?.trim();
   return title && tasksPath.test(pathname) ? { kind: 'task', title } : null;
 }

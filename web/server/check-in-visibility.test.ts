@@ -98,7 +98,11 @@ beforeAll(async () => {
     if (staffRole !== 'reviewer') continue;
     await db
       .insertInto('application_reviewers')
-      .values({ application_id: self.id, account_id: session.accountId, assigned_at: new Date() })
+      .values({
+        application_id: self.startupId,
+        account_id: session.accountId,
+        assigned_at: new Date(),
+      })
       .execute();
   }
   browsers.set('a visitor', new Browser(web()));
@@ -209,7 +213,7 @@ describe.each([
     const { db } = database();
     const checkIn = await db
       .selectFrom('check_ins')
-      .where('startup_id', '=', self.id)
+      .where('startup_id', '=', self.startupId)
       .where('week', '=', week)
       .select(['version', 'done_at'])
       .executeTakeFirst();
@@ -246,21 +250,21 @@ describe.each([
 
 it('tells the staff’s assistants who needs a call, and nothing of morale', async () => {
   const { db } = database();
-  const { id: founderId } = await newFounderAccount(db, { cohortId });
+  const { id: founderId, startupId } = await newFounderAccount(db, { cohortId });
   const startup = 'Quiet Harbor';
   await db
     .updateTable('startup_applications')
     .set({ startup_name: startup })
-    .where('id', '=', founderId)
+    .where('id', '=', startupId)
     .execute();
   const weeks = [addDays(week, -7), week];
   const said = new Date(`${week}T15:00:00Z`);
-  const checkIn = { startup_id: founderId, version: 1, done_at: said, updated_at: said };
+  const checkIn = { startup_id: startupId, version: 1, done_at: said, updated_at: said };
   await db
     .insertInto('check_ins')
     .values(weeks.map((each) => ({ ...checkIn, week: each })))
     .execute();
-  const morale = { founder_id: founderId, startup_id: founderId, morale: 1, said_at: said };
+  const morale = { founder_id: founderId, startup_id: startupId, morale: 1, said_at: said };
   await db
     .insertInto('check_in_morale')
     .values(weeks.map((each) => ({ ...morale, week: each })))

@@ -14,7 +14,12 @@ import { inviteTeammate } from '#db/operations/team/team-invitations.ts';
 import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
 import { newAccount, newFounderAccount, testSealer } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
-import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import {
+  newCohort,
+  newFounder,
+  nextUniqueNumber,
+  type TestFounder,
+} from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -66,7 +71,7 @@ async function newPerson(role: Role) {
         .executeTakeFirstOrThrow()
     : { startupId: '', cohortId: null };
   const { startupId, cohortId } = found;
-  if (startupId) await newSubscription(db, { founderId: startupId });
+  if (founderId) await newSubscription(db, { founderId });
   const { email = '', investorId = '' } = rest;
   return {
     role,
@@ -328,12 +333,12 @@ const draft = {
   closesAt: null,
 };
 
-const aCallForHelp = async ({ id }: { id: string }): Promise<Target> => {
+const aCallForHelp = async ({ id, startupId }: TestFounder): Promise<Target> => {
   const week = checkInWeek(localDate(now(), 'UTC'));
   const asked = { help_asked_by: id, help_wanted: secret, help_shared_at: now(), done_at: now() };
   const row = await database()
     .db.insertInto('check_ins')
-    .values({ startup_id: id, week, shares_help: true, updated_at: now(), ...asked })
+    .values({ startup_id: startupId, week, shares_help: true, updated_at: now(), ...asked })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { ids: { checkInId: row.id } };
@@ -355,8 +360,8 @@ const dismissal = { reason: 'On a trade fair', until: '2099-01-01' };
 const aStartup =
   (body?: unknown): (() => Promise<Target>) =>
   async () => {
-    const { id } = await newFounder(database().db);
-    return { ids: { startupId: id, kind: 'silence' }, body };
+    const { startupId } = await newFounder(database().db);
+    return { ids: { startupId, kind: 'silence' }, body };
   };
 
 /** A startup that is not in the program. */
@@ -369,7 +374,7 @@ const anApplied =
 
 const aStartupNote: Make = async ({ accountId }) => {
   const { db } = database();
-  const { id: startupId } = await newFounder(db);
+  const { startupId } = await newFounder(db);
   const { id: noteId } = await db
     .insertInto('startup_notes')
     .values({ startup_id: startupId, account_id: accountId, text: secret, created_at: now() })

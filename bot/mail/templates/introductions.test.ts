@@ -183,7 +183,7 @@ test('an answer waits for the end of a founder’s quiet hours, and reaches an i
   const { db } = bot().database;
   await sendAll(now);
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ quiet_from: '11:00', quiet_until: '14:00' })
     .where('id', '=', ada.id)
     .execute();

@@ -42,9 +42,10 @@ const confirm = (token: string) => confirmEmailChange(database().db, { token, no
 async function addressesOf({ accountId }: Account): Promise<string[]> {
   const row = await database()
     .db.selectFrom('accounts as a')
-    .innerJoin('startup_applications as f', 'f.id', 'a.founder_id')
+    .innerJoin('founders as f', 'f.id', 'a.founder_id')
+    .innerJoin('startup_applications as s', 's.id', 'f.startup_id')
     .where('a.id', '=', accountId)
-    .select(['a.email', 'f.founder_email'])
+    .select(['a.email', 's.founder_email'])
     .executeTakeFirstOrThrow();
   return [row.email, row.founder_email];
 }
@@ -129,7 +130,7 @@ describe('another address of a founder', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', left.id)
+      .where('id', '=', left.startupId)
       .execute();
     for (const { email } of [await newFounderAccount(db), await newApplication(db), left]) {
       expect(await ask(email)).toBe(true);

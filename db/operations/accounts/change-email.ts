@@ -8,6 +8,7 @@ import type { Database } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { recordOwner } from '../founders/record-owner.ts';
 import { queueInvitation } from './invitations.ts';
 import { endOtherSessions } from './sessions.ts';
 import {
@@ -190,6 +191,7 @@ async function applyEmailChange(
   await redirectMails(trx, { person, email });
   if (founderId) {
     await trx.updateTable('founders').set({ email }).where('id', '=', founderId).execute();
+    await recordOwner(trx, { founderId });
     await publishLiveEvent(trx, { accountOf: founderId });
   }
   if (investorId) {
@@ -252,7 +254,8 @@ async function redirectMails(
       and template not in (
         'email-change-notice', 'password-changed', 'invitation', 'investor-verification')
       and (founder_id = ${founderId} or investor_id = ${investorId}
-        or data->>'accountId' = ${accountId} or data->>'applicationId' = ${founderId}::text)`.execute(
+        or data->>'accountId' = ${accountId} or data->>'applicationId' = (
+          select startup_id::text from founders where id = ${founderId} and role = 'owner'))`.execute(
     trx,
   );
 }

@@ -3,6 +3,7 @@ import { createAccount, inviteAdmin } from '#db/operations/accounts/create-accou
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { removeStaff } from '#db/operations/staff/staff-members.ts';
 import { findAccountForSignIn, findPasswordLink } from '#db/queries/accounts.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { enableTotp, newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -60,7 +61,7 @@ it('does not let a founder sign in who is not accepted', async () => {
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
-    .where('id', '=', founderId)
+    .where('id', '=', startupOf(founderId))
     .execute();
   expect(await findAccountForSignIn(db, { audience: 'founder', email })).toMatchObject({
     isOpen: false,

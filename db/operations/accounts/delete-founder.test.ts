@@ -54,7 +54,6 @@ describe('deleting a founder', () => {
         founder_email: expect.stringMatching(/^former-[0-9a-f-]{36}@deleted\.invalid$/),
         startup_name: 'Former startup',
         cohort_id: cohort().id,
-        time_zone: 'UTC',
         industry: 'Other',
         description: '',
         team_size: 1,
@@ -120,7 +119,7 @@ describe('deleting a founder', () => {
     await deleteFounder(db, { founderId: bo.id, now });
     const checkIn = await db
       .selectFrom('check_ins')
-      .where('startup_id', '=', departing().id)
+      .where('startup_id', '=', departing().startupId)
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(checkIn).toMatchObject({

@@ -7,9 +7,10 @@ import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
 import type { Database } from '../../schema.ts';
 import { withdrawHelp } from '../check-ins/help-wanted.ts';
+import { recordOwner } from '../founders/record-owner.ts';
 import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
-import { deletePictures } from '../pictures/pictures.ts';
+import { deletePicture } from '../pictures/pictures.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
 import { endMembership, lockTeam } from '../team/team-members.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
@@ -84,7 +85,7 @@ export async function anonymizeFounder(
       and m.user_id = a.slack_user_id`.execute(trx);
   const email = sql<string>`select email from founders where id = ${founderId}`;
   await forgetImported(trx, { id: founderId, email });
-  await deletePictures(trx, { founderId });
+  await deletePicture(trx, { founderId });
   await trx
     .updateTable('founders')
     .set({
@@ -109,6 +110,7 @@ export async function anonymizeFounder(
     })
     .where('id', '=', founderId)
     .execute();
+  await recordOwner(trx, { founderId });
   if (startupId) await anonymizeStartup(trx, { startupId });
   await forgetCheckIns(trx, { founderId });
   await sql`
@@ -172,7 +174,9 @@ export async function anonymizeFounder(
   // What other programs were or would be told of them; kept for a month at most, so without an index.
   await sql`
     delete from webhook_deliveries
-    where ${founderId} in (data #>> '{founder,id}', data ->> 'applicationId')`.execute(trx);
+    where data #>> '{founder,id}' = ${founderId} or data ->> 'applicationId' = ${startupId}`.execute(
+    trx,
+  );
   await trx.deleteFrom('notification_preferences').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('direct_messages').where('founder_id', '=', founderId).execute();
 }
@@ -253,7 +257,7 @@ async function anonymizeStartup(
   for (const table of ['investor_updates', 'startup_opens', 'update_mutes'] as const) {
     await trx.deleteFrom(table).where('startup_id', '=', startupId).execute();
   }
-  await sql`delete from pictures where founder_id = ${startupId} and kind = 'logo'`.execute(trx);
+  await deletePicture(trx, { startupId });
   await cancelSubscriptions(trx, { startupId });
 }
 

@@ -4,7 +4,7 @@ import { publishSessionsEnded } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
-import { deletePictures } from '../pictures/pictures.ts';
+import { deletePicture } from '../pictures/pictures.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
 
 type DeleteInvestorInput = { investorId: string; now: Date };
@@ -52,7 +52,7 @@ async function anonymizeInvestor(
 ): Promise<void> {
   const email = sql<string>`select email from investors where id = ${investorId}`;
   await forgetImported(trx, { id: investorId, email });
-  await deletePictures(trx, { investorId });
+  await deletePicture(trx, { investorId });
   await trx.updateTable('investors').set({ photo: null }).where('id', '=', investorId).execute();
   await sql`
     delete from cohort_notifications where introduction_id in (

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
@@ -68,7 +69,7 @@ describe('a new invitation', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', founder.id)
+      .where('id', '=', startupOf(founder.id))
       .execute();
     await expect(renew(now)).rejects.toMatchObject({ code: 'link_expired' });
     expect(await invitations()).toEqual([]);

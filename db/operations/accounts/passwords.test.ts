@@ -100,7 +100,7 @@ describe('a link that sets a password', () => {
     const founder = await newFounderAccount(db);
     const { accountId } = founder;
     const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
-    const application = db.updateTable('startup_applications').where('id', '=', founder.id);
+    const application = db.updateTable('startup_applications').where('id', '=', founder.startupId);
     await application.set({ status: 'rejected' }).execute();
     const set = setPasswordByLink(db, { token, password, now });
     await expect(set).rejects.toMatchObject({ code: 'link_expired' });
@@ -300,7 +300,7 @@ describe('requesting a new password', () => {
   it('is no way in for a founder who left, nor for staff who have no password', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
-    const application = db.updateTable('startup_applications').where('id', '=', founder.id);
+    const application = db.updateTable('startup_applications').where('id', '=', founder.startupId);
     await application.set({ status: 'rejected' }).execute();
     await requestPasswordReset(db, { audience: 'founder', email: founder.email, now });
     const staff = { audience: 'admin', email: `staff-${nextUniqueNumber()}@example.test` } as const;

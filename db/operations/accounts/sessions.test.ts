@@ -140,7 +140,7 @@ describe('a session', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', founder.id)
+      .where('id', '=', founder.startupId)
       .execute();
     expect(await findSession(db, { token, now })).toBeNull();
     expect(await listOpenSessions(db, { tokens: [token], now })).toEqual([]);

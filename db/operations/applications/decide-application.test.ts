@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownerOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
@@ -21,7 +22,7 @@ describe('a decision', () => {
     });
     const account = await db
       .selectFrom('accounts')
-      .where('founder_id', '=', application.id)
+      .where('founder_id', '=', ownerOf(application.id))
       .select(['audience', 'email', 'password_hash'])
       .executeTakeFirst();
     expect(account).toEqual({ audience: 'founder', email: application.email, password_hash: null });
@@ -50,7 +51,7 @@ describe('a decision', () => {
     await takeEffect(application.id);
     expect(await row(application.id)).toMatchObject({ status: 'rejected', cohort_id: null });
     expect(await mails(application.email)).toMatchObject([{ template: 'application-rejected' }]);
-    const accounts = db.selectFrom('accounts').where('founder_id', '=', application.id);
+    const accounts = db.selectFrom('accounts').where('founder_id', '=', ownerOf(application.id));
     expect(await accounts.select('id').execute()).toEqual([]);
   });
 
@@ -127,8 +128,8 @@ describe('a decision', () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
-    await decide(founder.id, 'rejected', { reason: 'They left the programme.' });
-    await takeEffect(founder.id);
+    await decide(founder.startupId, 'rejected', { reason: 'They left the programme.' });
+    await takeEffect(founder.startupId);
     const sessions = db.selectFrom('sessions').where('account_id', '=', founder.accountId);
     expect(await sessions.select('created_at').execute()).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { closeAllSessions } from '../accounts/sessions.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { dropMail, queueMail } from '../deliveries/mail-outbox.ts';
+import { addFirstFounder } from '../founders/record-owner.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
@@ -147,14 +148,9 @@ async function applyIfDue(
   const { email, pendingDecision, pendingCohortId: cohortId, pendingSince } = application;
   if (!pendingSince || mayUndoDecision(pendingSince, now)) return;
   if (pendingDecision === 'accepted' && cohortId) {
-    await admitFounder(trx, { applicationId, cohortId, now: pendingSince });
-    await createAccount(trx, {
-      audience: 'founder',
-      email,
-      passwordHash: null,
-      founderId: applicationId,
-    });
-    await publishLiveEvent(trx, { founderId: applicationId, cohortId });
+    const founderId = await admitFounder(trx, { applicationId, cohortId, now: pendingSince });
+    await createAccount(trx, { audience: 'founder', email, passwordHash: null, founderId });
+    await publishLiveEvent(trx, { founderId, cohortId });
   } else await rejectApplication(trx, { applicationId, decidedAt: pendingSince, now });
   if (!pendingDecision) return;
   const { startupName: startup, founderName } = application;
@@ -207,11 +203,11 @@ const noPendingDecision = {
   pending_since: null,
 } as const;
 
-/** Makes the applicant a founder of the cohort, with totals of their own. */
+/** Makes the applicant a founder of the cohort, with totals of their own; returns the founder's id. */
 export async function admitFounder(
   trx: Transaction<Database>,
   { applicationId, cohortId, now }: { applicationId: string; cohortId: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   await trx
     .updateTable('startup_applications')
     .set({
@@ -222,11 +218,13 @@ export async function admitFounder(
     })
     .where('id', '=', applicationId)
     .execute();
+  const founderId = await addFirstFounder(trx, { applicationId });
   await trx
     .insertInto('founder_totals')
-    .values({ founder_id: applicationId, cohort_id: cohortId })
+    .values({ founder_id: founderId, cohort_id: cohortId })
     .onConflict((conflict) => conflict.column('founder_id').doUpdateSet({ cohort_id: cohortId }))
     .execute();
+  return founderId;
 }
 
 type UndoDecisionInput = { applicationId: string; actor: Actor; now: Date };

@@ -7,6 +7,7 @@ import {
   listApplications,
 } from '#db/queries/applications/list-applications.ts';
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
+import { ownerOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newOpenCohort } from '#db/testing/new-founder.ts';
@@ -42,7 +43,12 @@ const undo = async (applicationId: string, at: Date) =>
 async function findTraces(applicationId: string, cohortId: string) {
   const { db } = database();
   const of = (table: 'founder_totals' | 'accounts') =>
-    db.selectFrom(table).where('founder_id', '=', applicationId).select('founder_id').execute();
+    db
+      .selectFrom(table)
+      .innerJoin('founders as f', 'f.id', 'founder_id')
+      .where('f.startup_id', '=', applicationId)
+      .select('founder_id')
+      .execute();
   const { startups } = await db
     .selectFrom('startup_figures')
     .select(({ fn }) => fn.sum<string | null>('startups').as('startups'))
@@ -146,10 +152,10 @@ describe('rejecting a founder', () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
-    await decide(founder.id, 'rejected', { reason: 'They left.' });
-    await undo(founder.id, afterDecision(30_000));
-    await takeEffect(founder.id);
-    expect(await row(founder.id)).toMatchObject({ status: 'accepted' });
+    await decide(founder.startupId, 'rejected', { reason: 'They left.' });
+    await undo(founder.startupId, afterDecision(30_000));
+    await takeEffect(founder.startupId);
+    expect(await row(founder.startupId)).toMatchObject({ status: 'accepted' });
     const sessions = db.selectFrom('sessions').where('account_id', '=', founder.accountId);
     expect(await sessions.select('account_id').execute()).toHaveLength(1);
   });
@@ -157,10 +163,10 @@ describe('rejecting a founder', () => {
   it('changes nothing when they delete their account meanwhile', async () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
-    await decide(founder.id, 'rejected', { reason: 'They left.' });
+    await decide(founder.startupId, 'rejected', { reason: 'They left.' });
     await deleteFounder(db, { founderId: founder.id, now: afterDecision(30_000) });
-    await takeEffect(founder.id);
-    expect(await row(founder.id)).toMatchObject({ status: 'withdrawn' });
+    await takeEffect(founder.startupId);
+    expect(await row(founder.startupId)).toMatchObject({ status: 'withdrawn' });
   });
 });
 
@@ -199,7 +205,7 @@ describe('a decision and its undo', () => {
       const { status } = await row(id);
       const [mail] = await mails(email);
       expect(['pending dropped', 'accepted waiting']).toContain(`${status} ${mail?.state}`);
-      const accounts = database().db.selectFrom('accounts').where('founder_id', '=', id);
+      const accounts = database().db.selectFrom('accounts').where('founder_id', '=', ownerOf(id));
       expect(await accounts.select('id').execute()).toHaveLength(status === 'accepted' ? 1 : 0);
     }
   });

@@ -22,7 +22,6 @@ beforeEach(async () => {
   const over = { starts_on: '2020-01-01', ends_on: '2020-01-02' };
   await db.updateTable('cohorts').set(over).execute();
   const nobody = { slack_user_id: null, slack_team_id: null };
-  await db.updateTable('startup_applications').set(nobody).execute();
   await db.updateTable('founders').set(nobody).execute();
 });
 
@@ -40,11 +39,7 @@ async function notified(...people: TestFounder[]): Promise<string[]> {
 }
 
 async function set(founder: TestFounder, values: object): Promise<void> {
-  await database()
-    .db.updateTable('startup_applications')
-    .set(values)
-    .where('id', '=', founder.id)
-    .execute();
+  await database().db.updateTable('founders').set(values).where('id', '=', founder.id).execute();
 }
 
 const linked = (name: string, more = {}) =>

@@ -48,7 +48,7 @@ const share = () => save(ana, { helpWanted: 'Who knows pricing?', sharesHelp: tr
 async function checkInId(): Promise<string> {
   const row = await database()
     .db.selectFrom('check_ins')
-    .where('startup_id', '=', ana.id)
+    .where('startup_id', '=', ana.startupId)
     .select('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -126,7 +126,7 @@ describe('a goal', () => {
 });
 
 describe('the KPI', () => {
-  const series = async () => listKpiSeries(database().db, { startupId: ana.id });
+  const series = async () => listKpiSeries(database().db, { startupId: ana.startupId });
 
   it('has its growth computed, and keeps what was said before a correction', async () => {
     const { db } = database();

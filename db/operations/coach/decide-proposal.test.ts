@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import { findExchange } from '../../queries/coach/exchanges.ts';
 import { findProposedUpdate } from '../../queries/coach/proposals.ts';
@@ -56,7 +57,7 @@ const notes = () =>
   database().db.selectFrom('coach_notes').where('founder_id', '=', founderId).selectAll().execute();
 const milestones = async () => {
   const { db } = database();
-  const row = db.selectFrom('startup_applications').where('id', '=', founderId);
+  const row = db.selectFrom('startup_applications').where('id', '=', startupOf(founderId));
   return (await row.select('milestones').executeTakeFirstOrThrow()).milestones;
 };
 

@@ -70,7 +70,7 @@ test('gives a founder who changes time zones one brief a week', async () => {
   const id = await member({ timeZone: 'Pacific/Kiritimati' });
   expect(await run('2026-11-15T18:00:00Z')).toEqual({ written: 1, messaged: 1 });
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ time_zone: 'Pacific/Pago_Pago' })
     .where('id', '=', id)
     .execute();
@@ -80,11 +80,7 @@ test('gives a founder who changes time zones one brief a week', async () => {
 test('messages after quiet hours, but not in the afternoon', async () => {
   const { db } = database();
   const quiet = (quiet_until: string) =>
-    db
-      .updateTable('startup_applications')
-      .set({ quiet_until })
-      .where('id', '=', founderId)
-      .execute();
+    db.updateTable('founders').set({ quiet_until }).where('id', '=', founderId).execute();
   await quiet('09:30');
   expect(await run(eight)).toEqual({ written: 1, messaged: 0 });
   expect(await run('2026-11-16T09:30:00Z')).toEqual({ written: 0, messaged: 1 });

@@ -47,7 +47,7 @@ function audited(): Promise<{ action: string; subject_name: string }[]> {
 const actionsOf = async () => (await audited()).map(({ action }) => action);
 
 const details = (accountId = maya.accountId) =>
-  findStartupDetails(database().db, { startupId: ada.id, accountId, now });
+  findStartupDetails(database().db, { startupId: ada.startupId, accountId, now });
 
 async function rowAt(at: Date) {
   const asked = { cohortId: ada.cohortId, accountId: maya.accountId, now: at };
@@ -67,7 +67,7 @@ it('knows the team, the owner first, and who is in Slack', async () => {
 describe('messages', () => {
   const send = (more: { clientKey?: string; founderId?: string } = {}) =>
     sendStaffMessage(database().db, {
-      startupId: ada.id,
+      startupId: ada.startupId,
       text: 'How is it going?',
       clientKey: more.clientKey ?? randomUUID(),
       founderId: more.founderId,
@@ -111,7 +111,7 @@ describe('messages', () => {
 
 describe('a nudge', () => {
   const nudge = (actor: Actor, at: Date) =>
-    nudgeStartup(database().db, { startupId: ada.id, actor, now: at });
+    nudgeStartup(database().db, { startupId: ada.startupId, actor, now: at });
 
   it('is sent once a day, whoever presses it and however often', async () => {
     const results = await Promise.allSettled([
@@ -143,7 +143,7 @@ describe('a nudge', () => {
   it('is not sent to those who have checked in', async () => {
     await database()
       .db.insertInto('check_ins')
-      .values({ startup_id: ada.id, week: '2026-11-19', done_at: now, updated_at: now })
+      .values({ startup_id: ada.startupId, week: '2026-11-19', done_at: now, updated_at: now })
       .execute();
     await expect(nudge(maya, hours(72))).rejects.toMatchObject({ code: 'nudge_needless' });
   });
@@ -153,14 +153,14 @@ describe('a note', () => {
   const noteId = () => randomUUID();
   const add = (id: string, actor = maya) =>
     addStartupNote(database().db, {
-      startupId: ada.id,
+      startupId: ada.startupId,
       noteId: id,
       text: 'Looking for a pilot customer.',
       actor,
       now,
     });
   const remove = (id: string, actor: Actor) =>
-    deleteStartupNote(database().db, { startupId: ada.id, noteId: id, actor, now });
+    deleteStartupNote(database().db, { startupId: ada.startupId, noteId: id, actor, now });
 
   it('is added once and read by all of the staff', async () => {
     const id = noteId();
@@ -173,7 +173,13 @@ describe('a note', () => {
   it('is cut in the cohort’s list, which shows the newest, and whole beside it', async () => {
     const { db } = database();
     const write = (text: string, at: Date) =>
-      addStartupNote(db, { startupId: ada.id, noteId: noteId(), text, actor: maya, now: at });
+      addStartupNote(db, {
+        startupId: ada.startupId,
+        noteId: noteId(),
+        text,
+        actor: maya,
+        now: at,
+      });
     await write('x'.repeat(301), now);
     expect((await rowAt(now))?.notes).toEqual({ count: 1, newest: `${'x'.repeat(299)}…` });
     expect((await details()).notes[0]?.text).toHaveLength(301);
@@ -194,7 +200,7 @@ describe('a note', () => {
 describe('a risk', () => {
   const dismiss = (until: string, reason = 'On a trade fair') =>
     dismissRisk(database().db, {
-      startupId: ada.id,
+      startupId: ada.startupId,
       kind: 'silence' as const,
       actor: maya,
       now,
@@ -204,7 +210,7 @@ describe('a risk', () => {
   const dismissals = () =>
     database()
       .db.selectFrom('risk_dismissals')
-      .where('startup_id', '=', ada.id)
+      .where('startup_id', '=', ada.startupId)
       .select(['reason', 'until'])
       .execute();
 
@@ -218,7 +224,7 @@ describe('a risk', () => {
   it('is restored once', async () => {
     await dismiss('2026-11-24');
     const restore = () =>
-      restoreRisk(database().db, { startupId: ada.id, kind: 'silence', actor: noor, now });
+      restoreRisk(database().db, { startupId: ada.startupId, kind: 'silence', actor: noor, now });
     await Promise.all([restore(), restore()]);
     expect(await dismissals()).toEqual([]);
     expect(await actionsOf()).toEqual(['startup.risk_dismissed', 'startup.risk_restored']);
@@ -227,7 +233,7 @@ describe('a risk', () => {
 
 describe('who looks after a startup', () => {
   const take = (actor: Actor, until = '2026-11-20', at = now) =>
-    assignStartup(database().db, { startupId: ada.id, until, actor, now: at });
+    assignStartup(database().db, { startupId: ada.startupId, until, actor, now: at });
 
   it('is one person, of two who press at the same moment', async () => {
     const results = await Promise.allSettled([take(maya), take(noor)]);
@@ -252,7 +258,8 @@ describe('who looks after a startup', () => {
   it('is handed back', async () => {
     await take(maya);
     await take(maya, '2026-11-25');
-    const end = () => unassignStartup(database().db, { startupId: ada.id, actor: noor, now });
+    const end = () =>
+      unassignStartup(database().db, { startupId: ada.startupId, actor: noor, now });
     await Promise.all([end(), end()]);
     expect(await assigneeEmail(now)).toBeNull();
     expect((await actionsOf()).at(-1)).toBe('startup.unassigned');
@@ -279,7 +286,7 @@ it('records who read morale once a day for each cohort and startup', async () =>
 
 it('shows a founder’s morale and blockers to staff, of check-ins that are done', async () => {
   const { db } = database();
-  const said = { startup_id: ada.id, goal: 'Ship', blocker: 'No designer', updated_at: now };
+  const said = { startup_id: ada.startupId, goal: 'Ship', blocker: 'No designer', updated_at: now };
   await db
     .insertInto('check_ins')
     .values([
@@ -296,7 +303,7 @@ it('shows a founder’s morale and blockers to staff, of check-ins that are done
       .insertInto('check_in_morale')
       .values({
         founder_id: founder.id,
-        startup_id: ada.id,
+        startup_id: ada.startupId,
         week: '2026-11-12',
         morale,
         said_at: now,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { NotNull, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -11,7 +11,15 @@ export async function lockStartup(trx: Transaction<Database>, startupId: string)
     .selectFrom('startup_applications')
     .where('id', '=', startupId)
     .where('status', '=', 'accepted')
-    .select(['id', 'startup_name as name', 'cohort_id as cohortId', 'time_zone as timeZone'])
+    .select(['id', 'startup_name as name', 'cohort_id as cohortId'])
+    .select(({ selectFrom }) =>
+      selectFrom('founders')
+        .whereRef('founders.startup_id', '=', 'startup_applications.id')
+        .where('role', '=', 'owner')
+        .select('founders.time_zone')
+        .as('timeZone'),
+    )
+    .$narrowType<{ timeZone: NotNull }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!startup) throw new AppError('startup_not_found');

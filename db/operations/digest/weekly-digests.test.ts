@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '../../testing/list-queued.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
@@ -77,7 +78,7 @@ test('Monday is in each founder’s own zone, and one who travels gets one diges
   await run('2026-11-15T18:00:00Z');
   expect(await recipients()).toEqual([first]);
   await database()
-    .db.updateTable('startup_applications')
+    .db.updateTable('founders')
     .set({ time_zone: 'Pacific/Pago_Pago' })
     .where('id', '=', first)
     .execute();
@@ -94,7 +95,7 @@ test('quiet hours are respected, and a founder with a quiet morning gets no dige
   const none = await member();
   const quiet = async (id: string, quiet_from: string | null, quiet_until: string | null) => {
     const hours = { quiet_from, quiet_until };
-    await db.updateTable('startup_applications').set(hours).where('id', '=', id).execute();
+    await db.updateTable('founders').set(hours).where('id', '=', id).execute();
   };
   await quiet(late, '22:00', '09:30');
   await quiet(never, '07:00', '13:00');
@@ -154,7 +155,7 @@ test('founders who switched it off or left get no digest', async () => {
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
-    .where('id', '=', gone)
+    .where('id', '=', startupOf(gone))
     .execute();
   await run('2026-11-16T08:00:00Z');
   expect(await recipients()).toEqual([on]);

@@ -91,7 +91,7 @@ it('takes the access, closes what is open, and keeps everything for a return', a
     hasSlack: false,
     points: before.points,
   });
-  const applicant = await findApplication(db, { applicationId: founderId, now });
+  const applicant = await findApplication(db, { applicationId: founder.startupId, now });
   expect(applicant).toMatchObject({ hasLeft: true, canReapply: false });
   const refused = changeStage(db, { ...change, stage: 'mvp', from: 'idea' });
   await expect(refused).rejects.toMatchObject({ code: 'founder_left' });

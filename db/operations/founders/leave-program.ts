@@ -5,6 +5,7 @@ import type { Database } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
 import { endMembership, lockTeam, returnToTeam } from '../team/team-members.ts';
 import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
+import { recordOwner } from './record-owner.ts';
 
 type LeaveInput = AdminChange & {
   /** For the other admins only. */
@@ -47,6 +48,7 @@ export async function leaveProgram(
       })
       .where('startup_id', '=', founder.startupId)
       .execute();
+    await recordOwner(trx, { founderId });
     for (const { id } of team.members) await endFounderAccess(trx, { founderId: id, now });
     await cancelSubscriptions(trx, founder.startupId);
     await publishLiveEvent(trx, { founderId, cohortId: founder.cohortId });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProfile } from '#db/queries/founders.ts';
+import { findProfile, startupOf } from '#db/queries/founders.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { milestoneNow as now, useMilestones } from '#db/testing/use-milestones.ts';
@@ -19,7 +19,7 @@ describe('a milestone', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', applicant.id)
+      .where('id', '=', applicant.startupId)
       .execute();
     await add({ description: 'Paid in advance.', type: 'business' });
     expect(await stored()).toEqual([
@@ -129,7 +129,7 @@ describe('a milestone', () => {
   it('of a founder without a cohort or who is not accepted notifies nobody', async () => {
     const { db } = database();
     const change = (set: object, id: string) =>
-      db.updateTable('startup_applications').set(set).where('id', '=', id).execute();
+      db.updateTable('startup_applications').set(set).where('id', '=', startupOf(id)).execute();
     await change({ cohort_id: null }, founderId());
     await change({ status: 'rejected' }, peers()[0] ?? '');
     await add();

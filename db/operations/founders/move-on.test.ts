@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { findOverview } from '#db/queries/overview.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -72,7 +73,7 @@ describe('moving on to the next stage', () => {
     await db
       .updateTable('startup_applications')
       .set({ monthly_revenue: '1k-10k' })
-      .where('id', '=', founderId)
+      .where('id', '=', startupOf(founderId))
       .execute();
     const asked = { to: 'traction', reason: 'You earn $1K–$10K a month.' };
     expect(await proposal()).toEqual(asked);

@@ -6,6 +6,7 @@ import { findProfile } from '../../queries/founders.ts';
 import type { Database, FoundersTable, StartupApplicationsTable } from '../../schema.ts';
 import { queuePictureFetch } from '../pictures/pictures.ts';
 import { changeMilestones, lockMilestones } from './milestones.ts';
+import { recordOwner } from './record-owner.ts';
 
 type Input = {
   founderId: string;
@@ -62,12 +63,14 @@ export async function updateProfile(
       if (version !== current.version) throw new AppError('profile_changed', { current });
       const isNext = sql<number>`profile_version + 1`;
       const isOfStartup = Object.keys(ofStartup).length > 0;
-      if (Object.keys(ofPerson).length > 0)
+      if (Object.keys(ofPerson).length > 0) {
         await trx
           .updateTable('founders')
           .set({ ...ofPerson, ...(!isOfStartup && { profile_version: isNext }) })
           .where('id', '=', founderId)
           .execute();
+        await recordOwner(trx, { founderId });
+      }
       if (isOfStartup)
         await trx
           .updateTable('startup_applications')

@@ -58,13 +58,10 @@ async function makeStartup(
   const { cohortId, now } = context;
   if (cohortId === null) throw new Error('Startups are imported into a cohort.');
   const startupId = await insertApplication(trx, { ...values, timeZone, submittedAt: now });
-  await admitFounder(trx, { applicationId: startupId, cohortId, now });
+  const founderId = await admitFounder(trx, { applicationId: startupId, cohortId, now });
   await recordEvent(trx, { ...context, applicationId: startupId, kind: 'accepted' });
-  const account = await newFounderAccount(trx, {
-    email: values.founderEmail,
-    founderId: startupId,
-  });
-  return { startup: startupId, founder: startupId, ...account };
+  const account = await newFounderAccount(trx, { email: values.founderEmail, founderId });
+  return { startup: startupId, founder: founderId, ...account };
 }
 
 /** One more founder of a startup that this import made. */

@@ -119,7 +119,7 @@ async function findUse(
         eb
           .selectFrom('founders')
           .where('startup_id', '=', startupId)
-          .where('id', '<>', startupId)
+          .where('id', 'is distinct from', founderId)
           .select((inner) => inner.fn.countAll<string>().as('others'))
           .as('others'),
       )
@@ -212,7 +212,6 @@ export const usesOfFounder = [
   'pledge_cheers.founder_id',
   'pledges.founder_id',
   'points_ledger.user_id',
-  'premium_channel_members.founder_id',
   'premium_references.founder_id',
   'staff_messages.founder_id',
   'streak_freezes.founder_id',
@@ -232,6 +231,7 @@ export const usesOfStartup = [
   'check_ins.startup_id',
   'investor_updates.startup_id',
   'kpis.startup_id',
+  'pictures.startup_id',
   'premium_subscriptions.startup_id',
   'risk_dismissals.startup_id',
   'saved_startups.startup_id',

@@ -45,10 +45,8 @@ const exportedTables = {
       words(`id founder_name founder_email founder_bio founder_location founder_linkedin startup_name
       stage industry description team_size funding_raised monthly_revenue looking_for_funding
       funding_amount website_url pitch_deck_url milestones status submitted_at reviewed_at
-      slack_user_id slack_team_id cohort_slack_channel cohort_id time_zone slack_name
-      slack_home_opened_at quiet_from quiet_until profile_version decision_number
-      share_momentum messages_paused_until slack_nudged_at paused_at left_at
-      private_by_default list_hour stage_proposal_after profile_edited_by shares_numbers
+      slack_user_id slack_team_id cohort_slack_channel cohort_id time_zone profile_version
+      decision_number share_momentum left_at stage_proposal_after profile_edited_by shares_numbers
       shows_kpi`),
     leftOut: {
       search_text: computed,
@@ -56,7 +54,6 @@ const exportedTables = {
       review_status: computed,
       client_key: retry,
       founder_avatar: picture,
-      avatar_tried_at: picture,
       startup_logo: picture,
       pending_decision: undecided,
       pending_cohort_id: undecided,

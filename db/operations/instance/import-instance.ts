@@ -135,8 +135,6 @@ async function fillInstance(
   const facts = await readTableFacts(trx);
   const staff = await setStaffAside(trx);
   for (const name of exportedNames) {
-    // A trigger has added the owners of accepted startups; the file has them as they are.
-    if (name === 'founders') await trx.deleteFrom('founders').execute();
     await fillTable(trx, { name, zip, facts: facts.get(name) });
     if (name === 'accounts') await joinStaff(trx, { staff, sealer });
   }

@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findSecondFactor } from '#db/queries/accounts.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
 import { enableTotp, testSealer, totpCodeAt } from '#db/testing/new-account.ts';
 import { newFounderInCohort } from '#db/testing/new-founder.ts';
@@ -137,7 +138,7 @@ describe('an export', () => {
     await db
       .insertInto('check_ins')
       .values({
-        startup_id: founderId,
+        startup_id: startupOf(founderId),
         week: '2026-11-19',
         blocker: 'Half a thought',
         updated_at: now,

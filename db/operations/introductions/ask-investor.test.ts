@@ -136,7 +136,7 @@ describe('asking an investor', () => {
     await database()
       .db.updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', ada.id)
+      .where('id', '=', ada.startupId)
       .execute();
     expect(await code(ask(id))).toBe('forbidden');
   });

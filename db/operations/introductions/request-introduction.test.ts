@@ -118,7 +118,7 @@ describe('a founder’s request', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', ada.id)
+      .where('id', '=', ada.startupId)
       .execute();
     expect(await refusal(askedBy(bo.id))).toBe('introduction_founder');
     expect(await refusal(askedBy(ada.id, bo))).toBe('introduction_not_open');

@@ -15,8 +15,8 @@ async function contentAt(path: string | null) {
 }
 
 const avatarOf = async (id: string) => {
-  const query = database().db.selectFrom('startup_applications').where('id', '=', id);
-  return (await query.select('founder_avatar').executeTakeFirstOrThrow()).founder_avatar;
+  const query = database().db.selectFrom('founders').where('id', '=', id);
+  return (await query.select('avatar').executeTakeFirstOrThrow()).avatar;
 };
 
 it('one picture of a kind is kept, also when two are stored at once', async () => {
@@ -24,16 +24,14 @@ it('one picture of a kind is kept, also when two are stored at once', async () =
   const { id: founderId } = await newFounder(db);
   const owner = { founderId };
   const paths = await Promise.all(
-    ['one', 'two', 'three'].map((text) =>
-      storePicture(db, { owner, kind: 'photo', picture: picture(text), now }),
-    ),
+    ['one', 'two', 'three'].map((text) => storePicture(db, { owner, picture: picture(text), now })),
   );
   const shown = await avatarOf(founderId);
   expect(paths).toContain(shown);
   const contents = await Promise.all(paths.map(contentAt));
   expect(contents.filter((content) => content)).toEqual([await contentAt(shown)]);
-  await removePicture(db, { owner, kind: 'photo' });
-  await removePicture(db, { owner, kind: 'photo' });
+  await removePicture(db, { owner });
+  await removePicture(db, { owner });
   expect([await avatarOf(founderId), await contentAt(shown)]).toEqual([null, null]);
 });
 
@@ -42,11 +40,7 @@ it('a fetched picture takes the place of its address, unless another was chosen 
   const { id: founderId } = await newFounder(db);
   const address = 'https://pictures.example/me.png';
   const setAddress = () =>
-    db
-      .updateTable('startup_applications')
-      .set({ founder_avatar: address })
-      .where('id', '=', founderId)
-      .execute();
+    db.updateTable('founders').set({ avatar: address }).where('id', '=', founderId).execute();
   await setAddress();
   expect(await findForeignPicture(db, { founderId })).toBe(address);
   await recordPictureFetch(db, { founderId, address, picture: picture('fetched'), now });
@@ -55,7 +49,7 @@ it('a fetched picture takes the place of its address, unless another was chosen 
 
   await setAddress();
   const owner = { founderId };
-  const chosen = await storePicture(db, { owner, kind: 'photo', picture: picture('mine'), now });
+  const chosen = await storePicture(db, { owner, picture: picture('mine'), now });
   await recordPictureFetch(db, { founderId, address, picture: picture('late'), now });
   expect([await avatarOf(founderId), await contentAt(chosen)]).toEqual([chosen, 'mine s']);
 });

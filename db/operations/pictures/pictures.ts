@@ -2,59 +2,61 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type PictureKind, picturePath } from '#shared/domain/pictures.ts';
 import type { EncodedPicture } from '../../encode-picture.ts';
 import { addJob } from '../../jobs.ts';
-import { publishLiveEvent } from '../../live.ts';
+import { publishLiveEvent, publishToTeam } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { recordOwner } from '../founders/record-owner.ts';
 
-export type PictureOwner = { founderId: string } | { investorId: string };
+/** A photo is a person's, a logo a startup's. */
+export type PictureOwner = { founderId: string } | { investorId: string } | { startupId: string };
 
 type StorePictureInput = {
   owner: PictureOwner;
-  kind: PictureKind;
   picture: EncodedPicture;
   now: Date;
 };
 
-/** Keeps a picture in place of the owner's former one of that kind; returns its new address. */
+/** Keeps a picture in place of the owner's former one; returns its new address. */
 export async function storePicture(
   db: Kysely<Database>,
-  { owner, kind, picture, now }: StorePictureInput,
+  { owner, picture, now }: StorePictureInput,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const path = await replacePicture(trx, { owner, kind, picture, now });
-    await showPicture(trx, { owner, kind, path });
+    const path = await replacePicture(trx, { owner, picture, now });
+    await showPicture(trx, { owner, path });
     return path;
   });
 }
 
-/** Removes the owner's picture of that kind; does nothing if there is none. */
+/** Removes the owner's picture; does nothing if there is none. */
 export async function removePicture(
   db: Kysely<Database>,
-  { owner, kind }: Pick<StorePictureInput, 'owner' | 'kind'>,
+  { owner }: Pick<StorePictureInput, 'owner'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`delete from pictures where ${ownedBy(owner)} and kind = ${kind}`.execute(trx);
-    await showPicture(trx, { owner, kind, path: null });
+    await deletePicture(trx, owner);
+    await showPicture(trx, { owner, path: null });
   });
 }
 
-/** What is left of someone who leaves: no picture. A startup's logo stays. */
-export async function deletePictures(
+/** What is left of someone who leaves: no picture. */
+export async function deletePicture(
   trx: Transaction<Database>,
   owner: PictureOwner,
 ): Promise<void> {
-  await sql`delete from pictures where ${ownedBy(owner)} and kind <> 'logo'`.execute(trx);
+  const { column, id } = ownerColumn(owner);
+  await sql`delete from pictures where ${sql.ref(column)} = ${id}`.execute(trx);
 }
 
 async function replacePicture(
   trx: Transaction<Database>,
-  { owner, kind, picture: { small, large }, now }: StorePictureInput,
+  { owner, picture: { small, large }, now }: StorePictureInput,
 ): Promise<string> {
-  const isFounder = 'founderId' in owner;
-  const column = sql.ref(isFounder ? 'founder_id' : 'investor_id');
+  const { column, id } = ownerColumn(owner);
+  const kind: PictureKind = 'startupId' in owner ? 'logo' : 'photo';
   const { rows } = await sql<{ id: string }>`
-    insert into pictures (${column}, kind, small, large, created_at)
-    values (${isFounder ? owner.founderId : owner.investorId}, ${kind}, ${small}, ${large}, ${now})
-    on conflict (${column}, kind) do update set id = gen_random_uuid(),
+    insert into pictures (${sql.ref(column)}, kind, small, large, created_at)
+    values (${id}, ${kind}, ${small}, ${large}, ${now})
+    on conflict (${sql.ref(column)}) do update set id = gen_random_uuid(),
       small = excluded.small, large = excluded.large, created_at = excluded.created_at
     returning id`.execute(trx);
   return picturePath(rows[0]?.id ?? '', 256);
@@ -62,7 +64,7 @@ async function replacePicture(
 
 async function showPicture(
   trx: Transaction<Database>,
-  { owner, kind, path }: { owner: PictureOwner; kind: PictureKind; path: string | null },
+  { owner, path }: { owner: PictureOwner; path: string | null },
 ): Promise<void> {
   if ('investorId' in owner) {
     const { investorId } = owner;
@@ -70,22 +72,26 @@ async function showPicture(
     await publishLiveEvent(trx, { investorId });
     return;
   }
-  const { founderId } = owner;
-  if (kind === 'photo')
-    await trx.updateTable('founders').set({ avatar: path }).where('id', '=', founderId).execute();
-  else
+  if ('startupId' in owner) {
+    const { startupId } = owner;
     await trx
       .updateTable('startup_applications')
       .set({ startup_logo: path })
-      .where('id', '=', founderId)
+      .where('id', '=', startupId)
       .execute();
+    await publishToTeam(trx, { startupId });
+    return;
+  }
+  const { founderId } = owner;
+  await trx.updateTable('founders').set({ avatar: path }).where('id', '=', founderId).execute();
+  await recordOwner(trx, { founderId });
   await publishLiveEvent(trx, { founderId, cohortId: null });
 }
 
-function ownedBy(owner: PictureOwner) {
-  return 'founderId' in owner
-    ? sql`founder_id = ${owner.founderId}`
-    : sql`investor_id = ${owner.investorId}`;
+function ownerColumn(owner: PictureOwner): { column: string; id: string } {
+  if ('founderId' in owner) return { column: 'founder_id', id: owner.founderId };
+  if ('startupId' in owner) return { column: 'startup_id', id: owner.startupId };
+  return { column: 'investor_id', id: owner.investorId };
 }
 
 /** Has the bot fetch the picture at an address that a founder gave. */
@@ -134,7 +140,7 @@ export async function recordPictureFetch(
       .returning('id')
       .executeTakeFirst();
     if (!found || !picture) return;
-    const path = await replacePicture(trx, { owner, kind: 'photo', picture, now });
-    await showPicture(trx, { owner, kind: 'photo', path });
+    const path = await replacePicture(trx, { owner, picture, now });
+    await showPicture(trx, { owner, path });
   });
 }

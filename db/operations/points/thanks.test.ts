@@ -95,7 +95,7 @@ describe('thanks are refused', () => {
     const { db } = database();
     const stranger = await newFounder(db);
     const applicant = await newFounder(db, { cohortId: cohort.id });
-    await sql`update startup_applications set status = 'rejected' where id = ${applicant.id}`.execute(
+    await sql`update startup_applications set status = 'rejected' where id = ${applicant.startupId}`.execute(
       db,
     );
     await expect(thank(giver)).rejects.toMatchObject({ code: 'thanks_self' });

@@ -100,7 +100,7 @@ it('stays open when the address belongs to no accepted founder', async () => {
   await db
     .updateTable('startup_applications')
     .set({ status: 'rejected' })
-    .where('id', '=', founder.id)
+    .where('id', '=', founder.startupId)
     .execute();
   await expect(attach()).rejects.toMatchObject({ issues });
   expect(await open()).toBeDefined();

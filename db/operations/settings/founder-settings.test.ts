@@ -6,6 +6,7 @@ import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { wantsInAppNotification } from '#db/queries/notifications.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
+import { addOwners } from '#db/testing/add-owners.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
@@ -148,9 +149,10 @@ describe('preferences', () => {
     await pool.query(`
       insert into startup_applications (founder_name, founder_email, startup_name, industry, description, status)
       select 'P', 'plan-' || n || '@example.test', 'S', 'SaaS', 'D', 'accepted' from generate_series(1, 5000) n`);
+    await addOwners(db);
     await pool.query(`
       insert into notification_preferences (founder_id, type, channel, enabled)
-      select id, 'task_completed', 'in_app', false from startup_applications where founder_email like 'plan-%'`);
+      select id, 'task_completed', 'in_app', false from founders where email like 'plan-%'`);
     await pool.query('analyze notification_preferences, founders, startup_applications');
     const condition = wantsInAppNotification({ recipient: sql`peer.id`, type: sql`news.type` });
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -47,7 +47,7 @@ it('queues a message to the Slack account, each subject once', async () => {
 it('queues three in a day of the founder’s own', async () => {
   const { db } = database();
   const set = { time_zone: 'Asia/Tokyo', quiet_from: null, quiet_until: null };
-  await db.updateTable('startup_applications').set(set).where('id', '=', founderId).execute();
+  await db.updateTable('founders').set(set).where('id', '=', founderId).execute();
   for (const subject of ['b1', 'b2', 'b3']) expect(await queue(subject)).toBe('queued');
   expect(await queue('b4')).toBe('enough_today');
   // Midnight in Tokyo.

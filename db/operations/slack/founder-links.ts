@@ -7,6 +7,7 @@ import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { recordOwner } from '../founders/record-owner.ts';
 
 type LinkFounderSlackInput = { founderId: string; teamId: string; userId: string };
 
@@ -36,6 +37,7 @@ export async function linkFounderSlack(
         .returning('id')
         .executeTakeFirst();
       if (!linked) throw new AppError('forbidden');
+      await recordOwner(trx, { founderId });
       await addJob(trx, 'welcome-founder', { founderId }, { key: `welcome:${founderId}` });
       await publishLiveEvent(trx, { founderId, cohortId: null });
     });
@@ -67,7 +69,9 @@ export async function unlinkFounderSlack(
       .where('id', '=', founderId)
       .where('slack_user_id', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await publishLiveEvent(trx, { founderId, cohortId: null });
+    if (numUpdatedRows === 0n) return;
+    await recordOwner(trx, { founderId });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 

@@ -101,7 +101,7 @@ describe('when', () => {
     await db
       .updateTable('startup_applications')
       .set({ reviewed_at: new Date('2026-11-24T00:00:00Z') })
-      .where('id', '=', founder.id)
+      .where('id', '=', founder.startupId)
       .execute();
     await db
       .updateTable('founders')
@@ -131,7 +131,7 @@ it('says whom to call without a word of morale', async () => {
   const { accountId } = manager;
   const shown = await findMondayMessage(db, { cohortId, accountId, now: monday });
   expect(shown?.calls).toMatchObject([
-    { startupId: founder.id, reasons: ['The cockpit says why'] },
+    { startupId: founder.startupId, reasons: ['The cockpit says why'] },
   ]);
   expect(JSON.stringify(shown)).not.toMatch(/morale/i);
 });

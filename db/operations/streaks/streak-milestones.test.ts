@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listActivity } from '#db/queries/cohorts/activity.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { findAnnouncedStreak, findStreakMilestone } from '#db/queries/streaks.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
@@ -176,7 +177,7 @@ describe('telling the cohort', () => {
     await db
       .updateTable('startup_applications')
       .set({ cohort_id: null })
-      .where('id', '=', founderId)
+      .where('id', '=', startupOf(founderId))
       .execute();
     expect(await pending(7)).toMatchObject({ canAnnounce: false });
     await expect(announce()).rejects.toMatchObject({ code: 'no_cohort' });

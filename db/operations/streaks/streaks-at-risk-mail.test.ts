@@ -55,7 +55,7 @@ const keys = async () => (await mails()).map((each) => each.key);
 
 async function quiet(id: string, from: string | null, until: string | null) {
   await database()
-    .db.updateTable('startup_applications')
+    .db.updateTable('founders')
     .set({ quiet_from: from, quiet_until: until })
     .where('id', '=', id)
     .execute();
@@ -99,7 +99,7 @@ it('mails nobody who did not turn it on, was active, holds a freeze, has left or
   await db
     .updateTable('startup_applications')
     .set({ status: 'withdrawn' })
-    .where('id', '=', gone.id)
+    .where('id', '=', gone.startupId)
     .execute();
   const far = await newStreak({ timeZone: 'America/New_York' });
   expect(await mail()).toBe(0);

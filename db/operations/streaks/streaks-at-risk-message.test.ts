@@ -14,7 +14,7 @@ const evening = new Date('2026-06-15T17:30:00Z');
 beforeEach(async () => {
   const { pool } = database();
   await pool.query('delete from slack_outbox');
-  await pool.query('update startup_applications set slack_user_id = null, slack_team_id = null');
+  await pool.query('update founders set slack_user_id = null, slack_team_id = null');
 });
 
 /** A linked founder in Berlin with a streak of two days, the last one yesterday. */
@@ -73,7 +73,7 @@ it('respects quiet hours and sends nothing when the whole evening is quiet', asy
   const { db } = database();
   const quiet = (id: string, from: string | null, until: string | null) =>
     db
-      .updateTable('startup_applications')
+      .updateTable('founders')
       .set({ quiet_from: from, quiet_until: until })
       .where('id', '=', id)
       .execute();

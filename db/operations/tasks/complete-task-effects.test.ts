@@ -19,7 +19,7 @@ it('writes every effect of a completion', async () => {
   const { db } = database();
   const createdAt = new Date('2026-06-13T12:00:00Z');
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ slack_user_id: 'U1', slack_team_id: 'T000000001', slack_home_opened_at: createdAt })
     .where('id', '=', founderId)
     .execute();

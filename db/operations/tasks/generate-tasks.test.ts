@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
@@ -160,7 +161,11 @@ describe('a generated task', () => {
     const ids: string[] = [];
     for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
       const id = await founderIn();
-      await db.updateTable('startup_applications').set({ status }).where('id', '=', id).execute();
+      await db
+        .updateTable('startup_applications')
+        .set({ status })
+        .where('id', '=', startupOf(id))
+        .execute();
       expect(await generateTasksForFounder(db, { founderId: id, now })).toMatchObject({ added: 0 });
       ids.push(id);
     }

@@ -5,6 +5,7 @@ import {
   setPreference,
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { findMorningList } from '#db/queries/tasks.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
@@ -20,7 +21,7 @@ const day = '2026-06-15';
 beforeEach(async () => {
   const { pool } = database();
   await pool.query('delete from slack_outbox');
-  await pool.query('update startup_applications set slack_user_id = null, slack_team_id = null');
+  await pool.query('update founders set slack_user_id = null, slack_team_id = null');
 });
 
 async function newLinked(dueOn: string | null): Promise<string> {
@@ -77,7 +78,9 @@ it('reminds alumni of their own tasks, not of generated ones that are left over'
     .where('user_id', '=', leftOver)
     .execute();
   const { id: cohort_id } = await newCohort(db, { endsOn: '2026-06-14' });
-  const both = db.updateTable('startup_applications').where('id', 'in', [own, leftOver]);
+  const both = db
+    .updateTable('startup_applications')
+    .where('id', 'in', [startupOf(own), startupOf(leftOver)]);
   await both.set({ cohort_id }).execute();
   await queue();
   expect(await messages()).toEqual([`${own}:${day}`]);

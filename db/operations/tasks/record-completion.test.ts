@@ -26,7 +26,7 @@ describe('a completion', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', rejected.id)
+      .where('id', '=', rejected.startupId)
       .execute();
     await newFounder(db);
     await newCompletedTask(db, { founderId, at: now });

@@ -71,7 +71,7 @@ it('tells the cohort’s pages and the Home tab once', async () => {
   expect(await collectLiveEvents(database(), without)).toEqual([]);
   expect(await homes()).toBe(0);
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ slack_user_id: 'U1', slack_team_id: 'T1', slack_home_opened_at: now })
     .where('id', '=', founderId)
     .execute();

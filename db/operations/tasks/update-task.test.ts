@@ -74,7 +74,7 @@ it('tells the pages of the founder, those of the cohort only of a pledge, and th
     (await listQueuedJobs(db)).filter(({ key }) => key === `home:${founderId}`).length;
   expect(await homes()).toBe(0);
   await db
-    .updateTable('startup_applications')
+    .updateTable('founders')
     .set({ slack_user_id: 'U1', slack_team_id: 'T1', slack_home_opened_at: now })
     .where('id', '=', founderId)
     .execute();

@@ -52,7 +52,7 @@ async function join(name: string, now = noon) {
   await inviteTeammate(db, { founderId: ada.id, email: `new-${ada.email}`, now });
   const { id } = await db
     .selectFrom('team_invitations')
-    .where('startup_id', '=', ada.id)
+    .where('startup_id', '=', ada.startupId)
     .where('ended_at', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ it('knows to whom somebody’s tasks went, until the startup is handed over', as
   await join('Cy');
   const { id: founderId } = await db
     .selectFrom('founders')
-    .where('startup_id', '=', ada.id)
+    .where('startup_id', '=', ada.startupId)
     .where('name', '=', 'Cy')
     .select('id')
     .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { endFounderAccess } from '../applications/decide-application.ts';
 import { withdrawHelp } from '../check-ins/help-wanted.ts';
 import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
+import { recordOwner } from '../founders/record-owner.ts';
 import { passOnIntroductions } from '../introductions/answer-introduction.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
@@ -139,6 +140,7 @@ export async function handOverOwnership(
       [memberId, 'owner'],
     ] as const)
       await trx.updateTable('founders').set({ role }).where('id', '=', id).execute();
+    await recordOwner(trx, { founderId: memberId });
     await notifyTeammates(trx, { team, kind: 'owner', about: next, actorId: founderId, now });
     await publishTeam(trx, team);
   });

@@ -360,7 +360,7 @@ describe('the owner', () => {
     await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
     const card = await db
       .selectFrom('startup_applications')
-      .where('id', '=', ada.id)
+      .where('id', '=', ada.startupId)
       .select(['founder_name', 'founder_email'])
       .executeTakeFirst();
     expect(card).toEqual({ founder_name: 'Bo', founder_email: address });
@@ -412,7 +412,7 @@ describe('deleting an account', () => {
     await deleteFounder(db, { founderId: ada.id, now });
     const startup = await db
       .selectFrom('startup_applications')
-      .where('id', '=', ada.id)
+      .where('id', '=', ada.startupId)
       .select(['status', 'founder_name'])
       .executeTakeFirst();
     expect(startup).toEqual({ status: 'accepted', founder_name: 'Bo' });
@@ -420,7 +420,7 @@ describe('deleting an account', () => {
     expect(
       await db
         .selectFrom('startup_applications')
-        .where('id', '=', ada.id)
+        .where('id', '=', ada.startupId)
         .select(['status', 'founder_name', 'startup_name'])
         .executeTakeFirst(),
     ).toEqual({

@@ -89,7 +89,10 @@ export async function findApplicant(
   const row = await db
     .selectFrom('startup_applications as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
-    .leftJoin('accounts as u', 'u.founder_id', 'a.id')
+    .leftJoin('founders as f', (join) =>
+      join.onRef('f.startup_id', '=', 'a.id').on('f.role', '=', 'owner'),
+    )
+    .leftJoin('accounts as u', 'u.founder_id', 'f.id')
     .where('a.id', '=', applicationId)
     .select([
       'a.founder_name as founderName',

@@ -9,6 +9,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { ownerOf } from '../founders.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { isInReach, type ReviewViewer, reviewersOf } from './reviewers.ts';
 
@@ -27,7 +28,7 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
     listApplicationNotes(db, { applicationId, accountId }),
     listApplicationEvents(db, { applicationId }),
     listChoosableCohorts(db, { now }),
-    findKeptRatio(db, { founderId: applicationId }),
+    findKeptRatio(db, { founderId: ownerOf(applicationId) }),
   ]);
   if (!row) throw new AppError('application_not_found');
   const { submittedAt, reviewedAt, pendingSince, leftAt, ...values } = row;
@@ -71,6 +72,7 @@ function findApplicationRow(db: Kysely<Database>, { applicationId, viewer }: Fin
     .where('a.id', '=', applicationId)
     .where(isInReach(viewer))
     .select(reviewersOf(viewer).as('reviewers'))
+    .select(ownerOf(sql.ref('a.id')).as('ownerId'))
     .select([
       'a.id',
       'a.founder_name as founderName',

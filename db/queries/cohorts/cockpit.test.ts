@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
@@ -38,7 +39,7 @@ async function plant(name: string, planted: Planted): Promise<void> {
   await db
     .updateTable('startup_applications')
     .set({ startup_name: name })
-    .where('id', '=', id)
+    .where('id', '=', startupOf(id))
     .execute();
   await db
     .updateTable('founders')
@@ -64,14 +65,20 @@ async function plant(name: string, planted: Planted): Promise<void> {
 }
 
 async function plantCheckIns(
-  { id }: TestFounder,
+  { id, startupId }: TestFounder,
   { checkIns = weeks.map(() => 'done' as const), goodWay = 'up', ...planted }: Planted,
   mateId: string | undefined,
 ): Promise<void> {
   const { db } = database();
   const kpi = await db
     .insertInto('kpis')
-    .values({ startup_id: id, name: 'Users', unit: 'number', good_way: goodWay, chosen_at: now })
+    .values({
+      startup_id: startupId,
+      name: 'Users',
+      unit: 'number',
+      good_way: goodWay,
+      chosen_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [index, week] of weeks.entries()) {
@@ -82,7 +89,7 @@ async function plantCheckIns(
     await db
       .insertInto('check_ins')
       .values({
-        startup_id: id,
+        startup_id: startupId,
         week,
         version: isAway ? 0 : 1,
         is_away: isAway,
@@ -93,8 +100,8 @@ async function plantCheckIns(
       })
       .execute();
   }
-  await plantMorale(id, id, planted.morale ?? []);
-  if (mateId) await plantMorale(id, mateId, planted.mateMorale ?? []);
+  await plantMorale(startupId, id, planted.morale ?? []);
+  if (mateId) await plantMorale(startupId, mateId, planted.mateMorale ?? []);
 }
 
 async function plantMorale(startupId: string, founderId: string, values: number[]): Promise<void> {
@@ -246,7 +253,7 @@ it('keeps a dismissed risk apart until its day', async () => {
     db
       .insertInto('risk_dismissals')
       .values({
-        startup_id: startup.id,
+        startup_id: startup.startupId,
         risk: 'missed_check_ins' satisfies RiskKind,
         reason: 'On a trade fair',
         until,
@@ -267,12 +274,12 @@ it('keeps a dismissed risk apart until its day', async () => {
 
 it('takes no draft and no morale of one for said', async () => {
   const { db } = database();
-  const { id } = startups.get('Low') as TestFounder;
+  const { startupId } = startups.get('Low') as TestFounder;
   const setDone = (done: Date | null) =>
     db
       .updateTable('check_ins')
       .set({ done_at: done })
-      .where('startup_id', '=', id)
+      .where('startup_id', '=', startupId)
       .where('week', '=', '2026-11-12')
       .execute();
   await setDone(null);

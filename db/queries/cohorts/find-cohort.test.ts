@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -27,7 +28,14 @@ const look = (viewer: TestFounder = ada, at = now, timeZone = 'UTC') =>
   findCohort(database().db, { viewer: { id: viewer.id, timeZone, cohort }, now: at });
 
 const change = (id: string, values: object) =>
-  database().db.updateTable('startup_applications').set(values).where('id', '=', id).execute();
+  database()
+    .db.updateTable('startup_applications')
+    .set(values)
+    .where('id', '=', startupOf(id))
+    .execute();
+
+const changePerson = (id: string, values: object) =>
+  database().db.updateTable('founders').set(values).where('id', '=', id).execute();
 
 async function listActivity(viewer = ada, at = now, timeZone = 'UTC'): Promise<string[]> {
   const { activity } = await look(viewer, at, timeZone);
@@ -55,12 +63,12 @@ describe('the peers', () => {
     await change(cleo.id, {
       submitted_at: '2026-01-03',
       startup_name: 'Kelp',
-      founder_avatar: 'https://kelp.example/cleo.png',
       startup_logo: '/pictures/kelp',
       team_size: 5,
       looking_for_funding: true,
       funding_amount: '50k-250k',
     });
+    await changePerson(cleo.id, { avatar: 'https://kelp.example/cleo.png' });
     const view = await look();
     expect(view.cohort).toEqual({
       name: cohort.name,
@@ -95,7 +103,7 @@ describe('the peers', () => {
     const streak = async (at: string) => (await look(ada, new Date(at))).peers[0]?.streak;
     expect(await streak('2026-06-17T23:59:00Z')).toBe(2);
     expect(await streak('2026-06-18T00:01:00Z')).toBe(0);
-    await change(bo.id, { time_zone: 'America/New_York' });
+    await changePerson(bo.id, { time_zone: 'America/New_York' });
     expect(await streak('2026-06-18T00:01:00Z')).toBe(2);
   });
 

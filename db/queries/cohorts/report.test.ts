@@ -47,7 +47,7 @@ beforeAll(async () => {
         left_at: number === 5 ? new Date('2026-11-10T09:00:00Z') : null,
         ...(number === 5 && { status: 'withdrawn' as const }),
       })
-      .where('id', '=', founder.id)
+      .where('id', '=', founder.startupId)
       .execute();
     if (number % 2 === 0)
       await db
@@ -55,7 +55,12 @@ beforeAll(async () => {
         .set({ first_signed_in_at: now })
         .where('id', '=', founder.accountId)
         .execute();
-    await planWeeks({ founderId: founder.id, mateId: mate.id, number });
+    await planWeeks({
+      startupId: founder.startupId,
+      founderId: founder.id,
+      mateId: mate.id,
+      number,
+    });
   }
   // Somebody who applied and was refused, and somebody who applied long before.
   for (const day of ['2026-08-20', '2026-01-01'])
@@ -67,14 +72,14 @@ beforeAll(async () => {
     );
 });
 
-type Planned = { founderId: string; mateId: string; number: number };
+type Planned = { startupId: string; founderId: string; mateId: string; number: number };
 
-async function planWeeks({ founderId, mateId, number }: Planned): Promise<void> {
+async function planWeeks({ startupId, founderId, mateId, number }: Planned): Promise<void> {
   const { db } = database();
   const kpi = await db
     .insertInto('kpis')
     .values({
-      startup_id: founderId,
+      startup_id: startupId,
       name: 'KPI',
       unit: number === 4 ? 'percent' : 'number',
       good_way: number === 2 ? 'down' : 'up',
@@ -89,7 +94,7 @@ async function planWeeks({ founderId, mateId, number }: Planned): Promise<void> 
       await db
         .insertInto('check_ins')
         .values({
-          startup_id: founderId,
+          startup_id: startupId,
           week: addDays(sunday, 4),
           is_away: !isDone,
           kpi_id: kpi.id,

@@ -26,17 +26,19 @@ beforeAll(async () => {
       join cohorts c on c.name = 'Cohort ' || (1 + i / 2 % 100);
     alter table startup_applications enable trigger user;
     insert into founders (id, startup_id, role, name, email)
-      select id, id, 'owner', founder_name, founder_email from startup_applications`);
+      select md5(id::text)::uuid, id, 'owner', founder_name, founder_email
+      from startup_applications`);
   await pool.query(`
     insert into daily_points (founder_id, day, points, tasks_completed)
       select id, date '2026-06-17' - d, 10 * (1 + hashtext(id::text || d) & 31), 1
-      from generate_series(39, 0, -1) d, startup_applications
+      from generate_series(39, 0, -1) d, founders
       where hashtext(d || id::text) & 3 = 0`);
   await pool.query(`
     insert into founder_totals (founder_id, cohort_id, points, board_points, tasks_completed)
-      select a.id, a.cohort_id, coalesce(sum(points), 0), coalesce(sum(board_points), 0),
+      select f.id, a.cohort_id, coalesce(sum(points), 0), coalesce(sum(board_points), 0),
         coalesce(sum(tasks_completed), 0)
-      from startup_applications a left join daily_points d on d.founder_id = a.id group by a.id`);
+      from startup_applications a join founders f on f.startup_id = a.id
+      left join daily_points d on d.founder_id = f.id group by f.id, a.cohort_id`);
   await pool.query('vacuum (analyze)');
   cohortId = (await pool.query('select id from cohorts limit 1')).rows[0].id;
 });
@@ -55,11 +57,11 @@ type Ranked = BoardRow & { founderId: string };
 async function rankFromDays(scope: LeaderboardScope, period: LeaderboardPeriod): Promise<Ranked[]> {
   const { rows } = await database().pool.query(
     `with founders as (
-      select a.id as "founderId", a.founder_name as name,
+      select f.id as "founderId", f.name,
         sum(least(coalesce(d.points, 0), 200))::int as points
-      from startup_applications a
-      left join daily_points d on d.founder_id = a.id and ($1::date is null or d.day >= $1)
-      where a.status = 'accepted' and ($2::uuid is null or a.cohort_id = $2) group by a.id)
+      from startup_applications a join founders f on f.startup_id = a.id
+      left join daily_points d on d.founder_id = f.id and ($1::date is null or d.day >= $1)
+      where a.status = 'accepted' and ($2::uuid is null or a.cohort_id = $2) group by f.id)
     select *, case when points > 0 then rank() over (order by points desc) end::int as rank
     from founders
     order by points desc, "founderId" desc`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
@@ -85,7 +86,11 @@ describe('a cohort’s board', () => {
     const gone = await founder('Gone', [{ at: now, count: 1 }]);
     const ada = await founder('Ada');
     for (const status of ['rejected', 'withdrawn'] as const) {
-      await db.updateTable('startup_applications').set({ status }).where('id', '=', gone).execute();
+      await db
+        .updateTable('startup_applications')
+        .set({ status })
+        .where('id', '=', startupOf(gone))
+        .execute();
       for (const scope of ['cohort', 'community'] as const) {
         const { rows, leaders, size } = await look(ada, { scope });
         expect(rows.map((row) => row.name)).toEqual(['Ada']);
@@ -96,7 +101,7 @@ describe('a cohort’s board', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'accepted' })
-      .where('id', '=', gone)
+      .where('id', '=', startupOf(gone))
       .execute();
     for (const scope of ['cohort', 'community'] as const) {
       expect(short((await look(ada, { scope })).rows)).toEqual([
@@ -154,11 +159,14 @@ describe('the cards', () => {
         insert into startup_applications (founder_name, founder_email, startup_name, industry,
           description, status, cohort_id)
         select 'Gone', 'gone-' || i || '-' || $1::text || '@example.test', 'Gone', 'SaaS', 'x',
-          'accepted', $1::uuid from generate_series(1, 230) i returning id)
+          'accepted', $1::uuid from generate_series(1, 230) i returning id, founder_email),
+      people as (
+        insert into founders (startup_id, role, name, email)
+        select id, 'owner', 'Gone', founder_email from gone returning id)
       insert into founder_totals (founder_id, cohort_id, current_streak, longest_streak,
         streak_started_on, last_active_on, last_active_at, last_active_zone)
       select id, $1::uuid, 40, 40, '2026-05-06', '2026-06-14', '2026-06-14T12:00:00Z', 'UTC'
-      from gone`,
+      from people`,
       [cohort().id],
     );
     expect((await look(ada)).leaders.mostConsistent).toMatchObject({

@@ -56,9 +56,12 @@ async function insert(cohortId: string, founders: Founder[], now: Date): Promise
        description, status, cohort_id, time_zone)
      select id, 'Founder', index || '-' || $1 || '@example.test', 'Startup', 'SaaS', 'x',
        'accepted', $1::uuid, here from ${planned}`,
+    `insert into founders (id, startup_id, role, name, email, time_zone)
+     select md5(id::text)::uuid, id, 'owner', 'Founder',
+       index || '-' || $1 || '@example.test', here from ${planned}`,
     `insert into founder_totals (founder_id, cohort_id, current_streak, longest_streak,
        streak_started_on, last_active_on, last_active_at, last_active_zone, freezes_held)
-     select id, $1::uuid, current, current, '2026-05-01', "lastActiveOn", "lastActiveAt", there,
+     select md5(id::text)::uuid, $1::uuid, current, current, '2026-05-01', "lastActiveOn", "lastActiveAt", there,
        "freezesHeld" from ${planned}`,
   ])
     await database().pool.query(text, [cohortId, JSON.stringify(rows)]);

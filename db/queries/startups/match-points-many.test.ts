@@ -30,9 +30,13 @@ beforeAll(async () => {
         (array['0-50k', '50k-250k', '250k-1m', '1m-5m', '5m+', null, 'a lot'])[1 + i % 7],
         i % 3 = 0, timestamptz '2026-01-01' + i / 3 * interval '1 minute'
       from generate_series(1, 2500) i`);
+  await pool.query(`
+    insert into founders (id, startup_id, role, name, email)
+      select md5('of ' || i)::uuid, md5(i::text)::uuid, 'owner', 'Founder ' || i,
+        'f' || i || '@example.test' from generate_series(1, 2500) i`);
   await pool.query(
     `insert into founder_totals (founder_id, current_streak, longest_streak, last_active_at)
-      select md5(i::text)::uuid, i % 10, 10, $1::timestamptz - i % 13 * interval '1 day'
+      select md5('of ' || i)::uuid, i % 10, 10, $1::timestamptz - i % 13 * interval '1 day'
       from generate_series(1, 2500) i where i % 6 < 5`,
     [now],
   );
@@ -45,7 +49,8 @@ beforeAll(async () => {
         when t.current_streak >= 7 and t.last_active_at > $1::timestamptz - interval '2 days'
           then 'strong'
         when t.last_active_at > $1::timestamptz - interval '7 days' then 'steady' end as pace
-    from startup_applications a left join founder_totals t on t.founder_id = a.id`,
+    from startup_applications a join founders f on f.startup_id = a.id
+      left join founder_totals t on t.founder_id = f.id`,
     [now],
   );
   rows = all.rows;

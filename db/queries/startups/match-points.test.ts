@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
 import { type InvestorPreferences, matchStartup } from '#shared/domain/match.ts';
 import { fundingAmounts, stages } from '#shared/options.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
     await db
       .updateTable('startup_applications')
       .set({ share_momentum: true, industry: 'FinTech' })
-      .where('id', '=', id)
+      .where('id', '=', startupOf(id))
       .execute();
     await db
       .updateTable('founder_totals')

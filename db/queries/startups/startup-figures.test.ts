@@ -69,13 +69,11 @@ describe('startup_figures', () => {
 
   it('forgets a founder who leaves, and the industry with its last founder', async () => {
     const { db } = database();
-    const { id, cohortId } = await newFounder(db);
+    const { id: founderId, startupId, cohortId } = await newFounder(db);
     expect(await listIndustries(db)).toEqual(['SaaS']);
     await db
       .transaction()
-      .execute((trx) =>
-        anonymizeFounder(trx, { founderId: id, startupId: id, cohortId, now: new Date() }),
-      );
+      .execute((trx) => anonymizeFounder(trx, { founderId, startupId, cohortId, now: new Date() }));
     expect(await listIndustries(db)).toEqual([]);
   });
 

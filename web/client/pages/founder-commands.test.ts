@@ -22,14 +22,14 @@ it('leads to the board, the ledger, a peer and a member', () => {
     { id: '2', title: 'Ask again', status: 'completed', isOnBoard: false },
   ]);
   const founders = foundFounderCommands([
-    { id: 'a', name: 'Ada', startupName: 'Askew', isPeer: true },
-    { id: 'b', name: 'Bo', startupName: 'Mask', isPeer: false },
+    { id: 'a', startupId: 's', name: 'Ada', startupName: 'Askew', isPeer: true },
+    { id: 'b', startupId: 't', name: 'Bo', startupName: 'Mask', isPeer: false },
   ]);
   expect([...tasks, ...founders].map((command) => 'to' in command && command.to)).toEqual([
     '/app/tasks?q=Ask+5+%26+more',
     '/app/why',
     '/founder/dashboard/cohort/a',
-    '/app/portfolio/b',
+    '/app/portfolio/t',
   ]);
   expect(founders.map(({ detail }) => detail)).toEqual(['Askew, your cohort', 'Mask']);
 });

@@ -115,11 +115,11 @@ export function foundTaskCommands(tasks: Found['tasks']): Command[] {
 }
 
 export function foundFounderCommands(founders: Found['founders']): Command[] {
-  return founders.map(({ id, name, startupName, isPeer }) => ({
+  return founders.map(({ id, startupId, name, startupName, isPeer }) => ({
     key: `founder:${id}`,
     label: name,
     detail: isPeer ? `${startupName}, your cohort` : startupName,
     icon: 'people',
-    to: isPeer ? cohortPeerPath(id) : communityStartupPath(id),
+    to: isPeer ? cohortPeerPath(id) : communityStartupPath(startupId),
   }));
 }

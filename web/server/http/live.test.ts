@@ -207,7 +207,7 @@ describe('/api/live', () => {
     await database()
       .db.updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', founder.id)
+      .where('id', '=', founder.startupId)
       .execute();
     await page.ended();
   });
@@ -219,7 +219,7 @@ describe('/api/live', () => {
     await db
       .updateTable('startup_applications')
       .set({ cohort_id: cohortId })
-      .where('id', '=', founder.id)
+      .where('id', '=', founder.startupId)
       .execute();
     const someone = await newFounderAccount(db, { cohortId });
     await vi.waitUntil(async () => {

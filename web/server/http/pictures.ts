@@ -51,9 +51,8 @@ export function receivePictures({ handle, accountLimits, publicUrl, now }: Optio
     const kind = pictureKinds.find((each) => each === request.params.kind);
     if (!kind || (kind === 'logo' && !session.founder)) throw new AppError('not_found');
     const { founder, investor } = session;
-    // A logo is everybody's on the team: it stands with the startup's own id.
-    const founderId = kind === 'logo' ? founder?.startupId : founder?.id;
-    const owner = founderId ? { founderId } : { investorId: investor?.id ?? '' };
+    const ownerOfPhoto = founder ? { founderId: founder.id } : { investorId: investor?.id ?? '' };
+    const owner = founder && kind === 'logo' ? { startupId: founder.startupId } : ownerOfPhoto;
     response.locals.picture = { kind, owner, accountId: session.accountId } satisfies Upload;
     next();
   };
@@ -64,11 +63,11 @@ export function receivePictures({ handle, accountLimits, publicUrl, now }: Optio
     if (!Buffer.isBuffer(request.body)) throw new AppError('picture_unreadable');
     await accountLimits.countPicture(accountId);
     const picture = await encodePicture(request.body, { kind, by: accountId });
-    response.json({ path: await storePicture(db, { owner, kind, picture, now: now() }) });
+    response.json({ path: await storePicture(db, { owner, picture, now: now() }) });
   });
   router.delete(path, authorize, async (_request, response) => {
-    const { kind, owner } = response.locals.picture as Upload;
-    await removePicture(db, { owner, kind });
+    const { owner } = response.locals.picture as Upload;
+    await removePicture(db, { owner });
     response.json({ ok: true });
   });
   return router;

@@ -48,7 +48,7 @@ describe('sign-in', () => {
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
-      .where('id', '=', rejected.id)
+      .where('id', '=', rejected.startupId)
       .execute();
     const known = await newFounderAccount(db);
     const answers = await Promise.all([
@@ -183,7 +183,7 @@ it('a rejected founder is signed out at once', async () => {
   await db
     .updateTable('startup_applications')
     .set({ status: 'rejected' })
-    .where('id', '=', founder.id)
+    .where('id', '=', founder.startupId)
     .execute();
   expect((await browser.get('/api/tasks')).status).toBe(401);
 });

@@ -16,7 +16,7 @@ async function newStartup(morale: number) {
   for (const weeks of [1, 2]) {
     const week = addDays(latest, -7 * weeks);
     const at = new Date(`${week}T15:00:00Z`);
-    const key = { startup_id: founder.id, week };
+    const key = { startup_id: founder.startupId, week };
     await db
       .insertInto('check_ins')
       .values({ ...key, done_at: at, updated_at: at })

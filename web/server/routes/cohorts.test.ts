@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -27,7 +28,11 @@ beforeEach(async () => {
 });
 
 const change = (id: string, values: object) =>
-  database().db.updateTable('startup_applications').set(values).where('id', '=', id).execute();
+  database()
+    .db.updateTable('startup_applications')
+    .set(values)
+    .where('id', '=', startupOf(id))
+    .execute();
 
 const profile = (founderId: string) => browser.get(`/api/cohort/${founderId}`);
 
@@ -73,10 +78,12 @@ describe('GET /api/cohort', () => {
 
 describe('GET /api/cohort/{founderId}', () => {
   it('shows the whole profile, milestones newest first, and nothing else', async () => {
+    await database()
+      .db.updateTable('founders')
+      .set({ bio: 'Sailor.', location: 'Cork', linkedin: 'https://www.linkedin.com/in/bo' })
+      .where('id', '=', peer.id)
+      .execute();
     await change(peer.id, {
-      founder_bio: 'Sailor.',
-      founder_location: 'Cork',
-      founder_linkedin: 'https://www.linkedin.com/in/bo',
       funding_raised: 'seed',
       monthly_revenue: '1k-10k',
       website_url: 'https://kelp.example',

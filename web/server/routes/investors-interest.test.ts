@@ -38,10 +38,13 @@ const set = (columns: object) =>
   database()
     .db.updateTable('startup_applications')
     .set(columns)
-    .where('id', '=', nimbus.id)
+    .where('id', '=', nimbus.startupId)
     .execute();
 const open = (browser: Browser, kind = 'deck', headers: Record<string, string> = {}) =>
-  navigateTo(`${web.url}/investor/open/${nimbus.id}/${kind}`, { cookie: browser.cookie, headers });
+  navigateTo(`${web.url}/investor/open/${nimbus.startupId}/${kind}`, {
+    cookie: browser.cookie,
+    headers,
+  });
 const interest = async () => (await founder.get('/api/investor-interest')).body;
 
 describe('opening a deck or a website', () => {
@@ -86,7 +89,10 @@ describe('opening a deck or a website', () => {
   ])('%s is led on and not counted', async (_what, headers) => {
     expect((await open(investor.browser, 'deck', headers)).status).toBe(303);
     const { cookie } = investor.browser;
-    await navigateTo(`${web.url}/investor/open/${nimbus.id}/deck`, { cookie, method: 'HEAD' });
+    await navigateTo(`${web.url}/investor/open/${nimbus.startupId}/deck`, {
+      cookie,
+      method: 'HEAD',
+    });
     expect((await interest()).all).toBe(0);
   });
 
@@ -110,7 +116,7 @@ describe('opening a deck or a website', () => {
       expect(text).not.toContain('nimbus.example');
     }
     // Only somebody who is no investor is offered to sign in as one.
-    const signIn = `/investor/signin?next=%2Finvestor%2Fopen%2F${nimbus.id}%2Fdeck`;
+    const signIn = `/investor/signin?next=%2Finvestor%2Fopen%2F${nimbus.startupId}%2Fdeck`;
     expect((await open(other)).text).toContain(`href="${signIn}"`);
     expect((await open(waiting.browser)).text).not.toContain('/investor/signin');
     waiting.browser.cookie = null;
@@ -129,7 +135,11 @@ describe('opening a deck or a website', () => {
   });
 
   it('never redirects to an address from the request', async () => {
-    for (const path of [`${nimbus.id}/profile`, 'none/deck', `${nimbus.id}/deck?url=//evil.test`]) {
+    for (const path of [
+      `${nimbus.startupId}/profile`,
+      'none/deck',
+      `${nimbus.startupId}/deck?url=//evil.test`,
+    ]) {
       const { headers } = await investor.browser.get(`/investor/open/${path}`);
       expect([null, deck]).toContain(headers.get('location'));
     }

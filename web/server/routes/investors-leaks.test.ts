@@ -30,21 +30,26 @@ beforeAll(async () => {
   await db
     .updateTable('startup_applications')
     .set({
-      slack_name: secret,
       cohort_slack_channel: secret,
       share_momentum: true,
       pitch_deck_url: 'https://deck.example/q3',
       website_url: 'https://site.example/home',
     })
-    .where('id', '=', ada.id)
+    .where('id', '=', ada.startupId)
     .execute();
+  await db.updateTable('founders').set({ slack_name: secret }).where('id', '=', ada.id).execute();
   for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
     pendingId = (await newApplication(db, { status, startupName: `${secret} ${status}` })).id;
   }
   const { accountId } = await newAccount(db, 'admin');
   await db
     .insertInto('application_notes')
-    .values({ application_id: ada.id, account_id: accountId, text: secret, created_at: new Date() })
+    .values({
+      application_id: ada.startupId,
+      account_id: accountId,
+      text: secret,
+      created_at: new Date(),
+    })
     .execute();
   browsers.approved = (await newInvestorBrowser(db, web)).browser;
   browsers.waiting = (await newInvestorBrowser(db, web, { approved_at: null })).browser;
@@ -150,7 +155,7 @@ describe('a search for the founder’s name', () => {
         expect([words, teaser?.body.startups, teaser?.body.size.startups]).toEqual([words, [], 0]);
         const opened = await browsers.approved?.get(`/api/investor/startups${query}`);
         expect(opened?.body.startups.map((each: { startupId: string }) => each.startupId)).toEqual([
-          ada.id,
+          ada.startupId,
         ]);
       }
       const own = await browsers.waiting?.get(

@@ -74,20 +74,20 @@ describe('saved startups', () => {
     const { browser: mine } = await newInvestorBrowser(db, web());
     const { browser: others } = await newInvestorBrowser(db, web());
     const startup = await newFounder(db);
-    const path = `/api/investor/startups/${startup.id}/saved`;
+    const path = `/api/investor/startups/${startup.startupId}/saved`;
     const answers = await Promise.all([1, 2, 3].map(() => mine.send(path, { method: 'PUT' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const saved = async (browser: Browser) =>
       (await browser.get('/api/investor/saved')).body.startups.map(
         ({ startupId }: Card) => startupId,
       );
-    expect([await saved(mine), await saved(others)]).toEqual([[startup.id], []]);
+    expect([await saved(mine), await saved(others)]).toEqual([[startup.startupId], []]);
     await others.delete(path);
-    expect(await saved(mine)).toEqual([startup.id]);
+    expect(await saved(mine)).toEqual([startup.startupId]);
     await db
       .updateTable('startup_applications')
       .set({ status: 'withdrawn' })
-      .where('id', '=', startup.id)
+      .where('id', '=', startup.startupId)
       .execute();
     expect(await saved(mine)).toEqual([]);
     expect((await mine.delete(path)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('saved startups', () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const other = await newFounder(db, { cohortId });
-    const answer = await approved.send(`/api/investor/startups/${other.id}/saved`, {
+    const answer = await approved.send(`/api/investor/startups/${other.startupId}/saved`, {
       method: 'PUT',
     });
     expect([answer.status, answer.body.code]).toEqual([409, 'too_many_saved']);

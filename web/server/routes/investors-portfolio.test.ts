@@ -59,7 +59,7 @@ describe('what an investor sees of a startup', () => {
     ['approved', [...teaser, ...opened].sort()],
   ])('on a card, %s: these fields and no other', async (who, fields) => {
     const browser = who === 'approved' ? approved : waiting;
-    await browser.send(`/api/investor/startups/${nimbus.id}/saved`, { method: 'PUT' });
+    await browser.send(`/api/investor/startups/${nimbus.startupId}/saved`, { method: 'PUT' });
     for (const path of ['/api/investor/startups', '/api/investor/saved']) {
       const { status, body, text } = await browser.get(path);
       expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('what an investor sees of a startup', () => {
       { founderId: founder.id, name: 'Ada Two', role: 'owner', ...none },
       { founderId: bo.id, name: 'Bo Two', role: 'member', ...none, linkedin },
     ];
-    const page = await approved.get(`/api/investor/startups/${founder.id}`);
+    const page = await approved.get(`/api/investor/startups/${founder.startupId}`);
     expect(page.body.team).toEqual(team);
     const list = await approved.get('/api/investor/startups');
     const card = list.body.startups.find((each: Card) => each.startupId === founder.startupId);
@@ -153,7 +153,7 @@ describe('what an investor sees of a startup', () => {
     ['revoked', { approved_at: null, revoked_at: new Date() }],
   ])('who is %s opens no profile, and asks for no introduction', async (_state, columns) => {
     const { browser } = await newInvestorBrowser(database().db, web(), columns);
-    for (const id of [nimbus.id, '00000000-0000-4000-8000-000000000000']) {
+    for (const id of [nimbus.startupId, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
     }
@@ -169,7 +169,7 @@ describe('what an investor sees of a startup', () => {
 
   it('closes at once when the approval is revoked', async () => {
     const { browser, id } = await newInvestorBrowser(database().db, web());
-    const open = () => browser.get(`/api/investor/startups/${nimbus.id}`);
+    const open = () => browser.get(`/api/investor/startups/${nimbus.startupId}`);
     expect((await open()).status).toBe(200);
     await database()
       .db.updateTable('investors')
@@ -181,7 +181,7 @@ describe('what an investor sees of a startup', () => {
 
   it('is the whole profile of an accepted startup, with momentum only if its founder agreed', async () => {
     const { db } = database();
-    const { body, text } = await approved.get(`/api/investor/startups/${nimbus.id}`);
+    const { body, text } = await approved.get(`/api/investor/startups/${nimbus.startupId}`);
     expect(body).toMatchObject({
       startupName: 'Nimbus',
       founderBio: 'Builds clouds.',
@@ -196,10 +196,12 @@ describe('what an investor sees of a startup', () => {
       db
         .updateTable('startup_applications')
         .set({ share_momentum })
-        .where('id', '=', nimbus.id)
+        .where('id', '=', nimbus.startupId)
         .execute();
     await share(true);
-    expect((await approved.get(`/api/investor/startups/${nimbus.id}`)).body.momentum).toEqual({
+    expect(
+      (await approved.get(`/api/investor/startups/${nimbus.startupId}`)).body.momentum,
+    ).toEqual({
       streak: 0,
       longestStreak: 0,
       activeDays: 0,

@@ -122,8 +122,10 @@ it('opens the comparison and its CSV file, until premium ends', async () => {
 it('marks members in the directory and on their page, until premium ends', async () => {
   const marks = async () => {
     const { body } = await browser.get('/api/startups');
-    const card = body.startups.find((each: { founderId: string }) => each.founderId === other.id);
-    const page = await browser.get(`/api/startups/${other.id}`);
+    const card = body.startups.find(
+      (each: { startupId: string }) => each.startupId === other.startupId,
+    );
+    const page = await browser.get(`/api/startups/${other.startupId}`);
     return [card.isPremium, page.body.isPremium];
   };
   expect(await marks()).toEqual([false, false]);
@@ -132,7 +134,7 @@ it('marks members in the directory and on their page, until premium ends', async
   await database()
     .db.updateTable('premium_subscriptions')
     .set({ status: 'cancelled' })
-    .where('startup_id', '=', other.id)
+    .where('startup_id', '=', other.startupId)
     .execute();
   expect(await marks()).toEqual([false, false]);
 });
@@ -201,6 +203,7 @@ describe('search', () => {
     const answer = await find(other.name);
     expect(answer.body.founders).toContainEqual({
       id: other.id,
+      startupId: other.startupId,
       name: other.name,
       startupName: expect.any(String),
       isPeer: false,

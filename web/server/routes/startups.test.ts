@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordOwner } from '#db/operations/founders/record-owner.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication, newStartups } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
@@ -30,30 +31,37 @@ const secrets = /@example|founder_?email|slack|T000000001|S3CRET|note|session|ti
 
 async function newStranger() {
   const { db } = database();
-  const { id } = await newFounder(db, { name: 'Bo Lind', slackUserId: `U${crypto.randomUUID()}` });
+  const { id, startupId } = await newFounder(db, {
+    name: 'Bo Lind',
+    slackUserId: `U${crypto.randomUUID()}`,
+  });
   const account = await newFounderAccount(db);
   await db
     .updateTable('startup_applications')
     .set({
       startup_name: 'Kelp',
-      slack_name: 'bo S3CRET',
       cohort_slack_channel: 'S3CRET',
       funding_amount: '1m-5m',
-      founder_bio: 'Sailor.',
       website_url: 'https://kelp.example',
     })
+    .where('id', '=', startupId)
+    .execute();
+  await db
+    .updateTable('founders')
+    .set({ slack_name: 'bo S3CRET', bio: 'Sailor.' })
     .where('id', '=', id)
     .execute();
+  await db.transaction().execute((trx) => recordOwner(trx, { founderId: id }));
   await db
     .insertInto('application_notes')
     .values({
-      application_id: id,
+      application_id: startupId,
       account_id: account.accountId,
       text: 'S3CRET',
       created_at: new Date(),
     })
     .execute();
-  return id;
+  return startupId;
 }
 
 describe('GET /api/startups', () => {
@@ -84,7 +92,7 @@ describe('GET /api/startups', () => {
   it('marks those whose cohort has ended as alumni', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db, { endsOn: '2026-01-31' });
-    const { id } = await newFounder(db, { cohortId });
+    const { startupId: id } = await newFounder(db, { cohortId });
     const { body } = await browser.get('/api/startups');
     const card = directorySchema.parse(body).startups.find(({ startupId }) => startupId === id);
     expect(card?.isAlumni).toBe(true);
@@ -112,7 +120,7 @@ describe('GET /api/startups', () => {
       await db
         .updateTable('startup_applications')
         .set({ startup_name: name })
-        .where('id', '=', me.id)
+        .where('id', '=', me.startupId)
         .execute();
       const after = await browser.get('/api/startups');
       expect(after.body.startups[0].startupName).toBe(name);
@@ -172,7 +180,7 @@ describe('GET /api/startups/{startupId}', () => {
     for (const { id: founderId } of [bo, cy])
       await newTask(db, { founderId, dueOn, isPublicPledge: true, now });
     const pledges = async (reader: Browser) =>
-      (await reader.get(`/api/startups/${bo.id}`)).body.pledges.map(
+      (await reader.get(`/api/startups/${bo.startupId}`)).body.pledges.map(
         ({ founderName }: { founderName: string }) => founderName,
       );
     expect((await pledges(browser)).sort()).toEqual(['Bo', 'Cy']);

@@ -34,13 +34,18 @@ beforeAll(async () => {
   ada = await newFounderAccount(db, { cohortId, name: 'Ada', slackUserId: 'U1' });
   await db
     .updateTable('startup_applications')
-    .set({ share_momentum: true, slack_home_opened_at: new Date() })
+    .set({ share_momentum: true })
+    .where('id', '=', ada.startupId)
+    .execute();
+  await db
+    .updateTable('founders')
+    .set({ slack_home_opened_at: new Date() })
     .where('id', '=', ada.id)
     .execute();
   owner = await signInFounder(web, ada.email);
   const bo = await newFounderAccount(db, { cohortId, name: 'Bo' });
   const investor = await newInvestorBrowser(db, web);
-  await investor.browser.send(`/api/investor/startups/${ada.id}/saved`, { method: 'PUT' });
+  await investor.browser.send(`/api/investor/startups/${ada.startupId}/saved`, { method: 'PUT' });
   const admin = await newBrowserWithSession(db, web, { audience: 'admin' });
   others.peer = await signInFounder(web, bo.email);
   others.stranger = await signInFounder(web, (await newFounderAccount(db)).email);
@@ -136,7 +141,7 @@ it('counts for the founder, and not as a task in the digest or for investors', a
     tasks: 1,
     podium: [{ name: 'Ada', points: 40 }],
   });
-  const startup = await others.investor?.get(`/api/investor/startups/${ada.id}`);
+  const startup = await others.investor?.get(`/api/investor/startups/${ada.startupId}`);
   expect(startup?.body.momentum).toMatchObject({ tasksDone: 2 });
   const overview = await owner.get('/api/overview');
   expect(overview.body.stats).toMatchObject({ points: 80, tasksCompleted: 4 });

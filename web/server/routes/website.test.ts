@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimAnalysis, finishAnalysis } from '#db/operations/website/website-analysis.ts';
+import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackTasks } from '#shared/domain/website-proposals.ts';
@@ -21,7 +22,7 @@ async function founder() {
   await db
     .updateTable('startup_applications')
     .set({ website_url: 'https://petal.example' })
-    .where('id', '=', account.id)
+    .where('id', '=', account.startupId)
     .execute();
   return { ...account, browser: await signInFounder(web, account.email) };
 }
@@ -70,7 +71,7 @@ describe('a website analysis', () => {
     await database()
       .db.updateTable('startup_applications')
       .set(none)
-      .where('id', '=', id)
+      .where('id', '=', startupOf(id))
       .execute();
     const { status, body } = await browser.post(path);
     expect([status, body]).toEqual([

@@ -1,24 +1,33 @@
 import type { DatabaseHandle } from '#db/connect.ts';
+import { recordOwner } from '#db/operations/founders/record-owner.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 
 /** A startup with every field filled in, including those that nobody may see. */
 export async function newDetailedStartup(db: DatabaseHandle['db']): Promise<TestFounder> {
-  const nimbus = await newFounder(db, { name: 'Ada Nimbus', stage: 'mvp' });
+  const nimbus = await newFounder(db, {
+    name: 'Ada Nimbus',
+    stage: 'mvp',
+    slackUserId: 'USECRET01',
+    slackTeamId: 'TSECRET01',
+  });
   await db
     .updateTable('startup_applications')
     .set({
       startup_name: 'Nimbus',
       website_url: 'https://nimbus.example/',
       pitch_deck_url: 'https://nimbus.example/deck.pdf',
-      founder_bio: 'Builds clouds.',
       monthly_revenue: '1k-10k',
       team_size: 3,
       looking_for_funding: true,
       funding_amount: '250k-1m',
-      slack_user_id: 'USECRET01',
-      slack_team_id: 'TSECRET01',
     })
+    .where('id', '=', nimbus.startupId)
+    .execute();
+  await db
+    .updateTable('founders')
+    .set({ bio: 'Builds clouds.' })
     .where('id', '=', nimbus.id)
     .execute();
+  await db.transaction().execute((trx) => recordOwner(trx, { founderId: nimbus.id }));
   return nimbus;
 }

@@ -38,7 +38,7 @@ export function FounderHeader({ founder, query }: HeaderProps) {
 }
 
 export function FounderFacts({ founder }: { founder: ManagedFounder }) {
-  const review = generatePath(paths.adminApplication, { applicationId: founder.id });
+  const review = generatePath(paths.adminApplication, { applicationId: founder.startupId });
   return (
     <Panel title="At a glance" action={<Link to={review}>Application</Link>}>
       <dl className={classes.facts}>

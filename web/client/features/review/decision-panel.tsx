@@ -113,8 +113,9 @@ function DecisionStatus({ review, mayDecide }: Pick<Props, 'review' | 'mayDecide
   );
 }
 
-function FounderLink({ review: { id } }: { review: Review }) {
-  return <Link to={generatePath(paths.adminFounder, { founderId: id })}>founder page</Link>;
+function FounderLink({ review: { ownerId } }: { review: Review }) {
+  if (!ownerId) return 'founder page';
+  return <Link to={generatePath(paths.adminFounder, { founderId: ownerId })}>founder page</Link>;
 }
 
 function UndoButton({ applicationId, until }: { applicationId: string; until: number }) {
