@@ -338,7 +338,6 @@ type TeamInvitationsTable = {
   joined_as: string | null;
 };
 
-/** A view to read: each founder beside their startup, in the words of the application. */
 /** What a team is told; deleted a week later. */
 type TeamChangesTable = {
   id: Generated<string>;
@@ -352,6 +351,7 @@ type TeamChangesTable = {
   happened_at: Date;
 };
 
+/** A view to read: each founder beside their startup, in the words of the application. */
 type StartupFoundersView = Omit<
   StartupApplicationsTable,
   | 'search_text'

@@ -32,6 +32,8 @@ export function pauseProblem(
 
 /** At which of these hours of their day founders may have the morning list. */
 export const listHours = [5, 6, 7, 8, 9, 10, 11, 12];
+
+export const defaultListHour = 8;
 /** For how long the list is still useful. */
 const listUsefulHours = 3;
 

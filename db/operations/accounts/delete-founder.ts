@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { defaultListHour } from '#shared/domain/notifications.ts';
 import { directMessageKinds } from '#shared/domain/slack-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
@@ -107,6 +108,8 @@ export async function anonymizeFounder(
       messages_paused_until: null,
       slack_nudged_at: null,
       paused_at: null,
+      private_by_default: null,
+      list_hour: defaultListHour,
     })
     .where('id', '=', founderId)
     .execute();
@@ -221,6 +224,7 @@ async function anonymizeStartup(
       pending_since: null,
       startup_logo: null,
       startup_name: 'Former startup',
+      stage: 'idea',
       industry: 'Other',
       description: '',
       team_size: 1,
@@ -232,8 +236,12 @@ async function anonymizeStartup(
       pitch_deck_url: null,
       milestones: '[]',
       cohort_slack_channel: null,
+      time_zone: 'UTC',
+      share_momentum: false,
       shares_numbers: false,
       shows_kpi: false,
+      stage_proposal_after: null,
+      profile_edited_by: null,
     })
     .where('id', '=', startupId)
     .execute();

@@ -116,6 +116,9 @@ async function anonymizeInvestor(
       revoked_at: null,
       decision_reason: null,
       open_to_founders_at: null,
+      searches_looked_at: null,
+      search_mails_stopped_at: null,
+      update_mails_stopped_at: null,
       left_at: now,
     })
     .where('id', '=', investorId)

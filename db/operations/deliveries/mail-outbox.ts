@@ -8,7 +8,10 @@ type NewMail<Template extends MailTemplate = MailTemplate> = {
   /** One address, without a name. */
   to: string;
   data: MailData[Template];
-  /** Names the mail (`decision:ID:3`): a second one of the same key is not queued. */
+  /**
+   * Names the mail (`decision:ID:3`): a second one of the same key is not queued while the first is
+   * kept, which is 90 days. A mail that must never come twice needs a column of its own.
+   */
   key: string;
   now: Date;
   sendAfter?: Date;

@@ -3,7 +3,11 @@ import { findProfile } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { milestoneChangesSchema, profileFieldsSchema } from '#shared/api/profile.ts';
+import {
+  milestoneChangesSchema,
+  type ProfilePatch,
+  profileFieldsSchema,
+} from '#shared/api/profile.ts';
 import { updateProfile } from './update-profile.ts';
 
 const database = useTestDatabase();
@@ -36,7 +40,7 @@ const everything = {
   monthlyRevenue: '10k-50k',
   lookingForFunding: true,
   fundingAmount: '250k-1m',
-};
+} satisfies Required<ProfilePatch>;
 
 it('changes every editable field and no other', async () => {
   const before = await row();

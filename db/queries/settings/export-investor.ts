@@ -23,6 +23,7 @@ export async function exportInvestor(
       name: row.name,
       email: row.email,
       newEmail: await findNewEmail(trx, { accountId, now }),
+      photo: row.photo,
       company: row.company,
       title: row.title,
       investmentFocus: row.investment_focus ?? [],
