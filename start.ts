@@ -215,7 +215,7 @@ async function createFirstAdmin({ db }: ProductDatabase, settings: Settings): Pr
   });
 }
 
-/** What an operator or a first-time user needs to know. */
+/** Tells an operator or a first-time user where to go. */
 function printStartup({ url, demo, sandbox, mode }: Product): void {
   const lines = [`${brand.name} runs at ${url}${mode === 'all' ? '' : ` (${mode})`}`];
   if (demo) {

@@ -33,7 +33,7 @@ export const ledgerChecks: Record<string, string> = {
     where (p.state = 'kept') <> (t.status = 'completed')`,
 };
 
-/** Whether anything was lost, doubled or unpaid: a line for each kind of wrong row. */
+/** Lost, doubled or unpaid rows: a line for each kind. */
 export async function findWrongRows(
   url: string,
   checks: Record<string, string>,

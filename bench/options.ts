@@ -18,7 +18,7 @@ export type Item = (typeof items)[number];
 export type Options = {
   applications: number;
   tasks: number;
-  /** How often each contender is measured, each time in another order. */
+  /** Each contender is measured this often, each time in another order. */
   rounds: number;
   /** Requests of one measurement. */
   requests: number;

@@ -1,11 +1,14 @@
 import { type Measured, median, type Sample } from './measure/measure-in-rounds.ts';
 
-/** What measuring an item found. A discrepancy is a wrong or missing row or answer: it fails the run. */
+/**
+ * The result of measuring an item. A discrepancy is a wrong or missing row or answer: it fails the
+ * run.
+ */
 export type Result = { tables: Table[]; notes?: string[]; discrepancies: string[] };
 
 export type Table = {
   title: string;
-  /** What a measurement counts; requests unless said otherwise. */
+  /** The unit of a measurement; requests unless said otherwise. */
   counted?: string;
   measured: Measured;
   /** As how many different accounts it was asked; none where nobody is signed in. */

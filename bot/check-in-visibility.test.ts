@@ -21,7 +21,7 @@ const context = () => ({ ...bot().context, clock: () => mailSamplesNow });
 /** The Thursday of the week that the digest of the samples is about. */
 const week = '2026-11-12';
 let mails: Mail[];
-/** Whose check-in it is, and somebody else of their cohort, who gets the mails. */
+/** The author of the check-in, and somebody else of their cohort, who gets the mails. */
 let bo: { id: string; startupId: string; email: string; cohortId: string };
 let mateId: string;
 let reader: { id: string; name: string };
@@ -42,7 +42,7 @@ beforeAll(async () => {
   mateId = (await newTeammate(db, bo)).id;
 });
 
-/** What nobody beyond the team and the staff gets by any way that is not asked for. */
+/** Nobody beyond the team and the staff gets these by any way that they did not ask for. */
 const digestParts = ['kpiValue', 'lastGoal', 'goal', 'helpWanted'];
 
 const forbiddenIn = (text: string, { isDone, isShared }: State, isDigest: boolean) =>

@@ -31,7 +31,7 @@ export type PaymentConfig = {
   paymentLink: string;
   secretKey: string;
   webhookSecret: string;
-  /** Where a fake Stripe listens; null for Stripe itself. */
+  /** The address of a fake Stripe; null for Stripe itself. */
   host: { host: string; port: number } | null;
 };
 export type ModelConfig = {
@@ -160,7 +160,7 @@ const modelName = z.string().regex(/^[\w.:/@-]{1,100}$/, 'must be the name of a 
 
 const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** What a model does not take is left out (model/model-parameters.ts). */
+/** Parameters that a model does not take are left out (model/model-parameters.ts). */
 export const modelEnvironment = {
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: modelAddress.default('https://api.openai.com/v1'),

@@ -223,7 +223,7 @@ const housekeepingJobs: CronJob[] = [
     },
   },
   {
-    // What waits is sent as soon as Slack takes the bot's token again.
+    // Waiting messages are sent as soon as Slack takes the bot's token again.
     name: 'recheck-slack',
     when: '15 * * * * *',
     async run(context) {
@@ -234,7 +234,7 @@ const housekeepingJobs: CronJob[] = [
   },
 ];
 
-/** What happens at a time of each founder's own day. */
+/** Jobs at a time of each founder's own day. */
 const dailyJobs: CronJob[] = [
   {
     name: 'mark-missed-pledges',

@@ -30,7 +30,7 @@ const publicLookingHosts = ['168.63.129.16'];
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is on the public internet. IPv6 addresses that contain an IPv4 address
+ * True if an IP address is on the public internet. IPv6 addresses that contain an IPv4 address
  * (mapped, NAT64, 6to4, Teredo, ISATAP) are refused, because they lead somewhere else.
  */
 function isPublicAddress(text: string): boolean {

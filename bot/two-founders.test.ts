@@ -43,7 +43,7 @@ beforeEach(async () => {
   peer = await newFounder(db, { cohortId, name: 'Cy Moss' });
 });
 
-/** What the bot answers to a command of somebody's, privately. */
+/** The bot's private answer to somebody's command. */
 async function say(user: string, command: string, text: string): Promise<string> {
   await bot().command(command, text, { user_id: user });
   return JSON.stringify(await bot().nextAnswer());

@@ -28,7 +28,7 @@ type WorkerOptions = {
   intervalMs?: number;
   /** Between two polls for jobs that were scheduled for later; the others are announced. */
   pollMs?: number;
-  /** How long a message stays claimed if the process that sends it dies. */
+  /** A message stays claimed for this long if the process that sends it dies. */
   leaseMs?: number;
   /** Between two heartbeats. */
   heartbeatMs?: number;
@@ -209,7 +209,7 @@ function runJobs<Names extends JobName>(options: RunJobsOptions<Names>): Promise
   });
 }
 
-/** What start/tracing.ts listens to. */
+/** start/tracing.ts listens to this channel. */
 const traced = tracingChannel('slipstream:job');
 
 /** Logs a line for each job that is done. The queue itself logs failures. */

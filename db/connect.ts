@@ -19,7 +19,7 @@ type Options = {
   /** Maximum number of open connections. */
   max?: number;
   /**
-   * How long the server may work on one statement. The response must arrive 2 s later at the
+   * The server may work on one statement for this long. The response must arrive 2 s later at the
    * latest.
    */
   statementTimeoutMs?: number;

@@ -19,7 +19,7 @@ const socketErrorCodes = new Set([
 const connectionErrorMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the database is unavailable for the moment, so that a retry makes sense. */
+/** True if the database is unavailable for the moment, so that a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -28,7 +28,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return code === '' && connectionErrorMessages.test(error.message);
 }
 
-/** Whether a connection, a lock or a statement was waited for in vain: what was asked is not done. */
+/**
+ * True if a connection, a lock or a statement was waited for in vain: nothing of the request was
+ * done.
+ */
 export function isTimeoutBeforeCommit(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return timeoutStates.test(error.code);

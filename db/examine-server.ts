@@ -3,7 +3,7 @@ import pg from 'pg';
 export type ServerTraits = {
   /** A pooler stands in front, which lends its connections to one transaction after another. */
   pooled: boolean;
-  /** Whether a statement that was prepared is there in the next transaction, too. */
+  /** A statement that was prepared is there in the next transaction, too. */
   prepares: boolean;
 };
 

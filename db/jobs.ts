@@ -9,7 +9,7 @@ import type { Database } from './schema.ts';
 /** Ends in a type error where a job has no payload. */
 type PayloadOfEachJob<Payloads extends Record<JobName, object>> = Payloads;
 
-/** What each job is given. The bot's worker has one handler for each. */
+/** The payload of each job. The bot's worker has one handler for each. */
 export type Jobs = PayloadOfEachJob<{
   /** Sends what waits for a Slack channel, one message at a time. */
   'send-channel-messages': { channelId: string };
@@ -33,7 +33,6 @@ export type Jobs = PayloadOfEachJob<{
   'send-webhooks': { endpointId: string };
   /** Ends a subscription at the payment provider. */
   'cancel-subscription': { subscriptionId: string };
-  /** Has the coach answer a question, in this attempt. */
   'answer-question': { exchangeId: string; attempt: number };
   /** Writes an answer below the question in the messages tab as it is written. */
   'stream-answer': { exchangeId: string; attempt: number };

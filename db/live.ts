@@ -16,13 +16,13 @@ type FounderChanged = {
 /** The tasks of many founders changed at once. */
 type FoundersChanged = { founderIds: string[] };
 
-/** What a startup's founders share changed, such as its profile, team or premium. */
+/** Something that a startup's founders share has changed, such as its profile, team or premium. */
 type TeamChanged = { teamIds: string[] };
 
 /** A founder's conversation with the coach changed; about four times a second during an answer. */
 type ConversationChanged = { coachOf: string };
 
-/** What the coach remembers of a founder changed, or the founder answered its opening question. */
+/** The coach's memory of a founder changed, or the founder answered its opening question. */
 type MemoryChanged = { memoryOf: string };
 
 /** An investor's request was answered, or the investor may see more than before. */

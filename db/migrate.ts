@@ -16,7 +16,7 @@ const productMigrations = new URL('./migrations/', import.meta.url);
 type MigrateOptions = Pick<DatabaseHandle, 'pool'> & {
   /** The address to migrate through: without a pooler in between, and of the role that owns the tables. */
   migrationUrl?: string;
-  /** How long a migration may be refused its locks before it gives up. */
+  /** A migration may be refused its locks for this long before it gives up. */
   patienceMs?: number;
   /** The pause before it tries again, in which those who waited behind it get their turn. */
   retryMs?: number;
@@ -181,7 +181,7 @@ async function runApart(
   await client.query(recordText, [name]);
 }
 
-/** What is left of an index whose building was broken off. */
+/** An index whose building was broken off stays behind as invalid. */
 async function dropIfInvalid(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -204,7 +204,7 @@ async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * Where another role owns the tables, the product's may read and write rows, and nothing else. The job
+ * If another role owns the tables, the product's may read and write rows, and nothing else. The job
  * queue's tables show their rows to their owner only, until a policy says otherwise.
  */
 const grantTo = (role: string) => `do $$ declare

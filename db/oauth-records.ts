@@ -6,7 +6,7 @@ export const oauthContext = (kind: string, idHash: Buffer) =>
 /** Names a grant. Its hash opens nothing. */
 export const connectedAppId = (grantHash: Buffer) => grantHash.toString('base64url');
 
-/** What an app said of itself when it registered. */
+/** An app's own data from its registration. */
 export function openClient(
   sealer: Sealer,
   { clientHash, client }: { clientHash: Buffer; client: Buffer },

@@ -14,7 +14,7 @@ export type ProductDatabase = DatabaseHandle & {
   url: string;
   /** Connections to the server itself, for jobs and locks of a session; the same ones without a pooler. */
   direct: DatabaseHandle;
-  /** Whose role may change the schema, on the server itself. */
+  /** Its role may change the schema, on the server itself. */
   migrationUrl: string;
   /** True if PostgreSQL is our own embedded one, in the data folder. */
   embedded: boolean;
@@ -23,7 +23,7 @@ export type ProductDatabase = DatabaseHandle & {
 type DatabaseLocation = {
   settings: DatabaseSettings;
   dataDir: string;
-  /** What an empty data folder begins with, as for `startEmbeddedPostgres`. */
+  /** The archive that fills an empty data folder, as for `startEmbeddedPostgres`. */
   findArchive?: () => string | undefined;
   max?: number;
   onIdleError?: (error: Error) => void;

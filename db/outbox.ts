@@ -22,12 +22,12 @@ export type Outbox<Message, Receipt extends object = object> = {
   };
   /** A condition on the row `m`: its message is meant to wait longer than a retry does. */
   isPlanned: RawBuilder<boolean>;
-  /** What a sender is given of a row. */
+  /** The columns that a sender needs of a row. */
   columns: RawBuilder<Message>;
   locate(message: Message): { id: string | number; lane: string };
   /** A condition: nothing happened to the row that makes the outcome of this attempt out of date. */
   isCurrent(message: Message): RawBuilder<boolean>;
-  /** What else is recorded when a message is over: an assignment. */
+  /** Further columns of a message that is over, as an assignment. */
   recordEnd(outcome: Ended<Receipt>): RawBuilder<unknown>;
   /** The key of the job that sends the lane of the row `m`. */
   jobKey: RawBuilder<string>;
@@ -208,7 +208,7 @@ export async function resume<Message, Receipt extends object>(
 
 type Backoff = { firstMs: number; maxMs: number };
 
-/** How long to wait after an attempt that failed: twice as long as after the one before. */
+/** The wait after a failed attempt: twice as long as after the one before. */
 export function backoffMs(attempt: number, { firstMs, maxMs }: Backoff): number {
   return Math.min(maxMs, firstMs * 2 ** (attempt - 1));
 }

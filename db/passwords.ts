@@ -15,8 +15,8 @@ export function hashPassword(password: string, by = ''): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. Takes the same time without a hash, so that the delay does
- * not reveal whether an account exists.
+ * Compares a password with a hash. Takes the same time without a hash, so that the delay does not
+ * reveal whether an account exists.
  */
 export async function verifyPassword(
   passwordHash: string | null,

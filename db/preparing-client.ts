@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tracingChannel } from 'node:diagnostics_channel';
 import pg from 'pg';
 
-/** What start/tracing.ts listens to. */
+/** start/tracing.ts listens to this channel. */
 const queries = tracingChannel('slipstream:query');
 
 const maxStatementNames = 500;

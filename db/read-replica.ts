@@ -5,7 +5,10 @@ import { examineServer } from './examine-server.ts';
 import type { LiveEvent } from './live.ts';
 import type { Database } from './schema.ts';
 
-/** Who reads: what they wrote must be there already, and whatever their open pages were told of. */
+/**
+ * A reader: their own writes must be there already, and every change that their open pages were
+ * told of.
+ */
 export type Reader = {
   /** The position in the primary's log after their last write, if that was not long ago. */
   writtenAt: string | null;
@@ -40,7 +43,7 @@ type Options = {
 export function openReadReplica(options: Options): ReadReplica {
   const { url, primary, pollMs = 500, maxLagMs = 10_000, onError = () => {} } = options;
   let handle: DatabaseHandle | undefined;
-  /** What the replica has replayed; null while it can't be used. */
+  /** The position that the replica has replayed; null while it can't be used. */
   let replayed: bigint | null = null;
   let freshAsOf = Number.NEGATIVE_INFINITY;
   /** The primary's positions that the replica has not reached yet, and when they were read. */

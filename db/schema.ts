@@ -61,11 +61,10 @@ type AccountsTable = {
   password_hash: string | null;
   founder_id: string | null;
   investor_id: string | null;
-  /** Of the staff, and of nobody else. */
   staff_role: StaffRole | null;
-  /** When the newest link was sent to somebody of the staff who has no password yet. */
+  /** Sent to somebody of the staff who has no password yet. */
   invited_at: Date | null;
-  /** When they were removed from the staff: what they rated and wrote stays. */
+  /** Removed from the staff; their ratings and notes stay. */
   removed_at: Date | null;
   /** An investor's account whose address is not verified yet: others may claim the same address. */
   is_claim: Generated<boolean>;
@@ -75,7 +74,7 @@ type AccountsTable = {
   totp_confirmed_at: Date | null;
   /** The last time step that was used: a code works once. */
   totp_last_step: number | null;
-  /** Of the staff: who they are in Slack, found by their address. */
+  /** The staff member's Slack account, found by their address. */
   slack_user_id: string | null;
   slack_team_id: string | null;
   slack_looked_up_at: Date | null;
@@ -93,15 +92,14 @@ export type AccountLinksTable = {
   used_at: Date | null;
 };
 
-/** One row. */
 type StaffSettingsTable = {
   id: Generated<boolean>;
   needs_second_step: Generated<boolean>;
-  /** Whether staff sign in through the provider only, where there is one. */
+  /** Staff sign in through the provider only, where there is one. */
   passwords_off: Generated<boolean>;
 };
 
-/** Who an account is at a provider of single sign-on. */
+/** An account's identity at a provider of single sign-on. */
 type AccountIdentitiesTable = {
   issuer: string;
   subject: string;
@@ -139,7 +137,7 @@ type SessionsTable = {
   last_seen_at: Generated<Date>;
   expires_at: Date;
   user_agent: string | null;
-  /** When the password was last typed again; null if only when the session was opened. */
+  /** Null if the password was last typed when the session was opened. */
   confirmed_at: ColumnType<Date | null, undefined, Date>;
 };
 
@@ -258,7 +256,7 @@ export type StartupApplicationsTable = {
   cohort_id: string | null;
   time_zone: Generated<string>;
   client_key: string | null;
-  /** A decision that can still be undone: it takes effect when it can't any more. */
+  /** A decision takes effect once it can't be undone any more. */
   pending_decision: 'accepted' | 'rejected' | null;
   pending_cohort_id: string | null;
   pending_since: Date | null;
@@ -269,11 +267,11 @@ export type StartupApplicationsTable = {
   profile_version: Generated<number>;
   /** Investors may see their streak, consistency and completed tasks. */
   share_momentum: Generated<boolean>;
-  /** When they left as a founder; their status is 'withdrawn' then. */
+  /** Set when they left as a founder; their status is 'withdrawn' then. */
   left_at: Date | null;
   /** Until this day they aren't asked again whether they have reached the next stage. */
   stage_proposal_after: CalendarDate | null;
-  /** Of the team, who edited the startup's part of the profile last. */
+  /** The teammate who edited the startup's part of the profile last. */
   profile_edited_by: string | null;
   /** The cohort sees the numbers and goals of its check-ins. */
   shares_numbers: Generated<boolean>;
@@ -299,31 +297,31 @@ export type FoundersTable = {
   slack_team_id: string | null;
   slack_name: string | null;
   slack_home_opened_at: Date | null;
-  /** When an admin last asked the founder to connect Slack. */
+  /** The last time an admin asked the founder to connect Slack. */
   slack_nudged_at: Date | null;
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
   /** In the founder's zone: direct messages are sent again from this day on. */
   messages_paused_until: CalendarDate | null;
-  /** Since when their program is paused. */
+  /** Null unless their program is paused. */
   paused_at: Date | null;
-  /** Whether new tasks are just for the founder; null until they chose. */
+  /** New tasks are just for the founder; null until they chose. */
   private_by_default: boolean | null;
-  /** At which hour of their day the morning list comes. */
+  /** The hour of their day at which the morning list comes. */
   list_hour: Generated<number>;
   joined_at: Generated<Date>;
-  /** When they left their team; the whole startup may have left the program, too. */
+  /** Set when they left their team; the whole startup may have left the program, too. */
   left_at: Date | null;
   /** Their startup is in the program, and they have not left it. */
   is_active: GeneratedAlways<boolean>;
   /** Their name, then their startup's, in lower case and without accents. */
   name_text: GeneratedAlways<string>;
-  /** How often their own part of the profile was edited. */
+  /** Counts the edits of their own part of the profile. */
   profile_version: Generated<number>;
 };
 
-/** Of a founder to a teammate. It is open until it has ended or expired. */
+/** Sent by a founder to a teammate. It is open until it has ended or expired. */
 type TeamInvitationsTable = {
   id: Generated<string>;
   startup_id: string;
@@ -334,11 +332,11 @@ type TeamInvitationsTable = {
   sent_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** Who accepted it; null if it was withdrawn. */
+  /** The new founder; null if the invitation was withdrawn. */
   joined_as: string | null;
 };
 
-/** What a team is told; deleted a week later. */
+/** News for a team, deleted a week later. */
 type TeamChangesTable = {
   id: Generated<string>;
   startup_id: string;
@@ -346,7 +344,7 @@ type TeamChangesTable = {
   founder_id: string;
   /** Theirs at that time. */
   name: string;
-  /** Who did it; null for staff. */
+  /** Null for staff. */
   actor_id: string | null;
   happened_at: Date;
 };
@@ -402,7 +400,6 @@ type ApplicationNotesTable = {
   created_at: Date;
 };
 
-/** Who of the staff reviews which application. */
 type ApplicationReviewersTable = {
   application_id: string;
   account_id: string;
@@ -482,9 +479,9 @@ type TasksTable = {
   template_key: string | null;
   period_start: string | null;
   due_moved_later: Generated<boolean>;
-  /** When the due date was changed last; null while it is that of the start. */
+  /** The last change of the due date; null while it is that of the start. */
   due_set_at: Date | null;
-  /** When it was first started, even if it was put back since. */
+  /** The first start, even if it was put back since. */
   started_at: Date | null;
   client_key: string | null;
   deleted_at: Date | null;
@@ -492,14 +489,14 @@ type TasksTable = {
   is_private: Generated<boolean>;
   /** The Slack message that it was made from. */
   source_url: string | null;
-  /** Who made it; null while they hold it themselves. */
+  /** Null while they hold it themselves. */
   made_by: string | null;
-  /** Who handed it to its holder. */
+  /** The teammate who handed it to its holder. */
   handed_by: string | null;
   handed_at: Date | null;
-  /** Whether its holder has changed anything since: until then it can be taken back. */
+  /** Its holder has changed something since: until then it can be taken back. */
   taken_up: Generated<boolean>;
-  /** When a direct message told its holder. */
+  /** The time of the direct message to its holder. */
   handed_notified_at: Date | null;
 };
 
@@ -534,9 +531,9 @@ type PledgesTable = {
   resolved_at: Date | null;
   /** The date that was pledged first, once it was moved. */
   moved_from: Date | null;
-  /** When the founder was asked about the miss in Slack. */
+  /** The time at which Slack asked the founder about the miss. */
   prompted_at: Date | null;
-  /** When a mail about the miss was queued. */
+  /** The time at which a mail about the miss was queued. */
   mailed_at: Date | null;
 };
 
@@ -548,14 +545,14 @@ type PledgeCheersTable = {
   /** False if it was taken back. */
   given: boolean;
   happened_at: Date;
-  /** When the pledge's founder got a direct message of it. */
+  /** The time of a direct message to the pledge's founder. */
   notified_at: Date | null;
 };
 
 type ActivityCheersTable = {
   subject: 'completion' | 'thanks' | 'milestone';
   subject_id: string;
-  /** Who is cheered. */
+  /** The founder who is cheered. */
   owner_id: string;
   founder_id: string;
   /** `button`, or `:emoji:`. */
@@ -592,7 +589,7 @@ type FounderTotalsTable = {
   last_active_at: Date | null;
   last_active_zone: string | null;
   freezes_held: Generated<number>;
-  /** Whether the founder is accepted; updated by triggers, for the leaderboards. */
+  /** The founder is accepted. Triggers keep it for the leaderboards. */
   is_listed: Generated<boolean>;
   /** Days that neither break nor extend the streak; null if there were never any. */
   pauses: ColumnType<StreakPause[] | null, string | null | undefined, string | null>;
@@ -634,7 +631,7 @@ type ThanksTable = {
   week_slot: number;
   ledger_id: number;
   undone_at: Date | null;
-  /** When the helper got a direct message of it. */
+  /** The time of a direct message to the helper. */
   notified_at: Date | null;
 };
 
@@ -726,7 +723,7 @@ type IntroductionsTable = {
   expires_at: Date;
   reminded_at: Date | null;
   decided_at: Date | null;
-  /** Why it was declined, if the founder gave a reason. */
+  /** Null if the founder gave no reason. */
   reason: string | null;
   /** The last day after the acceptance on which both were asked what came of it. */
   followed_up: Generated<number>;
@@ -761,15 +758,15 @@ type InvestorsTable = {
   declined_at: Date | null;
   revoked_at: Date | null;
   decision_reason: string | null;
-  /** When their saved searches were last run for the weekly mail. */
+  /** The last run of their saved searches for the weekly mail. */
   searches_looked_at: Date | null;
   search_mails_stopped_at: Date | null;
   update_mails_stopped_at: Date | null;
-  /** Since when founders with premium may ask for an introduction; null when they may not. */
+  /** Founders with premium may ask for an introduction since then; null when they may not. */
   open_to_founders_at: Date | null;
   /** The address of our picture of them. */
   photo: string | null;
-  /** When their account was deleted and their name removed. */
+  /** Set when their account was deleted and their name removed. */
   left_at: Date | null;
   created_at: Generated<Date>;
 };
@@ -805,7 +802,7 @@ export type InvestorUpdatesTable = {
   client_key: string;
   subject: string;
   body: string;
-  /** How many investors it was queued for. */
+  /** The number of investors it was queued for. */
   recipients: number;
   sent_at: Date;
   /** Of the startup's team. */
@@ -829,7 +826,6 @@ type StartupFiguresTable = {
 
 type PremiumReferencesTable = {
   reference: string;
-  /** Who pays, for their startup. */
   founder_id: string;
   created_at: Generated<Date>;
 };
@@ -891,7 +887,7 @@ export type CoachExchangesTable = {
   feedback: Feedback | null;
   feedback_reason: FeedbackReason | null;
   client_key: string | null;
-  /** What the marks in the answer stand for. */
+  /** The tasks and figures that the marks in the answer stand for. */
   citations: ColumnType<Citation[], string | undefined, string>;
   /** The answer reached its limit. */
   is_cut: Generated<boolean>;
@@ -937,17 +933,17 @@ type CoachSummariesTable = {
   written_at: Date;
 };
 
-/** What became of the question whether a founder did what they had planned. */
+/** The founder's answer to whether they did what they had planned. */
 type CoachOpeningsTable = {
   task_id: string;
   founder_id: string;
-  /** When it was put below an answer in Slack. */
+  /** The time at which it was put below an answer in Slack. */
   posted_at: Date | null;
   answer: OpeningAnswer | null;
   answered_at: Date | null;
 };
 
-/** What a founder asked on one local day. */
+/** The questions of a founder on one local day. */
 type CoachUsageTable = {
   founder_id: string;
   day: string;
@@ -962,7 +958,7 @@ type CoachUsageTable = {
   output_tokens: Generated<number>;
 };
 
-/** What the provider refuses for good; admins were told of it. */
+/** A refusal of the provider for good; admins were told of it. */
 type ModelProblemsTable = {
   model: string;
   kind: ModelProblem;
@@ -991,7 +987,7 @@ export type WebsiteAnalysesTable = {
   state: 'waiting' | 'analysing' | 'done' | 'failed' | 'cleared';
   /** False if the model was given the address only. */
   page_read: boolean | null;
-  /** Why the proposals are not the model's. */
+  /** The reason why the proposals are not the model's. */
   fallback: FallbackReason | null;
   proposals: ColumnType<StoredProposal[], string | undefined, string>;
   requested_at: Date;
@@ -1229,7 +1225,7 @@ type JobWorkersTable = {
   worker_id: string;
   started_at: Generated<Date>;
   beat_at: Generated<Date>;
-  /** Since when a sweep has missed its heartbeat. */
+  /** A sweep has missed its heartbeat since then. */
   suspected_at: Date | null;
 };
 
@@ -1237,12 +1233,12 @@ type JobWorkersTable = {
 type ShownListsTable = {
   founder_id: string;
   task_ids: string[];
-  /** How many of them were shown. */
+  /** The number of tasks that were shown. */
   shown: number;
   shown_at: Date;
 };
 
-/** What somebody typed before their Slack account was connected. */
+/** A command typed before its Slack account was connected. */
 type UnlinkedCommandsTable = {
   team_id: string;
   user_id: string;
@@ -1251,7 +1247,7 @@ type UnlinkedCommandsTable = {
   typed_at: Date;
 };
 
-/** Who left a cohort's Slack channel, or came back. */
+/** People who left a cohort's Slack channel, or came back. */
 type SlackChannelMembersTable = {
   team_id: string;
   channel_id: string;
@@ -1347,7 +1343,6 @@ type RiskDismissalsTable = {
   dismissed_at: Date;
 };
 
-/** Who of the staff looks after a startup. */
 type StartupAssignmentsTable = {
   startup_id: string;
   account_id: string;
@@ -1375,14 +1370,14 @@ type ImportsTable = {
   actor_email: string;
   state: Generated<ImportState>;
   headers: Generated<string[]>;
-  /** Which column each field is taken from, from the dry run on. */
+  /** The column that each field is taken from, from the dry run on. */
   mapping: ColumnType<ColumnMapping | null, string | undefined, string>;
   /** Of startups: the cohort that they join. */
   cohort_id: string | null;
   sends_invitations: Generated<boolean>;
   /** Of a whole instance: the zip, until it is done. */
   file: Buffer | null;
-  /** Why all of it failed. */
+  /** The reason why all of it failed. */
   problem: string | null;
   created_at: Date;
   checked_at: Date | null;

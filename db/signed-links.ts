@@ -3,7 +3,7 @@ import { type IntroductionSide, introductionSides } from '#shared/domain/introdu
 import { type PreferenceKind, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 import { keysOf } from './seal.ts';
 
-/** What a link signs: an id, its purpose, and optionally a subject. */
+/** The signed content of a link: an id, its purpose, and optionally a subject. */
 type TokenPayload = { purpose: string; id: string; about?: string };
 
 /** A token that names a row and never expires: the id, the subject, and a signature of both. */

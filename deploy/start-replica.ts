@@ -6,7 +6,7 @@ import pg from 'pg';
 import { preparePrograms } from '#db/embedded/postgres-programs.ts';
 
 type ReplicaOptions = {
-  /** Where the replica's files go. */
+  /** The folder of the replica's files. */
   folder: string;
   port: number;
   /** A superuser of the primary, and the primary's data folder on this machine. */

@@ -13,7 +13,10 @@ type Axe = {
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What a theme or a width can change: colours, sizes, and names whose words are hidden. */
+/**
+ * Rules about colours, sizes, and names whose words are hidden: a theme or a width can change
+ * these.
+ */
 const viewRules = [
   ...colorRules,
   'target-size',
@@ -28,7 +31,7 @@ const viewRules = [
 type Options = {
   /** All rules, those that a theme or a width can change, or only those about colours. */
   rules?: 'all' | 'view' | 'colors';
-  /** What has been looked at already, as selectors. */
+  /** Parts that have been looked at already, as selectors. */
   exclude?: string[];
 };
 

@@ -18,7 +18,10 @@ import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
 
 // Each kind of fault once in every run of the suite; `npm run test:faults` does sixty rounds.
 const rounds = Number(process.env.FAULT_ROUNDS ?? 5);
-/** What is killed, in turns: all of it under load, PostgreSQL under load, a start half way. */
+/**
+ * The targets of the kills, in turns: all of it under load, PostgreSQL under load, a start half
+ * way.
+ */
 const faults = ['product', 'postgres', 'product', 'start', 'product'] as const;
 
 const products = useProducts();

@@ -146,7 +146,7 @@ async function complete(title: string): Promise<number> {
 }
 
 async function waitUntilAllPosted(): Promise<void> {
-  // What one founder does within an hour is one post and its thread.
+  // The completions of one founder within an hour are one post and its thread.
   const read = async () => [
     ...(await workspace.readPosts(workspace.channels.cohort!)),
     ...(await workspace.readReplies(workspace.channels.cohort!)),

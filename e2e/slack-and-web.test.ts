@@ -104,7 +104,7 @@ test('what Slack delivers again, unsure that we heard it, changes nothing', asyn
   for (const { id } of delivered) expect(workspace.answersTo(id).length).toBeLessThanOrEqual(1);
 });
 
-/** What stands of a task's completion. */
+/** The rows of a task's completion. */
 async function countTraces(taskId: string) {
   const { db } = database();
   const standing = await db

@@ -14,9 +14,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 
 type FlakySlack = {
   apiUrl: string;
-  /** What was posted to each channel, in the order in which it came. */
+  /** The posts of each channel, in the order in which they came. */
   received: Map<string, string[]>;
-  /** How often a sender was asked to wait. */
+  /** The number of times that a sender was asked to wait. */
   limited(): number;
   close(): Promise<void>;
 };
@@ -69,7 +69,7 @@ const channels = 50;
 /** Messages at once in a worker: as many may be between Slack's answer and our note when it dies. */
 const concurrency = 4;
 const teamId = 'T000000001';
-/** What is waited for comes at some time, also on a busy machine. */
+/** Everything awaited comes at some time, also on a busy machine. */
 const patience = { timeout: 60_000 + posts * 30 };
 
 const database = useTestDatabase();

@@ -144,7 +144,7 @@ async function lockFounder(url: string, founderId: string) {
   await holder.query('begin');
   await holder.query('select from founder_totals where founder_id = $1 for update', [founderId]);
   return {
-    /** How many statements of the product wait for us. */
+    /** The number of the product's statements that wait for us. */
     async waiting(): Promise<number> {
       const { rows } = await watcher.query(
         `select count(*)::int as waiting from pg_stat_activity

@@ -160,7 +160,7 @@ async function reconcile(pool: pg.Pool, until?: string) {
   return { newest, ledger };
 }
 
-/** How long each migration took, for those that took long. */
+/** The duration of each migration that took long. */
 async function listSlowMigrations(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`select string_agg(format('  %s %s s', name, seconds), E'\\n')
     as lines from (select name, round(extract(epoch from timestamp::timestamptz

@@ -124,7 +124,6 @@ const accountErrors = {
   session_not_found: { status: 404, text: 'That session has already ended.' },
 } as const;
 
-/** Tasks and pledges. */
 const taskErrors = {
   task_not_found: { status: 404, text: 'That task was not found.' },
   cheer_not_found: { status: 404, text: 'That isn’t there anymore.' },
@@ -206,7 +205,6 @@ const taskErrors = {
   },
 } as const;
 
-/** Thanks, introductions and messages. */
 const peopleErrors = {
   founder_not_found: { status: 404, text: 'That founder isn’t in your cohort.' },
   startup_not_found: {
@@ -304,7 +302,6 @@ const peopleErrors = {
   },
 } as const;
 
-/** A founder's profile, website and coach. */
 const profileErrors = {
   profile_changed: {
     status: 409,
@@ -348,7 +345,6 @@ const profileErrors = {
   },
 } as const;
 
-/** Applications, and what admins do. */
 const reviewErrors = {
   application_not_found: { status: 404, text: 'That application was not found.' },
   application_decided: {
@@ -401,7 +397,6 @@ const reviewErrors = {
   },
 } as const;
 
-/** Investors, their searches, and updates to them. */
 const investorErrors = {
   investor_not_found: { status: 404, text: 'That investor was not found.' },
   investor_unverified: {
@@ -439,7 +434,6 @@ const investorErrors = {
   },
 } as const;
 
-/** Slack. */
 const slackErrors = {
   slack_not_installed: { status: 409, text: 'Slack isn’t connected to this community yet.' },
   slack_linked_already: { status: 409, text: 'This founder has already connected Slack.' },
@@ -457,7 +451,6 @@ const slackErrors = {
   slack_state: { status: 400, text: 'This link to Slack has expired. Please start again.' },
 } as const;
 
-/** Premium and payments. */
 const premiumErrors = {
   premium_needed: { status: 403, text: 'This is part of premium.' },
   premium_not_offered: { status: 409, text: 'Premium isn’t offered here yet.' },
@@ -477,7 +470,6 @@ const premiumErrors = {
  * The closed list of expected failures, each with the text that people read. The web server turns a
  * code into a status, the bot into a private message.
  */
-/** The weekly check-in. */
 const checkInErrors = {
   check_in_closed: {
     status: 409,
@@ -494,7 +486,6 @@ const checkInErrors = {
   help_own: { status: 409, text: 'That is what your own team asked for.' },
 } as const;
 
-/** Files that admins import. */
 const importErrors = {
   import_unreadable: { status: 400, text: 'This file can’t be imported.' },
   import_too_large: { status: 413, text: 'That file is larger than 10 MB. Please split it.' },
@@ -513,7 +504,6 @@ const importErrors = {
   import_unfinished: { status: 409, text: 'This import isn’t done yet.' },
 } as const;
 
-/** What the program's staff do for a startup. */
 const cockpitErrors = {
   nudged_before: {
     status: 409,

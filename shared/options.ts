@@ -27,7 +27,6 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** What is still to be done. */
 export const openStatuses = ['pending', 'in_progress'] as const satisfies TaskStatus[];
 
 /** The board's columns, and generated tasks that ended undone with their day or week. */
@@ -69,7 +68,7 @@ export const taskCategoryLabels: Record<TaskCategory, string> = {
   growth: 'Growth',
 };
 
-/** Who hears of a task. */
+/** The people who hear of a task. */
 export const taskAudiences = [
   { value: 'shared', label: 'Shared with your cohort' },
   { value: 'private', label: 'Just me' },

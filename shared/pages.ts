@@ -29,10 +29,10 @@ export const publicPages: readonly string[] = ['/', '/apply', '/privacy', '/supp
 /** Placeholder in built pages for the origin, which only the running server knows. */
 export const originPlaceholder = '{{origin}}';
 
-/** Old or short paths and where they lead. */
+/** Old or short paths, each with its target. */
 const redirects: Readonly<Record<string, string>> = { '/home': '/', '/app': '/app/dashboard' };
 
-/** How the server answers a path outside its API: with the client or with a redirect. */
+/** The server answers a path outside its API with the client or with a redirect. */
 export function resolvePage(path: string): { page: string } | { redirect: string } {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (Object.hasOwn(redirects, plain)) return { redirect: redirects[plain] ?? '/' };

@@ -10,7 +10,7 @@ export function isServerPath(path: string): boolean {
   return serverPaths.test(path.replace(/[?#].*$/s, ''));
 }
 
-/** What a browser might read as the start of another site's address, or leave out. */
+/** A browser might read these as the start of another site's address, or leave them out. */
 const suspicious = /\/\/|\\|[\s\p{C}]/u;
 const maxLength = 2000;
 
@@ -44,7 +44,7 @@ const signInPages: Record<Audience, string> = {
   admin: '/admin',
 };
 
-/** Where a sign-in leads if it was to lead nowhere else. */
+/** The target of a sign-in that names no other. */
 export const homePaths: Record<Audience, string> = {
   founder: '/founder/dashboard',
   investor: '/investor/dashboard',

@@ -4,9 +4,9 @@ import { escapeHtml } from '#shared/escape-html.ts';
 type ServerPage = {
   title: string;
   text: string;
-  /** Where the browser goes on to by itself. */
+  /** The browser goes on to this address by itself. */
   refresh?: string;
-  /** What the text leads to, a line each. */
+  /** Lines of a list below the text. */
   items?: string[];
   /** Buttons that post their decision to `action`; the first is the main one. */
   choices?: { action: string; buttons: { label: string; decision: string }[] };

@@ -61,7 +61,7 @@ export async function startDemo(options: Options): Promise<Demo> {
         ...demoCohorts.flatMap(({ name: cohort, founders, teammates }) =>
           [...founders, ...teammates].map(({ email, name }) => ({ email, name, cohort })),
         ),
-        // Who runs the program is in the workspace, too.
+        // The people who run the program are in the workspace, too.
         { email: demoAccounts.admin.email, name: 'Demo Admin', cohort: null },
         { email: demoAccounts.manager.email, name: 'Demo Manager', cohort: null },
       ],

@@ -29,7 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv, mode: Mode = 'all'): Settin
   throw new SettingsError(`Slipstream can't start with these settings:\n${lines.join('\n')}`);
 }
 
-/** What a setting without words of its own must be; undefined leaves it to Zod. */
+/** A setting's required form, if it has no words of its own; undefined leaves it to Zod. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_format' && issue.format === 'url')
@@ -110,7 +110,7 @@ export function describeCoach(settings: Settings, mode: Mode) {
   };
 }
 
-/** What a process runs: everything, or one half of a larger installation. */
+/** A process runs everything, or one half of a larger installation. */
 export const modes = ['all', 'web', 'bot'] as const;
 export type Mode = (typeof modes)[number];
 

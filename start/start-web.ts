@@ -11,7 +11,7 @@ import { startLive } from '#web/server/http/live.ts';
 import { createMetrics, startMetrics } from '#web/server/metrics.ts';
 import { describeCoach, type Mode, type Settings } from './settings.ts';
 
-/** What the bot and the web are built from. */
+/** The bot and the web are built from these. */
 export type ProductParts = {
   environment: Settings & { PUBLIC_URL: string; APP_SECRET: string };
   database: ProductDatabase;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What `npm run check` demands of the packages in package-lock.json: every install script is decided on
- * in `allowScripts`, and every licence is one that we may use. `npm run licenses` also lists them.
+ * The demands of `npm run check` on the packages in package-lock.json: every install script is
+ * decided on in `allowScripts`, and every licence is one that we may use. `npm run licenses` also
+ * lists them.
  */
 type Entry = {
   version?: string;

@@ -25,7 +25,7 @@ export function serveContractRoutes(): Plugin {
   };
 }
 
-/** Who may call a route, and where it is documented, is the server's business. */
+/** The audience and the documentation of a route are the server's business. */
 function browserPart(key: string, value: unknown): unknown {
   if (key === 'tags') return undefined;
   return key === 'meta' ? {} : value;
@@ -64,9 +64,9 @@ const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shel
 const minLibraryShareCount = 42;
 
 /**
- * What pages share comes in few files: on a slow connection a file costs more than its bytes. There
- * is one for what the landing page uses, one for what the other visitor pages add to it, one for the
- * frames of the pages behind a sign-in and what else is small, and one for each feature.
+ * Shared code comes in few files: on a slow connection a file costs more than its bytes. There is
+ * one for the landing page, one that the other visitor pages add to it, one for the frames of the
+ * pages behind a sign-in and other small parts, and one for each feature.
  */
 function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   let landing: Set<string> | undefined;
@@ -76,7 +76,7 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   const publicChunk = (id: string, context: Rolldown.ChunkingContext) => {
     landing ??= staticImports(landingModules, context);
     visitor ??= staticImports(visitorModules, context);
-    // What only the landing page and its late parts share is theirs.
+    // Parts that only the landing page and its late parts share are theirs.
     if (id.includes('/features/landing/')) return null;
     if (landing.has(id)) return 'landing';
     return visitor.has(id) ? 'visitor' : null;

@@ -25,7 +25,7 @@ export function listFirstPages(count: number): StartupFilter[] {
   return Array.from({ length: count }, () => ({}));
 }
 
-/** What people search for: a name, a startup, an industry, a word; most of them with filters. */
+/** Typical searches: a name, a startup, an industry, a word; most of them with filters. */
 export function listSearches(count: number): StartupFilter[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / 5);

@@ -24,7 +24,7 @@ const webRequestsPerSecond = 8;
 const commandsPerSecond = 2;
 
 /**
- * Whether a process that serves modestly for long stays as it is: the whole product, with 500 open
+ * A process that serves modestly for long has to stay as it is: the whole product, with 500 open
  * pages. The first third is compared with the last, after two minutes in which code is compiled and
  * caches fill.
  */
@@ -215,11 +215,11 @@ async function takeSamples(port: number, forMs: number): Promise<Sample[]> {
 const lowest = (values: number[]) => Math.min(...values);
 
 /**
- * What may grow between the middles of the thirds, which are 13 minutes or 8,000 calls apart in 20
- * minutes. Lowest, because a leak raises the floor, while peaks come from garbage that was not yet
- * collected, callers that came at once and other programs. Heap: 8 MB are one kilobyte a call, and
- * code that is compiled late takes as much. Memory: V8 keeps what it once needed, so it is only
- * bounded. Descriptors: the pool may open all its connections.
+ * The growth that is allowed between the middles of the thirds, which are 13 minutes or 8,000 calls
+ * apart in 20 minutes. Lowest, because a leak raises the floor, while peaks come from garbage that
+ * was not yet collected, callers that came at once and other programs. Heap: 8 MB are one kilobyte
+ * a call, and code that is compiled late takes as much. Memory: V8 keeps what it once needed, so it
+ * is only bounded. Descriptors: the pool may open all its connections.
  */
 const bounds: {
   label: string;

@@ -12,7 +12,10 @@ import { findSession } from '#db/queries/sessions.ts';
 import type { Database } from '#db/schema.ts';
 import type { OpenTask } from '../items/complete-task.ts';
 
-/** What the operation sends between `begin` and `commit`: the same texts for each task, other values. */
+/**
+ * The operation's statements between `begin` and `commit`: the same texts for each task, other
+ * values.
+ */
 export type Statements = { texts: string[]; values: unknown[][][] };
 
 /**
@@ -46,7 +49,7 @@ export async function recordStatements(
   };
 }
 
-/** What the product sends to find out whose session it is, when nobody else asks at that moment. */
+/** The product's statement that finds a session, when nobody else asks at that moment. */
 export async function recordSessionStatement(): Promise<string> {
   const [query] = await record([], (db) => findSession(db, { token: '', now: new Date() }));
   return query?.sql ?? '';

@@ -40,7 +40,7 @@ export function signCommand({ command, userId, responseUrl }: Command): HttpRequ
 type Answers = {
   url: string;
   answersUrl: string;
-  /** How many commands were answered at their response address. */
+  /** The number of commands that were answered at their response address. */
   count(): number;
   /** Resolves when that many were, or when none has come for five seconds. */
   until(count: number): Promise<void>;

@@ -12,7 +12,7 @@ const pool = openChildPool();
 const ask = (index: number) =>
   pool.query({ name: `cockpit-${index}`, text: texts[index] ?? '', values: values[index] ?? [] });
 
-/** What the cockpit asks of the database, as it does: the cohort first, then the rest side by side. */
+/** The cockpit's own statements: the cohort first, then the rest side by side. */
 async function askAll() {
   const cohort = await ask(0);
   const others = await Promise.all(texts.slice(1).map((_, index) => ask(index + 1)));

@@ -30,7 +30,7 @@ const topStatement = `
   join startup_applications s on s.id = p.startup_id
   order by f.board_points desc limit ${pageSize}`;
 
-/** How many accepted founders have how many points. */
+/** The number of accepted founders at each number of points. */
 const countStatement = `
   select f.board_points as points, count(*)::int as founders
   from founder_totals f join founders p on p.id = f.founder_id and p.is_active

@@ -34,9 +34,9 @@ const canary = 'PINEAPPLE-7';
 
 type Situation = Partial<CoachFacts> & {
   recent?: { question: string; answer: string }[];
-  /** Of what was said before that. */
+  /** A summary of the talk before that. */
   summary?: string;
-  /** What has to be proposed; otherwise nothing may be. */
+  /** The required proposal; without one nothing may be proposed. */
   proposes?: Partial<CoachProposal>;
 };
 
@@ -106,7 +106,7 @@ function coachCase(
   };
 }
 
-/** Whether exactly what was asked for is proposed. */
+/** Compares the proposals with the required one. */
 function judgeProposals(
   proposals: CoachProposal[],
   wanted: Partial<CoachProposal> | null,

@@ -119,7 +119,7 @@ function conclusionOf(first: ModelResults, second: ModelResults): string {
   return `${better.model} passed more: ${Math.max(a, b)} of ${all}, ${worse.model} ${Math.min(a, b)}.`;
 }
 
-/** What a case is about: the words before its colon. */
+/** The ability that a case is about: the words before its colon. */
 function abilityOf(name: string): string {
   return name.split(':')[0] ?? name;
 }

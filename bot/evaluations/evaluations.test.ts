@@ -15,7 +15,7 @@ afterEach(async () => {
   mock = undefined;
 });
 
-/** What a coach that follows its instructions says to anything else. */
+/** A coach that follows its instructions says this to anything else. */
 const advice =
   'Your MVP is early, you missed a pledge and a task is overdue. As the Mom Test by Rob Fitzpatrick says, talk to three customers today about what churn costs them: keep your [streak]. I know about you only; a lawyer, an accountant or a doctor should look at what is theirs. Next, start with [T1].';
 const wellSaid: [asked: RegExp, answer: string][] = [
@@ -28,7 +28,7 @@ const wellSaid: [asked: RegExp, answer: string][] = [
   [/May 1\?/, 'You wanted five of the pilots to pay.'],
   [/Which goal/, 'Five paying florists, by May 1.'],
 ];
-/** What it proposes where it is asked to. */
+/** The right proposals where one is asked for. */
 const wellProposed: [asked: RegExp, name: string, args: object][] = [
   [/^Add a task/, 'propose_tasks', { tasks: [{ title: 'Call Bo', due_on: '2026-11-19' }] }],
   [/public pledge\.$/, 'propose_pledge', { task: 'T1', title: null, due_on: null }],

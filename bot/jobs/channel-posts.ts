@@ -186,7 +186,7 @@ type PrepareForCohort = (
   cohort: EndedCohort,
 ) => PreparedDelivery;
 
-/** What follows the end of a cohort is dropped if its dates were changed in the meantime. */
+/** A message after the end of a cohort is dropped if its dates were changed in the meantime. */
 function afterCohortEnd(prepare: PrepareForCohort): PrepareMessage<'farewell' | 'channel_archive'> {
   return async (context, message) => {
     const { teamId, channelId, now } = message;

@@ -39,7 +39,7 @@ let context: BotContext;
 let worker: Worker;
 let founderId = '';
 let moderate: CoachModel['check'];
-/** How moderation answers in this test. */
+/** The answer of the moderation in this test. */
 let check: CoachModel['check'];
 
 const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 } };

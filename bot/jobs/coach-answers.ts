@@ -27,7 +27,7 @@ import { reportingProblems } from '../model/model-problems.ts';
 import { buildCoachMessages } from '../model/prompts.ts';
 
 export type AnswerTiming = {
-  /** How often new text is looked for, to be saved and shown. */
+  /** New text is looked for this often, to be saved and shown. */
   tickMs: number;
   timeouts?: ModelTimeouts;
 };
@@ -182,7 +182,7 @@ function failedOutcome(failure: 'provider' | 'empty'): AnswerOutcome {
   return { state: 'failed', failure, answer: coachFailureTexts[failure] };
 }
 
-/** What was written so far stays readable. */
+/** The text so far stays readable. */
 function interruptedOutcome(answer: string): AnswerOutcome {
   return { state: 'failed', failure: 'interrupted', answer };
 }
@@ -196,7 +196,7 @@ type AnswerDraft = {
   onText(text: string): void;
   /** Has the text saved, and so shown. */
   show(): void;
-  /** What was written so far. */
+  /** The text so far. */
   text(): string;
   /** Resolves when nothing is being saved any more. */
   end(): Promise<void>;

@@ -48,7 +48,7 @@ export async function postAnswer(context: BotContext, attempt: Attempt): Promise
   await clearReplyTarget(db, attempt);
 }
 
-/** Where Slack refuses the answer for good it is given up; any other failure has the job run again. */
+/** If Slack refuses the answer for good it is given up; any other failure has the job run again. */
 async function sendUnlessRefused(
   { logger }: BotContext,
   { exchangeId }: Attempt,
@@ -184,7 +184,8 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
   }
 
   async function write(whole: string): Promise<void> {
-    // What turned out otherwise, such as a mark that stands for nothing, is put right at the end.
+    // Text that turned out otherwise, such as a mark that stands for nothing, is put right at the
+    // end.
     if (!canStream || isUnsure || !whole.startsWith(written)) return;
     const markdown_text = nextPiece(whole, { from: written.length, maxLength: maxPieceLength });
     if (markdown_text === '') return;
@@ -237,7 +238,7 @@ function createThreadWriter({ client, thread, publicUrl, logger, onStarted }: Th
         await beginSession(client, thread, question);
       } catch (error) {
         if (logRefusal(error) !== 'refused') return;
-        // Where Slack has no sessions, a status without a Stop is better than none.
+        // A status without a Stop is better than none if Slack has no sessions.
         const status = { channel_id: channel, thread_ts: ts, status: 'is thinking…' };
         await client.assistant.threads.setStatus(status).catch(logRefusal);
       }

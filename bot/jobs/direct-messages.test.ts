@@ -236,7 +236,10 @@ test('thanks of some minutes are one message, sent once, without those taken bac
   expect(await notify(after(morning, 30))).toBe(0);
 });
 
-/** What teammates hand over from now on, and the clock's tick that tells of it, in two processes. */
+/**
+ * A teammate who hands over tasks from now on, and the clock's tick that notifies of it, in two
+ * processes.
+ */
 async function useTeammate() {
   const { db } = bot().database;
   const { id: giver } = await newTeammate(db, { id: founderId, cohortId }, { name: 'Bo <Lind>' });

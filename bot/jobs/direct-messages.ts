@@ -20,7 +20,7 @@ import {
   postMessage,
 } from './delivery.ts';
 
-/** Whom a direct message is for, and what it says to them; null when nothing is left to say. */
+/** A direct message's recipient and text; null when nothing is left to say. */
 type DirectMessageDraft = { founderId: string; write(viewer: Viewer): Promise<Message | null> };
 
 type DraftDirectMessage<Kind extends DirectMessageKind> = (
@@ -68,8 +68,8 @@ export function directMessage<Kind extends DirectMessageKind>(
 }
 
 /**
- * What somebody of the staff wrote. It can't be switched off and comes in a pause, too, but it waits for
- * quiet hours to end.
+ * A message written by the staff. It can't be switched off and comes in a pause, too, but it waits
+ * for quiet hours to end.
  */
 export const prepareStaffMessage: PrepareMessage<'staff_message'> = async (
   { db, config },

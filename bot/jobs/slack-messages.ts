@@ -54,7 +54,10 @@ import {
   prepareStaffMessage,
 } from './direct-messages.ts';
 
-/** How each kind of message is made when its turn has come. `#shared/domain/slack-messages.ts` declares the kinds. */
+/**
+ * Prepares each kind of message when its turn has come. `#shared/domain/slack-messages.ts` declares
+ * the kinds.
+ */
 const slackMessages: {
   [Kind in SlackMessageKind]: PrepareMessage<Kind>;
 } = {

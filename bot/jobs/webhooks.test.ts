@@ -28,7 +28,7 @@ const start = new Date(Math.floor(Date.now() / 1000) * 1000);
 
 type Received = { body: string; headers: IncomingHttpHeaders };
 let received: Received[] = [];
-/** What the receiver answers next, and from then on. */
+/** The receiver's next answers. */
 let answers: { status: number; text?: string; location?: string; isEndless?: true }[] = [];
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -92,7 +92,7 @@ const emit = (...titles: string[]) =>
     .transaction()
     .execute((trx) => emitWebhooks(trx, { events: titles.map(pledged), now: start }));
 
-/** What one run of the job does, at a time. */
+/** Runs the job once, at a time. */
 async function work(endpointId: string, now = start, changed: Partial<WebhookTiming> = {}) {
   bot().now = now;
   await sendWebhooks(bot().context, { endpointId }, { ...timing, ...changed });

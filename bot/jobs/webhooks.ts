@@ -138,7 +138,7 @@ async function readBeginning(body: AsyncIterable<Buffer>): Promise<string> {
       if (size >= maxAnswerBytes) break;
     }
   } catch {
-    // What came before it broke off is kept.
+    // Bytes before it broke off are kept.
   }
   // PostgreSQL stores no null characters.
   return Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8').replaceAll('\0', '');

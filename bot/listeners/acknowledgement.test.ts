@@ -128,7 +128,7 @@ test('120 commands while the database is locked are acknowledged, then done or r
   for (const name of titles) {
     expect([name, await stored(name)]).toEqual([name, isSaid(name) ? ['pending'] : []]);
   }
-  // Who tries again is served.
+  // A second try is served.
   await bot().command('/task', `add ${titles[0]} again`);
   await expect.poll(() => isSaid(`${titles[0]} again`), { timeout: 5_000 }).toBe(true);
 });

@@ -22,7 +22,7 @@ import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
 import type { Call, Command, FormAnswer } from './listener.ts';
 import { createReply, type Reply } from './reply.ts';
 
-/** For what anybody is told, linked or not. Never throws. */
+/** Answers anybody, linked or not. Never throws. */
 export async function answerAnybody(
   context: BotContext,
   incoming: Incoming,
@@ -114,7 +114,7 @@ function noticeOfFailure(context: BotContext, { receipt }: Incoming, error: unkn
   return isTimeoutBeforeCommit(error) ? tooBusyNotice() : unexpectedNotice(reference);
 }
 
-/** What fits a button that offers it again. */
+/** A text of this length fits a button that offers it again. */
 const maxKeptText = 1500;
 
 /** A request from our workspace. `call` is null if its sender is not a linked founder. */
@@ -181,7 +181,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   return { reply, call };
 }
 
-/** What somebody who is not an accepted founder is told: how to connect, or that their place is gone. */
+/** Tells somebody who is not an accepted founder how to connect, or that their place is gone. */
 export async function noticeForStranger(
   { db, config, clock }: BotContext,
   { teamId, userId, typed }: Pick<Incoming, 'teamId' | 'userId' | 'typed'>,
@@ -203,7 +203,7 @@ export async function homeOfStranger(
   return isFormer ? formerHomeView(config.supportEmail) : unlinkedHomeView(config.publicUrl);
 }
 
-/** Whether a signed request comes from our own app in the community's workspace. */
+/** True if a signed request comes from our own app in the community's workspace. */
 export async function isFromOurWorkspace(
   { config, workspaces }: BotContext,
   { teamId, appId }: { teamId: string; appId: string | null },

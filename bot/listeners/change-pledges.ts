@@ -102,7 +102,7 @@ function shownPledges({ founder, now }: Call, open: TaskView[]) {
 
 type PledgeChoice = { found: FoundPledges; which: string; typed: string };
 
-/** Where no pledge matches, the whole text may have been meant as a new one. */
+/** If no pledge matches, the whole text may have been meant as a new one. */
 async function chooseAmongPledges(call: Call, { found, which, typed }: PledgeChoice) {
   if (found.unknown !== null) return showPledges(call, unknownNumberText(found.unknown));
   if (which === '') return showPledges(call, 'Which one? `/pledge move 1 fri`, for example.');

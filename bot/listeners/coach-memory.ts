@@ -21,7 +21,7 @@ import { snoozeDayAction, taskCompleted } from '../messages/tasks.ts';
 import type { ActionHandler, Call, Command } from './listener.ts';
 import { findReward } from './rewards.ts';
 
-/** What `/coach` can do besides answering; null for a question. */
+/** The commands of `/coach` besides a question; null for a question. */
 export function readMemoryCommand(text: string): { remember: string | null } | null {
   if (/^notes?$/i.test(text.trim())) return { remember: null };
   const remember = /^remember(?:\s+that\b|:)?(?:\s+(.*))?$/is.exec(text.trim());

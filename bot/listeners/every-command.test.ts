@@ -50,7 +50,6 @@ type Case = {
   /** Without text: a reply, or a form. */
   bare: RegExp | 'form';
   nonsense: [text: string, answer: RegExp];
-  /** A typo. */
   typo?: [text: string, answer: RegExp];
 };
 

@@ -31,7 +31,7 @@ export async function showList(
   else await call.reply(await write());
 }
 
-/** What lapsed last night and can still be added as done yesterday. */
+/** Tasks that lapsed last night and can still be added as done yesterday. */
 async function listYesterdays({ context, founder, now }: Call): Promise<LapsedTask[]> {
   const { id: founderId, timeZone } = founder;
   const lapsed = await listLapsedTasks(context.db, { founderId, now, timeZone });

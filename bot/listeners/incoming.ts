@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts';
 /** A thread: `ts` is the message above the replies. */
 export type Thread = { channelId: string; ts: string };
 
-/** Where the reply goes. */
+/** The place that the reply goes to. */
 export type Origin =
   | { kind: 'response'; url: string; hasOriginal: boolean; thread?: Thread }
   /** To them alone where everybody reads along. */
@@ -14,14 +14,14 @@ export type Origin =
   | { kind: 'home' }
   | { kind: 'direct' };
 
-/** What a command, a click and a submitted form have in common. */
+/** A command, a click and a submitted form share these. */
 export type Incoming = {
   teamId: string;
   appId: string | null;
   userId: string;
   triggerId: string | null;
   origin: Origin;
-  /** Where it was said or clicked, if in a conversation. */
+  /** The conversation in which it was said or clicked, if any. */
   channelId: string | null;
   /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
@@ -56,13 +56,16 @@ export function toRequestKey(receipt: string): string {
   ].join('-');
 }
 
-/** Where a form was opened, and by whom. Its metadata, which Slack signs with the rest of the request. */
+/**
+ * The place in which a form was opened, and by whom. Its metadata, which Slack signs with the rest
+ * of the request.
+ */
 export type FormSource = {
   origin: Origin;
   channelId: string | null;
   /** The founder's; null in a form that this version did not open. */
   timeZone: string | null;
-  /** What the form is about, for its handler. */
+  /** The form's subject, for its handler. */
   subject: string | null;
 };
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   founderId = (await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada })).id;
 });
 
-/** What Slack tells some seconds after the start, whenever it arrives. */
+/** Slack's event of some seconds after the start, whenever it arrives. */
 const sendEvent = (type: string, seconds = 0, user = bot().ada) =>
   bot().event({ type, channel, user }, { event_time: start + seconds });
 

@@ -29,7 +29,7 @@ export type Call = {
   requestKey: string;
   /** The key for what this request creates: a message's buttons create one thing, however often clicked. */
   creationKey: string;
-  /** Whether the founder clicked on the Home tab. */
+  /** The founder clicked on the Home tab. */
   onHome: boolean;
   /** The command if it was written in the messages tab, where Slack lets no form open. */
   written: string | null;
@@ -72,13 +72,16 @@ export type FormHandler = (
   | { run(call: Call): Promise<void> }
   | { submit(call: Call): Promise<FormAnswer> };
 
-/** What becomes of a form whose answer is awaited: it is closed with a message, or shown with another view. */
+/**
+ * The end of a form whose answer is awaited: it is closed with a message, or shown with another
+ * view.
+ */
 export type FormAnswer = { done: Message } | { view: ModalView };
 
 export type SlackEvent = {
   type: string;
   teamId: string;
-  /** Who did it, if the event says so. */
+  /** The actor, if the event names one. */
   userId: string | null;
   happenedAt: Date | null;
   /** The event as Slack sent it. */

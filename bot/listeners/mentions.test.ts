@@ -15,7 +15,7 @@ beforeEach(() => {
   bot().slack.endFaults();
 });
 
-/** What Slack says to the next private answer; the emulator can't. */
+/** Slack's answer to the next private answer; the emulator can't give one. */
 function answerNext(answer: object = { ok: true }) {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(answer);

@@ -19,16 +19,16 @@ import { streakListeners } from './streaks.ts';
 import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
 
-/** What somebody wrote to the bot itself. */
+/** A message to the bot itself. */
 type DirectMessage = {
   teamId: string;
   userId: string;
-  /** Where it is answered. */
+  /** The thread of the answer. */
   thread: Thread;
   ts: string;
   text: string;
   hasFile: boolean;
-  /** Whether it was written below another message, such as an answer of the coach. */
+  /** It was written below another message, such as an answer of the coach. */
   isFollowUp: boolean;
 };
 

@@ -41,7 +41,6 @@ async function explainPause(call: Call, typed: string): Promise<void> {
   await call.reply(taskChanged(task, line));
 }
 
-/** The day that was picked. */
 export async function pauseUntilPickedDay(call: Call, value: string): Promise<void> {
   const date = parsePledgeDate(readPickedDay(value).date, call.viewer);
   if (!date.ok) return call.reply(askUntilWhen(date.reason));

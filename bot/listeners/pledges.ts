@@ -62,7 +62,7 @@ const subcommands: Record<string, Subcommand> = {
   withdraw: withdrawByText,
 };
 
-/** What people also type. */
+/** Words that people also type. */
 const nearWords: Record<string, string> = {
   postpone: 'move',
   reschedule: 'move',
@@ -93,7 +93,6 @@ function askForPledgeDay(title: string, reason: string) {
   return askForDay({ reason, question, action: pledgeDayAction, subject: title });
 }
 
-/** The day that was picked for a new pledge. */
 async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
   const { date, subject: title } = readPickedDay(value);
   const checked = parsePledgeDate(date, call.viewer);

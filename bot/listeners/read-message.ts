@@ -5,7 +5,7 @@ import { readNumbers } from './find-tasks.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { taskSubcommand } from './tasks.ts';
 
-/** What the product answers by itself, whoever writes it and wherever. */
+/** The product answers these by itself, whoever writes them and wherever. */
 export type SmallTalk = 'help' | 'greeting' | 'thanks';
 
 const smallTalk: [SmallTalk, RegExp][] = [
@@ -50,7 +50,7 @@ export type Understood =
 const thanksPattern =
   /^(?:please )?(?:unsubscribe(?: me)?|opt ?out|mute(?: you| this)?|(?:stop|no more|don[’']?t send(?: me)?(?: any)?(?: more)?) (?:(?:messaging|sending|writing|texting|pinging|dming)(?: to)?(?: me)?(?: any ?more)?|(?:these |the |your |all |sending )*(?:me )?(?:messages?|notifications?|reminders?|dms?))|leave me alone)$/;
 
-/** What the product itself can do with a message, as Slack sends it; null: the coach answers it. */
+/** The product's own answer to a message, as Slack sends it; null: the coach answers it. */
 export function readMessage(
   sent: string,
   { isFollowUp }: { isFollowUp: boolean },
@@ -104,7 +104,7 @@ function readSlashCommand(sent: string): Understood | null {
   return toCommand(`/${known}`, isPlural && rest === '' ? 'list' : rest);
 }
 
-/** What people say for a command without any argument. */
+/** Phrases for a command without any argument. */
 const phrases: [pattern: RegExp, command: string, text: string][] = [
   [
     /^(?:show |list |see |open )?(?:me )?(?:all )?(?:my )?(?:open )?tasks?(?: ?list)?$/,

@@ -15,7 +15,7 @@ beforeEach(() => {
   bot().slack.calls.length = 0;
 });
 
-/** What a founder did, as others see it. */
+/** A founder's acts, as others see them. */
 async function effects(): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<Record<string, unknown>>`
     select (select count(*) from tasks) as tasks,
@@ -41,7 +41,7 @@ type Case = {
   prepare?(): Promise<unknown>;
   send(): Promise<{ status: number }>;
   asks: RegExp;
-  /** What the same request sent again by the person says; unset where it may do something more. */
+  /** The answer to the same request sent again by the person; unset if it may do something more. */
   again?: RegExp;
 };
 

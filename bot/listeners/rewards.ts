@@ -7,7 +7,10 @@ import { plainMessage } from '../messages/block-kit.ts';
 import { announcedText, type Reward } from '../messages/rewards.ts';
 import type { Call } from './listener.ts';
 
-/** What to show with a completion. It was recorded already: an unreadable week is left out. */
+/**
+ * The reward that is shown with a completion. It was recorded already: an unreadable week is left
+ * out.
+ */
 export async function findReward(
   { context, founder, now }: Call,
   completion: CompletionView | undefined,

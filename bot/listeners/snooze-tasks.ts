@@ -136,7 +136,7 @@ function askWhichToSnooze({ tasks, which, request, viewer }: SnoozeQuestion): Me
   });
 }
 
-/** What a Snooze button says, wherever it stands. */
+/** The answer of a Snooze button, wherever it stands. */
 export function snoozeBy({ context, founder, now }: Call, value: string): Promise<TaskView> {
   const { taskId, days } = decodeSnooze(value);
   if (days < 1 || days > maxSnoozeDays) throw new AppError('bad_request');

@@ -422,7 +422,9 @@ const subcommands: Record<string, Subcommand> = {
   help: (call) => call.reply(taskHelp),
 };
 
-/** What people also type. Where nothing matches, it may be the beginning of a new task's title. */
+/**
+ * Words that people also type. If nothing matches, it may be the beginning of a new task's title.
+ */
 const nearWords: Record<string, string> = {
   complete: 'done',
   completed: 'done',

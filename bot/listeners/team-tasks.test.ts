@@ -34,7 +34,7 @@ const connectBo = () =>
     teamId: bot().teamId,
     userId: bot().bo,
   });
-/** What a button answers. */
+/** Presses a button and reads the answer. */
 async function press(action: string, value: string): Promise<string> {
   await bot().click(action, value);
   return (await bot().nextAnswer()).text;

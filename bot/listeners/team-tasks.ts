@@ -63,7 +63,7 @@ type Named = {
   handle: string;
 };
 
-/** Whom the last “for @…” names, if it ends the text or only a date follows. */
+/** The person whom the last “for @…” names, if it ends the text or only a date follows. */
 async function findNamed(call: Call, sent: string, teammates: Teammates): Promise<Named | null> {
   for (const match of [...sent.matchAll(/\sfor\s+(?=<@|@)/gi)].reverse()) {
     const rest = sent.slice(match.index + match[0].length);
@@ -106,7 +106,9 @@ function readName(rest: string, teammates: Teammates): Who | null {
   return { userId: null, handle: rest.slice(1, 1 + handle.length), length: 1 + handle.length };
 }
 
-/** What people type for somebody: the whole name, the first one, and Slack's usual handles. */
+/**
+ * The names that people type for somebody: the whole one, the first one, and Slack's usual handles.
+ */
 function namesOf(name: string): string[] {
   const words = name.toLowerCase().split(/\s+/);
   return [words.join(' '), words.join('.'), words.join(''), words[0] ?? ''].filter(Boolean);
@@ -200,7 +202,7 @@ export async function handByText(call: Call, sent: string, orAdd?: string): Prom
   await call.reply(askWhoGetsIt({ reason, task, teammates }));
 }
 
-/** Which task, and who is named after it, if anybody is. */
+/** The task, and the person named after it, if any. */
 function readHandOver(sent: string, teammates: Teammates) {
   const match = /^(.*?)(?:\s+to)?\s+(?=<@|@)(.*)$/is.exec(sent);
   const rest = match?.[2] ?? '';

@@ -22,7 +22,7 @@ export async function writeFounderMail(
 
 export type MailLinks = { boardUrl: string; unsubscribeUrl: string };
 
-/** Where the founder acts on the mail, and where they stop mails of its kind. */
+/** The link on which the founder acts on the mail, and the one that stops mails of its kind. */
 export function createMailLinks(
   { config }: BotContext,
   subscription: FounderSubscription,

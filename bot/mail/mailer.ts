@@ -25,7 +25,7 @@ export type MailerConfig = {
   from: string;
 };
 
-/** How long the server may be silent. */
+/** The server may be silent for this long. */
 const silenceTimeoutMs = 10_000;
 /** Covers a server that answers byte by byte, which no timeout above would notice. */
 export const maxSendMs = 30_000;

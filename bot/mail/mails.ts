@@ -81,7 +81,10 @@ type WriteMail<Template extends MailTemplate> = (
   mail: MailOf<Template>,
 ) => Promise<MailContent | null>;
 
-/** What each mail says when its turn has come; null if nothing any more. `#shared/domain/mail-templates.ts` declares them. */
+/**
+ * Writes each mail when its turn has come; null if nothing is left to say.
+ * `#shared/domain/mail-templates.ts` declares them.
+ */
 const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-received': aboutApplication(async (applicant, { statusUrl }, { clock }) =>
     applicationReceived(applicant, { statusUrl, today: localDate(clock(), 'UTC') }),

@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 /** `detail` stands below the text, `aside` at the end of the line. */
 export type MailRow = { text: string; detail?: string; aside?: string; url?: string };
 
-/** What a mail is made of. Text and HTML are both rendered from it, with everything escaped. */
+/** The parts of a mail. Text and HTML are both rendered from them, with everything escaped. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -21,13 +21,13 @@ export type MailBlock =
 export type MailContent = {
   subject: string;
   title: string;
-  /** What inboxes show beside the subject, where the first text of the mail would not do. */
+  /** Inboxes show it beside the subject, if the first text of the mail would not do. */
   preview?: string;
   blocks: MailBlock[];
-  /** Why this recipient got it: "You get this because …" */
+  /** The reason why this recipient got it: "You get this because …" */
   reason: string;
   unsubscribeUrl?: string;
-  /** Where a setting stops mails of this kind that have no link for it. */
+  /** The setting that stops mails of this kind which have no link for it. */
   settingsUrl?: string;
   /** One address that replies go to instead of ours. */
   replyTo?: string;
@@ -298,8 +298,8 @@ function linkText({ label, url }: { label: string; url: string }): string {
 }
 
 /**
- * What people wrote as one line: without line breaks, which could start a header or a line that
- * looks like ours, and without marks that reverse the direction of the text after them.
+ * People's words as one line: without line breaks, which could start a header or a line that looks
+ * like ours, and without marks that reverse the direction of the text after them.
  */
 function toSingleLine(text: string, maxLength = 200): string {
   const line = text

@@ -139,7 +139,7 @@ export function notAway(): Message {
   return plainMessage('You haven’t said that you’re away. `/checkin` opens the check-in.');
 }
 
-/** What a form was opened with; it comes back with the answers. */
+/** The state that a form was opened with; it comes back with the answers. */
 export type CheckInSubject = {
   week: CalendarDate;
   version: number;
@@ -185,9 +185,9 @@ type FormOptions = {
   stage: Stage;
   metadata: string;
   publicUrl: string;
-  /** What somebody else said meanwhile. */
+  /** Somebody else's words, saved meanwhile. */
   conflicts?: CheckInConflict[];
-  /** What was typed into these fields, by their names. */
+  /** The typed text of these fields, by their names. */
   typed?: Record<string, string | undefined>;
   /** Above the form. */
   notice?: string;
@@ -275,7 +275,7 @@ function conflictLine({ part, theirs, by, isMe }: CheckInConflict): string {
   return `${who} wrote meanwhile: ${said}`;
 }
 
-/** What was typed stays; everything else is as it was saved last. */
+/** Typed text stays; everything else is as it was saved last. */
 function initialText({ typed }: FormOptions, name: string, saved: string): string {
   return typed && name in typed ? (typed[name] ?? '') : saved;
 }

@@ -40,7 +40,7 @@ export function openingTitle({ title, isDone }: Opening): string {
   return `${before}“${limitTokens(title.replace(/[<>]/g, ''), 30)}”${after}`;
 }
 
-/** What the coach opens with; what was done needs no button. */
+/** The coach's opening; a task that is done needs no button. */
 export function openingBlocks(opening: Opening): KnownBlock[] {
   const { id, title, isDone } = opening;
   if (isDone) return [section(openingLine(opening))];

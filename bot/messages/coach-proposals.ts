@@ -31,7 +31,7 @@ export const coachConfirmAllAction = 'coach_confirm_all';
 /** `today` decides whether dates need a year. */
 type ProposalPlace = { publicUrl: string; today: CalendarDate };
 
-/** What the coach proposes below its answer, each to be confirmed or declined. */
+/** The coach's proposals below its answer, each to be confirmed or declined. */
 export function proposalBlocks(proposals: ProposalView[], place: ProposalPlace): KnownBlock[] {
   const isOnly = proposals.filter(canBeDecided).length === 1;
   const cards = proposals.flatMap((proposal) => proposalCard(proposal, { ...place, isOnly }));
@@ -87,7 +87,7 @@ function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
   return page ? `${done}. ${link(page, 'Open')}` : `${done}.`;
 }
 
-/** Where to look at what was done. */
+/** The page that shows the result. */
 function pageOf(proposal: ProposalView, publicUrl: string): string | null {
   if (proposal.kind === 'milestone') return `${publicUrl}/app/profile`;
   if (proposal.kind === 'update') return draftUrl(proposal.id, publicUrl);
@@ -99,7 +99,7 @@ function draftUrl(proposalId: string, publicUrl: string): string {
   return `${publicUrl}/app/investors?draft=${encodeURIComponent(proposalId)}`;
 }
 
-/** Which of several tasks could not be added. */
+/** The tasks of several that could not be added. */
 export function notAllAdded(failures: { title: string; reason: string }[]): Message {
   const lines = failures.map(
     ({ title, reason }) => `“${escapeText(title, 100)}” was not added: ${escapeText(reason, 200)}`,

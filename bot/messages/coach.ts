@@ -42,7 +42,10 @@ import { escapeText } from './slack-text.ts';
 export const coachPromptAction = 'coach_prompt';
 export const coachStopAction = 'coach_stop';
 
-/** Where Stop was clicked: on the “thinking” message, which the answer replaces, or elsewhere. */
+/**
+ * The place in which Stop was clicked: the “thinking” message, which the answer replaces, or
+ * elsewhere.
+ */
 export type StopPlace = 'thinking' | 'elsewhere';
 
 /** `/coach` without a question: what the coach opens with, and the four quick prompts. */
@@ -70,7 +73,7 @@ export function coachThinking(question: string): Message {
   ]);
 }
 
-/** Why a question was refused, and what the founder can do. */
+/** The reason why a question was refused, and the founder's next step. */
 export function coachRefusal({ code, message: text }: AppError): Message {
   if (code !== 'coach_busy') return refusal(text);
   return message(text, [section(text), actions([stopButton('elsewhere')])]);
@@ -199,14 +202,14 @@ function topicBlocks(view: ExchangeView): KnownBlock[] {
   return buttons.length > 0 ? [actions(buttons)] : [];
 }
 
-/** Whom to ask instead, and why the answer is incomplete. */
+/** People to ask instead, and the reason why the answer is incomplete. */
 function noteBlocks(view: ExchangeView): KnownBlock[] {
   const { pointer } = view;
   const note = incompleteAnswerNote(view);
   return [...(pointer ? [context(humanHelpText(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
-/** Where the coach proposes tasks itself, there is no other way to add one. */
+/** The coach's own proposals are the only way to add a task, if there are any. */
 function taskButtons(view: ExchangeView) {
   const proposesTasks = view.proposals.some(({ kind }) => kind === 'task');
   return proposesTasks || !isAdvice(view) ? [] : [taskButton(view.id)];
@@ -245,7 +248,7 @@ function retryButton(id: string) {
   return button({ action: coachRetryAction, label: 'Try again', value: id, primary: true });
 }
 
-/** Whether a model answered, and a link to the conversation. */
+/** The answer's source, and a link to the conversation. */
 function sourceBlock({ source }: ExchangeView, publicUrl: string): KnownBlock {
   const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
   if (source === 'tips') {

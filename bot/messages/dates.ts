@@ -14,14 +14,14 @@ export const dateExamples =
   '`fri`, `next friday`, `12/24`, `Dec 3`, `end of month` or `in 2 weeks`';
 
 type AskForDayOptions = {
-  /** Why there is no date yet; not escaped. */
+  /** The reason why there is no date yet; not escaped. */
   reason: string;
   /** Escaped. */
   question: string;
   action: string;
-  /** What the day is for; comes back with it. */
+  /** The subject that the day is for; it comes back with it. */
   subject: string;
-  /** For what only looked like a date. */
+  /** Offered if a text only looked like a date. */
   keepTyped?: { action: string; value: string };
 };
 

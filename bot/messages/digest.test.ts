@@ -47,7 +47,7 @@ test('has the podium, totals and a link to the board', () => {
     '… and 2 more share these places',
     ...below,
   ]);
-  // Where Slack refuses a table.
+  // Slack may refuse a table.
   expect(linesOf(post.plain)).toEqual([
     '🏁 *Autumn 2026*, Nov 8–14: 34 tasks done together · 5 of 6 pledges kept',
     [

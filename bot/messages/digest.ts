@@ -162,7 +162,7 @@ function taskUrl(publicUrl: string, title: string): string {
 
 type Source = NonNullable<BriefView['risk']>['source'];
 
-/** What a line is based on. A task whose title is in the line is not named again. */
+/** The source of a line. A task whose title is in the line is not named again. */
 function sourceLine(text: string, source: Source, publicUrl: string): string {
   if ('figure' in source) return figureText(source);
   const address = taskUrl(publicUrl, source.title);

@@ -89,7 +89,7 @@ export function replyFormView({ senderName, text, metadata }: ReplyFormOptions):
   };
 }
 
-/** With what was typed, so that it isn't lost. */
+/** Repeats the typed text, so that it isn't lost. */
 export function replyRefused(reason: string, text: string): Message {
   const why = `${escapeText(reason, 300)} Your reply wasn’t sent:`;
   return message(why, [section(why), paragraph(text)]);

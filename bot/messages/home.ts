@@ -47,7 +47,7 @@ type Home = {
   rank: number | null;
   cohortSize: number;
   endedCohort: { name: string; endsOn: CalendarDate } | null;
-  /** Since when the founder's program is paused. */
+  /** Null unless the founder's program is paused. */
   pausedSince: CalendarDate | null;
   streak: StreakView;
   /** The newest streak bonus, until the cohort was told. */
@@ -60,7 +60,7 @@ type Home = {
   done: TaskView[];
   /** Requests waiting for an answer, those that expire first at the top. */
   introductions: Introduction[];
-  /** Until when direct messages are paused. */
+  /** Null unless direct messages are paused. */
   pausedUntil: CalendarDate | null;
   /** The name of the cohort's channel if the founder left it. */
   leftChannel?: string | null;

@@ -23,7 +23,7 @@ type IntroductionOptions = {
   viewer: Viewer;
   publicUrl: string;
   isReminder?: boolean;
-  /** Who reads it, if it may be a teammate of the one who answered. */
+  /** The reader, if it may be a teammate of the one who answered. */
   readerId?: string | undefined;
 };
 
@@ -71,7 +71,7 @@ export function introductionRow(
 }
 
 type AnswerRowOptions = Pick<IntroductionOptions, 'viewer'> & {
-  /** What else can be done. */
+  /** Further buttons. */
   beside?: ReturnType<typeof button>[];
 };
 
@@ -129,7 +129,6 @@ function closedMessage(introduction: Introduction, options: IntroductionOptions)
   return message(line, [section(line)]);
 }
 
-/** How a request ended. */
 export function closedLine(
   introduction: Introduction,
   { publicUrl, readerId }: Pick<IntroductionOptions, 'publicUrl' | 'readerId'>,

@@ -69,7 +69,7 @@ export function noPledgeMatches(which: string, typed: string): Message {
 
 const stateLabels = { open: 'Open', kept: 'Kept', done: 'Done', missed: 'Missed' } as const;
 
-/** How many open pledges the list shows. */
+/** The list shows this many open pledges. */
 export const maxPledgesListed = 20;
 
 type PledgeListOptions = {
@@ -167,7 +167,7 @@ export const missedDropAction = 'missed_drop';
 export const missedUndoAction = 'missed_undo';
 export const missedReopenAction = 'missed_reopen';
 
-/** How many days from now a new date is. */
+/** A new date is this many days from now. */
 export const newDateDays = 2;
 
 type MissedPledgesOptions = {
@@ -177,7 +177,6 @@ type MissedPledgesOptions = {
   notice?: string;
   /** The task that was just let go. */
   undo?: string;
-  /** What was just completed. */
   completion?: CompletionView;
   announce?: ReturnType<typeof announceButton>;
 };

@@ -4,11 +4,11 @@ import type { CompletionView } from '#shared/api/tasks.ts';
 import { button, type KnownBlock, section } from './block-kit.ts';
 import { bold } from './slack-text.ts';
 
-/** What the answer to a completion shows beside its points. */
+/** The answer to a completion shows these beside its points. */
 export type Reward = {
   /** The last seven days, with the first completion of a day. */
   week: StreakView['lastDays'] | null;
-  /** Whether there is a cohort to tell of a streak bonus. */
+  /** There is a cohort to tell of a streak bonus. */
   canAnnounce: boolean;
 };
 

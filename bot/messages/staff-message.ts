@@ -4,7 +4,7 @@ import { staffName } from '#shared/domain/staff.ts';
 import { context, link, type Message, message, paragraph, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** What somebody of the staff wrote, with who it was and how to answer. */
+/** A message of the staff, with its author and the way to answer. */
 export function staffMessage(
   { text, kind, staffEmail }: Pick<StaffMessageToSend, 'text' | 'kind' | 'staffEmail'>,
   { publicUrl }: { publicUrl: string },

@@ -64,7 +64,7 @@ type TaskRowOptions = {
   viewer: Viewer;
   place: ButtonPlace;
   numbers?: number[];
-  /** Whether another button of the message is the one that is highlighted. */
+  /** Another button of the message is the one that is highlighted. */
   quiet?: boolean;
 };
 
@@ -133,7 +133,7 @@ export function decodeSnooze(value: string): { taskId: string; days: number } {
   return { taskId, days: Number(days) };
 }
 
-/** How many tasks a page of the list shows. */
+/** A page of the list shows this many tasks. */
 export const maxListed = 10;
 
 type TaskListOptions = {
@@ -144,7 +144,7 @@ type TaskListOptions = {
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
   announce?: ReturnType<typeof announceButton>;
-  /** What lapsed last night and can be added as done yesterday. */
+  /** Tasks that lapsed last night and can be added as done yesterday. */
   ended?: LapsedTask[];
   /** The numbers of a later page, counted from the list as it was first shown. */
   page?: { from: number; numbers: number[]; total: number };
@@ -198,7 +198,7 @@ export function noticeWith(
   return [section(notice, undo), ...(announce ? [actions([announce])] : [])];
 }
 
-/** Until noon; a daily task ends with its day. */
+/** It can be added until noon; a daily task ends with its day. */
 function endedHint([first, ...others]: LapsedTask[]): KnownBlock[] {
   if (!first) return [];
   const more = others.length > 0 ? ` and ${others.length} more` : '';
@@ -255,7 +255,10 @@ export function morningList(
   ]);
 }
 
-/** What teammates handed to a founder: of one task the buttons answer for it, of several for the list. */
+/**
+ * Tasks that teammates handed to a founder: for one task the buttons answer, for several the list
+ * does.
+ */
 export function tasksHanded(
   tasks: TaskView[],
   { viewer, publicUrl }: { viewer: Viewer; publicUrl: string },
@@ -319,7 +322,7 @@ export function whichTask({
   ]);
 }
 
-/** When it was completed or, for tasks that look the same otherwise, what else differs. */
+/** The time of its completion or, for tasks that look the same otherwise, their difference. */
 function distinction(
   task: TaskView,
   { tasks, viewer }: { tasks: TaskView[]; viewer: Viewer },
@@ -337,7 +340,7 @@ export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): stri
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
-/** Who will hear of a new task (unless there is no cohort to tell), and where it came from. */
+/** The people who will hear of a new task (unless there is no cohort to tell), and its origin. */
 export function audienceLine(
   task: TaskView,
   { cohortName }: { cohortName: string | null },
@@ -381,7 +384,7 @@ export function completionLine(
     : `✅ ${what} is done: ${points}.`;
 }
 
-/** How the points add up, if there is more than one source, and the week it began a day of. */
+/** The sum of the points, if there is more than one source, and the week it began a day of. */
 export function earningsLine(completion: CompletionView, reward: Reward): string {
   const { isNew, earnings, points, streak, note, milestone } = completion;
   const parts = earnings.map(({ label, points }) => `${escapeText(label)} ${formatNumber(points)}`);

@@ -91,7 +91,7 @@ export function takenBackLine(task: TaskView): string {
 type WhoIsMeant = {
   /** Escaped: why nobody is meant. */
   reason: string;
-  /** What was typed, without whom it is for. */
+  /** The typed text, without the person it is for. */
   typed: string;
   /** The same with that. */
   whole: string;

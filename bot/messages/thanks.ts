@@ -63,7 +63,7 @@ export function askThanksReason(): Message {
   return plainMessage('What did they help you with?', usageExample);
 }
 
-/** When the mentioned person is not linked to a founder. */
+/** The mentioned person is not linked to a founder. */
 export function unknownHelper(handle: string | null): Message {
   const who = handle ? bold(`@${handle}`, 80) : 'that person';
   return plainMessage(
@@ -72,7 +72,7 @@ export function unknownHelper(handle: string | null): Message {
   );
 }
 
-/** When a name was typed, but not picked from Slack's list: Slack doesn't say whose it is. */
+/** A typed name that was not picked from Slack's list: Slack doesn't say whose it is. */
 export function nobodyByThatName(handle: string): string {
   return `I can’t tell who @${handle} is. Pick their name from the list that Slack shows after @.`;
 }

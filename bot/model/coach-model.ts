@@ -25,7 +25,7 @@ type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
 /** The model behind the coach: any server with OpenAI's API. */
 export type CoachModel = {
   name: string;
-  /** Which model answers: premium founders may have a larger one. */
+  /** The model that answers: premium founders may have a larger one. */
   nameFor(isPremium: boolean): string;
   /** The most that the coach's answer may have. */
   answerTokens: number;
@@ -87,7 +87,7 @@ type ModelText = {
 type ModelAnswer = ModelText & { proposed: ProposedCall[] };
 
 export type ModelTimeouts = {
-  /** Until the first text, including the retry. */
+  /** The wait for the first text, including the retry. */
   firstTextMs: number;
   /** Between two chunks, once there is text. */
   chunkMs: number;
@@ -107,7 +107,7 @@ type StreamOptions = {
 type AnswerOptions = StreamOptions & {
   /** Premium founders are answered by the larger model, where one is configured. */
   isPremium?: boolean;
-  /** Whether the model may propose to act. */
+  /** The model may propose to act. */
   proposes?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 
-/** What we would like to send. */
+/** The parameters that we would like to send. */
 type WantedParameters = {
   maxTokens: number;
   temperature: number;

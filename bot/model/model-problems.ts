@@ -4,7 +4,10 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { recordModelProblem, solveModelProblem } from '#db/operations/coach/model-problems.ts';
 import type { ModelProblem } from '#shared/domain/model-problems.ts';
 
-/** Why the provider refuses all calls until an admin does something; null if that isn't so. */
+/**
+ * The reason why the provider refuses all calls until an admin does something; null if that isn't
+ * so.
+ */
 export function modelProblemOf(error: unknown): ModelProblem | null {
   if (!(error instanceof OpenAI.APIError)) return null;
   const { status, code } = error;

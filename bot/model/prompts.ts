@@ -32,7 +32,7 @@ type CoachPromptInput = {
   answerTokens: number;
   /** Cards that the founder has not decided on. */
   waiting?: CoachProposal[];
-  /** What the answer goes on from; `question` is the one that was answered. */
+  /** The answer that is continued; `question` is the one that was answered. */
   cutAnswer?: string;
 };
 

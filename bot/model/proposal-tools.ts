@@ -75,7 +75,7 @@ export const proposalTools: OpenAI.ChatCompletionTool[] = Object.entries(tools).
   }),
 );
 
-/** Where a block of proposals may begin: a fence, or a line that begins with brackets. */
+/** The beginning of a block of proposals: a fence, or a line that begins with brackets. */
 const openingPattern = /`{1,3}[ \t]*(\w*)[ \t]*\n?\s*([[{])?|^[ \t]*[[{][\s[{]*("[a-z]*"?)?/gim;
 
 /**

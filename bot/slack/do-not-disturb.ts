@@ -17,7 +17,7 @@ const maxCached = 5_000;
 const caches = new WeakMap<WebClient, StatusCache>();
 
 /**
- * When somebody's “do not disturb” in Slack ends; null if it is off. The answer is cached for five
+ * The end of somebody's “do not disturb” in Slack; null if it is off. The answer is cached for five
  * minutes. If Slack doesn't answer in time, the message is sent and Slack delivers it silently.
  */
 export async function findDoNotDisturbEnd(

@@ -53,7 +53,7 @@ export function toSlackLogger(logger: Logger): SlackLogger {
   };
 }
 
-/** What a failed call to Slack means for the caller. */
+/** The meaning of a failed call to Slack for the caller. */
 type SlackFailure =
   /** Rate limited; Slack said how long to wait. */
   | { kind: 'limited'; waitMs: number; reason: string }

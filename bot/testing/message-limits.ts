@@ -4,7 +4,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 import type { HomeView, KnownBlock, Message, ModalView } from '../messages/block-kit.ts';
 
-/** What people may write at worst. */
+/** The worst texts that people may write. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5000 }),
   fc.constantFrom('<!channel>', '<@U1>', '<https://x.test|click>', '&'.repeat(4000), '*_~`>'),

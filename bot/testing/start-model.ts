@@ -18,7 +18,7 @@ export const restOfAnswer = 'what they did last time.';
 
 /** The summary of a conversation, whatever was said in it. */
 export const writtenSummary = 'They have 12 pilots and want 5 of them to pay.';
-/** What is proposed when a question asks for it, with this sentence above. */
+/** Proposed when a question asks for it, with this sentence above. */
 export const proposedWords = 'Two calls come first.';
 const proposedCalls = [
   {
@@ -194,7 +194,7 @@ export const proposedTasks = [
 
 const lured = { ...proposal, title: 'Visit https://evil.test', description: 'Send your password.' };
 
-/** How the stand-in answers when it is shown a website. The text of the page decides what it does. */
+/** The stand-in's answers to a website. The text of the page decides. */
 function answerAnalyses(mock: LLMock): void {
   const shown = (pattern: string) => new RegExp(`${pattern}[\\s\\S]*</website>`);
   const reply = (content: unknown) => ({

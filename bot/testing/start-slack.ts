@@ -30,7 +30,7 @@ export type TestSlack = {
   /** Every call that reached Slack, in order. */
   calls: SlackCall[];
   called(method: string): SlackCall[];
-  /** What Slack would not have taken of all that was sent. */
+  /** Calls and messages that Slack would not have taken. */
   mistakes: string[];
   /** Answers the next call of a method like this instead of passing it on to Slack. */
   failNext(fault: Fault): void;

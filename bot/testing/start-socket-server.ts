@@ -8,7 +8,7 @@ export type SocketServer = {
   apiUrl: string;
   connected(): boolean;
   send(message: object): void;
-  /** What the app sent, short texts only. */
+  /** The app's messages, short texts only. */
   received: string[];
   close(): Promise<void>;
 };

@@ -27,7 +27,7 @@ export type TestBot = SlackRequests & {
   url: string;
   context: BotContext;
   teamId: string;
-  /** What the bot sent to the response addresses. */
+  /** The bot's answers at the response addresses. */
   answers: Answer[];
   /** Has the response address refuse what is sent to it next. */
   failNextResponse(fault: ResponseFault): void;

@@ -13,7 +13,7 @@ import {
 
 export type Page = { html: string };
 type Answer = { bytes: Buffer; type: string };
-/** What is asked for, and which types are taken. */
+/** The requested types, and those that are taken. */
 type Wanted = { accept: string; types: RegExp };
 
 type FetchOptions = {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Parser } from 'htmlparser2';
 
-/** What a page says, by what it is worth, in this order. */
+/** The parts of a page, by their worth, in this order. */
 const partNames = ['title', 'about', 'headings', 'main', 'body', 'menus'];
 /** Characters kept of each; the reader keeps 2,000 of them together. */
 const maxPartLength = 4_000;
@@ -65,12 +65,12 @@ export function readPageParts(html) {
   return partNames.map((name) => parts[name]).join('\n');
 }
 
-/** Whether an element begins and ends a line. */
+/** True if an element begins and ends a line. */
 function separates(name, part) {
   return part !== null && (part === 'menus' || !inlineTags.has(name));
 }
 
-/** Where the text in an element belongs; null: nowhere. */
+/** The part that the text in an element belongs to; null: none. */
 function placeOf(name, { role, hidden, 'aria-hidden': ariaHidden }, { part, isMenu }) {
   if (part === null || skippedTags.has(name)) return { part: null };
   if (hidden !== undefined || ariaHidden === 'true') return { part: null };

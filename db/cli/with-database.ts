@@ -15,7 +15,7 @@ export async function withDatabase(
     if (existsSync('.env')) process.loadEnvFile('.env');
     const settings = z.object(databaseSettings).parse(readEnvironment(process.env));
     const database = await openProductDatabase({
-      // What is done once needs no pooler.
+      // Work that is done once needs no pooler.
       settings: {
         ...settings,
         DATABASE_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,

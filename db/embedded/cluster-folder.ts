@@ -93,7 +93,9 @@ async function unpack(archive: string, { fresh, password, programs, user }: Firs
   await programs.run('initdb', ['--sync-only', `--pgdata=${fresh}`]);
 }
 
-/** What killed starts left. An initdb that outlived its parent may still be writing. */
+/**
+ * Removes the remains of killed starts. An initdb that outlived its parent may still be writing.
+ */
 function removeInterrupted(launcherDir: string): void {
   for (const name of fs.readdirSync(launcherDir).filter((each) => each.startsWith('fresh'))) {
     try {
@@ -112,7 +114,9 @@ export function readIfThere(file: string): string {
   }
 }
 
-/** Where a database of the server on this folder is found; by itself the product's, as its owner. */
+/**
+ * The address of a database of the server on this folder; by itself the product's, as its owner.
+ */
 export function clusterUrl(
   dataDir: string,
   port: number,
@@ -144,7 +148,7 @@ export async function findRunningServer(dataDir: string): Promise<number | undef
   );
 }
 
-/** What PostgreSQL itself writes about its running server; null without one. */
+/** PostgreSQL's own file about its running server; null without one. */
 export function readPostmasterFile(dataDir: string) {
   const lines = readIfThere(path.join(dataDir, 'postmaster.pid')).split('\n');
   // A negative pid is a server in single-user mode.

@@ -21,7 +21,7 @@ const causes: [RegExp, (folder: string) => string][] = [
   ],
 ];
 
-/** What the system said, as a sentence; anything else stays as it is. */
+/** Turns a system error into a sentence; anything else stays as it is. */
 export function explainFailure(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) return error;
   const { code, stderr } = error as { code?: unknown; stderr?: unknown };

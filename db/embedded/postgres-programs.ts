@@ -33,7 +33,7 @@ export function chooseServerUser(dataDir: string): ServerUser {
   );
 }
 
-/** Whether no folder on the way keeps the user out. */
+/** True if no folder on the way keeps the user out. */
 export function mayEnter(folder: string, user: ServerUser): boolean {
   return (
     user.uid === undefined || spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0

@@ -102,7 +102,8 @@ describe('one data folder over its life, in a path with spaces', () => {
   });
 
   it('starts despite the pid file of a foreign process, and leaves that process alone', async () => {
-    // Under our user and with our folder as an argument, so that only its program tells it apart.
+    // It runs under our user and with our folder as an argument, so that only its program tells it
+    // apart.
     const foreign = spawn(process.execPath, ['-e', 'process.stdin.resume()', dataDir]);
     await once(foreign, 'spawn');
     writePidFile(pidFile, foreign.pid);

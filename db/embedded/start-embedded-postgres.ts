@@ -228,7 +228,7 @@ async function openSession({ dataDir, throwaway }: Cluster, port: number): Promi
     connectionString: clusterUrl(dataDir, port, { role: superuser, database: 'postgres' }),
     application_name: sessionName,
   });
-  // When the server dies, the product learns it from its own connections.
+  // The product learns from its own connections that the server died.
   session.on('error', () => undefined);
   try {
     await session.connect();

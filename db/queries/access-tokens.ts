@@ -22,7 +22,7 @@ export type TokenSession = Session & {
 };
 
 /**
- * Who calls with an access token, as their session would say; null if it is unknown, expired or
+ * The owner of an access token, as their session would say; null if it is unknown, expired or
  * revoked, or its owner is not in any more. A token never counts as a fresh sign-in.
  */
 export async function findTokenSession(

@@ -10,7 +10,7 @@ export type SignInAccount = {
   passwordHash: string | null;
   founderId: string | null;
   timeZone: string | null;
-  /** How the second step can be taken; empty if the password is enough. */
+  /** The ways to take the second step; empty if the password is enough. */
   steps: SecondStep[];
   /** A founder's account is active only while their application is accepted. */
   isOpen: boolean;
@@ -76,7 +76,7 @@ export async function findInvestorsForSignIn(
   return [owner, claims[0], claims.length > 1 ? claims.at(-1) : undefined];
 }
 
-/** Whose account it is, for an email about attempts to sign in to it. */
+/** The owner of an account, for an email about attempts to sign in to it. */
 export async function findSignInName(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
@@ -314,7 +314,7 @@ export async function findMailedEmailChange(
 
 type SecondFactor = { since: Date; recoveryCodesLeft: number };
 
-/** Since when an account has had a second factor; null if it has none. */
+/** The time since which an account has had a second factor; null if it has none. */
 export async function findSecondFactor(
   db: Kysely<Database>,
   { accountId }: { accountId: string },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** What is due and has not been done: how many, and how long the oldest has waited. */
+/** Due work that is not done: its number, and the wait of the oldest. */
 export type Backlog = { kind: 'jobs' | 'posts' | 'mails'; waiting: number; oldestSeconds: number };
 
 /** For `/metrics`. By the database's clock, which is that of the rows. */

@@ -16,12 +16,12 @@ type FindBenefitsInput = {
   now: Date;
 };
 
-/** Which model answers is a setting of the server, which knows. */
+/** The server's settings decide which model answers. */
 type Benefits = Omit<BenefitsView, 'coaching'> & {
   coaching: Omit<BenefitsView['coaching'], 'hasLargerModel'>;
 };
 
-/** What a founder has of each part of premium now, and how much of it is left. */
+/** A founder's allowance of each part of premium now, and the rest of it. */
 export async function findBenefits(
   db: Kysely<Database>,
   { founder, dailyLimit, now }: FindBenefitsInput,

@@ -26,14 +26,14 @@ export type CalendarEntry = {
   /** The teammate who holds it; null for the founder's own. */
   holder: string | null;
   createdAt: Date;
-  /** When its day was changed last; null while it is the first. */
+  /** The last change of its day; null while it is the first. */
   movedAt: Date | null;
 };
 
 const maxEntries = 500;
 
 /**
- * What is due at a feed's address: the founder's open tasks and pledges, and those of the team that
+ * The entries at a feed's address: the founder's open tasks and pledges, and those of the team that
  * its board shows. Tasks of the day come and go with it and are left out, unless they are pledged.
  * Null for an unknown feed, and while its founder is away or their program is paused.
  */

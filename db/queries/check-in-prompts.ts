@@ -21,7 +21,7 @@ export function isCheckInDue(week: CalendarDate): RawBuilder<boolean> {
       and (c.done_at is not null or c.is_away))`;
 }
 
-/** How a founder's check-in that is open now stands. */
+/** The state of a founder's check-in that is open now. */
 export type CheckInPrompt = {
   week: CalendarDate;
   isAway: boolean;
@@ -70,8 +70,8 @@ export async function findStage(
 }
 
 /**
- * What a startup had said of each part at a version, so that a form's own changes can be told from what it
- * was opened with. A value of a number that was replaced since was shown nowhere.
+ * A startup's answers at a version, so that a form's own changes can be told from those it was
+ * opened with. A value of a number that was replaced since was shown nowhere.
  */
 export async function listSaidBy(
   db: Kysely<Database>,

@@ -74,7 +74,7 @@ export async function findCheckIn(
   };
 }
 
-/** What a founder's startup goes by; null until it has chosen. */
+/** The KPI of a founder's startup; null until it has chosen. */
 export async function findCurrentKpi(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -201,7 +201,9 @@ async function findMorale(
   return row?.morale ?? null;
 }
 
-/** What a team completed in the seven days before a check-in opened and since, without what is just one's own. */
+/**
+ * A team's completions in the seven days before a check-in opened and since, without private ones.
+ */
 async function listCompleted(
   db: Kysely<Database>,
   { founderId, startupId, week }: { founderId: string; startupId: string; week: CalendarDate },
@@ -326,7 +328,7 @@ export async function listKpiSeries(
       const growth = previous === null ? null : kpiGrowth(previous, value, kpi.unit);
       previous = value;
       const all = said.filter(({ checkInId }) => checkInId === id);
-      // What was said first, and what replaced it once it had counted.
+      // The first value, and those that replaced it once it had counted.
       const corrected = all
         .filter((_, index) => (all[index + 1]?.at ?? new Date(0)) > (doneAt as Date))
         .map(({ answer, by, at }) => ({
@@ -340,7 +342,7 @@ export async function listKpiSeries(
   });
 }
 
-/** What a founder's dashboard says of the week's check-in; null if there is nothing to do. */
+/** The dashboard's words on the week's check-in; null if there is nothing to do. */
 export async function findCheckInToDo(
   db: Kysely<Database>,
   { founderId, now, timeZone }: Seeker & { timeZone: string },
@@ -357,7 +359,7 @@ export async function findCheckInToDo(
   return { closesAt: window.closesAt.toISOString(), isBegun: (row?.version ?? 0) > 0 };
 }
 
-/** What the cohort of a founder may read of their startup's latest check-in that is done. */
+/** The parts of a startup's latest finished check-in that its founder's cohort may read. */
 export async function findSharedCheckIn(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -397,7 +399,7 @@ async function findKpiOfWeek(
   return { name: series.name, unit: series.unit, value: point.value, growth: point.growth };
 }
 
-/** What a founder's cohort asks for, their own team's included, newest first. */
+/** Calls for help in a founder's cohort, their own team's included, newest first. */
 export async function listHelpWanted(
   db: Kysely<Database>,
   { founderId, now }: Seeker,

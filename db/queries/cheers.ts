@@ -55,7 +55,7 @@ export async function listCheers(
   return rows;
 }
 
-/** By which ways a founder cheers: the button, and reactions in Slack. */
+/** A founder's ways of cheering: the button, and reactions in Slack. */
 export async function listCheersBy(
   db: Kysely<Database>,
   { subject, id, founderId }: { subject: CheerSubject; id: string; founderId: string },
@@ -71,7 +71,7 @@ export async function listCheersBy(
   return rows.map(({ via }) => via);
 }
 
-/** Whether a pledge is one that the founder's cohort sees. */
+/** True if a pledge is one that the founder's cohort sees. */
 export async function isPledgeOfCohort(
   db: Kysely<Database>,
   { taskId, founderId }: { taskId: string; founderId: string },

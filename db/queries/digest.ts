@@ -14,15 +14,14 @@ import { findStreak } from './streaks.ts';
 
 type PodiumPlace = { rank: number; name: string; startupName: string; points: number };
 
-/** What a cohort did in a week, Sunday to Saturday. */
+/** A cohort's week, Sunday to Saturday. */
 export type CohortWeek = {
   cohortName: string;
   weekStart: CalendarDate;
-  /** Whether the cohort ended in this week. */
   isLast: boolean;
   /** Ranks 1 to 3. Ties share a rank, so there may be more than three entries. */
   podium: PodiumPlace[];
-  /** How many more founders share these ranks. */
+  /** The number of further founders who share these ranks. */
   notNamed: number;
   /** The longest current streak. */
   mostConsistent: { days: number; names: string[]; notNamed: number } | null;
@@ -31,7 +30,7 @@ export type CohortWeek = {
   pledges: { kept: number; due: number };
   /** Goals and numbers of the startups that share them with the cohort, and how many more do. */
   shared: { checkIns: SharedCheckIn[]; notNamed: number };
-  /** What founders of the cohort ask for. */
+  /** Calls for help in the cohort. */
   help: { calls: OpenCall[]; notNamed: number };
 };
 
@@ -154,9 +153,9 @@ export type FounderWeek = {
   size: number;
   /** Tasks due until Saturday, soonest first. */
   due: { title: string; dueOn: CalendarDate; isPledge: boolean }[];
-  /** How many more are due. */
+  /** The number of further ones that are due. */
   notNamed: number;
-  /** Who thanked and who cheered the founder in that week. */
+  /** The people who thanked or cheered the founder in that week. */
   thankedBy: string[];
   cheeredBy: string[];
   cohort: CohortWeek;

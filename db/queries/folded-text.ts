@@ -9,7 +9,7 @@ export function fold(text: string): Folded {
   return sql`(select fold_text(${text}))`;
 }
 
-/** Whether the text stands in a folded column; both are compared without accents. */
+/** True if the text stands in a folded column; both are compared without accents. */
 export function contains(column: Folded, text: string): RawBuilder<boolean> {
   return sql`strpos(${column}, ${fold(text)}) > 0`;
 }
@@ -17,7 +17,7 @@ export function contains(column: Folded, text: string): RawBuilder<boolean> {
 /** Three letters or digits in a row make a trigram; without one an index of them can't help. */
 const trigram = /[\p{L}\p{N}]{3}/u;
 
-/** What `fold_text` turns into a sign of `like` patterns: done before those are escaped. */
+/** Signs of `like` patterns that `fold_text` makes: done before those are escaped. */
 const signs: Record<string, string> = {
   '％': '%',
   '﹪': '%',

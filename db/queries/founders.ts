@@ -15,7 +15,7 @@ export type SlackFounder = {
   timeZone: string;
   cohortId: string | null;
   cohortName: string | null;
-  /** Whether new tasks are just for the founder; null until they chose. */
+  /** New tasks are just for the founder; null until they chose. */
   privateByDefault: boolean | null;
 };
 
@@ -62,7 +62,7 @@ export function teamOf(founderId: string | RawBuilder<unknown>): RawBuilder<stri
     where me.id = ${founderId})`;
 }
 
-/** Whether a Slack account is linked to somebody who is no accepted founder any more. */
+/** True if a Slack account is linked to somebody who is no accepted founder any more. */
 export async function isFormerFounder(
   db: Kysely<Database>,
   { teamId, userId }: { teamId: string; userId: string },

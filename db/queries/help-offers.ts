@@ -56,7 +56,7 @@ type HelpPerson = {
 export type HelpOffer = {
   requester: HelpPerson;
   helper: HelpPerson;
-  /** What was asked for, unless it was taken back since. */
+  /** The call's text, unless it was taken back since. */
   text: string | null;
 };
 

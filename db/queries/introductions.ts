@@ -19,7 +19,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 import { teamOf } from './founders.ts';
 
-/** A participant of introductions: a founder or an investor. */
 export type Participant = { founderId: string } | { investorId: string };
 
 export function participantId(participant: Participant): string {
@@ -68,7 +67,7 @@ export type IntroductionPerson = {
   about: string;
   photo: string | null;
   email: string;
-  /** Whether this is an accepted founder, or a verified and approved investor. */
+  /** An accepted founder, or a verified and approved investor. */
   isActive: boolean;
   /** Founders who are no longer accepted and deleted investors have no address. */
   hasLeft: boolean;
@@ -86,7 +85,7 @@ export type Introduction = {
   requester: IntroductionPerson;
   /** Whoever of the startup's team has answered; until then whom the request was addressed to. */
   recipient: IntroductionPerson;
-  /** Whether that startup has several founders, who are all asked. */
+  /** That startup has several founders, who are all asked. */
   asksTeam: boolean;
   requesterOutcome: IntroductionOutcome | null;
   recipientOutcome: IntroductionOutcome | null;
@@ -127,7 +126,7 @@ export const participantJoins = sql`
   left join startup_founders a on a.id = i.requester_founder_id
   left join investors v on v.id = i.requester_investor_id`;
 
-/** Whether an investor may request introductions and be asked for them. */
+/** True if an investor may request introductions and be asked for them. */
 export function investorIsActive(table: 'v' | 'w'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('email_verified_at')} is not null and ${column('approved_at')} is not null)`;
@@ -163,13 +162,13 @@ export async function findIntroduction(
 
 type IntroductionViewInput = {
   side: IntroductionSide;
-  /** Who sees it, if it may be a teammate of the one who answered. */
+  /** The viewer, if it may be a teammate of the one who answered. */
   viewerId?: string;
   now: Date;
 };
 
 /**
- * What one side sees. The other's address is included only after the request was accepted, for the one
+ * One side's view. The other's address is included only after the request was accepted, for the one
  * who did: teammates see who that was.
  */
 export function toIntroductionView(
@@ -269,7 +268,10 @@ export async function listOpenIntroductions(
   return readIntroductions(db, { where, orderBy: sql`i.expires_at, i.id`, limit });
 }
 
-/** How many requests wait for the answer of a founder or their team, and who made the one that expires first. */
+/**
+ * The number of requests that wait for the answer of a founder or their team, with the requester of
+ * the one that expires first.
+ */
 export async function findWaitingIntroductions(
   db: Kysely<Database>,
   { founderId }: { founderId: string },

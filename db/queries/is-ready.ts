@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts';
 const migratedDatabases = new WeakSet<Kysely<Database>>();
 
 /**
- * Whether the database answers in time and has every migration of this code. A connection that does
+ * True if the database answers in time and has every migration of this code. A connection that does
  * not answer is closed, so that repeated checks also repair the pool.
  */
 export async function isReady(

@@ -205,7 +205,7 @@ export async function findManagedFounder(
 
 type ListHistoryInput = { founderId: string; before?: string | undefined; pageSize: number };
 
-/** What is in an application's events and in the audit log. */
+/** The audited events of an application, which its history takes from there. */
 const auditedEvents = ['review_started', 'accepted', 'rejected', 'decision_undone'];
 
 /**

@@ -28,7 +28,7 @@ const photo = sql<string | null>`case when a.is_active then a.founder_avatar end
 const openRequestId = sql<string | null>`(
   select i.id from introductions i where i.id = m.introduction_id and i.state = 'requested')`;
 
-/** What the recipient is shown; null once the sender has left or is blocked. */
+/** The recipient's view of a message; null once the sender has left or is blocked. */
 export async function findMessage(
   db: Kysely<Database>,
   { messageId }: { messageId: string },

@@ -117,7 +117,7 @@ type ItemIds = {
   pledgeId: string | null;
 };
 
-/** What somebody else did; neither what is for the reader themself, nor a message. */
+/** Another founder's act; neither a note to the reader themself, nor a message. */
 function cheerSubject({ type, completionId, milestoneId, pledgeId }: ItemIds) {
   if (type === 'pledge_made' && pledgeId) return { subject: 'pledge' as const, id: pledgeId };
   if (type === 'milestone_achieved' && milestoneId)

@@ -16,7 +16,7 @@ import {
   toPerson,
 } from './sessions.ts';
 
-/** Whether somebody may be given tokens: their account is open. */
+/** True if an account is open, so that it may be given tokens. */
 export async function isAccountOpen(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
@@ -32,7 +32,7 @@ export type OAuthSession = Session & {
 };
 
 /**
- * Who calls with an access token of our OAuth server, made for this resource; null if it is unknown,
+ * The owner of an access token of our OAuth server, made for this resource; null if it is unknown,
  * expired, revoked or for another one, or its owner is not in any more.
  */
 export async function findOAuthSession(

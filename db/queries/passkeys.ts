@@ -4,7 +4,7 @@ import { type Protection, type SecondStep, secondSteps } from '#shared/domain/se
 import type { Audience } from '#shared/options.ts';
 import type { Database } from '../schema.ts';
 
-/** What protects an account besides its password, as columns of a query on `accounts`. */
+/** An account's protection besides its password, as columns of a query on `accounts`. */
 export function protectionColumns(
   accounts: 'a' | 'accounts',
 ): [AliasedRawBuilder<boolean, 'hasApp'>, AliasedRawBuilder<boolean, 'hasPasskey'>] {
@@ -17,7 +17,7 @@ export function protectionColumns(
   ];
 }
 
-/** What protects an account, and how its second step can be taken. */
+/** An account's protection, and the ways to take its second step. */
 export async function findProtection(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
@@ -51,7 +51,7 @@ export async function listPasskeys(
 
 type PasskeyDescriptor = { id: string; transports: string[] };
 
-/** By what their authenticators know them. */
+/** Ids of their passkeys. */
 export async function listPasskeyDescriptors(
   db: Kysely<Database>,
   { accountId }: { accountId: string },

@@ -8,7 +8,7 @@ import { cheersOf } from './cheers.ts';
 /** A track record covers recent pledges only. */
 const maxPledges = 20;
 
-/** How many of the founder's last 20 decided pledges were kept. Withdrawn pledges do not count. */
+/** The kept ones of the founder's last 20 decided pledges. Withdrawn pledges do not count. */
 export async function findKeptRatio(
   db: Kysely<Database>,
   { founderId }: { founderId: string | RawBuilder<string | null> },
@@ -23,7 +23,7 @@ export async function findKeptRatio(
   return rows[0] ?? { kept: 0, decided: 0 };
 }
 
-/** Whether anybody else is in the founder's cohort: only then is a pledge seen. */
+/** True if anybody else is in the founder's cohort: only then is a pledge seen. */
 export async function hasCohortPeers(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -122,7 +122,7 @@ type PledgeSummaryRow = Omit<PledgeSummary, 'dueOn' | 'movedFrom'> & {
   movedFrom: Date | null;
 };
 
-/** What the cohort sees of a pledge at the moment; null if there is none. */
+/** The cohort's view of a pledge at the moment; null if there is none. */
 export async function findPledgeSummary(
   db: Kysely<Database>,
   { taskId }: { taskId: string },
@@ -163,7 +163,6 @@ async function listPledgeSummaries(
 }
 
 export type CheersOfMessage = {
-  /** How many people cheer. */
   cheers: number;
   /** The first three of them. */
   cheeredBy: string[];
@@ -172,7 +171,7 @@ export type CheersOfMessage = {
   openTitle: string | null;
 };
 
-/** What one direct message tells a founder of; without cheers that were taken back since. */
+/** The cheers in one direct message to a founder, without those that were taken back since. */
 export async function findCheersOfMessage(
   db: Kysely<Database>,
   { founderId, notifiedAt }: { founderId: string; notifiedAt: Date },
@@ -233,7 +232,7 @@ export async function findPledgePostToJoin(
 
 type PledgePost = { channelId: string; ts: string };
 
-/** What a post in a channel says: its pledges, plus one that is being added to it. */
+/** The pledges of a post in a channel, plus one that is being added to it. */
 export async function listPostedPledges(
   db: Kysely<Database>,
   { channelId, ts, joining }: PledgePost & { joining?: string },

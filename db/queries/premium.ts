@@ -127,7 +127,7 @@ export async function findBuyerByReference(
   return row ?? null;
 }
 
-/** Whether an event of the payment provider was processed before. */
+/** True if an event of the payment provider was processed before. */
 export async function isPaymentEventKnown(
   db: Kysely<Database>,
   { eventId }: { eventId: string },

@@ -19,7 +19,7 @@ const chartWeeks = 12;
 const calendarWeeks = 26;
 const maxRuns = 10;
 
-/** How a founder has been doing: every figure is computed, by dates in their own time zone. */
+/** A founder's progress: every figure is computed, by dates in their own time zone. */
 export async function findProgress(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },

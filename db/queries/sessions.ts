@@ -16,13 +16,13 @@ export type Session = {
   staffRole: StaffRole | null;
   openedAt: Date;
   lastSeenAt: Date;
-  /** When the password was last entered in this session. */
+  /** The last time the password was entered in this session. */
   confirmedAt: Date;
   /** Nobody is welcomed back who has not been away. */
   isFirstVisit: boolean;
   /** Of the staff: whether they have a second step. */
   hasSecondStep: boolean;
-  /** Whether the staff's settings ask for one. */
+  /** The staff's settings ask for one. */
   needsSecondStep: boolean;
   founder: SessionFounder | null;
   investor: SessionInvestor | null;
@@ -68,7 +68,7 @@ export async function findSession(
   return { ...toPerson(row), openedAt, lastSeenAt, confirmedAt, isFirstVisit, token: null };
 }
 
-/** Who somebody is, from the columns of `personColumns`. */
+/** Turns the columns of `personColumns` into a person. */
 export function toPerson(row: PersonColumns) {
   const { accountId, audience, email, staffRole, hasSecondStep, needsSecondStep } = row;
   const account = { accountId, audience, email, staffRole, hasSecondStep, needsSecondStep };
@@ -197,7 +197,7 @@ export async function listSessions(
 type OpenSession = { token: string; cohortId: string | null };
 
 /**
- * Which of these tokens still have a session of an accepted founder or an investor, with the
+ * The tokens among these that still have a session of an accepted founder or an investor, with the
  * founder's current cohort.
  */
 export async function listOpenSessions(

@@ -5,7 +5,8 @@ import { type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Database } from '../schema.ts';
 
-// What a startup shares of its check-ins with its cohort and with investors. Drafts are never in it.
+// The parts of its check-ins that a startup shares with its cohort and with investors. Drafts are
+// never in it.
 
 export type SharedCheckIn = {
   startupName: string;
@@ -63,7 +64,7 @@ export type OpenCall = { founderName: string; startupName: string; text: string 
 
 const helpWeeks = 2;
 
-/** What a cohort's founders ask for, newest first, and how many more do. */
+/** Open calls for help of a cohort's founders, newest first, and the number of further ones. */
 export async function listOpenCalls(
   db: Kysely<Database>,
   { cohortId, now, limit }: { cohortId: string; now: Date; limit: number },

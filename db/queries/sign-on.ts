@@ -5,7 +5,7 @@ import type { Audience } from '#shared/options.ts';
 import type { Database } from '../schema.ts';
 import { protectionColumns } from './passkeys.ts';
 
-/** Who somebody is at their provider. */
+/** Somebody's identity at their provider. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -82,7 +82,6 @@ async function whyUnknown(db: Kysely<Database>, email: string): Promise<SignOnFa
   return elsewhere ? `is_${elsewhere.audience}` : 'unknown';
 }
 
-/** Whether somebody has signed in through this provider. */
 export async function hasIdentity(
   db: Kysely<Database>,
   { accountId, issuer }: { accountId: string; issuer: string },
@@ -96,7 +95,7 @@ export async function hasIdentity(
   return identity !== undefined;
 }
 
-/** Whether staff sign in through their provider only, where there is one. */
+/** Staff sign in through their provider only, where there is one. */
 export async function areStaffPasswordsOff(db: Kysely<Database>): Promise<boolean> {
   const settings = await db
     .selectFrom('staff_settings')

@@ -16,7 +16,7 @@ export type StaffMessageToSend = {
   };
 };
 
-/** What one of the founders is sent; null for somebody who has left. */
+/** A staff message for one of the founders; null for somebody who has left. */
 export async function findStaffMessage(
   db: Kysely<Database>,
   { messageId, founderId }: { messageId: string; founderId: string },

@@ -123,7 +123,7 @@ export function listStaffToFindInSlack(
     .execute();
 }
 
-/** Whether somebody of the staff gets Monday's message, and whether in Slack, too. */
+/** The staff member's choice to get Monday's message, and whether in Slack, too. */
 export async function findMondaySetting(
   db: Kysely<Database>,
   { accountId }: { accountId: string },

@@ -140,7 +140,7 @@ type DayFacts = Pick<StreakDay, 'tasks' | 'points' | 'notCounted'> & {
   day: CalendarDate;
 };
 
-/** What was done and earned, for each day on which something was. */
+/** Completions and points of each day on which there were any. */
 async function listDayFacts(
   db: Kysely<Database>,
   { founderId, from, to }: { founderId: string; from: CalendarDate; to: CalendarDate },

@@ -13,7 +13,7 @@ import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
 import { listTeammates } from './team-tasks.ts';
 
-/** How long a completion can be undone. */
+/** A completion can be undone for this long. */
 export const reopenWindowMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -98,7 +98,7 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
 
 type HandOverFacts = Pick<TaskRow, 'template_key' | 'is_private' | 'pledge_state'>;
 
-/** Why an open task stays with its holder; null if they may hand it over. */
+/** The reason why an open task stays with its holder; null if they may hand it over. */
 export function handOverRefusal({
   template_key,
   is_private,
@@ -321,7 +321,7 @@ export async function listPledges(
   return [...open, ...decided].map((row) => toTaskView(row, now));
 }
 
-/** For how long after a missed pledge the founder is asked about the next step. */
+/** After a missed pledge the founder is asked about the next step for this long. */
 export const promptWindowMs = 3 * 24 * 60 * 60 * 1000;
 
 const maxMissedPledges = 10;

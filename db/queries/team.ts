@@ -55,11 +55,11 @@ export type TeamInvitation = {
   startupName: string;
   invitedBy: string;
   email: string;
-  /** Whether the address has an account from another time. */
+  /** The address has an account from another time. */
   hasAccount: boolean;
 };
 
-/** What somebody is invited to; null once the invitation has ended, expired, or its startup left. */
+/** An invitation's team; null once the invitation has ended, expired, or its startup left. */
 export async function findTeamInvitation(
   db: Kysely<Database>,
   { now, ...key }: ({ token: string } | { invitationId: string }) & { now: Date },
@@ -103,7 +103,7 @@ export type TeamChange = {
   ownerId: string | null;
 };
 
-/** What happened in a team; null once it isn't so anymore. */
+/** News of a team; null once it isn't so anymore. */
 export async function findTeamChange(
   db: Kysely<Database>,
   { changeId }: { changeId: string },

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 export type TodaysThanks = { id: string; undoUntil: string | null };
 
 type GivenThanks = {
-  /** How many the giver may still send this week. */
+  /** The number of thanks that the giver may still send this week. */
   left: number;
   /** Today's active thanks, by the helper's id. */
   today: ReadonlyMap<string, TodaysThanks>;
@@ -13,7 +13,7 @@ type GivenThanks = {
 
 type FindGivenThanksInput = { giverId: string; timeZone: string; now: Date };
 
-/** What a founder has sent today and may still send this week, by their own calendar. */
+/** A founder's thanks of today and those left this week, by their own calendar. */
 export async function findGivenThanks(
   db: Kysely<Database>,
   { giverId, timeZone, now }: FindGivenThanksInput,
@@ -77,7 +77,7 @@ export type ThanksSummary = {
   points: number;
 };
 
-/** What the cohort sees of thanks; null if they were taken back. */
+/** The cohort's view of thanks; null if they were taken back. */
 export async function findThanksSummary(
   db: Kysely<Database>,
   { thanksId }: { thanksId: string },
@@ -86,7 +86,7 @@ export async function findThanksSummary(
   return row ?? null;
 }
 
-/** What one direct message tells a founder of; without those that were taken back since. */
+/** The thanks in one direct message to a founder, without those that were taken back since. */
 export async function listThanksOfMessage(
   db: Kysely<Database>,
   { founderId, notifiedAt }: { founderId: string; notifiedAt: Date },

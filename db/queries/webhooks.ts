@@ -84,7 +84,7 @@ export async function listWebhookDeliveries(
   return { deliveries, hasMore: rows.length > pageSize };
 }
 
-/** What sending to an endpoint takes; undefined if there is none. Its secrets are sealed. */
+/** An endpoint's data for sending; undefined if there is none. Its secrets are sealed. */
 export async function findWebhookReceiver(
   db: Kysely<Database>,
   { endpointId, now }: { endpointId: string; now: Date },

@@ -93,7 +93,6 @@ async function compareWithBoard(
  */
 const analysisTimeoutMs = 120_000;
 
-/** Whether an analysis is queued or running. */
 export function isAnalysisRunning(
   { state, requested_at }: Pick<WebsiteAnalysesTable, 'state' | 'requested_at'>,
   now: Date,

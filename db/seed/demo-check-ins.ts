@@ -1,6 +1,6 @@
 import type { GoodWay, KpiUnit } from '#shared/domain/kpi.ts';
 
-/** How a demo startup is doing by its own number. */
+/** The course of a demo startup's own number. */
 type Course = 'growing' | 'flat' | 'failing';
 
 export type DemoCheckIns = {
@@ -9,7 +9,7 @@ export type DemoCheckIns = {
   /** A number that they went by until half of their weeks ago. */
   formerKpi?: { name: string; unit: KpiUnit; goodWay: GoodWay; value: number };
   course: Course;
-  /** How many weeks back they begin. */
+  /** The number of weeks back at which they begin. */
   weeks: number;
   /** Weeks, counted back from the last one, in which nobody checked in; as all that follow. */
   missed?: number[];
@@ -21,9 +21,9 @@ export type DemoCheckIns = {
   shares?: { numbers: boolean; kpi: boolean };
   /** The last two weeks were hard on them. */
   isLow?: boolean;
-  /** What they ask their cohort for in the last week, and who offers to help. */
+  /** Their call for help in the last week, and the people who offer it. */
   call?: { text: string; offers: string[] };
-  /** What they set out to do, in no order. */
+  /** Their goals, in no order. */
   goals: string[];
   blockers: string[];
 };
@@ -520,7 +520,7 @@ export const demoCheckIns: DemoCheckIns[] = [
   },
 ];
 
-/** What startups that have been here for a year set out to do besides. */
+/** Further goals of startups that have been here for a year. */
 export const commonGoals = [
   'Interview eight people who said no',
   'Call every customer who left last month',

@@ -183,7 +183,7 @@ export const demoCohorts = [
   },
 ];
 
-/** What a demo founder reached before the cohort began, by stage. */
+/** A demo founder's milestones before the cohort began, by stage. */
 export function demoMilestones(founder: DemoFounder, startsOn: CalendarDate): Milestone[] {
   const steps: Omit<Milestone, 'id' | 'date' | 'achieved'>[] = [
     {

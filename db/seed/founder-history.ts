@@ -108,7 +108,7 @@ function createIdeaDeck(ideas: TaskIdea[], random: Random): () => TaskIdea {
 type HistoryInput = {
   plans: (PlannedTask & { founderId: string })[];
   founderIds: string[];
-  /** What else they did that others hear of. */
+  /** Further acts that others hear of. */
   others: { at: Date; run: () => Promise<unknown> }[];
   now: Date;
 };

@@ -44,7 +44,7 @@ export async function prepareDemo(): Promise<void> {
   if (findPreparedDemo(now)) return;
   const archive = preparedDemo();
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'slipstream-demo-'));
-  // Where we are root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user if we are root.
   fs.chmodSync(folder, 0o755);
   try {
     const dataDir = path.join(folder, 'pg18');

@@ -237,7 +237,7 @@ function answersOf(plan: DemoCheckIns, { ago, lastGoal, isKept, nextGoal, random
     : ['yes', 'yes', 'yes', 'partly', 'no'];
   const drawn = random.pick(outcomes);
   const outcome = isKept ? 'yes' : drawn;
-  // What was not reached is often tried once more.
+  // A missed goal is often tried once more.
   const isTriedAgain = lastGoal !== null && outcome !== 'yes' && random.int(3) > 0;
   const blocker = random.pick(plan.blockers);
   const isBlocked = random.int(isHard ? 2 : 4) === 0;

@@ -6,7 +6,7 @@ import { demoAccounts } from './demo-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What investors opened, saved and searched for, and the updates that a founder sent them. */
+/** Investors' opened, saved and searched startups, and the updates that a founder sent them. */
 export async function seedInvestorInterest(
   trx: Transaction<Database>,
   { now }: { now: Date },
@@ -97,7 +97,7 @@ type DemoOpen = {
   lastHoursAgo: number;
 };
 
-/** Who opened what, how often and when. */
+/** The investors' openings, their number and time. */
 const demoOpens: DemoOpen[] = [
   { investor: helena, founder: maya, kind: 'deck', opens: 3, firstDaysAgo: 6, lastHoursAgo: 20 },
   {

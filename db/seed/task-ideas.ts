@@ -87,7 +87,7 @@ const ideasByStage: Record<Stage, TaskIdea[]> = {
   ],
 };
 
-/** What a founder of a stage might do next. */
+/** The next tasks of a founder of a stage. */
 export function taskIdeasFor(stage: Stage): TaskIdea[] {
   return [...ideasByStage[stage], ...ideasForEveryStage];
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type LiveEvent, listenForLiveEvents, publishLiveEvent } from '#db/live.ts';
 import type { TestDatabase } from '#db/testing/test-database.ts';
 
-/** What open pages are told while something happens, in order. */
+/** The live events of open pages while something happens, in order. */
 export async function collectLiveEvents(
   { db, url }: Pick<TestDatabase, 'db' | 'url'>,
   happen: () => Promise<unknown>,

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
  */
 export async function startDatabaseProxy(
   databaseUrl: string,
-  /** What becomes of the server's answers. */
+  /** Changes or drops the server's answers. */
   change?: (data: Buffer) => Buffer,
 ) {
   const target = new URL(databaseUrl);

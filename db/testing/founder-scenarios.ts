@@ -3,7 +3,7 @@ import { difficulties } from '#shared/options.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a founder, a peer, the clock or a nightly job may do next. */
+/** The next step of a founder, a peer, the clock or a nightly job. */
 export type Command =
   | { do: 'create'; difficulty: 'easy' | 'medium' | 'hard'; dueIn: number; pledged: boolean }
   /** An easy task that is there without being created: completing it is what matters. */
@@ -20,7 +20,7 @@ export type Command =
   | { do: 'wait'; ms: number }
   | { do: 'fly'; timeZone: string };
 
-/** Where and when a sequence begins. */
+/** The beginning of a sequence, and its steps. */
 export type Scenario = { startsAt: string; timeZone: string; commands: Command[] };
 
 /** Just before clocks change, forward and back, before a year's end, and before 29 February. */

@@ -51,7 +51,7 @@ async function startServer(): Promise<string> {
   }
 }
 
-/** Where there is a socket with a path that is short enough for one. */
+/** Uses a socket where there is one with a short enough path. */
 function throughSocket({ url, port }: EmbeddedPostgres, folder: string): string {
   const socket = path.join(folder, `.s.PGSQL.${port}`);
   if (!existsSync(socket) || socket.length > 100) return url;

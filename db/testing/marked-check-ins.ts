@@ -18,7 +18,7 @@ export const markedAnswers = {
 /** A draft that belongs to a team whose last check-in is done. */
 const markedDraft = 'Zq7 only a draft';
 
-/** How each part is written, in JSON and in words. Morale is found by what it is called. */
+/** Each part as it is written, in JSON and in words. Morale is found by its name. */
 const signs: Record<Exclude<CheckInPart, 'morale'>, RegExp> = {
   kpiValue: /7,?310,?001/,
   usersSpoken: /73,?102\b/,

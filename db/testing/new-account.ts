@@ -77,7 +77,7 @@ export async function newAccount(
 /** Uses the same key as the web process of a test. */
 export const testSealer = createSealer(Buffer.alloc(32, 7));
 
-/** What an authenticator app with this secret shows. */
+/** The code of an authenticator app with this secret. */
 export function totpCodeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() });
 }

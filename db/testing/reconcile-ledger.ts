@@ -52,7 +52,7 @@ type FounderLedger = StreakColumns & {
    */
   active: { id: string; at: string; day: string; timeZone: string; backfilled: boolean }[];
   frozen: string[];
-  /** What is left of the streak bonuses after all that was reversed. */
+  /** The streak bonuses that are left after all reversals. */
   bonuses: string[];
   wrong: string[];
 };

@@ -5,9 +5,9 @@ const memoryDisk = '/dev/shm';
 const requiredBytes = 2 ** 31;
 
 /**
- * Where a test's PostgreSQL keeps its data: in memory, if there is room and its programs may run from
- * there, because they are copied beside the data of a private project. Copying a database takes 15 ms
- * there and up to 300 ms on a disk, and a product under test waits for a disk at each commit.
+ * The folder of a test's PostgreSQL: in memory, if there is room and its programs may run from
+ * there, because they are copied beside the data of a private project. Copying a database takes 15
+ * ms there and up to 300 ms on a disk, and a product under test waits for a disk at each commit.
  */
 export function chooseTemporaryFolder(): string {
   if (!existsSync(memoryDisk)) return tmpdir();

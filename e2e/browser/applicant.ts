@@ -118,7 +118,7 @@ export async function openStatus(applicant: Applicant): Promise<string> {
   return statusUrl;
 }
 
-/** What the status page says. */
+/** The status page's text. */
 export async function readStatus(
   { page, startup }: Applicant,
   statusUrl: string,

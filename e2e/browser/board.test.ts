@@ -57,7 +57,7 @@ async function touchTo(page: Page, grip: Locator, place: string): Promise<void> 
   };
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-  // Where nothing covers it, and once it has come to rest.
+  // Nothing covers the middle of the window, and the grip has come to rest there.
   await scrollToCenter(grip);
   await grip.hover({ trial: true });
   const start = await at(grip);

@@ -18,7 +18,7 @@ async function takeThanksBack(page: Page): Promise<void> {
   }
 }
 
-/** How high a thing is for a finger: small buttons catch touches around themselves. */
+/** The height of a thing for a finger: small buttons catch touches around themselves. */
 async function touchHeight(thing: Locator): Promise<number> {
   return await thing.evaluate((element) => {
     const around = Number.parseFloat(getComputedStyle(element, '::after').height) || 0;

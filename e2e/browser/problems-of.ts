@@ -23,7 +23,7 @@ const frameViews: View[] = phoneViews.toSpliced(1, 0, {
   rules: 'view',
 });
 
-/** What a state adds to a screen that is looked at anyway: its colours in both themes. */
+/** The views that a state adds to a screen that is looked at anyway: its colours in both themes. */
 const colorViews: View[] = [
   { width: 1440, theme: 'light', rules: 'colors' },
   { width: 1440, theme: 'dark', rules: 'colors' },
@@ -32,7 +32,7 @@ const colorViews: View[] = [
 /** Behind a dialog. The tours look at each page without one, too. */
 const coveredPage = 'body:has([aria-modal="true"]) #root';
 
-/** Where the title of every page of a founder begins, by the width of the window. */
+/** The top of the title of every page of a founder, by the width of the window. */
 const titleTops: Record<number, number> = { 1440: 84, 820: 80, 390: 76 };
 
 /**

@@ -3,7 +3,7 @@ import { browsers } from '../launch-browser.ts';
 
 const openContexts = () => browsers.flatMap((browser) => browser.contexts());
 
-// What the pages showed often says why a test failed.
+// The pages' texts often say why a test failed.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of openContexts().flatMap((context) => context.pages())) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, by its name or its text. */
+/** The focused element, by its name or its text. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -2,7 +2,6 @@ import { openInApp } from './open-in-app.ts';
 import { keepIntercepting } from './open-page.ts';
 import type { Tour } from './problems-of.ts';
 
-/** What a visitor sees. */
 export const tourPublic: Tour = async (page, look) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -124,7 +123,6 @@ export const tourApplication: Tour = async (page, look) => {
   await look('application, wrong link');
 };
 
-/** What an approved investor sees. */
 export const tourInvestor: Tour = async (page, look) => {
   await page.goto('/investor/saved');
   await page.getByRole('link', { name: '“clinic”' }).waitFor();
@@ -169,7 +167,6 @@ export const tourTeasers: Tour = async (page, look) => {
   await look('nothing saved');
 };
 
-/** What an admin sees. */
 export const tourAdmin: Tour = async (page, look) => {
   await page.goto('/admin/dashboard');
   await keepIntercepting(page);

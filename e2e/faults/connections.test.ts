@@ -66,7 +66,7 @@ test('at ten times that load some are told to come back, and nobody waits for ev
 test('no idle connection is kept for a minute but those that listen', async () => {
   // Live events and the clock for all; the lanes, the heartbeat and the polls of the bots.
   const quiet = 4 * 2 + 2 * (1 + 4 + 1 + 2);
-  // What runs by the clock, most at every fifth minute, takes some more for a while.
+  // Scheduled jobs, most at every fifth minute, take some more for a while.
   const patience = { timeout: 150_000, interval: 1_000 };
   await vi.waitUntil(async () => {
     expect(await countConnections({ idleForSeconds: 60 })).toBe(0);

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** More than that do not get more answers out of it. */
 const peakConnections = 32;
-/** What founders' pages ask most. */
+/** The founders' pages ask these most. */
 const paths = ['/api/tasks', '/api/overview', '/api/leaderboard', '/api/me'];
 
 /** A cohort of founders with tasks, and what their browsers ask. */

@@ -127,7 +127,7 @@ async function writeAndRead(): Promise<void> {
   }
 }
 
-/** How often the replica was asked for founders. */
+/** The number of reads of founders at the replica. */
 async function readsOfReplica(): Promise<number> {
   const client = new pg.Client({
     connectionString: replica.url.replace(/\/postgres$/, '/slipstream'),

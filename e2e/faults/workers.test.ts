@@ -60,7 +60,7 @@ test('connections that carry nothing any more: no worker is robbed, and all is p
   await waitUntilAllPosted();
   const workers = await listWorkers();
   expect(workers).toHaveLength(4);
-  // What Slack has but nobody has noted yet would rightly be sent again.
+  // A message that Slack has but nobody has noted yet would rightly be sent again.
   await vi.waitUntil(async () => (await countUnsent()) === 0, 10_000);
   proxy.silence();
   proxy.openForNew();
@@ -147,7 +147,7 @@ async function complete(title: string): Promise<void> {
   titles.push(title);
 }
 
-/** What one founder does within an hour is one post and its thread. */
+/** The completions of one founder within an hour are one post and its thread. */
 async function waitUntilAllPosted(): Promise<void> {
   const channel = workspace.channels.cohort as string;
   const read = async () => [

@@ -341,7 +341,7 @@ it('two tabs on one draft show the newest answers, and bring back what was there
   await user.press('Bring back what was here');
   expect(industry.value).toBe('Computing');
   expect(screen.queryByText(/in another tab/)).toBeNull();
-  // What is typed next goes on from the newest answers.
+  // Further typing goes on from the newest answers.
   type('Steam');
   await user.fill(await field('Description'), 'Weaves faster.');
   expect(localStorage.getItem('applicationDraft')).toContain('"industry":"Steam"');

@@ -25,7 +25,7 @@ import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 20 } };
 const { database, web } = useTestWeb({ config });
 
-/** What the worker does: it picks up the founder's question, and answers it bit by bit. */
+/** The worker's part: it picks up the founder's question, and answers it bit by bit. */
 async function pickUpQuestion(founderId: string) {
   const { db } = database();
   const open = db
@@ -238,7 +238,7 @@ it('in mid-answer: found again after a reload and on the page, then stopped', as
   await within(await findLastAnswer()).findByText('step 1, step 2');
   await worker.say('step 1, step 2, step 3');
   await within(await findLastAnswer()).findByText('step 1, step 2, step 3');
-  // What is asked meanwhile waits in the field.
+  // A question typed meanwhile waits in the field.
   await user.fill(await findQuestion(), 'And then?');
   await user.keyboard('{Enter}');
   expect((await findQuestion()).value).toBe('And then?');
@@ -400,7 +400,7 @@ it('remembers what the founder adds beside the conversation, until it is edited 
   expect(await listNotes(db, { founderId })).toMatchObject([{ kind: 'fact', text: '13 pilots' }]);
   await user.press('Undo');
   await within(panel).findByText('5 paying by May 1');
-  // What a card or Slack adds is shown at once.
+  // A note added by a card or by Slack is shown at once.
   const now = new Date();
   await db
     .transaction()

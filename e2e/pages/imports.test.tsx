@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' }));
 });
 
-/** What the bot does meanwhile. */
+/** The bot's part meanwhile. */
 async function work() {
   const { db } = database();
   const { id: importId } = await db

@@ -83,7 +83,7 @@ it('an investor shows a photo in the settings, and founders see it beside what t
   });
   let user = openPage(web(), investor.browser, '/investor/settings');
   const input = await screen.findByLabelText('Choose a file: Photo');
-  // What is sent is a picture to the browser alone: encoding it is tested beside the server.
+  // The upload is a picture to the browser alone: encoding it is tested beside the server.
   const stored = fakeResponse(/^\/api\/pictures\/photo$/, async () => {
     await db.updateTable('investors').set({ photo: path }).where('id', '=', investor.id).execute();
     return Response.json({ path });

@@ -91,7 +91,7 @@ export function rememberBoard(founderId: string): void {
   localStorage.setItem(`task-layout:${founderId}`, 'board');
 }
 
-/** Where the page is now, as the address bar shows it. */
+/** The page's address, as the address bar shows it. */
 export function pageAddress(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
@@ -114,7 +114,7 @@ export function removeFakeResponses(): void {
   fakes.length = 0;
 }
 
-/** What a page gets when the network is gone. */
+/** The page's answer when the network is gone. */
 export const loseConnection: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 
 async function sendToServer(browser: Browser, request: Request): Promise<Response> {

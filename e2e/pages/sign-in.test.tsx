@@ -176,7 +176,7 @@ describe('single sign-on', () => {
     await screen.findByText('The staff sign in without passwords now.');
     expect(await findViolations()).toEqual([]);
 
-    // Who may have no password is asked again, too, and comes back to the same page.
+    // Somebody who may have no password is asked again, too, and comes back to the same page.
     const twentyMinutesAgo = new Date(now.getTime() - 20 * 60_000);
     const earlier = { audience: 'admin', now: twentyMinutesAgo } as const;
     const late = await newBrowserWithSession(database().db, signOnWeb, earlier);

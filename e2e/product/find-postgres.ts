@@ -12,7 +12,7 @@ export function findPostgres(dataDir: string): FoundPostgres | null {
   return { pid: file.pid, url: clusterUrl(clusterDir, file.port) };
 }
 
-/** Whether it ended in time. */
+/** True if it ended in time. */
 export async function waitForPostgresExit(
   { pid }: Pick<FoundPostgres, 'pid'>,
   timeoutMs: number,

@@ -10,7 +10,7 @@ import { findPostgres } from './find-postgres.ts';
 export type Product = {
   url: string;
   dataDir: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
   pid: number;
   /** Still running? */
@@ -77,7 +77,7 @@ async function waitUntilReady({ child, output, ended }: Spawned, url: string): P
 
 type Spawned = {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Resolves with the exit code; null when a signal ended it. */
   ended: Promise<number | null>;

@@ -10,7 +10,7 @@ export function useProducts() {
   const products: Product[] = [];
   const folders = new Set<string>();
 
-  // What the product printed often says why a test failed. It keeps running: the test is run again.
+  // The product's output often says why a test failed. It keeps running: the test is run again.
   afterEach(({ task }) => {
     if (task.result?.state !== 'fail') return;
     const output = products.at(-1)?.output().slice(-400_000);

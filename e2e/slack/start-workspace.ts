@@ -5,24 +5,27 @@ import { type NetworkState, startNetwork } from './start-network.ts';
 
 export type Workspace = {
   teamId: string;
-  /** What a product needs to belong to this workspace. */
+  /** The settings of a product that belongs to this workspace. */
   settings: Record<string, string>;
   signingSecret: string;
   members: Member[];
   /** Ids by name. */
   channels: Record<string, string>;
-  /** Where a request's answers go to. */
+  /** The address of a request's answers. */
   responseUrl(requestId: string): string;
   /** The texts that came as answers to a request. */
   answersTo(requestId: string): string[];
   /** The texts in a channel, in the order in which Slack took them. */
   readPosts(channelId: string): Promise<string[]>;
-  /** What stands in the threads of a channel’s posts. */
+  /** The replies in the threads of a channel’s posts. */
   readReplies(channelId: string): Promise<string[]>;
   setWeather(weather: NetworkState): Promise<void>;
-  /** How often a method was called. */
+  /** The number of calls of a method. */
   countCalls(method: string): number;
-  /** How many calls the weather kept from Slack. (Nobody can count them while it is closed.) */
+  /**
+   * The number of calls that the weather kept from Slack. (Nobody can count them while it is
+   * closed.)
+   */
   countLost(): number;
   close(): Promise<void>;
 };

@@ -22,9 +22,9 @@ export type SandboxOptions = {
     warn(fields: object, message?: string): void;
     error(fields: object, message?: string): void;
   };
-  /** Where Slack's requests go instead if the public URL cannot be reached from here. */
+  /** The address of Slack's requests if the public URL cannot be reached from here. */
   requestUrl?: string;
-  /** How long Slack waits for the product in milliseconds (3000); tests shorten it. */
+  /** Slack waits for the product this long, in milliseconds (3000); tests shorten it. */
   timeoutMs?: number;
   /** By default the project's manifest for workspaces whose assistant uses MCP servers. */
   manifestPath?: string;

@@ -78,7 +78,6 @@ export type Block = {
   dispatch_action?: boolean;
   image_url?: string;
   alt_text?: string;
-  /** Of a table. */
   rows?: TableCell[][];
   column_settings?: { align?: 'left' | 'center' | 'right' }[];
   /** Of a card. */
@@ -117,7 +116,7 @@ export type View = {
   clear_on_close: boolean;
 };
 
-/** What a person filled in: text, the value of an option, several values, or nothing. */
+/** A person's input: text, the value of an option, several values, or nothing. */
 export type FieldValue = string | string[] | null;
 /** By block_id, then action_id. */
 export type FieldValues = Record<string, Record<string, FieldValue>>;
@@ -137,7 +136,6 @@ export function findElements(blocks: Block[]): PlacedElement[] {
   );
 }
 
-/** A field's initial value. */
 export function initialValue(element: BlockElement): FieldValue {
   if (element.type === 'checkboxes' || element.type === 'multi_static_select') {
     return (element.initial_options ?? []).map((option) => option.value);

@@ -33,7 +33,7 @@ export type Workspace = {
   channels: { id: string; name: string }[];
   commands: SlashCommand[];
   shortcuts: Shortcut[];
-  /** Whether Slack's own assistant can use the app. */
+  /** Slack's own assistant can use the app. */
   hasAssistant: boolean;
   productUrl: string;
 };
@@ -110,7 +110,7 @@ export type SlackState = {
 
 export type DeliveryProblem = 'timeout' | 'unreachable' | 'refused' | 'not_installed';
 
-/** How the product responded to a request from the sandbox. */
+/** The product's answer to a request from the sandbox. */
 export type DeliveryResult = {
   ok: boolean;
   status: number | null;

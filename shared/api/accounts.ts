@@ -18,7 +18,6 @@ export const accountDeletionSchema = z.strictObject({
 });
 
 const sessionSchema = z.object({
-  /** Identifies a session in the list; it can't be used to sign in. */
   id: z.string(),
   isCurrent: z.boolean(),
   browser: z.string(),

@@ -54,7 +54,7 @@ export const applicationSchema = z
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type ApplicationValues = z.output<typeof applicationSchema>;
 
-/** What can be changed until review starts: everything but the email address that got the link. */
+/** Everything but the email address that got the link can be changed until review starts. */
 export const applicationEditSchema = z
   .strictObject({
     founderName: founderStepSchema.shape.founderName,
@@ -75,7 +75,7 @@ const applicantViewSchema = z.object({
   decidedAt: z.string().nullable(),
   canEdit: z.boolean(),
   canWithdraw: z.boolean(),
-  /** Whether a rejected or withdrawn application can be sent again with the same answers. */
+  /** A rejected or withdrawn application can be sent again with the same answers. */
   canReapply: z.boolean(),
   /** They became a founder and left. */
   hasLeft: z.literal(true).optional(),

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import type { RouteAudience, TokenNeed } from '../domain/permissions.ts';
 
-/** Who may call a procedure, and what a call costs. Without an audience nobody may. */
+/** A procedure's audience and cost. Without an audience nobody may call it. */
 export type RouteMeta = {
   audience?: NonNullable<RouteAudience>;
   /** What an access token needs; by default `read` for a GET and `write` for anything else. */
   tokens?: TokenNeed;
-  /** Open to staff who still have to set up the second step that is required of them. */
+  /** Staff may call it who still have to set up the second step that is required of them. */
   isOpenFirst?: boolean;
   /** Of the caller's points per minute; by default `writeCost` for a change and none for a read. */
   cost?: number;
@@ -26,11 +26,11 @@ export const browserOnly = { tokens: 'never' } as const;
 const base = oc.$meta<RouteMeta>({});
 
 export const forAnyone = base.meta({ audience: 'anyone' });
-/** What people do who are not signed in, such as signing in. */
+/** Calls of people who are not signed in, such as signing in. */
 export const forVisitors = forAnyone.meta(browserOnly);
-/** What everybody needs to sign out and to protect their account. */
+/** Everybody needs these to sign out and to protect their account. */
 export const forSignedIn = base.meta({ audience: 'signed_in', isOpenFirst: true });
-/** How an account is protected, in its owner's hands. */
+/** Owners alone decide how their account is protected. */
 export const forAccountOwners = forSignedIn.meta(browserOnly);
 export const forAdmins = base.meta({ audience: 'admin' });
 export const forManagers = base.meta({ audience: 'manager' });

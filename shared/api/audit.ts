@@ -13,12 +13,12 @@ const entrySchema = z.object({
   subjectId: z.string(),
   subject: z.string(),
   reason: z.string().nullable(),
-  /** How many rows were exported. */
+  /** The number of rows that were exported. */
   rows: z.number().nullable(),
   channel: z.string().nullable(),
   /** The names of the fields that changed. */
   changed: z.array(z.string()),
-  /** What the subject was changed to, such as a stage. */
+  /** The subject's new value, such as a stage. */
   to: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof entrySchema>;
@@ -79,7 +79,7 @@ export const auditContract = {
     .route({ method: 'GET', path: '/admin/audit', tags: ['admin'] })
     .input(filterSchema)
     .output(pageSchema),
-  /** Who was tried and from where, in the last 90 days. */
+  /** The accounts and addresses of failed sign-ins in the last 90 days. */
   failedSignIns: forAdmins
     .route({ method: 'GET', path: '/admin/failed-sign-ins', tags: ['admin'] })
     .input(failedSignInFilter)

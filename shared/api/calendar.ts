@@ -3,7 +3,7 @@ import { instant } from '../fields.ts';
 import { browserOnly, forFounders, rowCost } from './audience.ts';
 
 const feedSchema = z.object({
-  /** Whoever has it can read the founder's due dates; null while there is none. */
+  /** Its address reads the founder's due dates without signing in; null while there is none. */
   feed: z.object({ address: z.string(), madeAt: instant }).nullable(),
 });
 export type CalendarFeed = z.infer<typeof feedSchema>;

@@ -21,7 +21,7 @@ const kpiPointSchema = z.object({
   value: z.number(),
   /** Against the week before that has a value; in percent, for a percentage in points. */
   growth: z.number().nullable(),
-  /** What was said before, first words first; empty if it was never corrected. */
+  /** Earlier values, the first one first; empty if it was never corrected. */
   corrected: z.array(z.object({ value: z.number().nullable(), by: z.string(), at: instant })),
 });
 export type KpiPoint = z.infer<typeof kpiPointSchema>;
@@ -32,14 +32,14 @@ export const kpiSeriesSchema = kpiSchema.extend({
 });
 export type KpiSeries = z.infer<typeof kpiSeriesSchema>;
 
-/** What a team says in a week, and all of its founders edit. */
+/** A team's answers of a week, which all of its founders edit. */
 const answersSchema = z.object({
   kpiValue: z.number().nullable(),
   usersSpoken: z.number().nullable(),
-  /** Whether the goal of the last check-in was reached. */
+  /** The goal of the last check-in was reached, or not. */
   lastGoal: z.enum(goalOutcomes).nullable(),
   goal: z.string(),
-  /** Whether the goal becomes a public pledge when the check-in is done. */
+  /** The goal becomes a public pledge when the check-in is done. */
   pledgesGoal: z.boolean(),
   blocker: z.string(),
   helpWanted: z.string(),
@@ -96,19 +96,19 @@ const openCheckInSchema = z.object({
   morale: z.number().nullable(),
   /** The pledge that the goal became. */
   pledge: z.object({ taskId: z.string(), title: z.string() }).nullable(),
-  /** How many offered to help. */
+  /** The number of people who offered to help. */
   offers: z.number(),
   /** The goal of the last check-in that was done; null if there was none. */
   last: z
     .object({
       week: z.string(),
       goal: z.string(),
-      /** Whether it was pledged and the pledge is kept. */
+      /** The goal was pledged, and the pledge is kept. */
       isKept: z.boolean(),
       kpiValue: z.number().nullable(),
     })
     .nullable(),
-  /** What the team completed since the last check-in closed, newest first; at most 10. */
+  /** The team's completions since the last check-in closed, newest first; at most 10. */
   completed: z.array(z.object({ title: z.string(), by: z.string(), isMe: z.boolean() })),
   completedCount: z.number(),
 });
@@ -122,9 +122,9 @@ const checkInSchema = z.object({
   nextOpensAt: instant,
   /** The coming Thursdays, and whether the startup is away. */
   coming: z.array(z.object({ week: z.string(), isAway: z.boolean() })),
-  /** Who sees what beside the team and the staff. */
+  /** People beside the team and the staff see the numbers, the KPI, or neither. */
   sharing: z.object({ numbers: z.boolean(), kpi: z.boolean() }),
-  /** Whether there are others on the team. */
+  /** There are others on the team. */
   isTeam: z.boolean(),
   /** The day on which the caller's program was paused; null while it isn't. */
   pausedSince: calendarDate.nullable(),
@@ -133,7 +133,7 @@ const checkInSchema = z.object({
 });
 export type CheckInView = z.infer<typeof checkInSchema>;
 
-/** What somebody else said of the same part meanwhile. */
+/** Somebody else's words for the same part, saved meanwhile. */
 const conflictSchema = z.object({
   part: answersSchema.keyof(),
   theirs: z.union([z.string(), z.number(), z.boolean()]).nullable(),
@@ -179,9 +179,8 @@ const helpWantedSchema = z.object({
   startupName: z.string(),
   text: z.string(),
   sharedAt: instant,
-  /** Whether the caller's own team asked. */
   isOwn: z.boolean(),
-  /** Whether the caller has offered. */
+  /** The caller has offered. */
   isOffered: z.boolean(),
   offers: z.number(),
 });
@@ -228,11 +227,11 @@ export const checkInsContract = {
   kpis: forFounders
     .route({ method: 'GET', path: '/check-in/kpi/values', tags })
     .output(z.object({ series: z.array(kpiSeriesSchema) })),
-  /** What the caller's cohort asks for, newest first. */
+  /** The caller's cohort asks for these, newest first. */
   helpWanted: forFounders
     .route({ method: 'GET', path: '/help-wanted', tags })
     .output(z.object({ calls: z.array(helpWantedSchema) })),
-  /** Brings the caller together with whoever asked; once. */
+  /** Brings the caller together with the requester, once. */
   offerHelp: forFounders
     .meta(rowCost)
     .route({ method: 'POST', path: '/help-wanted/{checkInId}/offer', tags })

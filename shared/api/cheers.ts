@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowId } from '../fields.ts';
 import { forFounders } from './audience.ts';
 
-/** What can be cheered: a public pledge, a completed task, help that was thanked for, a milestone. */
+/** A public pledge, a completed task, help that was thanked for, or a milestone can be cheered. */
 const cheerSubjects = ['pledge', 'completion', 'thanks', 'milestone'] as const;
 export type CheerSubject = (typeof cheerSubjects)[number];
 
@@ -10,9 +10,9 @@ const subjectFields = { subject: z.enum(cheerSubjects), id: z.string() };
 
 export const cheersSchema = z.object({
   ...subjectFields,
-  /** How many founders cheer. */
+  /** The number of founders who cheer. */
   count: z.number(),
-  /** Whether the requesting founder is one of them. */
+  /** The requesting founder is one of them. */
   isMine: z.boolean(),
 });
 export type Cheers = z.infer<typeof cheersSchema>;

@@ -8,7 +8,7 @@ const obstacles = ['task_gone', 'task_completed'] as const;
 const card = z.object({
   id: z.string(),
   state: z.enum(proposalStates),
-  /** Why an open card can't be confirmed any more. */
+  /** The reason why an open card can't be confirmed any more. */
   obstacle: z.enum(obstacles).nullable(),
 });
 /** The task that it made or changed; null without one, or once that is deleted. */
@@ -16,7 +16,7 @@ const taskId = z.string().nullable();
 const title = z.string();
 const description = z.string();
 
-/** What the coach proposes below an answer, to be confirmed or declined one by one. */
+/** The coach proposes these below an answer, to be confirmed or declined one by one. */
 export const proposalSchema = z.discriminatedUnion('kind', [
   card.extend({
     kind: z.literal('task'),
@@ -40,7 +40,7 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('due_date'),
     title,
     dueOn: calendarDate,
-    /** When the task is due now. */
+    /** The task's due date now. */
     from: calendarDate.nullable(),
     taskId,
   }),
@@ -54,7 +54,7 @@ export const proposalSchema = z.discriminatedUnion('kind', [
 ]);
 export type ProposalView = z.infer<typeof proposalSchema>;
 
-/** What a founder changed on a card before confirming it. */
+/** A founder's changes to a card before confirming it. */
 export const proposalChangesSchema = z.strictObject({
   /** Of a new task, a new pledge or a milestone. */
   title: singleLine(200, 'Please give it a title.').optional(),

@@ -27,7 +27,9 @@ const exchangeSchema = z.object({
   question: z.string(),
   /** As much as has been written so far, with marks such as `[T1]` for what it cites. */
   answer: z.string(),
-  /** What the marks in the answer read as, and the page that shows it, if there still is one. */
+  /**
+   * The texts of the marks in the answer, and the page that each leads to, if there still is one.
+   */
   citations: z.array(
     z.object({ mark: z.string(), label: z.string(), path: z.string().nullable() }),
   ),
@@ -38,14 +40,14 @@ const exchangeSchema = z.object({
   askedAt: instant,
   feedback: z.enum(feedbacks).nullable(),
   feedbackReason: z.enum(feedbackReasons).nullable(),
-  /** Set when the question needs a professional: which kind. */
+  /** The kind of professional that the question needs; null for none. */
   pointer: z.enum(helpTopics).nullable(),
   /** The answer reached its limit. */
   isCut: z.boolean(),
   /** It is the next part of an answer that was cut, which counts as no question. */
   isContinuation: z.boolean(),
   canContinue: z.boolean(),
-  /** What the coach proposes to do; nothing of it happens before it is confirmed. */
+  /** Proposals of the coach; nothing of it happens before it is confirmed. */
   proposals: z.array(proposalSchema),
   /** It was cut, and is the last part that an answer has. */
   endsHere: z.boolean(),
@@ -121,15 +123,15 @@ const spendSchema = z.object({
   model: z.string().nullable(),
   /** The one that answers premium founders; null when it is the same. */
   premiumModel: z.string().nullable(),
-  /** What the provider refuses until an admin does something about it. */
+  /** Refusals of the provider that last until an admin does something about them. */
   problems: z.array(z.object({ model: z.string(), kind: z.enum(modelProblems), since: instant })),
   dailyLimit: count,
   premiumDailyLimit: count,
   /** Newest first; each founder's days are in their own time zone. */
   days: z.array(daySchema),
-  /** What was left out of the proposals for founders' websites, over the last 30 days. */
+  /** Proposals for founders' websites that were left out over the last 30 days. */
   refusals: z.array(z.object({ reason: z.enum(refusalReasons), count })),
-  /** How the answers in the founders' histories were rated, and why; counts alone. */
+  /** Ratings of the answers in the founders' histories, and their reasons; counts alone. */
   feedback: feedbackCounts.extend({ last30Days: feedbackCounts }),
 });
 export type CoachSpend = z.infer<typeof spendSchema>;
@@ -176,7 +178,7 @@ export const coachContract = {
       }),
     )
     .output(exchangeSchema),
-  /** What the coach remembers, and what it opens with. Apart from the conversation, which is polled. */
+  /** The coach's memory and its opening. Apart from the conversation, which is polled. */
   memory: forFounders.route({ method: 'GET', path: '/coach/memory', tags }).output(memorySchema),
   addNote: forFounders
     .route({ method: 'POST', path: '/coach/notes', successStatus: 201, tags })
@@ -199,7 +201,7 @@ export const coachContract = {
     .route({ method: 'PUT', path: '/coach/opening/{taskId}', tags })
     .input(z.strictObject({ taskId: rowId, answer: z.enum(['not_yet', 'drop']) }))
     .output(ok),
-  /** Does what was proposed, once; with `title` and `date` as the founder changed them. */
+  /** Carries out a proposal, once; with `title` and `date` as the founder changed them. */
   confirm: forFounders
     .route({ method: 'POST', path: `${oneProposal}/confirmation`, tags })
     .input(proposalChangesSchema.extend({ proposalId: z.uuid() }))

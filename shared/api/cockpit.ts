@@ -8,7 +8,7 @@ import { stages } from '../options.ts';
 import { forManagers, rowCost } from './audience.ts';
 import { kpiSeriesSchema } from './check-ins.ts';
 
-/** Who of the staff looks after a startup. */
+/** The staff member who looks after a startup. */
 const assigneeSchema = z.object({ email: z.string(), isMe: z.boolean(), until: z.string() });
 
 const riskSchema = z.object({
@@ -73,7 +73,7 @@ const cockpitSchema = z.object({
   today: z.string(),
   /** The week whose check-in is open or was the last to close; null before the first. */
   week: z.string().nullable(),
-  /** When the next one opens in that zone; null when the cohort has ended. */
+  /** The next check-in's opening in that zone; null when the cohort has ended. */
   nextOpensAt: instant.nullable(),
   timeZone: z.string(),
   /** By name. */
@@ -84,7 +84,7 @@ export type Cockpit = z.infer<typeof cockpitSchema>;
 const overviewSchema = cockpitSchema.extend({
   rows: z.array(
     rowSchema.omit({ risks: true }).extend({
-      /** Why to call them, without founders' morale; empty where nothing is at risk. */
+      /** The reasons to call them, without founders' morale; empty where nothing is at risk. */
       reasons: z.array(z.string()),
     }),
   ),
@@ -102,7 +102,6 @@ const staffCheckInSchema = z.object({
   goal: z.string(),
   blocker: z.string(),
   helpWanted: z.string(),
-  /** What each founder said. */
   morale: z.array(z.object({ name: z.string(), value: z.number() })),
 });
 export type StaffCheckIn = z.infer<typeof staffCheckInSchema>;
@@ -135,15 +134,15 @@ const detailsSchema = z.object({
   startupName: z.string(),
   /** The owner first. */
   founders: z.array(memberSchema),
-  /** What they said, the latest first, with the weeks between; drafts are left out. At most a year. */
+  /**
+   * Their answers, the latest first, with the weeks between; drafts are left out. At most a year.
+   */
   checkIns: z.array(staffCheckInSchema),
-  /** The current one first. */
   series: z.array(kpiSeriesSchema),
-  /** Newest first. */
   notes: z.array(noteSchema),
   /** Newest first; at most 50. */
   messages: z.array(messageSchema),
-  /** When they were last asked for a check-in. */
+  /** The last time they were asked for a check-in. */
   nudgedAt: instant.nullable(),
 });
 export type StartupDetails = z.infer<typeof detailsSchema>;
@@ -153,7 +152,7 @@ const startup = { startupId: z.uuid() };
 const path = '/admin/startups/{startupId}' as const;
 const tags = ['admin'];
 
-/** What the program's staff see of a cohort, and do for its startups. */
+/** The program's staff see a cohort here, and act for its startups. */
 export const cockpitContract = {
   /** The risks name low morale: who reads them is in the audit log. */
   list: forManagers
@@ -208,7 +207,7 @@ export const cockpitContract = {
     .route({ method: 'PUT', path: `${path}/assignee`, tags })
     .input(z.strictObject({ ...startup, until: calendarDate }))
     .output(ok),
-  /** Whoever looks after it. */
+  /** Refused for anybody but who looks after it. */
   unassignStartup: forManagers
     .route({ method: 'DELETE', path: `${path}/assignee`, tags })
     .input(z.strictObject(startup))

@@ -41,7 +41,7 @@ const reportSchema = z.object({
   }),
   introductions: z.object({
     states: z.record(z.enum(introductionStates), z.number()),
-    /** What both sides say came of accepted ones; the better word counts. */
+    /** The outcomes of accepted ones as both sides report them; the better word counts. */
     outcomes: z.record(z.enum(introductionOutcomes), z.number()),
   }),
 });
@@ -49,7 +49,9 @@ export type CohortReport = z.infer<typeof reportSchema>;
 
 const byCohort = z.strictObject({ cohortId: z.uuid() });
 
-/** What a program tells its funders. Nothing in it is of a single startup, and nothing of morale. */
+/**
+ * A program's report to its funders. Nothing in it is of a single startup, and nothing of morale.
+ */
 export const cohortReportContract = {
   get: forManagers
     .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/report', tags: ['admin'] })

@@ -15,7 +15,7 @@ const peerFields = {
   thanks: z
     .object({
       id: z.string(),
-      /** When the undo window closes; null once it has. */
+      /** The end of the undo window; null once it has passed. */
       undoUntil: instant.nullable(),
     })
     .nullable(),
@@ -38,9 +38,9 @@ export const activitySchema = z.object({
   founderName: z.string(),
   founderAvatar: z.string().nullable(),
   startupName: z.string(),
-  /** Whether the requesting founder did it. */
+  /** The requesting founder did it. */
   isMe: z.boolean(),
-  /** What they did; follows their name in a sentence. */
+  /** Their act in words that follow their name in a sentence. */
   message: z.string(),
   /** Points earned; null when it earned none. */
   points: z.number().nullable(),
@@ -65,11 +65,11 @@ export type CheckIn = z.infer<typeof checkInSchema>;
 const founderCohortSchema = z.object({
   /** Null for a founder without a cohort, who has no peers either. */
   cohort: z.object({ name: z.string(), startsOn: calendarDate, endsOn: calendarDate }).nullable(),
-  /** When the next weekly digest goes out; null once the cohort has ended. */
+  /** The time of the next weekly digest; null once the cohort has ended. */
   nextCheckIn: checkInSchema.nullable(),
   /** The other founders of the cohort, newest first. */
   peers: z.array(peerSchema),
-  /** How many thanks the requesting founder can still give this week. */
+  /** The number of thanks that the requesting founder can still give this week. */
   thanksLeft,
   /** The cohort's open pledges, the requesting founder's included, soonest first; at most 100. */
   pledges: z.array(openPledgeSchema),
@@ -109,19 +109,19 @@ const cohortSchema = z.object({
   /** Null: until further notice. */
   closesAt: instant.nullable(),
   founders: z.number(),
-  /** How many of them have connected Slack. */
+  /** The number of them who have connected Slack. */
   foundersLinked: z.number(),
   channel: z.object({
     id: z.string().nullable(),
     /** Without the #; null when the bot has not looked it up. */
     name: z.string().nullable(),
-    /** Whether the bot is still setting up the requested channel. */
+    /** The bot is still setting up the requested channel. */
     isRequested: z.boolean(),
     /** The requested channel until it is set up; null when the bot creates one. */
     requested: z.string().nullable(),
     /** Slack's error code when the bot can't set up the channel or post there. */
     problem: z.string().nullable(),
-    /** When the bot archived the channel after the cohort ended. */
+    /** The time at which the bot archived the channel after the cohort ended. */
     archivedAt: instant.nullable(),
   }),
 });
@@ -132,9 +132,8 @@ const cohortListSchema = z.object({
   slackInstalled: z.boolean(),
   /** The server's time when this was read. */
   asOf: instant,
-  /** How many addresses get an email when applications open. */
+  /** The number of addresses that get an email when applications open. */
   waiting: z.number(),
-  /** Latest first. */
   cohorts: z.array(cohortSchema),
 });
 export type CohortList = z.infer<typeof cohortListSchema>;

@@ -10,7 +10,7 @@ const connectedAppSchema = z.object({
   id: z.string(),
   /** As the app calls itself. */
   name: z.string(),
-  /** Where it is: what it calls itself proves nothing. */
+  /** The name that an app gives itself proves nothing, so its host is shown. */
   host: z.string(),
   scope: z.enum(tokenScopes),
   connectedAt: instant,

@@ -12,9 +12,7 @@ const introductionsExport = z.array(
     with: z.string(),
     isRequester: z.boolean(),
     state: z.string(),
-    /** Written by the requester. */
     note: z.string(),
-    /** Written by the recipient when declining. */
     reason: text,
     /** The outcome as reported by the account's owner. */
     outcome: text,
@@ -142,7 +140,7 @@ export const founderExportSchema = z.object({
     z.object({ from: z.string(), forWhat: z.string(), givenAt: at, undoneAt: text }),
   ),
   introductions: introductionsExport,
-  /** Who opened the deck or website, as shown to the founder. */
+  /** Investors who opened the deck or website, as shown to the founder. */
   investorOpens: z.array(
     z.object({
       name: z.string(),
@@ -182,7 +180,7 @@ export const founderExportSchema = z.object({
       feedback: text,
       feedbackReason: text,
       askedAt: at,
-      /** What it proposed to do; `content` as it was proposed, or confirmed. */
+      /** Its proposals; `content` as it was proposed, or confirmed. */
       proposals: z.array(
         z.object({
           kind: z.string(),
@@ -192,7 +190,7 @@ export const founderExportSchema = z.object({
       ),
     }),
   ),
-  /** What the founder had the coach remember. */
+  /** Facts and goals that the founder had the coach remember. */
   coachNotes: z.array(z.object({ kind: z.string(), text: z.string(), createdAt: at })),
   /** The coach's summary of the older part of the conversation. */
   coachSummaries: z.array(z.object({ text: z.string(), writtenAt: at })),
@@ -200,7 +198,7 @@ export const founderExportSchema = z.object({
     z.object({ websiteUrl: z.string(), title: z.string(), description: z.string() }),
   ),
   weeklyBriefs: z.array(z.object({ monday: z.string(), risk: text, next: text })),
-  /** What their startup measures itself by, the current one first. */
+  /** The KPIs of their startup, the current one first. */
   kpis: z.array(
     z.object({
       name: z.string(),
@@ -226,13 +224,13 @@ export const founderExportSchema = z.object({
       doneAt: text,
     }),
   ),
-  /** What they said in check-ins themselves, with everything that was changed since. */
+  /** Their own answers in check-ins, with everything that was changed since. */
   checkInAnswers: z.array(
     z.object({ week: z.string(), part: z.string(), answer: z.unknown(), saidAt: at }),
   ),
   /** Their own, from 1 to 5; never a teammate's. */
   morale: z.array(z.object({ week: z.string(), morale: whole, saidAt: at })),
-  /** Whom they offered to help. */
+  /** People to whom they offered help. */
   helpOffers: z.array(z.object({ to: z.string(), helpWanted: text, offeredAt: at })),
   /** Only settings that differ from the defaults. */
   preferences: z.array(z.object({ type: z.string(), channel: z.string(), enabled: z.boolean() })),

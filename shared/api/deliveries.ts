@@ -19,7 +19,7 @@ const deliverySchema = z.object({
   since: instant,
   /** The next attempt; null when there is none, or it waits for an event. */
   nextAt: instant.nullable(),
-  /** Whether everything needed to send it still exists. */
+  /** Everything needed to send it still exists. */
   canRetry: z.boolean(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -28,7 +28,6 @@ export type FounderRow = z.infer<typeof founderRowSchema>;
 
 const founderListSchema = z.object({
   rows: z.array(founderRowSchema),
-  /** How many founders match. */
   size: z.number(),
   /** The returned page: the last one when the requested page doesn't exist. */
   page: z.number(),
@@ -66,7 +65,7 @@ const managedFounderSchema = founderRowSchema.extend({
   hasPremium: z.boolean(),
   /** Requests to or from them that are not answered. */
   openIntroductions: z.number(),
-  /** Where they can be moved: no cohort that has ended, and not their own. */
+  /** Cohorts that they can be moved to: none that has ended, and not their own. */
   cohorts: z.array(cohortChoice),
 });
 export type ManagedFounder = z.infer<typeof managedFounderSchema>;
@@ -78,7 +77,7 @@ const historyEntrySchema = z.object({
   actor: z.string().nullable(),
   action: z.string(),
   reason: z.string().nullable(),
-  /** What was changed before and after, such as two stages. */
+  /** The value before and after, such as two stages. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
@@ -89,7 +88,10 @@ const path = '/admin/founders' as const;
 const tags = ['admin'];
 const one = z.strictObject({ founderId });
 
-/** What admins do with founders. Every change is audited and answers with the founder as they are now. */
+/**
+ * Admins act on founders here. Every change is audited and answers with the founder as they are
+ * now.
+ */
 export const foundersContract = {
   list: forManagers.route({ method: 'GET', path, tags }).input(listInput).output(founderListSchema),
   get: forManagers
@@ -101,7 +103,6 @@ export const foundersContract = {
     .input(
       z.strictObject({
         founderId,
-        /** Only entries older than this one. */
         before: z
           .string()
           .regex(/^\d{1,17}-[ae]\d{1,15}$/)

@@ -5,7 +5,7 @@ import { browserOnly, exportCost, forAdmins, rowCost } from './audience.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
 
-/** How many rows are in each state. */
+/** The number of rows in each state. */
 const counts = z.partialRecord(z.enum(importRowStates), z.number().int());
 
 const summarySchema = z.object({
@@ -13,7 +13,7 @@ const summarySchema = z.object({
   kind,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Who received the file, or began the import. */
+  /** The admin who received the file, or began the import. */
   by: z.string(),
   receivedAt: instant,
   finishedAt: instant.nullable(),
@@ -45,9 +45,8 @@ const detailSchema = summarySchema.extend({
   mapping: mappingSchema,
   cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
   sendsInvitations: z.boolean(),
-  /** Once it is done: how many have no password yet and were not invited. */
+  /** The number of people without a password who were not invited; counted once it is done. */
   uninvited: z.number().int(),
-  /** Why all of it failed. */
   problem: z.string().nullable(),
   /** The first that can't be imported, or that had to stay. */
   refused: z.array(listedRowSchema),
@@ -66,7 +65,7 @@ export const importsContract = {
   list: byAdmins.route({ method: 'GET', path: '/admin/imports', tags }).output(
     z.object({
       imports: z.array(summarySchema),
-      /** Whether the export of another instance can be imported here. */
+      /** The export of another instance can be imported here. */
       isEmpty: z.boolean(),
     }),
   ),

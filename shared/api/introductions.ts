@@ -45,13 +45,12 @@ const introductionSchema = z.object({
   requestedAt: instant,
   expiresAt: instant,
   decidedAt: instant.nullable(),
-  /** Whether it waits for anybody on a team of several founders. */
+  /** It waits for anybody on a team of several founders. */
   asksTeam: z.boolean(),
   /** The teammate who answered a request to the viewer's startup; null if the viewer did. */
   answeredBy: z.string().nullable(),
-  /** What this participant reported. */
   outcome: z.enum(introductionOutcomes).nullable(),
-  /** Whether it is time to ask this participant how it went. */
+  /** It is time to ask this participant how it went. */
   asksForOutcome: z.boolean(),
 });
 export type IntroductionView = z.infer<typeof introductionSchema>;
@@ -160,7 +159,7 @@ export const introductionsContract = {
     .route({ method: 'POST', path: '/introductions/{introductionId}/decline', tags })
     .input(declineSchema)
     .output(introductionSchema),
-  /** How an accepted introduction went; either participant can say. */
+  /** Either participant can say how an accepted introduction went. */
   sayOutcome: forMembers
     .route({ method: 'PUT', path: '/introductions/{introductionId}/outcome', tags })
     .input(one.extend({ outcome: z.enum(introductionOutcomes) }))

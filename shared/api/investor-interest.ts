@@ -5,22 +5,22 @@ import { forFounders } from './audience.ts';
 const count = z.number();
 
 const interestSchema = z.strictObject({
-  /** Who opened the deck or website, the latest first; at most 50. */
+  /** The investors who opened the deck or website, the latest first; at most 50. */
   investors: z.array(
     z.strictObject({
       name: z.string(),
       photo: z.string().nullable(),
       title: z.string().nullable(),
       company: z.string().nullable(),
-      /** How often they opened each. */
+      /** The number of openings of each. */
       deck: count,
       website: count,
       lastOpenedAt: instant,
     }),
   ),
-  /** How many there are, including those beyond the list. */
+  /** The number of investors, including those beyond the list. */
   all: count,
-  /** How many investors have saved the startup. */
+  /** The number of investors who have saved the startup. */
   saved: count,
 });
 export type Interest = z.infer<typeof interestSchema>;
@@ -57,11 +57,10 @@ const updatesSchema = z.strictObject({
     goals: z.string().nullable(),
     asks: z.string().nullable(),
   }),
-  /** How many approved investors would get it now. */
+  /** The number of approved investors who would get it now. */
   recipients: count,
-  /** When the next one may be sent; null when it may be sent now. */
+  /** The time from which the next one may be sent; null when it may be sent now. */
   nextAt: instant.nullable(),
-  /** Latest first; at most 20. */
   sent: z.array(sentSchema),
 });
 export type InvestorUpdates = z.infer<typeof updatesSchema>;

@@ -18,7 +18,7 @@ const rowSchema = z.object({
   state: z.enum(investorStates),
   signedUpAt: instant,
   verifiedAt: instant.nullable(),
-  /** When they were last approved, declined or revoked, and the reason they were given. */
+  /** The last time they were approved, declined or revoked, with the reason they were given. */
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),
 });
@@ -34,7 +34,6 @@ const listSchema = z.object({
     revoked: count,
   }),
   rows: z.array(rowSchema),
-  /** How many investors match. */
   size: count,
   page: count,
   pages: count,

@@ -20,11 +20,11 @@ const investorSettingsSchema = z.strictObject({
     checkSizeMin: thousands,
     checkSizeMax: thousands,
   }),
-  /** Whether new matches of saved searches are mailed weekly. */
+  /** New matches of saved searches are mailed weekly. */
   isSearchMailed: z.boolean(),
-  /** Whether founders' updates are mailed at all. */
+  /** Founders' updates are mailed. */
   isUpdateMailed: z.boolean(),
-  /** Whether founders with premium may ask for an introduction. */
+  /** Founders with premium may ask for an introduction. */
   isOpenToFounders: z.boolean(),
   /** Startups whose updates they unsubscribed from. */
   stopped: z.array(z.strictObject({ startupId: z.string(), startupName: z.string() })),

@@ -18,7 +18,7 @@ const checkSize = z
 
 const emptyIsNull = (text: string) => text || null;
 
-/** What investors say about themselves and can change later. */
+/** Investors say these about themselves and can change them later. */
 const details = z.strictObject({
   name: singleLine(120, 'Please enter your name.'),
   company: optionalLine(120).default('').transform(emptyIsNull),
@@ -49,7 +49,7 @@ const email = z
   .min(1, 'Please enter your email address.')
   .pipe(z.email('Please enter a valid email address.').max(254));
 
-/** Whom an admin imports from a file. */
+/** An admin imports these from a file. */
 export const investorImportSchema = details.extend({ email }).refine(isInOrder, outOfOrder);
 
 export const investorSignUpSchema = details

@@ -7,7 +7,7 @@ const personSchema = z.object({
   name: z.string(),
   startupName: z.string(),
   avatar: z.string().nullable(),
-  /** Whether this is the requesting founder. */
+  /** This is the requesting founder. */
   isMe: z.boolean(),
 });
 export type LeaderboardPerson = z.infer<typeof personSchema>;
@@ -32,7 +32,7 @@ const leaderSchema = z.object({
   value: z.number(),
   /** Up to three of the founders who share the first place. */
   holders: z.array(personSchema),
-  /** How many more share it; 100 means 100 or more. */
+  /** The number of others who share it; 100 means 100 or more. */
   others: z.number(),
 });
 export type Leader = z.infer<typeof leaderSchema>;

@@ -9,7 +9,7 @@ const notificationId = z.string().regex(/^\d{1,18}$/);
 
 const notificationSchema = z.object({
   id: z.string(),
-  /** Who caused it. Many notifications of one kind and founder are shown as one. */
+  /** The founder who caused it. Many notifications of one kind and founder are shown as one. */
   senderId: z.string(),
   type: z.enum(inboxKinds),
   founderName: z.string(),

@@ -60,14 +60,14 @@ export const overviewSchema = z.object({
   openTasks: z.number(),
   /** The cohort's open pledges: the soonest three, and how many there are. */
   pledges: z.object({ soonest: z.array(openPledgeSchema), count: z.number() }),
-  /** What the others in the cohort did in the last seven days, the newest six. */
+  /** The completions of the others in the cohort in the last seven days, the newest six. */
   activity: z.array(activitySchema),
   /**
    * This week's brief as things stand now, from Monday to Saturday; null when there is nothing to
    * say or the founder turned it off.
    */
   brief: briefSchema.nullable(),
-  /** The next stage, if something says that it was reached, and what. */
+  /** The next stage and the reason to think that it was reached. */
   stageProposal: z.object({ to: z.enum(stages), reason: z.string() }).nullable(),
   /** The weekly check-in while it is open and not done; null otherwise, and while the startup is away. */
   checkIn: z.object({ closesAt: instant, isBegun: z.boolean() }).nullable(),

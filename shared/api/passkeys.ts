@@ -19,7 +19,7 @@ const passkeyName = singleLine(60, 'Please give it a name.');
 
 export const passkeyNameSchema = z.strictObject({ name: passkeyName });
 
-/** What `navigator.credentials` is called with, as WebAuthn's own JSON. */
+/** The argument of `navigator.credentials`, as WebAuthn's own JSON. */
 const credentialOptions = z.object({ challenge: z.string() }).loose();
 
 /** A new passkey, as WebAuthn's `RegistrationResponseJSON`. */

@@ -9,7 +9,7 @@ export const openPledgeSchema = z.object({
   founderName: z.string(),
   founderAvatar: z.string().nullable(),
   startupName: z.string(),
-  /** Whether it is the requesting founder's own. */
+  /** It is the requesting founder's own. */
   isMe: z.boolean(),
   title: z.string(),
   /** The day as its founder named it, in their time zone: every reader sees the same one. */

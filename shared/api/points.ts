@@ -43,7 +43,7 @@ export const pointsContract = {
 };
 
 export const newThanksSchema = z.strictObject({
-  /** Who helped: another founder in the same cohort. */
+  /** The helper: another founder in the same cohort. */
   founderId: z.uuid(),
   forWhat: singleLine(280, 'Please say what they helped you with.'),
 });
@@ -55,7 +55,7 @@ const thanksSchema = z.object({
   /** Points the helper earned. */
   points: z.number(),
   givenAt: instant,
-  /** How many more the giver can give this week. */
+  /** The number of thanks that the giver can still give this week. */
   left: z.number(),
 });
 export type ThanksView = z.infer<typeof thanksSchema>;

@@ -27,12 +27,12 @@ export type TeaserCard = z.infer<typeof teaserSchema>;
 const pace = z.enum(momentumLevels).nullable();
 
 /**
- * Whether the founder gave a link. Investors get there through our own link (`openedLinkPath`),
- * which counts the visit for the founder; the address itself is never sent.
+ * The founder gave a link. Investors get there through our own link (`openedLinkPath`), which
+ * counts the visit for the founder; the address itself is never sent.
  */
 const links = { hasWebsite: z.boolean(), hasDeck: z.boolean() };
 
-/** What only verified and approved investors see. */
+/** Only verified and approved investors see these. */
 const openedSchema = z.strictObject({
   founderName,
   founderAvatar,
@@ -43,7 +43,7 @@ const openedSchema = z.strictObject({
 });
 export type OpenedCard = TeaserCard & z.infer<typeof openedSchema>;
 
-/** What a startup measures itself by, over the last four weeks. */
+/** The startup's KPI over the last four weeks. */
 const kpiTrendSchema = z.strictObject({
   name: z.string(),
   unit: z.enum(kpiUnits),

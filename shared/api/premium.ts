@@ -43,31 +43,31 @@ export const paymentsContract = {
 };
 
 const premiumSchema = z.object({
-  /** Whether premium can be bought here at all. */
+  /** Premium can be bought here. */
   offered: z.boolean(),
   /** The payment page is the demo's, where nobody really pays. */
   demo: z.boolean(),
-  /** Whether the founder has premium now. */
+  /** The founder has premium now. */
   active: z.boolean(),
   /** The subscription that counts; null when there is none. */
   subscription: z
     .object({
       status: z.enum(subscriptionStatuses),
-      /** When it renews or ends. */
+      /** The time at which it renews or ends. */
       periodEnd: instant,
       endsThen: z.boolean(),
     })
     .nullable(),
   /** The teammate who bought it; null if the reader did, or it isn't known. */
   boughtBy: z.string().nullable(),
-  /** Whether the startup pays for more than one subscription. */
+  /** The startup pays for more than one subscription. */
   isPaidTwice: z.boolean(),
 });
 export type Premium = z.infer<typeof premiumSchema>;
 
 const count = z.number();
 
-/** What a member has of each part of premium, and how much is left. */
+/** A member's allowance of each part of premium, and the rest of it. */
 const benefitsSchema = z.object({
   /** Messages in 24 hours. */
   messaging: z.object({ limit: count, left: count }),
@@ -76,14 +76,14 @@ const benefitsSchema = z.object({
     limit: count,
     left: count,
     withoutPremium: count,
-    /** Whether a larger model answers them than others. */
+    /** A larger model answers them than others. */
     hasLargerModel: z.boolean(),
   }),
   community: z.object({
     members: count,
     /** The members' channel in Slack; null until there is one. */
     channel: z.object({ name: z.string(), isConnected: z.boolean() }).nullable(),
-    /** Whether this month's thread of questions and answers is there. */
+    /** This month's thread of questions and answers is there. */
     hasQuestions: z.boolean(),
   }),
   /** Investors to ask in this calendar month. */

@@ -57,7 +57,7 @@ export const newMilestoneSchema = z.strictObject({
   id: rowId,
   title: singleLine(200, 'Please give the milestone a title.'),
   description: multiLine(1000).default(''),
-  /** When it was reached: today or earlier in the founder's time zone. */
+  /** The day on which it was reached: today or earlier in the founder's time zone. */
   date: calendarDate,
   type: z.enum(milestoneTypes).default('product'),
 });

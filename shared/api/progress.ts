@@ -27,7 +27,7 @@ const runSchema = z.object({
   /** Days with a completed task. Frozen days keep a run going but don't count. */
   days: z.number(),
   isLongest: z.boolean(),
-  /** Whether it can still be continued. */
+  /** It can still be continued. */
   isCurrent: z.boolean(),
 });
 
@@ -71,7 +71,7 @@ export const progressSchema = z.object({
   ),
   /** The latest ten, newest first, then the longest if it is older. */
   runs: z.array(runSchema),
-  /** How many there have been in all. */
+  /** The number of runs in all. */
   runCount: z.number(),
   /** Points from tasks alone in those 12 weeks, most first: no bonuses, no thanks. */
   categories: z.array(categorySchema),

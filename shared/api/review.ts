@@ -22,7 +22,7 @@ const orderSchema = z.object(applicationOrder);
 export type ApplicationOrder = z.output<typeof orderSchema>;
 
 const count = z.number();
-/** To whom an application is assigned, and whether their rating is complete. */
+/** A reviewer of an application, and whether their rating is complete. */
 const reviewerSchema = z.object({
   accountId: z.string(),
   email: z.string(),
@@ -57,7 +57,6 @@ const applicationListSchema = z.object({
   /** Founders who have premium now, and how many of their last payments failed. Not for those who only review. */
   premium: z.object({ members: count, pastDue: count }).nullable(),
   rows: z.array(applicationRowSchema),
-  /** How many applications match. */
   size: count,
   /** The returned page: the last one when the requested page doesn't exist. */
   page: count,
@@ -92,12 +91,12 @@ const reviewSchema = z.object({
   status: z.enum(applicationStatuses),
   submittedAt: z.string(),
   reviewedAt: z.string().nullable(),
-  /** When they left as a founder, if they did: the status is 'withdrawn' then. */
+  /** The time at which they left as a founder; the status is 'withdrawn' then. */
   leftAt: z.string().nullable(),
-  /** How the founder's last 20 pledges went; null until the application is accepted. */
+  /** The outcome of the founder's last 20 pledges; null until the application is accepted. */
   pledges: keptRatioSchema.nullable(),
   cohortName: z.string().nullable(),
-  /** How long the decision can still be undone; null when it can't. */
+  /** The milliseconds in which the decision can still be undone; null when it can't. */
   undoLeftMs: z.number().nullable(),
   /** As in the list. */
   reviewers: z.array(reviewerSchema),
@@ -115,9 +114,8 @@ const reviewSchema = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** How many ratings and notes of others the viewer doesn't see yet. */
+  /** The number of ratings and notes of others that the viewer doesn't see yet. */
   hidden: z.object({ ratings: count, notes: count }),
-  /** Newest first. */
   history: z.array(
     z.object({
       id: z.number(),
@@ -154,7 +152,7 @@ const reviewerLoadSchema = z.object({
 export type ReviewerLoad = z.infer<typeof reviewerLoadSchema>;
 
 const sharesSchema = z.object({
-  /** How many applications get a reviewer. */
+  /** The number of applications that get a reviewer. */
   applications: count,
   /** Everybody who takes part, with the open applications they have and how many they get. */
   reviewers: z.array(z.object({ email: z.string(), open: count, gets: count })),
@@ -247,7 +245,7 @@ export const reviewContract = {
     .route({ method: 'DELETE', path: `${path}/{applicationId}/reviewers/{accountId}`, tags })
     .input(z.strictObject({ applicationId, accountId: z.uuid() }))
     .output(reviewSchema),
-  /** What `shareOut` would do now. */
+  /** A preview of `shareOut`. */
   shares: forManagers
     .route({ method: 'GET', path: `${path}/shares`, tags })
     .input(z.strictObject({ perApplication }))

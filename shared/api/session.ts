@@ -11,7 +11,7 @@ export const typedCode = z
   .min(1, 'Please enter the code.')
   .max(40, 'That is too long for a code.');
 
-/** What a passkey signed, as WebAuthn's `AuthenticationResponseJSON`. */
+/** A passkey's answer, as WebAuthn's `AuthenticationResponseJSON`. */
 export const passkeyAnswer = z.strictObject({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -31,8 +31,8 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 const secondStep = { code: typedCode.optional(), passkey: passkeyAnswer.optional() };
 
 /**
- * Comes with `second_factor_needed` where a passkey is a way: what `navigator.credentials.get` is
- * called with, and whether a code is a way, too.
+ * Comes with `second_factor_needed` where a passkey is a way: the argument of
+ * `navigator.credentials.get`, and whether a code is a way, too.
  */
 export const secondStepOffer = z.object({
   code: z.boolean(),
@@ -83,7 +83,7 @@ export const meSchema = z.object({
       cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
       timeZone: z.string(),
       slackConnected: z.boolean(),
-      /** Whether new tasks are just for the founder; null until they chose. */
+      /** New tasks are just for the founder; null until they chose. */
       privateByDefault: z.boolean().nullable(),
       isFirstVisit,
     })
@@ -112,7 +112,7 @@ export const publicInfoSchema = z.object({
   demoManager: credentials.nullable(),
   demoReviewer: credentials.nullable(),
   sandbox: z.boolean(),
-  /** What the community’s single sign-on is called; null without one. */
+  /** The name of the community’s single sign-on; null without one. */
   signOn: z.string().nullable(),
 });
 

@@ -13,7 +13,7 @@ import { slackLinkSchema } from './slack.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 
-/** Whether each channel is on for this type; null where the channel isn't available. */
+/** Each channel is on or off for this type; null where the channel isn't available. */
 const preferenceSchema = z.object({
   type: z.enum(preferenceKinds as [PreferenceKind, ...PreferenceKind[]]),
   channels: z.object({
@@ -46,9 +46,9 @@ const settingsSchema = z.object({
   /** The day on which direct messages resume; null when they are not paused. */
   pausedUntil: calendarDate.nullable(),
   preferences: z.array(preferenceSchema),
-  /** Whether approved investors see the streak, active days and kept pledges. */
+  /** Approved investors see the streak, active days and kept pledges. */
   momentumShared: z.boolean(),
-  /** Whether new tasks are just for the founder. */
+  /** New tasks are just for the founder. */
   privateByDefault: z.boolean(),
   /** The hour of their day at which the morning list comes. */
   listHour: z.number(),

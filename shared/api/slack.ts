@@ -3,7 +3,7 @@ import { instant } from '../fields.ts';
 import { forAdmins } from './audience.ts';
 
 const slackStateSchema = z.object({
-  /** Whether the app's client id, client secret and signing secret are configured. */
+  /** The app's client id, client secret and signing secret are configured. */
   configured: z.boolean(),
   /** The community's workspace; null until the app is installed there. */
   workspace: z
@@ -63,11 +63,11 @@ export type SlackState = z.infer<typeof slackStateSchema>;
 
 /** A founder's connection to Slack. */
 export const slackLinkSchema = z.object({
-  /** Whether the bot is installed in any workspace; without it there is nothing to connect to. */
+  /** The bot is installed in some workspace; without it there is nothing to connect to. */
   installed: z.boolean(),
   /** The founder's name in Slack; null when their account is not linked. */
   connectedAs: z.string().nullable(),
-  /** Whether the bot is still installed in the linked account's workspace. */
+  /** The bot is still installed in the linked account's workspace. */
   active: z.boolean(),
   /** Opens the cohort's channel or the workspace; null when not linked. */
   openUrl: z.string().nullable(),

@@ -20,7 +20,6 @@ const invitationSchema = z.object({
   accountId: z.string(),
   email: z.string(),
   role,
-  /** When the newest link was sent. */
   sentAt: instant,
   expiresAt: instant,
   hasExpired: z.boolean(),
@@ -39,7 +38,7 @@ const staffSchema = z.object({
     .object({
       name: z.string(),
       arePasswordsOff: z.boolean(),
-      /** Whether the caller has signed in by it: only then may they switch passwords off. */
+      /** The caller has signed in by it: only then may they switch passwords off. */
       isMine: z.boolean(),
     })
     .nullable(),
@@ -60,11 +59,11 @@ const tags = ['admin'];
 
 const mondaySchema = z.object({
   isWanted: z.boolean(),
-  /** Whether the caller's address was found in the workspace. */
+  /** The caller's address was found in the workspace. */
   isInSlack: z.boolean(),
 });
 
-/** Who runs the community. Changes answer with the staff as it is afterwards. */
+/** The people who run the community. Changes answer with the staff as it is afterwards. */
 export const staffContract = {
   get: forAdmins.route({ method: 'GET', path: '/admin/staff', tags }).output(staffSchema),
   invite: forAdmins
@@ -99,13 +98,13 @@ export const staffContract = {
     .route({ method: 'PUT', path: '/admin/staff/second-step', tags })
     .input(z.strictObject({ isRequired: z.boolean() }))
     .output(staffSchema),
-  /** Whether staff sign in by password, too, where there is single sign-on. */
+  /** Staff sign in by password, too, where there is single sign-on. */
   switchPasswords: forAdmins
     .meta(browserOnly)
     .route({ method: 'PUT', path: '/admin/staff/passwords', tags })
     .input(z.strictObject({ areOff: z.boolean() }))
     .output(staffSchema),
-  /** Whether the caller gets Monday's message about each cohort. */
+  /** The caller gets Monday's message about each cohort, or not. */
   getMonday: forManagers
     .route({ method: 'GET', path: '/admin/monday-message', tags })
     .output(mondaySchema),

@@ -14,7 +14,7 @@ const milestoneSchema = z.object({
 });
 export type MilestoneView = z.infer<typeof milestoneSchema>;
 
-/** What cards show of an accepted startup. */
+/** Cards show this of an accepted startup. */
 export const startupCardSchema = z.object({
   founderName: z.string(),
   founderAvatar: z.string().nullable(),
@@ -71,7 +71,7 @@ const figuresSchema = z.strictObject({
   seeking: count,
   withRevenue: count,
   teamOfThree: count,
-  /** How many different ones. */
+  /** The number of different ones. */
   industries: count,
   stages: z.strictObject({ idea: count, mvp: count, traction: count, launch: count }),
 });
@@ -83,7 +83,7 @@ const directoryCardSchema = z.strictObject({
   startupId: z.string(),
   websiteUrl: z.string().nullable(),
   isAlumni,
-  /** Whether the founder is a member. Investors don't see it. */
+  /** The founder is a member. Investors don't see it. */
   isPremium: z.boolean(),
 });
 export type DirectoryCard = z.infer<typeof directoryCardSchema>;

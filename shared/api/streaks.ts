@@ -30,7 +30,7 @@ const streakDaysSchema = z.object({
   doneToday: z.boolean(),
   freezesHeld: z.number(),
   next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
-  /** What happens to the streak if nothing more is done today. */
+  /** The fate of the streak if nothing more is done today. */
   ifMissed: z.enum(missOutcomes),
   /** Latest first, without gaps. */
   days: z.array(streakDaySchema),
@@ -52,7 +52,7 @@ export const reachedMilestoneSchema = z.object({
 });
 
 const milestoneSchema = reachedMilestoneSchema.extend({
-  /** Whether the cohort can be told: false without one, and where all of it knows already. */
+  /** The cohort can be told: false without one, and where all of it knows already. */
   canAnnounce: z.boolean(),
 });
 export type StreakMilestone = z.infer<typeof milestoneSchema>;
@@ -66,7 +66,7 @@ export const streakContract = {
   milestone: forFounders
     .route({ method: 'GET', path: '/streak/milestone', tags: ['streak'] })
     .output(milestoneSchema.nullable()),
-  /** Answers whether this page is the one that shows the card; asked again, it answers the same. */
+  /** True for the page that shows the card; asked again, it answers the same. */
   showMilestone: forFounders
     .route({ method: 'POST', path: '/streak/milestone/view', tags: ['streak'] })
     .meta(rowCost)

@@ -19,7 +19,7 @@ export type Teammate = z.infer<typeof teammateSchema>;
 
 const teamSchema = z.object({
   startupName: z.string(),
-  /** Whether the caller invites and removes people. */
+  /** The caller invites and removes people. */
   isOwner: z.boolean(),
   /** The owner first, then in the order in which they joined. */
   members: z.array(teammateSchema),
@@ -28,7 +28,6 @@ const teamSchema = z.object({
     z.object({
       invitationId: z.string(),
       email: z.string(),
-      /** When the newest link was sent. */
       sentAt: z.string(),
       expiresAt: z.string(),
       hasExpired: z.boolean(),
@@ -94,7 +93,7 @@ export const teamContract = {
         startupName: z.string(),
         invitedBy: z.string(),
         email: z.string(),
-        /** Whether the address has an account from another time: its password is replaced. */
+        /** The address has an account from another time: its password is replaced. */
         hasAccount: z.boolean(),
       }),
     ),

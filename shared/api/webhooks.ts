@@ -13,7 +13,7 @@ const endpointSchema = z.object({
   /** Null while it is on. */
   offReason: z.enum(offReasons).nullable(),
   offAt: instant.nullable(),
-  /** Since when every attempt failed. */
+  /** The time since which every attempt failed. */
   failingSince: instant.nullable(),
   waiting: count,
   lastSentAt: instant.nullable(),
@@ -22,7 +22,7 @@ export type WebhookEndpointView = z.infer<typeof endpointSchema>;
 
 const listSchema = z.object({
   endpoints: z.array(endpointSchema),
-  /** What an endpoint can be told of. */
+  /** The events that an endpoint can subscribe to. */
   events: z.array(z.object({ type: z.string(), label: z.string() })),
 });
 export type WebhookList = z.infer<typeof listSchema>;

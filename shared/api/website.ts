@@ -15,7 +15,7 @@ const proposalSchema = z.object({
   estimatedTime: z.string(),
   priority: z.enum(priorities),
   reasoning: z.string(),
-  /** Whether it has been added, or an open task has the same title. */
+  /** It has been added, or an open task has the same title. */
   standing: z.enum(['new', 'added', 'duplicate']),
 });
 export type ProposalView = z.infer<typeof proposalSchema>;
@@ -29,9 +29,8 @@ const analysisSchema = z.object({
   fallback: z.enum(fallbackReasons).nullable(),
   proposals: z.array(proposalSchema),
   requestedAt: instant.nullable(),
-  /** How many more analyses can be started today. */
+  /** The number of analyses that can still be started today. */
   left: z.number(),
-  /** Whether a model is configured. */
   hasModel: z.boolean(),
 });
 export type WebsiteAnalysis = z.infer<typeof analysisSchema>;

@@ -2,7 +2,7 @@ export type AccountLinkPurpose = 'invitation' | 'reset' | 'verification' | 'emai
 
 const minuteMs = 60_000;
 
-/** How long a link that opens an account stays valid, in milliseconds. */
+/** The lifetime of a link that opens an account, in milliseconds. */
 export const accountLinkLifetimeMs: Record<AccountLinkPurpose, number> = {
   invitation: 7 * 24 * 60 * minuteMs,
   reset: 30 * minuteMs,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../options.ts';
 
-/** How long a decision can be undone. Then it takes effect and its mail is sent. */
+/** A decision can be undone for this long. Then it takes effect and its mail is sent. */
 export const decisionUndoMs = 60_000;
 
 export const mayUndoDecision = (decidedAt: Date, now: Date): boolean =>
@@ -10,7 +10,7 @@ export const isUndecided = (status: ApplicationStatus): boolean =>
   status === 'pending' || status === 'under_review';
 
 /**
- * Whether this decision can be made now. A decision can be reversed only with a reason. Withdrawn
+ * True if this decision can be made now. A decision can be reversed only with a reason. Withdrawn
  * applications can't be decided.
  */
 export function mayDecideApplication(
@@ -33,8 +33,8 @@ const isRatingComplete = (scores: Scores): boolean =>
   reviewCriteria.every((criterion) => scores[criterion] !== null);
 
 /**
- * Whether somebody sees what others gave: once their own rating stands, so that nobody rates as
- * others did. A decision that stands ends the rating, for those who decide.
+ * Reviewers see what others gave once their own rating stands, so that nobody rates as others did.
+ * A decision that stands ends the rating, for those who decide.
  */
 export function seesOtherRatings({
   ownScores,
@@ -82,7 +82,7 @@ export function windowState(
   return opensAt <= now ? 'open' : 'ahead';
 }
 
-/** Whether two windows overlap. Visitors can apply to one cohort at a time. */
+/** Visitors can apply to one cohort at a time, so no two windows may overlap. */
 export function windowsOverlap(one: ApplicationWindow, other: ApplicationWindow): boolean {
   if (!one.opensAt || !other.opensAt) return false;
   const startsBefore = (from: Date, end: Date | null) => end === null || from < end;

@@ -7,7 +7,7 @@ type AuditFacts = {
   rows?: number;
   channel?: string;
   changed?: string[];
-  /** What it was changed to, such as a stage. */
+  /** The new value, such as a stage. */
   to?: string;
 };
 

@@ -1,7 +1,9 @@
 import { clockLabel } from '../formats.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '../time.ts';
 
-/** When a week's check-in opens on its Thursday and closes on the Monday after, in a person's own zone. */
+/**
+ * A week's check-in opens on its Thursday and closes on the Monday after, in a person's own zone.
+ */
 export const checkInTimes = { opens: '09:00', reminds: '18:00', closes: '12:00' } as const;
 
 /** `Monday at 12:00 PM`: in the zone of whoever reads it. */
@@ -18,7 +20,7 @@ export function checkInWeek(date: CalendarDate): CalendarDate {
 export type CheckInWindow = {
   week: CalendarDate;
   opensAt: Date;
-  /** When whoever has not checked in is reminded once. */
+  /** The time of the one reminder for those who have not checked in. */
   remindsAt: Date;
   /** From then on it can't be changed any more, but for corrections of the number. */
   closesAt: Date;
@@ -59,7 +61,7 @@ export const goalOutcomeLabels: Record<GoalOutcome, string> = {
 /** From 1 to 5, in words. */
 export const moraleLabels = ['Very low', 'Low', 'Okay', 'Good', 'Great'] as const;
 
-/** What people tell in a check-in. */
+/** The parts of a check-in. */
 export const checkInParts = [
   'kpiValue',
   'usersSpoken',
@@ -71,7 +73,7 @@ export const checkInParts = [
 ] as const;
 export type CheckInPart = (typeof checkInParts)[number];
 
-/** Who reads: the founders of the startup, staff, founders of the same cohort, approved investors. */
+/** The readers: founders of the startup, staff, founders of the same cohort, approved investors. */
 export type CheckInReader = 'team' | 'staff' | 'cohort' | 'investor';
 
 export type CheckInSharing = {
@@ -84,9 +86,9 @@ export type CheckInSharing = {
 };
 
 /**
- * Whether somebody may read a part of a check-in that is done. What is still a draft only its team
- * reads. Morale is each person's own: to the rest of their team and everybody outside the staff it is
- * not shown, whatever is shared.
+ * A part of a check-in that is done may be read. Only its team reads a draft. Morale is each
+ * person's own: to the rest of their team and everybody outside the staff it is not shown, whatever
+ * is shared.
  */
 export function mayReadPart(
   part: CheckInPart,

@@ -23,7 +23,7 @@ export function answerText({ answer, state, failure }: Answer): string {
   return state === 'stopped' ? 'Stopped before the first word.' : '';
 }
 
-/** Why an answer is incomplete; null when it isn't. */
+/** The reason why an answer is incomplete; null when it isn't. */
 export function incompleteAnswerNote({
   state,
   failure,
@@ -80,12 +80,12 @@ export function humanHelpText(topic: HelpTopic): string {
   return helpTexts[topic];
 }
 
-/** Whether an answer is the one to a cry for help, which stands alone and counts as no question. */
+/** The answer to a cry for help stands alone and counts as no question. */
 export function isCrisisAnswer(answer: string): boolean {
   return answer === helpTexts.crisis;
 }
 
-/** How an answer begins that only names topics. */
+/** Begins an answer that only names topics. */
 export const noTipIntro = 'I don’t have a tip on that. Here’s what I can help with:';
 
 /** The topics that an answer without advice offers, each a question of its own; none in other answers. */
@@ -99,14 +99,14 @@ export function topicsOf({ answer, source }: { answer: string; source: string | 
 
 const maxAskedBackWords = 45;
 
-/** Whether an answer is nothing but a question, which the coach asks before it advises. */
+/** The coach may ask a question before it advises; then the answer is nothing else. */
 export function isAskedBack(answer: string): boolean {
   const words = answer.match(/\S+/g)?.length ?? 0;
   const isList = /^\s*(?:[-*•]|\d{1,2}[.)])\s/m.test(answer);
   return /[?？؟]\s*$/u.test(answer) && words <= maxAskedBackWords && !isList;
 }
 
-/** Whether something in an answer can become a task; our own words above proposals can't. */
+/** Something in an answer can become a task; our own words above proposals can't. */
 export function isAdvice(view: { answer: string; source: string | null }): boolean {
   if (view.source === 'refused' || view.answer === proposalsIntroduction) return false;
   return topicsOf(view).length === 0 && !isAskedBack(view.answer);

@@ -2,7 +2,7 @@ import { taskPath } from '../pages.ts';
 import type { Citation } from './coach-context.ts';
 import { limitWords, maxAnswerWords } from './coach-prompts.ts';
 
-/** What a mark in an answer reads as, and the page that shows it; a task that was deleted has none. */
+/** A mark's text in an answer, and the page behind it; a task that was deleted has none. */
 export type Cited = { mark: string; label: string; path: string | null };
 export type CitedAnswer = { answer: string; citations: Cited[] };
 
@@ -29,7 +29,7 @@ function citationLabel(title: string): string {
   return `${characters.slice(0, maxLabelLength - 1).join('')}…`;
 }
 
-/** What the marks that stand in an answer refer to, in our words. */
+/** The tasks and figures that the marks in an answer refer to, in our words. */
 export function citedIn(
   answer: string,
   citations: Citation[],

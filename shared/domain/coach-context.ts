@@ -18,7 +18,7 @@ type OpenTask = {
   isGenerated?: boolean;
 };
 
-/** What the coach knows about the founder, from that founder's own rows only. */
+/** The coach knows these of the founder, from that founder's own rows only. */
 export type CoachFacts = {
   today: CalendarDate;
   stage: Stage;
@@ -34,14 +34,14 @@ export type CoachFacts = {
     teamSize: number;
     monthlyRevenue: string | null;
     fundingRaised: string;
-    /** What they seek; null if they seek none. */
+    /** Null if they seek none. */
     fundingSought: string | null;
     /** The latest first. One that isn't achieved is a goal. */
     milestones: { title: string; date: string; isAchieved: boolean }[];
   };
   /** Of the last pledges that were decided; `missed` are the latest of those missed. */
   pledges?: { kept: number; decided: number; missed: string[] };
-  /** What the team's check-ins said, drafts left out. Morale is never told to the coach. */
+  /** The team's check-ins, drafts left out. Morale is never told to the coach. */
   checkIns?: {
     /** Oldest first; null without a value. */
     kpi: {
@@ -57,14 +57,13 @@ export type CoachFacts = {
       blocker: string | null;
       helpWanted: string | null;
     } | null;
-    /** The goal before that, and whether it was reached. */
+    /** The goal before that, and its outcome. */
     before: { goal: string; outcome: GoalOutcome } | null;
   };
-  /** What this week's brief says. */
   brief?: string[];
-  /** What the founder had the coach remember, oldest first. */
+  /** Facts and goals that the founder had the coach remember, oldest first. */
   notes?: Pick<CoachNote, 'kind' | 'text'>[];
-  /** What the founder was to have done by now, as the coach asks at the beginning. */
+  /** The task that the coach asks about at the beginning. */
   planned?: Pick<Opening, 'title' | 'isDone'> | null;
   /** Soonest due first. */
   openTasks: OpenTask[];
@@ -74,7 +73,7 @@ export type CoachFacts = {
 };
 
 /**
- * What a mark such as `[T1]` or `[streak]` in an answer stands for. The model writes the mark; the
+ * The subject of a mark such as `[T1]` or `[streak]` in an answer. The model writes the mark; the
  * words and the address are ours.
  */
 export type Citation =
@@ -100,10 +99,10 @@ const closing = '</founder_data>';
 
 /**
  * The founder's situation as text for the model, within a budget of tokens. The situation, the
- * profile, pledges, the brief and what is remembered are short and always there; tasks follow by
- * rank, and fall out from the end: first what was generated, last what was pledged. A part of the
- * budget is kept for what was done. The founder's texts are quoted inside a tag that they can't
- * close. What is marked in the text can be cited.
+ * profile, pledges, the brief and the notes are short and always there; tasks follow by rank, and
+ * fall out from the end: first generated ones, last pledged ones. A part of the budget is kept for
+ * completed tasks. The founder's texts are quoted inside a tag that they can't close. Marked parts
+ * of the text can be cited.
  */
 export function buildCoachContext(
   facts: CoachFacts,
@@ -252,8 +251,8 @@ function checkInLines({ checkIns }: CoachFacts): string[] {
 }
 
 /**
- * What the founder had the coach remember, goals first. Of too much, the oldest facts fall out first,
- * and the oldest goals last.
+ * The founder's notes, goals first. Of too much, the oldest facts fall out first, and the oldest
+ * goals last.
  */
 function memoryLines({ notes = [], planned }: CoachFacts): string[] {
   const newestFirst = goalsFirst(notes.toReversed());
@@ -267,7 +266,7 @@ function memoryLines({ notes = [], planned }: CoachFacts): string[] {
   ];
 }
 
-/** What was promised comes before what was begun, the founder's own before what was generated. */
+/** Pledges come before begun tasks, the founder's own before generated ones. */
 function rankOf({ isPledge, isStarted, isGenerated }: OpenTask): number {
   if (isPledge) return 0;
   if (isStarted) return 1;

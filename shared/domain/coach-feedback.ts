@@ -1,4 +1,4 @@
-/** Why an answer was rated so; staff see how often each was given, never a text. */
+/** The reasons for a rating; staff see how often each was given, never a text. */
 export const feedbackReasons = [
   'useful',
   'fits_me',
@@ -36,7 +36,6 @@ export const reasonLabels: Record<FeedbackReason, string> = {
 };
 
 // Stryker restore StringLiteral
-/** Whether a reason goes with a thumb; no reason always does. */
 export function isReasonOf(feedback: Feedback | null, reason: FeedbackReason | null): boolean {
   return reason === null || (feedback !== null && reasonsOf[feedback].includes(reason));
 }

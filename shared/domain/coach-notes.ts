@@ -1,6 +1,6 @@
 export const coachNoteKinds = ['fact', 'goal'] as const;
 
-/** What the coach remembers of a founder: what is so, and what they want to reach. */
+/** The coach remembers facts of a founder, and their goals. */
 export type CoachNoteKind = (typeof coachNoteKinds)[number];
 
 export const maxNotes = 30;

@@ -9,7 +9,7 @@ export type OpeningAnswer = (typeof openingAnswers)[number];
 export type PlannedTask = {
   id: string;
   title: string;
-  /** When it was made, pledged, or given its date, whichever came last. */
+  /** The day on which it was made, pledged, or given its date, whichever came last. */
   plannedOn: CalendarDate;
   dueOn: CalendarDate | null;
   /** Null while it is open. */
@@ -17,17 +17,17 @@ export type PlannedTask = {
   isPledge: boolean;
   /** Made or dated by a proposal of the coach that the founder confirmed. */
   isFromCoach: boolean;
-  /** What the founder said when they were asked about it last. */
+  /** The founder's answer when they were asked about it last. */
   answer: { answer: OpeningAnswer; on: CalendarDate } | null;
 };
 
 /** `isDone`: there is nothing to ask, only to acknowledge. */
 export type Opening = { id: string; title: string; isDone: boolean };
 
-/** Before that, it was planned just now. */
+/** A task counts as planned after this many days; before that, it was planned just now. */
 const minPlannedDays = 3;
 const maxPlannedDays = 14;
-/** For how long a date that has passed is asked about, and how near one ahead has to be. */
+/** A date that passed this long ago at most, or lies this near ahead, is asked about. */
 const dueDays = 7;
 /** A task is asked about once in this time. */
 const askedAgainDays = 7;
@@ -37,9 +37,9 @@ const quietDays = 3;
 const acknowledgedDays = 2;
 
 /**
- * What the coach opens a conversation with: the latest thing that was planned with it, else the
- * pledge or own task whose date passed last, else the one planned last. Null if there is none, or if
- * the founder answered such a question lately.
+ * The coach opens a conversation with the latest thing that was planned with it, else the pledge or
+ * own task whose date passed last, else the one planned last. Null if there is none, or if the
+ * founder answered such a question lately.
  */
 export function chooseOpening(planned: PlannedTask[], today: CalendarDate): Opening | null {
   const ago = (day: CalendarDate) => daysBetween(day, today);

@@ -4,7 +4,7 @@ import { type Difficulty, difficultyLabels, type MilestoneType } from '../option
 import type { CalendarDate } from '../time.ts';
 import type { CoachNoteKind } from './coach-notes.ts';
 
-/** What the coach can propose to do; nothing of it happens before the founder confirms. */
+/** The coach can propose these; nothing of it happens before the founder confirms. */
 export type CoachProposal =
   | {
       kind: 'task';
@@ -43,7 +43,7 @@ type ProposalCopy = {
   confirm: string;
   /** Said once it is confirmed. */
   done: string;
-  /** Who else hears of it, if that isn't plain. */
+  /** The other people who hear of it, if that isn't plain. */
   consequence?: string;
 };
 
@@ -85,13 +85,12 @@ export function openTaskProposals(proposals: ProposalView[]): ProposalView[] {
   return proposals.filter(({ kind, state }) => kind === 'task' && state === 'open');
 }
 
-/** What kind of card it is. */
 export function proposalLabel(proposal: ProposalView): string {
   const isGoal = proposal.kind === 'note' && proposal.noteKind === 'goal';
   return isGoal ? 'A goal to remember' : proposalCopy[proposal.kind].label;
 }
 
-/** What a card is called by: a task's or milestone's title, an update's subject, a note's text. */
+/** A card's name: a task's or milestone's title, an update's subject, a note's text. */
 export function proposalTitle(proposal: ProposalView): string {
   if (proposal.kind === 'update') return proposal.subject;
   return proposal.kind === 'note' ? proposal.text : proposal.title;
@@ -120,7 +119,7 @@ export function proposalFacts(proposal: ProposalView, today: CalendarDate): stri
 }
 
 // Stryker disable StringLiteral: a test would only repeat these texts.
-/** Why a card can't be confirmed any more. */
+/** The reasons why a card can't be confirmed any more. */
 export const obstacleTexts = {
   task_gone: 'That task is no longer on your board.',
   task_completed: 'You’ve completed that task already.',

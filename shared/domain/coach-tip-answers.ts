@@ -10,8 +10,8 @@ import { findPlaybooks, playbooksOf } from './playbooks/playbooks.ts';
 const maxOwnWords = 70;
 
 /**
- * An answer without a model: the playbook that fits the question, after the founder's own tasks when
- * the question is about what to do. Apart from the tips, so that pages with a tip don't load the
+ * An answer without a model: the playbook that fits the question, after the founder's own tasks if
+ * the question asks for the next step. Apart from the tips, so that pages with a tip don't load the
  * playbooks.
  */
 export function answerFromTips(
@@ -41,7 +41,7 @@ function otherTopics({ stage }: CoachFacts): string {
   return [noTipIntro, ...topics.map(({ title }) => `- ${title}`)].join('\n');
 }
 
-/** How many of the founder's own tasks an answer names. */
+/** The number of the founder's own tasks that an answer names. */
 const ownTaskCount = 3;
 /** A title's words count towards the limit of an answer. */
 const maxTitleWords = 12;

@@ -54,7 +54,7 @@ type TipDay = {
   stage: Stage;
   /** In the founder's time zone. */
   date: CalendarDate;
-  /** How many tips after the day's own. */
+  /** The number of tips after the day's own. */
   further?: number;
 };
 

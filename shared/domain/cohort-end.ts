@@ -1,7 +1,7 @@
 import { dateLabel } from '../formats.ts';
 import type { CalendarDate } from '../time.ts';
 
-/** What the founders of a cohort that has ended read in its place, in the browser and in Slack. */
+/** Founders of a cohort that has ended read this in its place, in the browser and in Slack. */
 export function cohortEndText(
   { name, endsOn }: { name: string; endsOn: CalendarDate },
   today: CalendarDate,

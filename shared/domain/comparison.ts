@@ -1,4 +1,7 @@
-/** What premium compares, week by week. Days with a completed task stand for the streak. */
+/**
+ * The measures that premium compares, week by week. Days with a completed task stand for the
+ * streak.
+ */
 export const comparedMeasures = ['tasks', 'rate', 'pledges', 'days'] as const;
 export type ComparedMeasure = (typeof comparedMeasures)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Whether somebody may be in danger of hurting themselves. They get help instead of an answer, so in
- * doubt the rule says yes: a false alarm costs a question asked in other words, and isn't counted.
+ * Somebody may be in danger of hurting themselves. They get help instead of an answer, so in doubt
+ * the rule says yes: a false alarm costs a question asked in other words, and isn't counted.
  */
 export function isCryForHelp(text: string): boolean {
   const plain = toPlainWords(text);
@@ -22,7 +22,7 @@ function toPlainWords(text: string): string {
     .trim();
 }
 
-/** What somebody says before an intention: `want to`, `gonna`, `should just`. */
+/** Words before an intention: `want to`, `gonna`, `should just`. */
 const intending =
   '(?:want(?:s|ed)? to|wanna|going to|gonna|need to|about to|ready to|might|may|could|should|will|ill|id rather|rather|let me|planning to|trying to)(?: (?:just|really|only|actually|simply|also|rather))*';
 

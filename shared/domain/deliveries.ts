@@ -87,13 +87,12 @@ const slackReasons = new Map([
 ]);
 
 // Stryker restore StringLiteral,ArrayDeclaration
-/** What an error code of Slack's means. */
 export function slackReason(reason: string): string {
   if (/^http_\d/.test(reason)) return slackFailing;
   return slackReasons.get(reason) ?? 'Slack refused it.';
 }
 
-/** What a mail server's answer means: `reason` is its code and its own words. */
+/** A mail server's answer in plain words: `reason` is its code and its own words. */
 function mailReason(reason: string): string {
   if (reason === 'mail_not_configured') return 'No email server is configured.';
   const [code = ''] = reason.split(/[: ]/);
@@ -111,7 +110,7 @@ function mailReason(reason: string): string {
     : 'It couldn’t be sent.';
 }
 
-/** Why a delivery is not done, with the other side's own words where they help. */
+/** The reason why a delivery is not done, with the other side's own words where they help. */
 export function deliveryReason(
   kind: DeliveryKind,
   reason: string | null,

@@ -30,7 +30,7 @@ export function digestWeek(monday: CalendarDate): CalendarDate {
 type Running = { startsOn: CalendarDate; endsOn: CalendarDate };
 
 /**
- * When the cohort's next digest goes out. The first one follows the week in which the cohort began;
+ * The time of the cohort's next digest. The first one follows the week in which the cohort began;
  * null when the cohort ended before the week it would cover.
  */
 export function nextDigest(

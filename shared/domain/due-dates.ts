@@ -1,7 +1,7 @@
 import { dayInSentence, dayLabel } from '../formats.ts';
 import { localDate } from '../time.ts';
 
-/** When and in which time zone something is read. */
+/** The time and the time zone in which somebody reads. */
 export type Viewer = { now: Date; timeZone: string };
 
 /** 'Due Today', 'Due Tomorrow', 'Due Friday', 'Due Thu, Dec 3': on its own, in lists. */

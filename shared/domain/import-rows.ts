@@ -79,7 +79,7 @@ export function readImportRow(
     if (checked.success) return problems.length > 0 ? null : checked.data;
     for (const { path, message } of checked.error.issues) {
       const column = labelOf(String(path.findLast((part) => labelOf(String(part)) !== null)));
-      // What could not be read is missing here; that has been said.
+      // An unreadable value is missing here and has been reported already.
       if (!problems.some((problem) => problem.column === column))
         problems.push({ column, text: message });
     }
@@ -144,7 +144,7 @@ class Problem {
   }
 }
 
-/** What may stand in a cell, and what it means. */
+/** The texts that may stand in a cell, and their values. */
 type Choices<Value> = { value: Value; label: string }[];
 
 const stageChoices = stages.map((value) => ({ value, label: stageLabels[value] }));

@@ -54,7 +54,7 @@ const aboutStartup = {
   fundingAmount: { label: 'Funding amount', headers: ['amount', 'fundingsought', 'ask'] },
 } satisfies Record<string, ImportField>;
 
-/** What a file of each kind can have, in the order in which it is shown. */
+/** The fields that a file of each kind can have, in the order in which they are shown. */
 const importFields = {
   startups: {
     startupName,
@@ -96,12 +96,11 @@ const importFields = {
 } as const satisfies Record<ImportKind, Record<string, ImportField>>;
 // Stryker restore StringLiteral,ArrayDeclaration
 
-/** The fields of a kind, for whoever goes through them. */
 export function fieldsOf(kind: ImportKind): [name: string, field: ImportField][] {
   return Object.entries(importFields[kind]);
 }
 
-/** Which column each field is taken from: its index, or null for none. */
+/** Each field's column: its index, or null for none. */
 export type ColumnMapping = Record<string, number | null>;
 
 /** Finds each field's column by its header; the first one that fits. */
@@ -116,7 +115,7 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): Colu
   };
   const fields = fieldsOf(kind);
   const mapping: ColumnMapping = {};
-  // What is called just like a field goes first: "Name" may also stand for "Founder".
+  // A header that equals the field's label goes first: "Name" may also stand for "Founder".
   for (const [name, { label }] of fields) mapping[name] = guess([plainHeader(label)]);
   for (const [name, { headers: others }] of fields) mapping[name] ??= guess(others);
   return mapping;
@@ -142,7 +141,10 @@ export const importRowStates = [
 ] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
-/** Why a row is not imported, or not removed again. Without a column it is about the whole row. */
+/**
+ * A reason why a row is not imported, or not removed again. Without a column it is about the whole
+ * row.
+ */
 export type ImportProblem = { column: string | null; text: string };
 
 export const importStates = [

@@ -25,10 +25,10 @@ export const maxRequestsPerDay = 20;
 export const maxRequestsPerPair = 3;
 /** Investors whom a founder with premium may ask in a calendar month; whatever becomes of it counts. */
 export const maxInvestorRequestsPerMonth = 3;
-/** How long after a decline the requester can't ask the same founder again. */
+/** After a decline the requester can't ask the same founder again for this long. */
 export const declineCooldownMs = 30 * dayMs;
 
-/** Days after acceptance on which both are asked how it went. */
+/** Both are asked how it went on these days after the acceptance. */
 export const followUpDays = [7, 30] as const;
 export type FollowUpDay = (typeof followUpDays)[number];
 

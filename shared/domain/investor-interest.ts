@@ -1,4 +1,4 @@
-/** What an investor opens through a counted link. */
+/** An investor opens these through a counted link. */
 export const openedKinds = ['deck', 'website'] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
@@ -18,8 +18,8 @@ const botUserAgents =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|fetch|monitor|facebookexternalhit|embedly|whatsapp|telegram|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|libwww|phantom/i;
 
 /**
- * Whether a person opened the link in a browser. Not so for a bot, a link preview or a prefetch, nor
- * for a picture, frame or script of another site.
+ * True if a person opened the link in a browser. Not so for a bot, a link preview or a prefetch,
+ * nor for a picture, frame or script of another site.
  */
 export function isHumanVisit(headers: Headers): boolean {
   const { userAgent = '', purpose = '', fetchSite, fetchMode, fetchDest } = headers;

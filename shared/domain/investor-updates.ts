@@ -6,7 +6,7 @@ import { formatGrowth, formatKpi } from './kpi.ts';
 /** The shortest time between two updates of a founder. */
 export const updateCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
-/** How far back a first update looks. */
+/** A first update looks back this far. */
 export const firstUpdateWindowMs = 30 * 24 * 60 * 60 * 1000;
 
 export type UpdateFacts = {
@@ -21,7 +21,6 @@ export type UpdateFacts = {
   next: string[];
   stage: string;
   monthlyRevenue: string | null;
-  /** Days in a row with something done. */
   streak: number;
   /** The amount; null when they look for no funding, '' when they name none. */
   ask: string | null;
@@ -78,7 +77,7 @@ function toText({ title, lines }: Part): string {
   return [title, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
-/** What check-ins can add to an update, each for the founder to choose. */
+/** Numbers of the check-ins that can be added to an update, each for the founder to choose. */
 export type UpdateNumbers = {
   kpi: {
     name: string;
@@ -132,7 +131,9 @@ export type UpdatePart =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'list'; lines: string[] }
-  /** `bars`: how long a row's bar is, of 1 for the greatest; null where the numbers allow none. */
+  /**
+   * `bars`: the length of each row's bar, of 1 for the greatest; null where the numbers allow none.
+   */
   | { kind: 'table'; head: string[]; rows: string[][]; bars: number[] | null };
 
 /**

@@ -18,7 +18,6 @@ export function investorState(facts: InvestorStateFacts): InvestorState {
   return facts.revokedAt === null ? 'waiting' : 'revoked';
 }
 
-/** The states in which an admin may make each decision. */
 export const investorDecisions = {
   approve: ['waiting', 'declined', 'revoked'],
   decline: ['waiting'],

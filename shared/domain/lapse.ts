@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { addDays, type CalendarDate, localDate } from '../time.ts';
 import { taskTemplates } from './task-templates.ts';
 
-/** Templates of which a founder gets a new copy each day; of all others each week. */
+/** Founders get a new copy of these templates each day; of all others each week. */
 export const dailyTemplateKeys: readonly string[] = taskTemplates
   .filter(({ frequency }) => frequency === 'daily')
   .map(({ key }) => key);
@@ -35,9 +35,9 @@ function isDaily({ templateKey }: GeneratedTask): boolean {
 }
 
 /**
- * Why a generated task can't be changed any more; null while it is open. A daily task ends with its
- * day, a weekly one with its week unless it was started or pledged. The statement that lapses the
- * tasks of a whole zone follows this rule.
+ * The reason why a generated task can't be changed any more; null while it is open. A daily task
+ * ends with its day, a weekly one with its week unless it was started or pledged. The statement
+ * that lapses the tasks of a whole zone follows this rule.
  */
 export function lapseOf(
   task: GeneratedTask,

@@ -4,7 +4,7 @@ export type LeaderboardScope = (typeof leaderboardScopes)[number];
 export const leaderboardPeriods = ['all', 'week'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
-/** What the cohort's board can be ordered by; the community's is ordered by points. */
+/** The cohort's board can be ordered by these; the community's is ordered by points. */
 export const leaderboardOrders = ['points', 'pledges', 'days'] as const;
 export type LeaderboardOrder = (typeof leaderboardOrders)[number];
 

@@ -12,7 +12,7 @@ type MailTemplateDeclaration = {
 };
 
 // Stryker disable StringLiteral: a test would only repeat the names.
-/** Every mail. What each needs to be written is `MailData` in db; the bot's `mails.ts` writes them. */
+/** Every mail. `MailData` in db declares the data of each; the bot's `mails.ts` writes them. */
 const mailTemplates = {
   'application-received': { label: 'Application received' },
   'application-exists': { label: 'Application exists already' },
@@ -66,7 +66,6 @@ const mailTemplates = {
 // Stryker restore StringLiteral
 export type MailTemplate = keyof typeof mailTemplates;
 
-/** Mails that a founder can switch off. */
 export type OptionalMail = {
   [Template in MailTemplate]: (typeof mailTemplates)[Template] extends {
     preference: PreferenceKind;
@@ -83,7 +82,7 @@ export const bulkMails = Object.entries(mailTemplates).flatMap(([template, decla
   'isBulk' in declaration ? [template as MailTemplate] : [],
 );
 
-/** Whether it waits for the end of its founder's quiet hours. */
+/** True if it waits for the end of its founder's quiet hours. */
 export function waitsForQuietHours(template: MailTemplate): boolean {
   return !('isUrgent' in mailTemplates[template]);
 }

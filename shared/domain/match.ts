@@ -2,18 +2,23 @@ import { moneyRange } from '../formats.ts';
 import { type Stage, stageLabels } from '../options.ts';
 import { checkSizeLabel, type InvestmentFocus, investmentFocuses } from './investors.ts';
 
-/** How active a founder is: seven days or more in a row, or something done in the last week. */
+/**
+ * A founder is strong after seven days or more in a row, steady with a completion in the last week.
+ */
 export const momentumLevels = ['strong', 'steady'] as const;
 export type MomentumLevel = (typeof momentumLevels)[number];
 
-/** What an investor looks for. Check sizes are in thousands of dollars. */
+/** An investor's preferences. Check sizes are in thousands of dollars. */
 export type InvestorPreferences = {
   focus: readonly string[];
   checkSizeMin: number | null;
   checkSizeMax: number | null;
 };
 
-/** What a card shows of a startup. `pace` is missing where the investor may not see it, null where there is none. */
+/**
+ * The parts of a startup's card that a match judges. `pace` is missing where the investor may not
+ * see it, null where there is none.
+ */
 export type MatchableStartup = {
   industry: string;
   stage: Stage;
@@ -48,14 +53,14 @@ const focusPatterns: Record<InvestmentFocus, RegExp> = {
   Hardware: /hardware|robot|\biot\b|device/,
 };
 
-/** Which of the investor's focuses an industry, which is free text, belongs to. */
+/** The investor's focuses that an industry, which is free text, belongs to. */
 export function focusesOf(industry: string, focus: readonly string[]): InvestmentFocus[] {
   const text = industry.toLowerCase();
   return investmentFocuses.filter((each) => focus.includes(each) && focusPatterns[each].test(text));
 }
 
 /**
- * How well a startup fits an investor, with the reasons. Where the investor has no preference
+ * The fit of a startup to an investor, with the reasons. Where the investor has no preference
  * nothing is judged; null without any preference. A match orders and explains, it hides no startup.
  */
 export function matchStartup(
@@ -76,7 +81,6 @@ export function matchStartup(
   return { score, reasons };
 }
 
-/** The score in a word or two. */
 export function matchLabel(score: number): string {
   if (score >= 75) return 'Strong fit';
   if (score >= 50) return 'Good fit';
@@ -123,7 +127,7 @@ type Fit = { share: number; text: string };
 type CheckRange = { checkSizeMin: number | null; checkSizeMax: number | null };
 type FundingAsk = { lookingForFunding: boolean; fundingAmount: string | null };
 
-/** What founders may ask for, in thousands of dollars. */
+/** The amounts that founders may ask for, in thousands of dollars. */
 const askRanges: Record<string, readonly [number, number]> = {
   '0-50k': [0, 50],
   '50k-250k': [50, 250],
@@ -160,7 +164,7 @@ function askFit(
   return { share: 1, text: `Raising ${amount}, within your check size` };
 }
 
-/** Whether checks of that size are usual at a stage. */
+/** Checks of that size are usual at the stage, or not. */
 function stageFit({ checkSizeMin, checkSizeMax }: CheckRange, stage: Stage): Fit {
   const [from, to] = usualCheckRanges[stage];
   const fits = (checkSizeMin ?? 0) <= to && (checkSizeMax ?? Number.POSITIVE_INFINITY) >= from;

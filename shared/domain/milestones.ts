@@ -1,4 +1,3 @@
-/** Milestones per profile. */
 export const maxMilestones = 50;
 
 /** Deleting a milestone within this time also retracts its notifications and post. */

@@ -1,4 +1,4 @@
-/** What stops the coach until an admin does something about it. */
+/** These stop the coach until an admin does something about them. */
 export const modelProblems = ['key', 'model', 'quota'] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 

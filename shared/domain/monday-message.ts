@@ -7,15 +7,14 @@ export const mondayHour = '09:00';
 
 type Named = { startupId: string; startupName: string };
 
-/** What staff read on a Monday about a cohort. */
+/** The staff's message of a Monday about a cohort. */
 export type MondayMessage = {
   cohortId: string;
   cohortName: string;
-  /** Who needs a call, and why; those with most reasons first. */
+  /** Startups that need a call, and why; those with most reasons first. */
   calls: (Named & { founders: string[]; reasons: string[]; assigneeEmail: string | null })[];
-  /** Who has not checked in so far. */
   missing: Named[];
-  /** What went well; the strongest growth first. */
+  /** Good news; the strongest growth first. */
   well: (Named & { sentence: string })[];
 };
 
@@ -25,7 +24,7 @@ const minGrowth = 5;
 const minPledges = 3;
 
 /**
- * Why a startup needs a call, for wherever it is told outside the cockpit, which founders' morale never
+ * The reasons why a startup needs a call, for use outside the cockpit, which founders' morale never
  * leaves: a startup with no other risk is named without the reason. Empty where nothing is at risk.
  */
 export function reportableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[] {
@@ -35,7 +34,7 @@ export function reportableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[
   return shown.length > 0 ? shown.map(({ sentence }) => sentence) : ['The cockpit says why'];
 }
 
-/** What is worth a word on Monday; null if nothing is. */
+/** A cohort's message of a Monday; null if nothing is worth a word. */
 export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
   const here = rows.filter(({ isPaused }) => !isPaused);
   const calls = here
@@ -83,7 +82,7 @@ function goodNews(row: CockpitRow): (Named & { sentence: string; strength: numbe
   return [];
 }
 
-/** `2 need a call, 3 haven’t checked in`: what the subject and the notification say. */
+/** `2 need a call, 3 haven’t checked in`: for the subject and the notification. */
 export function mondayTitle({ cohortName, calls, missing }: MondayMessage): string {
   const parts = [
     ...(calls.length > 0
@@ -98,7 +97,6 @@ export function mondayTitle({ cohortName, calls, missing }: MondayMessage): stri
   return `${cohortName}: ${parts.length > 0 ? parts.join(', ') : 'what went well'}`;
 }
 
-/** A startup's row, opened in the cockpit. */
 export function cockpitPath({ cohortId, startupId }: { cohortId: string; startupId?: string }) {
   return `/admin/cohorts/${cohortId}${startupId ? `?startup=${startupId}` : ''}`;
 }

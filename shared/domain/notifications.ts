@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, localDate, localTime } from '../time.ts';
 /** Local times 'HH:MM' in the founder's time zone; `until` is exclusive. */
 export type QuietHours = { from: string; until: string };
 
-/** Whether it is quiet hours now. They may span midnight. */
+/** True during quiet hours, which may span midnight. */
 export function isQuiet(hours: QuietHours | null, now: Date, timeZone: string): boolean {
   if (!hours) return false;
   const local = localTime(now, timeZone);
@@ -14,12 +14,12 @@ export function isQuiet(hours: QuietHours | null, now: Date, timeZone: string): 
 /** For longer pauses founders can turn the messages off. */
 const maxPauseDays = 365;
 
-/** Whether direct messages are paused; they resume at the start of `until` in local time. */
+/** True while direct messages are paused; they resume at the start of `until` in local time. */
 export function isPaused(until: CalendarDate | null, now: Date, timeZone: string): boolean {
   return until !== null && localDate(now, timeZone) < until;
 }
 
-/** Why a pause can't end on that day; null if it can. */
+/** The reason why a pause can't end on that day; null if it can. */
 export function pauseProblem(
   until: CalendarDate,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -30,14 +30,14 @@ export function pauseProblem(
   return null;
 }
 
-/** At which of these hours of their day founders may have the morning list. */
+/** Founders may have the morning list at these hours of their day. */
 export const listHours = [5, 6, 7, 8, 9, 10, 11, 12];
 
 export const defaultListHour = 8;
-/** For how long the list is still useful. */
+/** The list is useful for this long. */
 const listUsefulHours = 3;
 
-/** Whether the morning list of founders who have it at this hour is due, and not yet out of date. */
+/** The morning list of founders who have it at this hour is due, and not yet out of date. */
 export function isListTime(now: Date, timeZone: string, listHour: number): boolean {
   const hour = Number(localTime(now, timeZone).slice(0, 2));
   return hour >= listHour && hour < listHour + listUsefulHours;

@@ -6,7 +6,7 @@ export const easyPasswordText =
   'That password is too easy to guess. A few unrelated words make a good one.';
 
 /**
- * What is wrong with a new password, as a text for its owner; null when nothing is. The server also
+ * The problem of a new password, as a text for its owner; null when there is none. The server also
  * refuses the passwords that many people use: that list is too long to send to a browser.
  */
 export function passwordProblem(password: string): string | null {

@@ -1,16 +1,15 @@
 import type { Audience, StaffRole } from '../options.ts';
 
-/** Who may call a route; undefined means nobody. */
+/** The callers of a route; undefined means nobody. */
 export type RouteAudience = keyof typeof allowedCallers | undefined;
 
 /** Null for a visitor who is not signed in. */
 type Caller = Exclude<Audience, 'admin'> | StaffRole | null;
 
-/** What an access token may do for its owner; `write` includes reading. */
+/** An access token's rights for its owner; `write` includes reading. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** What a route asks of a token. */
 export type TokenNeed = TokenScope | 'never';
 
 type TokenVerdict = 'token_read_only' | 'token_not_allowed';
@@ -32,8 +31,8 @@ const allowedCallers = {
 } satisfies Record<string, readonly Caller[]>;
 
 /**
- * Whether a caller may call a route. A route without an audience is refused to everybody. With a
- * token its owner may do no more than without one, and only what its scope is enough for.
+ * True if a caller may call a route. A route without an audience is refused to everybody. With a
+ * token its owner may do no more than without one, and only as much as its scope allows.
  */
 export function mayCall(
   route: RouteAudience,
@@ -47,14 +46,17 @@ export function mayCall(
   return 'allowed';
 }
 
-/** What a route of the contract asks of a token: reading is a GET, unless the route says otherwise. */
+/**
+ * The scope that a route of the contract asks of a token: reading is a GET, unless the route says
+ * otherwise.
+ */
 export function tokenNeed(meta: { tokens?: TokenNeed }, method: string | undefined): TokenNeed {
   return meta.tokens ?? (method === 'GET' ? 'read' : 'write');
 }
 
 type Session = { audience: Audience; staffRole: StaffRole | null };
 
-/** As whom somebody calls: one of the staff by their role. */
+/** A session's caller: the staff by their role. */
 export function callerOf(session: Session | null): Caller {
   return session && (session.staffRole ?? session.audience);
 }

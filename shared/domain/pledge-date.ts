@@ -54,7 +54,7 @@ export function parsePledgeDate(
   return reason ? { ok: false, isDate: true, reason } : { ok: true, date: found };
 }
 
-/** Why a date is too far away for a pledge, wherever it was chosen; null if it isn't. */
+/** The reason why a date is too far away for a pledge, wherever it was chosen; null if it isn't. */
 export function tooFarAhead(date: CalendarDate, today: CalendarDate): string | null {
   return daysBetween(today, date) > maxDaysAhead ? 'That is more than two years away.' : null;
 }

@@ -6,7 +6,7 @@ export const earlyCompletionPoints = 10;
 export const peerHelpPoints = 15;
 /** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
-/** How long a pledge has to stand before it is kept. */
+/** A pledge has to stand this long before it is kept. */
 export const pledgeStandsHours = 12;
 /** For the early bonus the due date has to be set at most this many days ahead. */
 const earlyDueDays = 14;
@@ -31,14 +31,14 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * Whether a pledge stood long enough to count. Moving its date doesn't start it anew: the moment it
+ * True if a pledge stood long enough to count. Moving its date doesn't start it anew: the moment it
  * was made counts.
  */
 export function stoodLongEnough(pledgedAt: Date, at: Date): boolean {
   return at.getTime() - pledgedAt.getTime() >= pledgeStandsHours * hourMs;
 }
 
-/** Whether a task may become harder: in its first hour, before it is started or pledged. */
+/** A task may become harder in its first hour, before it is started or pledged. */
 export function mayBeHarder(
   task: { created_at: Date; started_at: Date | null; status: TaskState; is_public_pledge: boolean },
   now: Date,
@@ -48,7 +48,7 @@ export function mayBeHarder(
   return isUntouched && ageMs < difficultyOpenMinutes * 60_000;
 }
 
-/** What a form offers for a task: only what the server accepts. */
+/** A form offers only the difficulties that the server accepts. */
 export function difficultiesFor(task: { difficulty: Difficulty; canBeHarder: boolean }) {
   const hardest = pointsByDifficulty[task.difficulty];
   return difficulties.filter((each) => task.canBeHarder || pointsByDifficulty[each] <= hardest);
@@ -56,10 +56,10 @@ export function difficultiesFor(task: { difficulty: Difficulty; canBeHarder: boo
 
 type TaskFacts = {
   difficulty: Difficulty;
-  /** When it was pledged; null without an open pledge. */
+  /** Null without an open pledge. */
   pledgedAt: Date | null;
   dueDate: Date | null;
-  /** How many days ahead the due date was when it was set. */
+  /** The number of days by which the due date lay ahead when it was set. */
   dueDaysAhead: number;
   createdAt: Date;
   dueMovedLater: boolean;
@@ -90,7 +90,7 @@ export function taskEarnings(task: TaskFacts, completedAt: Date): TaskEarning[] 
   return earnings;
 }
 
-/** What points are awarded for. */
+/** The reasons for which points are awarded. */
 export const ledgerKinds = [
   'base',
   'public_pledge',
@@ -105,13 +105,13 @@ export type LedgerFacts = {
   points: number;
   /** A negative row that reverses an earlier one. */
   isReversal: boolean;
-  /** Whether it was reversed because its task was reopened. */
+  /** It was reversed because its task was reopened. */
   isReopened: boolean;
-  /** Whether the completion was added the next morning. */
+  /** The completion was added the next morning. */
   isBackfilled: boolean;
   taskTitle: string | null;
   streakDays: number | null;
-  /** Who gave thanks, and for what. */
+  /** The founder who gave thanks, and their reason. */
   thankedBy: string | null;
   forWhat: string | null;
 };

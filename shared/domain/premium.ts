@@ -27,7 +27,7 @@ export type SubscriptionFacts = { status: SubscriptionStatus; periodEnd: Date };
 export const renewalGraceMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a subscription gives access. It still does while a payment is late: the payment provider
+ * True if a subscription gives access. It still does while a payment is late: the payment provider
  * retries for some days before it cancels.
  */
 export function isPaidUp({ status, periodEnd }: SubscriptionFacts, now: Date): boolean {
@@ -36,8 +36,8 @@ export function isPaidUp({ status, periodEnd }: SubscriptionFacts, now: Date): b
 }
 
 /**
- * Why a payment belongs to no founder: it was paid through our link without a known founder's
- * reference, or with one through another, perhaps cheaper, link.
+ * The reasons why a payment belongs to no founder: it was paid through our link without a known
+ * founder's reference, or with one through another, perhaps cheaper, link.
  */
 export const unclaimedReasons = ['no_founder', 'other_link'] as const;
 export type UnclaimedReason = (typeof unclaimedReasons)[number];

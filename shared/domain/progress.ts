@@ -55,7 +55,7 @@ type CalendarInput = {
   figures: readonly { day: CalendarDate; tasks: number; points: number }[];
   frozen: ReadonlySet<CalendarDate>;
   runs: readonly StreakRun[];
-  /** Whether the last run is still current: then held freezes cover the days missed since. */
+  /** The last run is still current: then held freezes cover the days missed since. */
   stands: boolean;
 };
 

@@ -26,15 +26,16 @@ export const proposalTools = {
 } as const satisfies Record<string, CoachProposalKind>;
 
 type Situation = {
-  /** What the marks of the founder's tasks stand for. */
+  /** The tasks that the marks stand for. */
   citations: Citation[];
   today: CalendarDate;
 };
 
 /**
- * Reads what a model proposed, which is not trusted but mended where that is safe: texts are shortened
- * and lose their links, dates may be written in words, a task may be named instead of marked. What
- * still makes no sense, is said twice, or is about no task of the founder's own is left out.
+ * Reads a model's proposals, which are not trusted but mended where that is safe: texts are
+ * shortened and lose their links, dates may be written in words, a task may be named instead of
+ * marked. Proposals that still make no sense, come twice, or are about no task of the founder's own
+ * are left out.
  */
 export function readCoachProposals(calls: ProposedCall[], situation: Situation): CoachProposal[] {
   const proposals = new Map<string, CoachProposal>();
@@ -76,7 +77,6 @@ function findObjects(written: string): object[] {
   return found;
 }
 
-/** What begins with a brace is an object or no JSON. */
 function parseObject(text: string): object | null {
   try {
     return JSON.parse(text) as object;
@@ -232,7 +232,7 @@ function findTask(
   return found ? { taskId: found.taskId, title: found.label } : null;
 }
 
-/** What has the same key proposes the same. */
+/** Proposals with the same key propose the same. */
 function keyOf(proposal: CoachProposal): string {
   const { kind } = proposal;
   if (kind === 'update') return kind;

@@ -7,7 +7,7 @@ const startBelow = 3;
 const pledgeFrom = 5;
 const challengeFrom = 10;
 
-/** What to try next, by how many tasks a founder has completed; the most important first. */
+/** The next things to try, by the number of completed tasks; the most important first. */
 export function recommendationsFor(tasksCompleted: number): Recommendation[] {
   const all: (Recommendation & { applies: boolean })[] = [
     { key: 'start-with-daily-tasks', priority: 'high', applies: tasksCompleted < startBelow },

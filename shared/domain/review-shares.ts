@@ -4,24 +4,24 @@ import { formatNumber, pluralize } from '../formats.ts';
 export type SharedApplication = { id: string; reviewerIds: readonly string[] };
 type Share = { applicationId: string; accountId: string };
 
-/** How many people review each application. */
+/** The number of people who review each application. */
 export const reviewersPerApplication = [1, 2, 3] as const;
 export type PerApplication = (typeof reviewersPerApplication)[number];
 
-/** Whose applications are listed: the viewer's own, those they still have to rate, or nobody's. */
+/** Applications of the viewer's own, those they still have to rate, or nobody's. */
 export const reviewerFilters = ['me', 'to_rate', 'nobody'] as const;
 
 type SharingInput = {
   /** Those that came first, first. */
   applications: readonly SharedApplication[];
-  /** Among whom they are shared out; who comes first gets the one that is left over. */
+  /** The people among whom they are shared out; the first gets the one that is left over. */
   reviewerIds: readonly string[];
   perApplication: number;
 };
 
 /**
- * Who gets which application, until each has enough reviewers: always whoever has the fewest, and
- * nobody the same one twice.
+ * Each application gets enough reviewers: always whoever has the fewest, and nobody the same one
+ * twice.
  */
 export function shareOut({ applications, reviewerIds, perApplication }: SharingInput): Share[] {
   const loads = countReviews({ applications, reviewerIds });
@@ -32,7 +32,7 @@ export function shareOut({ applications, reviewerIds, perApplication }: SharingI
     missing: Math.max(0, perApplication - has.length),
     chosen: new Set<string>(),
   }));
-  // Where there is the least choice first: the others even it out.
+  // Applications with the least choice go first: the others even it out.
   waiting.sort((one, other) => one.free.length - other.free.length);
   for (const { free, missing, chosen } of waiting) {
     const byLoad = free.toSorted((one, other) => loadOf(one) - loadOf(other));
@@ -41,7 +41,7 @@ export function shareOut({ applications, reviewerIds, perApplication }: SharingI
       loads.set(id, loadOf(id) + 1);
     }
   }
-  // What was assigned by hand may leave somebody with too many: they hand one on while that helps.
+  // Assignments by hand may leave somebody with too many: they hand one on while that helps.
   for (let isEven = false; !isEven; ) {
     isEven = true;
     for (const { free, chosen } of waiting) {
@@ -61,7 +61,6 @@ export function shareOut({ applications, reviewerIds, perApplication }: SharingI
   );
 }
 
-/** How many of the applications each of them reviews. */
 export function countReviews({
   applications,
   reviewerIds,

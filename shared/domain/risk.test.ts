@@ -178,7 +178,7 @@ describe('low morale', () => {
     const bo = (...values: number[]) => ({ name: 'Bo', values });
     expect(sentences({ morale: [ana(3, 2), bo(2, 3)] })).toEqual([]);
     expect(sentences({ morale: [ana(1), bo(2)] })).toEqual([]);
-    // What was before is over.
+    // Earlier values are over.
     expect(sentences({ morale: [ana(2, 2, 3), bo(1, 3, 2)] })).toEqual([]);
     expect(sentences({ morale: [ana(5, 2, 1), bo(4, 4)] })).toEqual([
       'Ana’s morale was 2 and 1 in the last two check-ins',

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from '../time.ts';
 import type { GoodWay, KpiUnit } from './kpi.ts';
 import { formatKpi } from './kpi.ts';
 
-/** Why somebody of the staff should call a startup. */
+/** The reasons for which somebody of the staff should call a startup. */
 export const riskKinds = [
   'missed_check_ins',
   'silence',
@@ -23,11 +23,11 @@ export const riskLabels: Record<RiskKind, string> = {
 };
 // Stryker restore StringLiteral
 
-/** How far back the cockpit looks. */
+/** The cockpit looks back this far. */
 export const cockpitSpan = { weeks: 4, riskWeeks: 8, activeDays: 14, pledgeDays: 28 } as const;
 
 /**
- * What became of a startup's check-in in a week. `open` can still be done; `away` was said ahead, in
+ * The state of a startup's check-in in a week. `open` can still be done; `away` was said ahead, in
  * `paused` weeks nobody on the team was in the program; `before` came before its first.
  */
 export type WeekState = 'done' | 'missed' | 'open' | 'away' | 'paused' | 'before';
@@ -49,7 +49,9 @@ export type RiskFacts = {
   isPaused: boolean;
   /** The last day with a completed task, a check-in or a new pledge by any founder. A visit is none. */
   lastDoneOn: CalendarDate | null;
-  /** When the startup came into the program, or its cohort began, whichever was later. */
+  /**
+   * The day on which the startup came into the program, or its cohort began, whichever was later.
+   */
   joinedOn: CalendarDate;
   /** The last day on which it was away or paused. */
   lastAwayOn: CalendarDate | null;
@@ -63,7 +65,7 @@ export type Risk = { kind: RiskKind; sentence: string };
 
 const limits = { missed: 2, quietDays: 7, falls: 3, minPledges: 2, lowMorale: 2 };
 
-/** What staff should know about a startup, by plain rules; each says why, with its figures. */
+/** The risks of a startup, by plain rules; each says why, with its figures. */
 export function findRisks(facts: RiskFacts): Risk[] {
   if (facts.isPaused) return [];
   const risks: Risk[] = [];

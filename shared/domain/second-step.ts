@@ -1,9 +1,9 @@
 import type { Audience } from '../options.ts';
 
-/** What a failed sign-in got wrong. */
+/** The wrong part of a failed sign-in. */
 export type FailedStep = 'password' | 'code' | 'passkey';
 
-/** What the owner of an account is told by email. */
+/** The owner of an account hears of these changes by email. */
 export type SecurityChange =
   | 'two_step_on'
   | 'two_step_off'
@@ -19,15 +19,14 @@ export type SecurityChange =
 export type SecondStep = Exclude<FailedStep, 'password'>;
 
 export type Protection = {
-  /** Whether an authenticator app was set up. */
   hasApp: boolean;
   hasPasskey: boolean;
 };
 
 /**
- * How the second step of a sign-in with a password can be taken; nothing if the password is enough.
- * Whoever set up an app is asked for a code, and may use a passkey instead. An admin, who sees
- * everybody's data, is asked as soon as there is a passkey.
+ * The ways to take the second step of a sign-in with a password; none if the password is enough.
+ * Somebody with an authenticator app is asked for a code, and may use a passkey instead. An admin,
+ * who sees everybody's data, is asked as soon as there is a passkey.
  */
 export function secondSteps(audience: Audience, { hasApp, hasPasskey }: Protection): SecondStep[] {
   if (hasApp) return hasPasskey ? ['code', 'passkey'] : ['code'];

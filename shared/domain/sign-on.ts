@@ -1,6 +1,8 @@
 import type { Audience } from '../options.ts';
 
-/** Why a single sign-on did not sign in. The address of the sign-in page carries it. */
+/**
+ * The reasons why a single sign-on did not sign in. The address of the sign-in page carries one.
+ */
 export const signOnFailures = [
   'unreachable',
   'denied',
@@ -28,7 +30,7 @@ const unknownTexts: Record<Audience, (name: string) => string> = {
     `Nobody on the staff has that email address. Please ask an admin to invite you at the address that you use with ${name}.`,
 };
 
-/** What somebody is told, who comes back to a sign-in page; `name` is what their provider is called. */
+/** Shown to somebody who comes back to a sign-in page; `name` is that of their provider. */
 export function signOnFailureText(
   failure: SignOnFailure,
   { name, audience }: { name: string; audience: Audience },

@@ -47,7 +47,7 @@ type SlackMessage = {
 );
 
 // Stryker disable StringLiteral: a test would only repeat the names.
-/** Every kind of Slack message. The bot's `slack-messages.ts` says how each is made. */
+/** Every kind of Slack message. The bot's `slack-messages.ts` prepares each. */
 const slackMessages = {
   completion: { subject: { completionId: uuid }, audience: 'channel', label: 'Completed task' },
   completion_retraction: {

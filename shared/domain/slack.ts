@@ -38,7 +38,10 @@ const founderPath = /^\/(?:founder\/dashboard|app)\/cohort\/([0-9a-f-]{36})\/?$/
 const startupPath = /^\/app\/portfolio\/([0-9a-f-]{36})\/?$/;
 const tasksPath = /^\/(?:app|founder\/dashboard)\/tasks\/?$/;
 
-/** What one of the product's own URLs points to; null for other sites and for pages not worth a preview. */
+/**
+ * The target of one of the product's own URLs; null for other sites and for pages not worth a
+ * preview.
+ */
 export function readProductLink(address: string, publicUrl: string): ProductLink | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);

@@ -48,7 +48,10 @@ function parseUntil(text: string, viewer: Viewer): SnoozeRequest | null {
   return date.ok ? { ok: true, until: date.date } : null;
 }
 
-/** How many days the request moves a task, counted from its due date, or from today if that has passed. */
+/**
+ * The number of days by which the request moves a task, counted from its due date, or from today if
+ * that has passed.
+ */
 export function snoozeDays(
   request: SnoozeRequest,
   { dueDate, now, timeZone }: Viewer & { dueDate: string | null },

@@ -5,7 +5,7 @@ export const maxStaffMessageLength = 2000;
 /** A startup is nudged once in this time, whoever does it. */
 export const nudgeIntervalMs = 24 * 60 * 60 * 1000;
 
-/** What a startup reads that has not checked in. It comes from whoever of the staff sends it. */
+/** A startup that has not checked in reads this. It comes from whoever of the staff sends it. */
 export function nudgeText({ isOpen }: { isOpen: boolean }): string {
   return isOpen
     ? 'We’re missing your check-in this week. It takes two minutes and is open until Monday at noon. If something is in the way, just answer this message.'

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../options.ts';
 
 // Stryker disable StringLiteral: a test would only repeat these texts.
-/** What each may do, for those who give the role and those who get it. */
+/** The rights of each role, for those who give it and those who get it. */
 export const staffRoleTexts: Record<StaffRole, string> = {
   admin: 'Everything, with the staff, payments, deliveries and the security log.',
   manager: 'Founders, cohorts, applications, introductions and investors.',

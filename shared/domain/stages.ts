@@ -13,12 +13,12 @@ type StageFacts = {
   fundingRaised: string;
 };
 
-/** For how many days the proposal is not made again after "Not yet". */
+/** After "Not yet" the proposal is not made again for this many days. */
 export const stageProposalRestDays = 30;
 
 /**
- * Why a startup seems to have reached its next stage, as a sentence; null if nothing says so. The
- * founder decides: the product only asks.
+ * The reason why a startup seems to have reached its next stage, as a sentence; null if nothing
+ * says so. The founder decides: the product only asks.
  */
 export function reasonToMoveOn(facts: StageFacts): string | null {
   const { stage, milestones, monthlyRevenue, fundingRaised } = facts;

@@ -73,7 +73,6 @@ export function toStreakHistory(
   return { streak, frozen, skipped, bonuses, firstDay };
 }
 
-/** The state of a day without completions. */
 export function stateOfIdleDay(
   day: CalendarDate,
   { streak, frozen, skipped }: StreakHistory,
@@ -90,7 +89,7 @@ export function stateOfIdleDay(
 
 export const missOutcomes = ['nothing', 'freeze', 'ends'] as const;
 
-/** What missing today would cost: nothing, a freeze, or the streak. */
+/** The cost of missing today: nothing, a freeze, or the streak. */
 export function outcomeIfTodayMissed(
   streak: Streak,
   { at, timeZone }: ActiveMoment,
@@ -107,7 +106,6 @@ function daysInside(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index + 1));
 }
 
-/** Short labels of the states. */
 export const streakDayLabels: Record<StreakDayState, string> = {
   done: 'Done',
   frozen: 'Frozen',
@@ -118,7 +116,7 @@ export const streakDayLabels: Record<StreakDayState, string> = {
   open: 'Open',
 };
 
-/** Why a day without completions has its state. */
+/** The reason for the state of a day without completions. */
 export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
   frozen: 'A freeze was spent on it.',
   covered: 'A freeze will cover it with your next completed task.',
@@ -130,7 +128,7 @@ export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
 
 type Outlook = { current: number; doneToday: boolean; ifMissed: (typeof missOutcomes)[number] };
 
-/** What happens if nothing more is completed today. */
+/** The outlook if nothing more is completed today. */
 export function outlookLabel({ current, doneToday, ifMissed }: Outlook): string {
   if (ifMissed === 'freeze') return 'If you miss today, a freeze will cover it.';
   if (ifMissed === 'ends') return 'Your streak ends at midnight unless you complete a task today.';

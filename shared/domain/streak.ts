@@ -117,7 +117,6 @@ export function nextStreakBonus(
   return next ? { ...next, left: next.days - current } : null;
 }
 
-/** Whether the founder's program was paused on that day. */
 export function isPausedDay({ pauses }: Pick<Streak, 'pauses'>, day: CalendarDate): boolean {
   return pauses?.some(({ from, until }) => from <= day && (until === null || day < until)) ?? false;
 }
@@ -173,7 +172,7 @@ export function replayStreak(
 /** Local times; `until` is exclusive. */
 const eveningHours = { from: '19:00', until: '23:00' };
 
-/** When most of the day is over but there is still time to complete a task. */
+/** Most of the day is over but there is still time to complete a task. */
 export function isEvening(now: Date, timeZone: string): boolean {
   const local = localTime(now, timeZone);
   return local >= eveningHours.from && local < eveningHours.until;
@@ -182,7 +181,7 @@ export function isEvening(now: Date, timeZone: string): boolean {
 const minStreakToWarn = 2;
 
 /**
- * Whether a streak ends at the founder's midnight unless a task is completed before. It is not at
+ * True if a streak ends at the founder's midnight unless a task is completed before. It is not at
  * risk while held freezes would cover the day.
  */
 export function isStreakAtRisk(streak: Streak, moment: ActiveMoment): boolean {

@@ -55,7 +55,7 @@ type GenerationInput = {
 };
 
 /**
- * What one generation adds: templates without an open copy and without one of this period. The SQL
+ * One generation adds templates without an open copy and without one of this period. The SQL
  * statement that generates for all founders follows this rule.
  */
 export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
@@ -72,13 +72,13 @@ export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
   return missing.slice(0, Math.max(0, Math.min(maxTasksAtOnce, room)));
 }
 
-/** Why a generation added no more tasks. */
+/** The reasons why a generation added no more tasks. */
 export const generationEnds = ['all_here', 'most_at_once', 'board_full'] as const;
 type GenerationEnd = (typeof generationEnds)[number];
 
 export type Generation = { added: number; end: GenerationEnd };
 
-/** `missing`: tasks that were not on the board yet. `most`: how many could be added. */
+/** `missing`: tasks that were not on the board yet. `most`: the number that could be added. */
 export function generationOf({
   added,
   missing,
@@ -109,7 +109,7 @@ export function generationText({ added, end }: Generation): string {
   }
 }
 
-/** When the next tasks are generated: daily ones at local midnight, weekly ones on Sunday. */
+/** Daily tasks are generated at local midnight, weekly ones on Sunday. */
 export function nextGenerationLabel(today: CalendarDate): string {
   const tomorrow = addDays(today, 1);
   return weekStart(tomorrow) === tomorrow

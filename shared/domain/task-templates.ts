@@ -245,15 +245,14 @@ const templatesByStage: readonly TaskTemplate[] = [
 export type TaskTemplate = {
   key: string;
   title: string;
-  /** What to do, why it matters, and when it is done. */
+  /** The work, its purpose, and when it is done. */
   description: string;
   category: Exclude<TaskCategory, 'marketing'>;
   stage: 'all' | Stage;
-  /** Determines the task's points. */
   difficulty: Difficulty;
   frequency: 'daily' | 'weekly';
   estimatedTime: string;
-  /** Whether it makes sense as a promise to the cohort. */
+  /** It makes sense as a promise to the cohort. */
   isPublicPledgeEligible: boolean;
 };
 
@@ -263,7 +262,7 @@ export const taskTemplates: readonly TaskTemplate[] = [
   ...templatesByStage,
 ];
 
-/** Whether a task can be pledged: always if made by hand, else if its template allows it. */
+/** A task made by hand can always be pledged, another one if its template allows it. */
 export function mayBePledged(templateKey: string | null): boolean {
   return taskTemplates.find(({ key }) => key === templateKey)?.isPublicPledgeEligible ?? true;
 }

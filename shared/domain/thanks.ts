@@ -2,7 +2,7 @@ import { type CalendarDate, localDate, weekStart } from '../time.ts';
 /** Thanks per founder and week, which begins on Sunday. */
 export const thanksPerWeek = 3;
 
-/** How long thanks can be undone. */
+/** Thanks can be undone for this long. */
 export const thanksUndoMs = 60 * 60 * 1000;
 
 /**

@@ -37,8 +37,8 @@ const applicationPage = (data: { applicationId: string }) =>
 
 // Stryker disable StringLiteral: a test would only repeat the labels.
 /**
- * Every event that other programs can be told of, with what they are told. It is for admins' eyes: no
- * morale or blocker of a check-in, no private notes, and nothing of what is just for its founder.
+ * Every event that other programs can subscribe to, with its data. It is for admins' eyes: no
+ * morale or blocker of a check-in, no private notes, and nothing that is just for its founder.
  */
 const events = {
   'application.submitted': declare({
@@ -121,7 +121,10 @@ export function webhookDataSchema(type: WebhookType): z.ZodType {
 
 type StoredEvent = { type: string; data: object; occurredAt: Date };
 
-/** What is sent, to the byte: each attempt sends the same. `publicUrl` has no slash at its end. */
+/**
+ * The request's body, to the byte: each attempt sends the same. `publicUrl` has no slash at its
+ * end.
+ */
 export function webhookBody(
   { type, data, occurredAt }: StoredEvent,
   { publicUrl }: { publicUrl: string },

@@ -8,12 +8,11 @@ const waits = [5 * second, 5 * minute, 30 * minute].concat(
 );
 const maxWait = 24 * hour;
 
-/** An endpoint is switched off when everything has failed for this long. */
 const givesUpAfterMs = 72 * hour;
 
 /**
- * How long to wait after a failed attempt; null when it is time to give up. The last attempt is made
- * just when the time is over.
+ * The wait after a failed attempt; null when it is time to give up. The last attempt is made just
+ * when the time is over.
  */
 export function retryWaitMs({
   attempts,
@@ -43,7 +42,7 @@ const failures = new Map([
 ]);
 // Stryker restore StringLiteral
 
-/** Why an attempt failed, as admins read it. */
+/** The reason of a failed attempt, as admins read it. */
 export function webhookFailure(reason: string): string {
   const known = failures.get(reason);
   if (known) return known;

@@ -65,7 +65,7 @@ it.each([
   [{ description: 'https://evil.test' }],
   [{ description: 'Log in at ftp://evil.test' }],
   [{ description: 'ftp://evil.test has more' }],
-  // What is left of an address that stands in another one.
+  // The rest of an address that stands in another one.
   [{ description: 'Ask boss@evil<a@b.test .example today' }],
   [{ reasoning: '<img src=x onerror=alert(1)>' }],
   [{ description: '[click](javascript:alert(1))' }],

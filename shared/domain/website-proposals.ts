@@ -40,7 +40,7 @@ const proposalSchema = z.object({
   reasoning: proposalLine(400),
 });
 
-/** Why a proposal, or a whole reply, was not shown; admins see how many of each. */
+/** The reasons why a proposal, or a whole reply, was not shown; admins see how many of each. */
 export const refusalReasons = ['unreadable', 'incomplete', 'unsafe', 'duplicate'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -48,8 +48,9 @@ type ReadReply = { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' };
 
 /**
  * Reads a model's reply, which is not trusted but mended where that is safe: the list may stand in
- * prose, in an object, or be cut off; links and addresses are taken out of the texts. What still
- * doesn't match the schema, gives orders, or repeats a title is left out, and points are ignored.
+ * prose, in an object, or be cut off; links and addresses are taken out of the texts. Proposals
+ * that still don't match the schema, give orders, or repeat a title are left out, and points are
+ * ignored.
  */
 export function readProposals(
   reply: string,
@@ -115,7 +116,7 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Where the object that begins here ends; undefined if it was cut off. */
+/** The end of the object that begins here; undefined if it was cut off. */
 export function endOfObject(text: string, from: number): number | undefined {
   let depth = 0;
   let isQuoted = false;
@@ -168,7 +169,6 @@ const linkPatterns = [
   new RegExp(String.raw`${before}(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+`, 'gi'),
 ];
 
-/** Takes links and addresses out of a text. */
 export function stripLinks(text: string): string {
   if (text.length > maxReplyLength) return text;
   const named = text.replace(/\[([^\]]*)\]\((?:https?:\/\/|www\.|mailto:)[^)\s]*\)/gi, '$1');

@@ -6,7 +6,7 @@ export const maxWebsiteTextLength = 2000;
 /** Parameters of the request to the model. */
 export const analysisModelParameters = { maxTokens: 1500, temperature: 0.7 } as const;
 
-/** How many proposals the model is asked for. */
+/** The model is asked for this many proposals. */
 export const minProposals = 5;
 export const maxProposals = 8;
 
@@ -27,7 +27,7 @@ export type Proposal = {
   reasoning: string;
 };
 
-/** Why the fallback tasks are shown. */
+/** The reasons why the fallback tasks are shown. */
 export const fallbackReasons = ['no_model', 'empty', 'not_json'] as const;
 export type FallbackReason = (typeof fallbackReasons)[number];
 

@@ -47,7 +47,7 @@ describe('the check-ins', () => {
     for (const steady of [values(100, 110, 120), values(100, 100, 110, 120), values(4, 3, 2, 1)])
       expect(risk({ kpi, checkIns: steady })).toBeNull();
     expect(risk({ kpi: down, checkIns: values(5, 4, 4, 3) })).toBeNull();
-    // What was before does not matter, nor does a week without the number.
+    // Earlier values do not matter, nor does a week without the number.
     const since = values(100, 110, 120, 150, 90);
     expect(risk({ kpi, checkIns: since })?.text).toContain('from $150 to $100.');
     const withGap = checkIns([100, null, 110, 120, 150].map((kpiValue) => ({ kpiValue })));

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
 import { checkInWeek, type GoalOutcome } from './check-ins.ts';
 import { formatKpi, type GoodWay, type KpiUnit } from './kpi.ts';
 
-/** What a line is based on: one of the founder's tasks, or a figure. */
+/** The source of a line: one of the founder's tasks, or a figure. */
 export type BriefSource =
   | { taskId: string; title: string }
   | { figure: BriefFigure; value: number };
@@ -27,12 +27,11 @@ export type BriefTask = {
   id: string;
   title: string;
   dueOn: CalendarDate | null;
-  /** Whether it is an open pledge. */
   isPledge: boolean;
   isStarted: boolean;
 };
 
-/** What a team's check-in of a week said; neither of both is a week in which nobody checked in. */
+/** A team's check-in of a week; neither of both is a week in which nobody checked in. */
 export type BriefCheckIn = {
   week: CalendarDate;
   isAway: boolean;
@@ -49,7 +48,7 @@ export type BriefFacts = {
   openTasks: BriefTask[];
   /** Today and in the seven days before. */
   completedLastWeek: number;
-  /** Whether the founder completed anything or signed in during the last four weeks. */
+  /** The founder completed something or signed in during the last four weeks. */
   isActive: boolean;
   kpi?: { name: string; unit: KpiUnit; goodWay: GoodWay } | null;
   /** Those of the last weeks that are done or away, newest first. */
@@ -93,7 +92,6 @@ function findNext({
   return briefLine(`${why}: “${task.title}”.`, task);
 }
 
-/** The figure that a line is based on. */
 export function figureText({ figure, value }: Extract<BriefSource, { figure: string }>): string {
   switch (figure) {
     case 'open_tasks':
@@ -151,7 +149,7 @@ function findRisk(facts: BriefFacts): BriefLine | null {
   return findUnstarted(openTasks, today);
 }
 
-/** How often in a row the number has to go against its good way. */
+/** The number has to go against its good way this often in a row. */
 const kpiMoves = 3;
 
 function findKpiRisk({ kpi, checkIns = [] }: BriefFacts): BriefLine | null {

@@ -114,7 +114,7 @@ async function parseWithChrono(
   const isDay = start.isCertain('day') || start.isCertain('weekday');
   if (!isDay && !isRelative && !hasTime && !/\b(?:morning|afternoon|evening)$/.test(words))
     return null;
-  // What the text does not say, the parser takes from today.
+  // The parser takes missing parts from today.
   const part = (name: 'year' | 'month' | 'day') => start.get(name) as number;
   const found = Temporal.PlainDate.from({
     year: part('year'),
@@ -133,7 +133,7 @@ async function parseWithChrono(
   return checked.ok ? { ...checked, hasTime } : checked;
 }
 
-/** What the founder typed, with the date at its end taken off the title. */
+/** A founder's text, with the date at its end taken off the title. */
 export type Dated =
   | { title: string; date: CalendarDate | null; hasTime: boolean }
   /** There seems to be a date, `when`, which can't be used. */
@@ -194,7 +194,6 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<Dated> {
   return { title: text, date: null, hasTime: false };
 }
 
-/** Without what led to the date. */
 function cleanTitle(text: string): string {
   return text
     .replace(/[\s,;:–—-](?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?$/i, '')

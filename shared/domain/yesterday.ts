@@ -21,8 +21,8 @@ export function yesterdayOf(now: Date, timeZone: string): Yesterday {
 }
 
 /**
- * Why a task can't be completed for yesterday; null if it can. It can until noon local time, if it
- * was on the board yesterday.
+ * The reason why a task can't be completed for yesterday; null if it can. It can until noon local
+ * time, if it was on the board yesterday.
  */
 export function backfillRefusal(
   task: { createdAt: Date },
@@ -40,7 +40,7 @@ type CountedCompletion = {
   backfilled: boolean;
 };
 
-/** The moment at which a completion counts for the streak: when it was done, not when it was added. */
+/** A completion counts for the streak at the moment when it was done, not when it was added. */
 export function countedMoment({ completedAt, day, timeZone, backfilled }: CountedCompletion): Date {
   return backfilled ? endOfDay(day, timeZone) : completedAt;
 }

@@ -1,6 +1,5 @@
 import type { TaskView } from '#shared/api/tasks.ts';
 
-/** A task as the server returns it, with a test's overrides. */
 export function newTaskView(overrides: Partial<TaskView> = {}): TaskView {
   return {
     id: 'a',

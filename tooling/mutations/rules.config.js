@@ -6,7 +6,7 @@ export default {
     'shared/domain/**/*.ts',
     'shared/formats.ts',
     '!**/*.test.ts',
-    // What the coach knows by heart: prose and links, no rule that could break.
+    // Prose and links that the coach knows by heart have no rule that could break.
     '!shared/domain/playbooks/{idea,mvp,launch,traction,raising,everyone}.ts',
     // Nothing but texts.
     '!shared/domain/{cohort-end,cohort-report,kpi-examples,model-problems,program-pause,website}.ts',

@@ -46,7 +46,7 @@ export function renderPublicPages(): Promise<Prerendered[]> {
 
 const me = `${paths.api}/me`;
 
-/** What the pages that are opened most fetch at once, besides who is signed in. */
+/** The pages that are opened most fetch these at once, besides who is signed in. */
 const firstReads: Readonly<Record<string, string>> = {
   [paths.founderDashboard]: `${paths.api}/overview`,
   [paths.appDashboard]: `${paths.api}/overview`,

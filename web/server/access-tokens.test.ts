@@ -24,7 +24,7 @@ const routes: Route[] = listProcedures(contract);
 
 // Written out, not derived: whoever adds a route decides here what a token may do with it.
 
-/** What a person does at a browser. */
+/** Routes that need a person at a browser. */
 const never = [
   'GET /admin/applications/export',
   'POST /session/founder',
@@ -359,7 +359,7 @@ type Caller = {
 
 const callers = new Map<string, Promise<Caller>>();
 
-/** Who is in the audience of a route, with every kind of token. */
+/** A caller in the audience of a route, with every kind of token. */
 function callerFor(audience: string): Promise<Caller> {
   const isStaff = ['staff', 'manager', 'admin'].includes(audience);
   const role = isStaff ? 'admin' : audience === 'investor' ? 'approved investor' : 'owner';

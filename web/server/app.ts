@@ -62,7 +62,7 @@ type Options = {
   mounts?: Mount[];
   metrics?: Metrics;
   now?: () => Date;
-  /** What each account may ask in a minute. */
+  /** Each account's budget of a minute. */
   budgets?: CallBudgets;
   /**
    * API requests worked on at the same time; the others wait for their turn, and not for long. Ten

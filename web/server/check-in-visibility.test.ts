@@ -32,7 +32,7 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const { database, web } = useTestWeb();
 
-/** Who reads, and as what; null: as nobody who may read anything of it. */
+/** The readers by role; null: somebody who may read nothing of it. */
 const readers = {
   'whoever filled it in': 'team',
   'a teammate': 'team',
@@ -53,7 +53,7 @@ const reads = listProcedures(contract).flatMap(({ method, path }) =>
   method === 'GET' ? [path] : [],
 );
 
-/** What a read needs to answer at all. */
+/** Queries that a read needs to answer at all. */
 const queries: Record<string, string> = {
   '/search': '?q=Zq7',
   '/coach/history': '?before=1',
@@ -143,7 +143,7 @@ async function newToken(name: Reader): Promise<string> {
   return token;
 }
 
-/** What an assistant reads for them: the text of every tool that only reads. */
+/** An assistant's reads for them: the text of every tool that only reads. */
 async function readByTools(name: Reader): Promise<string[]> {
   if (name === 'a visitor') return [];
   const token = tokens.get(name) ?? (await newToken(name));

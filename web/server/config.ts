@@ -26,8 +26,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * How many proxies stand in front (`1`), or which ones (`loopback, 10.0.0.0/8`). Not `true`, which
- * would trust whatever address a visitor claims to have.
+ * The number of proxies in front (`1`), or their addresses (`loopback, 10.0.0.0/8`). Not `true`,
+ * which would trust whatever address a visitor claims to have.
  */
 const trustProxy = z
   .string()
@@ -63,8 +63,8 @@ export const webSettings = {
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   /**
-   * How long a stopping process serves on while it says that it isn't ready: as long as a proxy takes
-   * to notice. Default: 3 in production, else 0.
+   * A stopping process serves on for this long while it says that it isn't ready: as long as a
+   * proxy takes to notice. Default: 3 in production, else 0.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(8).optional(),
   PUBLIC_URL: origin.optional(),
@@ -82,11 +82,11 @@ export const webSettings = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** What people call it, as the buttons say. */
+  /** Its name, as the buttons say it. */
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
-  /** Where founders pay for premium; the provider tells the bot about payments. */
+  /** The page on which founders pay for premium; the provider tells the bot about payments. */
   PREMIUM_PAYMENT_LINK: z
     .url({ protocol: /^https$/, error: 'must be an https address' })
     .optional(),
@@ -110,7 +110,7 @@ export type WebConfig = {
   trustProxy: number | string | false;
   /** Verifies the links in mails. */
   appSecret: Buffer;
-  /** Whether admins must have a second step besides their password. */
+  /** Admins must have a second step besides their password. */
   staffTwoStep: boolean;
   /** Null without a provider. */
   signOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
@@ -118,11 +118,11 @@ export type WebConfig = {
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */
   demo: boolean;
-  /** Whether the Slack sandbox is mounted. */
+  /** The Slack sandbox is mounted. */
   sandbox: boolean;
-  /** Whether the operator set a workspace's token, so that Slack works without an installation. */
+  /** The operator set a workspace's token, so that Slack works without an installation. */
   hasSlackToken: boolean;
-  /** Whether there is a Slack app to install. */
+  /** There is a Slack app to install. */
   slackConfigured: boolean;
   /** The model's name; without one (null) the coach answers from its built-in tips. */
   coach: {
@@ -138,7 +138,7 @@ export type WebConfig = {
   slackPage: string | null;
   /** Null if premium is not offered here. */
   paymentLink: string | null;
-  /** Whether the payment page is the sandbox's, so that no money moves. */
+  /** The payment page is the sandbox's, so that no money moves. */
   paymentDemo: boolean;
 };
 

@@ -28,9 +28,8 @@ export type ApiContext = {
   sealer: Sealer;
   leaderboardCache: LeaderboardCache;
   now: Date;
-  /** The client's address and browser. */
   client: { address: string; userAgent: string | null; browser: BrowserCookie };
-  /** Whether the request had one, of whatever content. */
+  /** The request had one, of whatever content. */
   hasBody: boolean;
   /** The access token that the request came with; null without one. With one no cookie counts. */
   bearer: string | null;
@@ -70,7 +69,7 @@ export function founderAndTime(context: ApiContext): { founderId: string; now: D
   return { founderId: requireFounder(context).id, now: context.now };
 }
 
-/** Who changes something and when, for the history and the audit log. */
+/** The actor and the time of a change, for the history and the audit log. */
 export function actorAndTime(context: ApiContext) {
   const { accountId, email } = requireSession(context);
   return { actor: { accountId, email }, now: context.now };

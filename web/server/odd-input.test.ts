@@ -43,7 +43,7 @@ describe('malformed input', () => {
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const answer = await create(raw);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    // Who asks is looked up, and nothing else.
+    // The caller is looked up, and nothing else.
     expect(statements.mock.calls.length).toBeLessThanOrEqual(1);
     statements.mockRestore();
     expect(answer.text.length).toBeLessThan(5_000);

@@ -54,7 +54,7 @@ async function generateDocument(): Promise<OpenAPI.Document> {
   return made;
 }
 
-/** Where anyone may call, a token may be left out. */
+/** Anyone may call without a token where the route is open to all. */
 function securityOf({ audience, tokens }: RouteMeta): OpenAPI.SecurityRequirementObject[] {
   if (tokens === 'never') return [];
   return audience === 'anyone' ? [{}, { token: [] }] : [{ token: [] }];

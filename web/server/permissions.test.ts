@@ -337,7 +337,7 @@ const expected = new Map<string, readonly Role[]>(
   ).flatMap(([listed, open]) => listed.map((route) => [route, open] as const)),
 );
 
-/** Where the owner is told from the others only once the request is valid. */
+/** The owner is told from the others only once these requests are valid. */
 const bodies: Record<string, unknown> = {
   'POST /team/invitations': { email: 'somebody@example.test' },
   'PUT /team/owner': { founderId: randomUUID() },
@@ -371,7 +371,7 @@ describe('the audience', () => {
         body: bodies[`${method} ${path}`],
       });
       if (open.includes(role)) {
-        // What only premium or an approval opens is another refusal.
+        // Refusals for want of premium or an approval are another matter.
         const isOtherRefusal = /_credentials$|^premium_needed$|_not_approved$/.test(body?.code);
         expect([role, [401, 403].includes(status) && !isOtherRefusal]).toEqual([role, false]);
       } else {

@@ -52,7 +52,7 @@ export function weeklyDigest(
   };
 }
 
-/** What the subject doesn't say: who noticed, what is due, or how the cohort did. */
+/** Adds to the subject: who noticed, the due tasks, or the cohort's week. */
 function previewOf(week: FounderWeek): string {
   const { due, notNamed, cohort } = week;
   const titles = [...due.map(({ title }) => title), ...(notNamed > 0 ? [`${notNamed} more`] : [])];
@@ -106,7 +106,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
   ];
 }
 
-/** What startups share of their check-ins with the cohort. */
+/** The parts of their check-ins that startups share with the cohort. */
 function checkInBlocks(
   { shared, help }: CohortWeek,
   { cohortUrl, checkInUrl }: Pick<DigestLinks, 'cohortUrl' | 'checkInUrl'>,

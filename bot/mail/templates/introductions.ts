@@ -48,7 +48,7 @@ export async function writeIntroductionRequest(
   );
 }
 
-/** How a request ended. It can't be switched off, and is sent unless somebody has left. */
+/** The end of a request. It can't be switched off, and is sent unless somebody has left. */
 export async function writeIntroductionAnswer(
   context: BotContext,
   { data: { introductionId, side } }: MailOf<'introduction-settled'>,
@@ -102,7 +102,7 @@ type RequestOptions = {
   viewer: Viewer;
   pageUrl: string;
   unsubscribeUrl?: string;
-  /** Where investors close themselves to requests. */
+  /** The page on which investors close themselves to requests. */
   settingsUrl?: string;
   isReminder: boolean;
 };

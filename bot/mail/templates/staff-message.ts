@@ -5,7 +5,7 @@ import { staffName } from '#shared/domain/staff.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
-/** What somebody of the staff wrote to a founder. It can't be switched off; answers go to them. */
+/** A message of the staff to a founder. It can't be switched off; answers go to them. */
 export async function writeStaffMessage(
   { db, config: { publicUrl } }: BotContext,
   { data: { messageId }, founderId }: MailOf<'staff-message'>,

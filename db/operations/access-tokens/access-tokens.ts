@@ -72,7 +72,7 @@ async function countWorking(
 type RevokeTokenInput = {
   actor: Actor;
   tokenId: string;
-  /** Whose it must be; `anybody` is for admins, and its owner is told. */
+  /** The required owner; `anybody` is for admins, and its owner is told. */
   owner: 'actor' | 'anybody';
   now: Date;
 };

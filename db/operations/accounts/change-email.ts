@@ -239,9 +239,9 @@ async function deleteAccountLinks(
 }
 
 /**
- * What still waits for the old address goes to the new one: news, and above all a reset, whose link
- * is only created when it is sent. Notices of this change stay; an invitation is sent anew, and there
- * is nothing left to verify.
+ * Mails that still wait for the old address go to the new one: news, and above all a reset, whose
+ * link is only created when it is sent. Notices of this change stay; an invitation is sent anew,
+ * and there is nothing left to verify.
  */
 async function redirectMails(
   trx: Transaction<Database>,
@@ -316,7 +316,7 @@ function isAddressProven({ isClaim, hasPassword }: Person): boolean {
   return !isClaim && hasPassword;
 }
 
-/** Whose mail it is: it goes when they leave, and a founder's may keep quiet hours. */
+/** The mail's owner: it goes when they leave, and a founder's may keep quiet hours. */
 function ownerOf({ founderId, investorId }: Owner): { founderId?: string; investorId?: string } {
   return { ...(founderId && { founderId }), ...(investorId && { investorId }) };
 }

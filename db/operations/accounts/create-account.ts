@@ -74,7 +74,7 @@ type Invitation = {
   /** An account without a password, new or not, is invited; any other gets a reset. */
   purpose: 'invitation' | 'reset';
   hasSecondFactor: boolean;
-  /** Whether staff sign in through their provider only, where one is configured. */
+  /** Staff sign in through their provider only, where one is configured. */
   arePasswordsOff: boolean;
 };
 

@@ -174,7 +174,7 @@ export async function anonymizeFounder(
   await trx.deleteFrom('streak_milestones').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('milestone_announcements').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('mails').where('founder_id', '=', founderId).execute();
-  // What other programs were or would be told of them; kept for a month at most, so without an index.
+  // Deliveries to other programs are kept for a month at most, so without an index.
   await sql`
     delete from webhook_deliveries
     where data #>> '{founder,id}' = ${founderId} or data ->> 'applicationId' = ${startupId}`.execute(

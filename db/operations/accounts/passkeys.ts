@@ -113,7 +113,7 @@ export async function renamePasskey(
 type RemovePasskeyInput = {
   actor: Actor;
   passkeyId: string;
-  /** Whether the account must keep a second step. */
+  /** The account must keep a second step. */
   mustKeepOne: boolean;
   now: Date;
 };

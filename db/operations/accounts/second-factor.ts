@@ -81,7 +81,7 @@ export async function turnOnSecondFactor(
 
 type TurnOffSecondFactorInput = {
   actor: Actor;
-  /** Whether the account must keep a second step. */
+  /** The account must keep a second step. */
   mustKeepOne: boolean;
   now: Date;
 };

@@ -15,7 +15,7 @@ type OpenSessionInput = {
   now: Date;
   /** The browser's previous token. Its session is closed: a new sign-in always gets a new token. */
   replaces?: string | null;
-  /** What tells this browser from others, and the network address it signs in from. */
+  /** The browser's own id, and the network address it signs in from. */
   from?: { browserId: string; address: string };
 };
 
@@ -232,8 +232,8 @@ export async function revokeOtherSessions(
 }
 
 /**
- * What opens an account has changed: all its sessions but one end, and all its access tokens, inside
- * the caller's transaction.
+ * Ends all sessions of an account but one, and all its access tokens, inside the caller's
+ * transaction, because something that opens the account has changed.
  */
 export async function endOtherSessions(
   trx: Transaction<Database>,

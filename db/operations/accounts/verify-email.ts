@@ -13,8 +13,9 @@ import { endOtherSessions } from './sessions.ts';
 type VerifyEmailInput = {
   token: string;
   /**
-   * Who of those that signed up with the address holds the link: known by a session or a password,
-   * or else made so by a new password, which ends every other session of the link's account.
+   * The owner of the link among those that signed up with the address: known by a session or a
+   * password, or else made so by a new password, which ends every other session of the link's
+   * account.
    */
   holder: { accountId: string } | { newPasswordHash: string };
   now: Date;

@@ -142,7 +142,7 @@ async function insertReviewers(
   return rows.length;
 }
 
-/** What is assigned within two minutes is told in one email, once they are over. */
+/** Assignments within two minutes are told in one email, once they are over. */
 const gatheringMs = 2 * 60_000;
 /** For assignments of the last moment, which are not committed yet. */
 const marginMs = 10_000;
@@ -156,7 +156,7 @@ async function notifyReviewers(
   const iso = (at: number) => new Date(at).toISOString();
   await queueMails(trx, {
     template: 'applications-assigned',
-    // Who assigns something to themselves knows.
+    // People who assign something to themselves know.
     mails: reviewers
       .filter(({ id }) => id !== actor.accountId)
       .map(({ id, email }) => ({

@@ -43,7 +43,7 @@ export async function decideApplication(
     await applyIfDue(trx, { applicationId, now });
     const application = await lockApplication(trx, applicationId);
     const { status, pendingDecision } = application;
-    // Until it takes effect, a decision can only be undone, not changed: it has one mail.
+    // A pending decision can only be undone, not changed: it has one mail.
     if (pendingDecision || !mayDecideApplication(status, { decision, reason }))
       throw new AppError('application_decided');
     const cohortId = decision === 'accepted' ? await requireCohort(trx, input) : null;
@@ -137,7 +137,7 @@ export async function applyDueDecisions(
 }
 
 /**
- * Under the lock that undoing takes too, so exactly one of the two happens. Accepting creates a
+ * Takes the lock that undoing takes too, so exactly one of the two happens. Accepting creates a
  * founder with an account that has no password yet.
  */
 async function applyIfDue(
@@ -177,8 +177,9 @@ async function rejectApplication(
 }
 
 /**
- * What follows when a founder's application is not accepted any more: they are signed out, their
- * access tokens end, and their open introductions and a pending change of address are closed. The caller has changed the application before.
+ * Ends a founder's access once their application is not accepted any more: they are signed out,
+ * their access tokens end, and their open introductions and a pending change of address are closed.
+ * The caller has changed the application before.
  */
 export async function endFounderAccess(
   trx: Transaction<Database>,

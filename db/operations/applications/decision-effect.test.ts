@@ -39,7 +39,7 @@ const answers = {
 const undo = async (applicationId: string, at: Date) =>
   undoDecision(database().db, { applicationId, actor: await admin(), now: at });
 
-/** What everybody but admins goes by. */
+/** Everybody but admins goes by these. */
 async function findTraces(applicationId: string, cohortId: string) {
   const { db } = database();
   const of = (table: 'founder_totals' | 'accounts') =>

@@ -246,7 +246,7 @@ describe('what others think', () => {
     await expect(
       deleteApplicationNote(database().db, { ...asReviewer, noteId }),
     ).rejects.toMatchObject(notFound);
-    // What they rated stays.
+    // Their ratings stay.
     const { ratings } = await read(bo.accountId, false);
     expect(ratings).toContainEqual({ email: ada.email, isMine: false, ...all });
   });

@@ -28,7 +28,7 @@ export async function startReview(
 type ReviewInput = {
   applicationId: string;
   actor: Actor;
-  /** Whether the actor only reviews: then the application has to be assigned to them. */
+  /** The actor only reviews: then the application has to be assigned to them. */
   isReviewer: boolean;
   now: Date;
 };

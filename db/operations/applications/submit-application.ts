@@ -103,7 +103,7 @@ async function recordSubmission(
     from startup_applications where id = ${applicationId}::uuid`.execute(trx);
 }
 
-/** Whether applications are open. Closing them waits for this transaction. */
+/** Keeps applications open, if they are. Closing them waits for this transaction. */
 async function holdWindowOpen(
   trx: Transaction<Database>,
   { now }: { now: Date },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const ask = (now: Date | string, installed: string | null = teamId) =>
   askForCheckIns(database().db, { teamId: installed, now: new Date(now) });
 
-/** What was queued, as `kind founder` or `template founder`. */
+/** The queued messages, as `kind founder` or `template founder`. */
 async function notified(...people: TestFounder[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; id: string }>`
     select kind as what, founder_id as id from direct_messages

@@ -9,7 +9,7 @@ import { lockBoard } from '../tasks/lock-task.ts';
 import { redrawTeamHomes } from './check-in-messages.ts';
 import { lockCheckIn } from './save-check-in.ts';
 
-/** How many Thursdays ahead a startup can say that it is away. */
+/** A startup can say this many Thursdays ahead that it is away. */
 const awayWeeksAhead = 12;
 
 type Away = { founderId: string; week: CalendarDate; isAway: boolean; now: Date };

@@ -133,7 +133,7 @@ describe('a call for help', () => {
 });
 
 describe('an offer', () => {
-  /** Who is told in Slack, and who by email. */
+  /** The people who are told in Slack, and by email. */
   async function notified() {
     const { db } = database();
     const slack = await db

@@ -15,7 +15,7 @@ import { queueDirectMessage } from '../slack/direct-messages.ts';
 
 type ShareHelpInput = {
   checkIn: Selectable<CheckInsTable>;
-  /** What the call said before this change. */
+  /** The text of the call before this change. */
   textBefore: string | null;
   now: Date;
 };
@@ -57,7 +57,7 @@ type Requester = {
   channelId: string | null;
 };
 
-/** Who asks, with the channel of their cohort. */
+/** The requester, with the channel of their cohort. */
 async function findRequester(
   trx: Transaction<Database>,
   { help_asked_by }: Pick<Selectable<CheckInsTable>, 'help_asked_by'>,

@@ -268,7 +268,7 @@ async function makePledgeAndShareHelp(
         description: '',
         difficulty: 'medium',
         category: null,
-        // Until the next check-in asks whether it was reached.
+        // The next check-in asks for the outcome.
         dueOn: addDays(week, 7),
         isPublicPledge: true,
       },

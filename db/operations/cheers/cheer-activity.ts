@@ -67,7 +67,7 @@ const notificationColumns = {
   milestone: 'milestone_announcement_id',
 } as const;
 
-/** Whose it is and what it is about; those whom the thanks are for are cheered, not who gave them. */
+/** The owner and subject of each activity; thanks are cheered for those who received them. */
 const activities: Record<ActivitySubject, (id: string) => RawBuilder<unknown>> = {
   completion: (id) => sql`
     select c.founder_id as owner_id,
@@ -96,7 +96,7 @@ type Activity = {
 
 type ActivityKey = { subject: ActivitySubject; id: string; founderId: string };
 
-/** Whether there is such a thing in this founder's cohort. */
+/** True if the founder's cohort has such an activity. */
 export async function isActivityOfCohort(
   db: Kysely<Database>,
   activity: ActivityKey,

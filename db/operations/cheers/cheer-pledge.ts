@@ -12,7 +12,7 @@ export type CheerInput = {
   /** `button` or `:emoji:`; each is given and taken back separately. */
   via: string;
   given: boolean;
-  /** When it happened, so that a late or repeated event does not overwrite a newer one. */
+  /** The time of the event, so that a late or repeated one does not overwrite a newer one. */
   at: Date;
 };
 

@@ -24,7 +24,7 @@ type AskAgainInput = {
   dailyLimit: number;
   now: Date;
   replyTo?: Buffer;
-  /** Whether Slack shows the answer word by word. */
+  /** Slack shows the answer word by word. */
   streams?: boolean;
 };
 

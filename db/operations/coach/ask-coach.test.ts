@@ -128,7 +128,7 @@ it('answers a cry for help at once, uncounted, whatever is open or used up', asy
   const { exchanges, allowance } = await conversation();
   expect(exchanges.map(({ state }) => state)).toEqual(['complete', 'waiting', 'complete']);
   expect(allowance.left).toBe(2);
-  // What the model's own check finds doesn't count either.
+  // A question that the model's own check finds doesn't count either.
   await begin(open);
   const outcome = { state: 'complete', answer, source: 'refused' } as const;
   await database()

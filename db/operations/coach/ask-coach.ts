@@ -22,9 +22,9 @@ type AskCoachInput = {
   now: Date;
   /** Repeating the same key asks only once. */
   clientKey?: string;
-  /** Where to reply in Slack, sealed. */
+  /** The place to reply in Slack, sealed. */
   replyTo?: Buffer;
-  /** Whether Slack shows the answer word by word. */
+  /** Slack shows the answer word by word. */
   streams?: boolean;
 };
 

@@ -34,7 +34,7 @@ it('keeps 30 notes, however many are added at once', async () => {
   const refused = added.filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject(Array(2).fill({ reason: { code: 'too_many_notes' } }));
   expect(await texts()).toHaveLength(30);
-  // What is there already needs no room.
+  // A note that is there already needs no room.
   await save('NOTE 1');
 });
 

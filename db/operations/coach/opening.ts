@@ -44,7 +44,7 @@ export async function completePlanned(
 
 type SaveAnswerInput = { founderId: string; taskId: string; answer: OpeningAnswer; now: Date };
 
-/** What was dropped stays dropped: a later click on an old message doesn't ask again. */
+/** A dropped task stays dropped: a later click on an old message doesn't ask again. */
 async function saveAnswer(
   db: Kysely<Database>,
   { founderId, taskId, answer, now }: SaveAnswerInput,

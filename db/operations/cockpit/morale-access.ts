@@ -11,7 +11,9 @@ type MoraleAccess = {
   now: Date;
 };
 
-/** Until when this process need not record a reading again; most looks are not the first of the day. */
+/**
+ * This process need not record a reading again until then; most looks are not the first of the day.
+ */
 const recordedUntil = new Map<string, number>();
 const maxRemembered = 10_000;
 

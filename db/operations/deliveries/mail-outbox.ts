@@ -158,7 +158,7 @@ export const mailOutbox: Outbox<Mail> = {
     drop_after as "dropAfter", attempts`,
   locate: ({ id }) => ({ id, lane: id }),
   isCurrent: () => sql`state = 'waiting'`,
-  // What a mail was written from is forgotten, unless it may be sent again.
+  // The data of a mail is forgotten, unless it may be sent again.
   recordEnd: ({ state }) => sql`data = case ${state}::text when 'failed' then data else '{}' end`,
   jobKey: sql`'mail:' || m.id`,
   jobSpec: (runAt) => sendMailJobSpec({ id: sql`m.id`, template: sql`m.template`, runAt }),
@@ -202,5 +202,5 @@ export async function resumeMails(
   if (canSend) await resume(db, mailOutbox);
 }
 
-/** Why a mail is dropped that is of no use any more. */
+/** The reason for dropping a mail that is of no use any more. */
 export const tooLate = 'too_late';

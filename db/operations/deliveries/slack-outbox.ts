@@ -72,7 +72,7 @@ export type SlackMessage = {
   attempts: number;
 };
 
-/** Where a message stands: its `ts`, and that of the post in whose thread it is. */
+/** A message's place: its `ts`, and that of the post in whose thread it is. */
 export type SlackReceipt = { ts: string | null; threadTs: string | null };
 export type SlackOutcome = Outcome<SlackReceipt>;
 

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 export type AdminChange = { founderId: string; actor: Actor; now: Date };
 
-/** What every change of a founder's tasks and points locks first. */
+/** Every change of a founder's tasks and points locks these first. */
 export async function lockFounderTotals(
   trx: Transaction<Database>,
   founderId: string,

@@ -135,7 +135,9 @@ it('pauses and resumes once, however often and at once it is asked', async () =>
 });
 
 describe('while it is paused', () => {
-  /** What has come to the founder by itself by Monday, 15 June, and the evening after. */
+  /**
+   * The messages that came to the founder by themselves by Monday, 15 June, and the evening after.
+   */
   async function findSent() {
     const { db } = database();
     const teamId = 'T000000001';

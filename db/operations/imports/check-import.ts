@@ -94,7 +94,7 @@ function readRows(trx: Transaction<Database>, { importId, from, until }: RowRang
     .execute();
 }
 
-/** What was in the file so far. */
+/** The rows of the file so far. */
 type Seen = {
   /** The line in which an address was first. */
   lines: Map<string, number>;
@@ -104,7 +104,7 @@ type Seen = {
 
 type JudgedInFile = Judged & { teamNumber: number | null };
 
-/** What a row is beside those before it: the same person again, or one more of a startup's team. */
+/** Judges a row beside those before it: the same person again, or one more of a startup's team. */
 function judgeInFile(judged: Judged, { lines, teams }: Seen): JudgedInFile {
   const { stored, email, team: name } = judged;
   let { verdict } = judged;

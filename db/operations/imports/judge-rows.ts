@@ -21,7 +21,7 @@ export type Judged = {
   verdict: Verdict;
   /** As in the file, also where it is not valid. */
   email: string;
-  /** What keeps the rows of a startup together; null in files that have no teams. */
+  /** The key that keeps the rows of a startup together; null in files that have no teams. */
   team: string | null;
 };
 
@@ -56,7 +56,6 @@ export async function judgeRows(
   });
 }
 
-/** Whom a row is about. */
 function addressOf(row: ImportedRow): string {
   if (row.kind === 'startups') return row.values.founderEmail;
   return row.kind === 'investors' ? row.values.email : row.values.application.founderEmail;
@@ -75,7 +74,7 @@ type Facts = {
   startups: Set<string>;
 };
 
-/** What is there of the people and startups that these rows name. */
+/** The existing people and startups that these rows name. */
 async function findFacts(
   db: Kysely<Database>,
   { cohortId, rows }: { cohortId: string | null; rows: ImportedRow[] },

@@ -88,7 +88,7 @@ export function* inPieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
 
-/** What stands at 0x80 to 0x9f there. Node's decoder of that name reads Latin-1. */
+/** The characters at 0x80 to 0x9f there. Node's decoder of that name reads Latin-1. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decode(bytes: Buffer): string {

@@ -105,7 +105,7 @@ type TryRowInput = {
   context: MakeContext;
 };
 
-/** What the database refuses makes nothing, and the rows beside it go on. */
+/** A row that the database refuses makes nothing, and the rows beside it go on. */
 async function tryRow(
   trx: Transaction<Database>,
   { verdict, stored, context }: TryRowInput,

@@ -95,7 +95,7 @@ async function tryToRemove(trx: Transaction<Database>, input: RemoveInput): Prom
 
 const inUse = 'It’s in use: something else here belongs to it by now.';
 
-/** Why what a row made has to stay; null if nobody has done anything with it. */
+/** The reason why a row's results have to stay; null if nobody has done anything with them. */
 async function findUse(
   trx: Transaction<Database>,
   { row, cohortId }: RemoveInput,
@@ -253,7 +253,7 @@ export const usesOfInvestor = [
   'update_mutes.investor_id',
 ] as const satisfies readonly Reference[];
 
-/** Of what nobody has used: removed along with it. */
+/** Removes a row's results that nobody has used. */
 async function remove(
   trx: Transaction<Database>,
   { startupId, founderId, investorId, accountId }: MadeRow,

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { type ExportedName, exportedNames, exportedTable } from './exported-tables.ts';
 import { readTableFacts, type TableFacts } from './table-facts.ts';
 
-/** What does not tell one export from the next. */
+/** A fixed time, so that equal exports are equal files. */
 const fileTime = new Date('2000-01-01T00:00:00Z');
 
 /** Describes the zip for whoever reads it back. */

@@ -6,7 +6,7 @@ type ExportedTable = {
   columns: readonly string[];
   /** The others, and why. */
   leftOut?: Readonly<Record<string, string>>;
-  /** What stands in a column in place of what is not the staff's to read. */
+  /** Expressions for columns that the staff may not read. */
   instead?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Only these rows. */
   rows?: RawBuilder<unknown>;
@@ -172,7 +172,7 @@ const exportedTables = {
   },
   check_in_answers: {
     columns: words(`check_in_id version part answer said_by said_at`),
-    // What counts, and corrections of it; not what was tried before.
+    // Answers that count, and corrections of them; not earlier attempts.
     rows: sql`exists (select from check_ins c where c.id = check_in_id and c.done_at is not null
       and not exists (select from check_in_answers later
         where later.check_in_id = c.id and later.part = check_in_answers.part
@@ -205,7 +205,7 @@ const exportedTables = {
       created_at expires_at reminded_at decided_at reason followed_up requester_outcome
       requester_outcome_at recipient_outcome recipient_outcome_at recipient_investor_id
       requested_month month_slot`),
-    // What the two wrote to each other.
+    // Messages between the two of them stay private.
     instead: { note: sql`'Between the two of them'`, reason: sql`null` },
   },
   notification_preferences: {

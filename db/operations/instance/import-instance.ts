@@ -66,7 +66,7 @@ export async function startInstanceImport(
   });
 }
 
-/** Whether nobody and nothing of a program is here; the staff may be. */
+/** True if nobody and nothing of a program is here; the staff may be. */
 export async function isInstanceEmpty(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from startup_applications) and not exists (select from founders)
@@ -107,7 +107,7 @@ export async function importInstance(
     .execute();
 }
 
-/** What the admin can do something about; everything else is thrown on. */
+/** A text for failures that the admin can mend; everything else is thrown on. */
 function problemText(error: unknown): string {
   const { code, message, table } = error as { code?: unknown; message?: unknown; table?: unknown };
   if (error instanceof AppError) return error.issues?.[0]?.message ?? error.message;

@@ -183,7 +183,7 @@ describe('an empty instance', () => {
     const account = { accountId, email: boss };
     expect(await verifySecondFactor(db, { account, ...second })).toBe(true);
     expect(await findSecondFactor(db, account)).toMatchObject({ recoveryCodesLeft: 0 });
-    // What triggers keep is there, and counters go on behind the rows of the file.
+    // Rows kept by triggers are there, and counters go on behind the rows of the file.
     const active = 'select count(*)::int as count from founders where is_active';
     const figures = 'select sum(startups)::int as count from startup_figures';
     for (const query of [

@@ -11,7 +11,7 @@ export type TableFacts = {
   counters: string[];
 };
 
-/** What the database itself knows of the exported tables. */
+/** The database's own facts about the exported tables. */
 export async function readTableFacts(db: Kysely<Database>): Promise<Map<ExportedName, TableFacts>> {
   const { rows } = await sql<{ name: ExportedName } & TableFacts>`
     select c.relname as name,

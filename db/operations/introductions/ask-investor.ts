@@ -120,7 +120,7 @@ async function takeMonthSlot(
 
 type OpenToFoundersInput = { investorId: string; isOpen: boolean; now: Date };
 
-/** Whether founders with premium may ask an investor. Requests that wait already stay. */
+/** Lets founders with premium ask an investor, or not. Requests that wait already stay. */
 export async function setOpenToFounders(
   db: Kysely<Database>,
   { investorId, isOpen, now }: OpenToFoundersInput,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await forget();
 });
 
-/** What was told before is not looked at again. */
+/** Earlier messages are not looked at again. */
 async function forget() {
   const { db } = database();
   for (const table of ['mails', 'cohort_notifications', 'webhook_deliveries'] as const) {

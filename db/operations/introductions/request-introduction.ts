@@ -201,8 +201,8 @@ async function assertMayRequest(
 }
 
 /**
- * Whether a request between the two was accepted, whoever of them made it; also by a teammate of the
- * one who is asked, who is still there.
+ * True if a request between the two was accepted, whoever of them made it; also by a teammate of
+ * the recipient, who is still there.
  */
 async function isIntroduced(
   trx: Transaction<Database>,

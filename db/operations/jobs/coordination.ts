@@ -127,7 +127,7 @@ type SweepTiming = {
   staleMs?: number;
   /** Suspected for so long it is dead. */
   suspectedMs?: number;
-  /** How long a worker that nobody registered may keep a job. */
+  /** A worker that nobody registered may keep a job for this long. */
   unregisteredMs?: number;
 };
 

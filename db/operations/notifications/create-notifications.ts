@@ -8,7 +8,7 @@ type NotificationsInput = {
   to: { founderId: string } | { cohortId: string | null; butStartupId?: string };
   from: { id: string; name: Value; startupName: Value };
   events: NotificationEvent[];
-  /** What it is about, if anything: the notification goes when that goes. */
+  /** The notification's subject, if any: it goes when that goes. */
   subject: { column: SubjectColumn; id: string } | null;
   now: Date;
 };

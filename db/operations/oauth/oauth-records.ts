@@ -10,7 +10,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the OAuth library asks of a store, for one kind of its records. */
+/** The OAuth library's store for one kind of its records. */
 export type OAuthStore = {
   save(id: string, payload: Json, seconds: number | undefined): Promise<void>;
   find(id: string): Promise<(Json & { consumed?: number }) | undefined>;
@@ -114,7 +114,7 @@ export async function recordConnectedApp(
 type DisconnectInput = {
   actor: Actor;
   appId: string;
-  /** Whose it must be; `anybody` is for admins, and its owner is told. */
+  /** The required owner; `anybody` is for admins, and its owner is told. */
   owner: 'actor' | 'anybody';
   sealer: Sealer;
   now: Date;
@@ -175,7 +175,7 @@ export async function touchConnectedApp(
   `.execute(db);
 }
 
-/** What has expired, and clients that registered a month ago and that nobody uses. */
+/** Deletes expired records, and clients that registered a month ago and that nobody uses. */
 export async function pruneOAuthRecords(
   db: Kysely<Database>,
   { now }: { now: Date },

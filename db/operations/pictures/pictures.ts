@@ -118,7 +118,6 @@ export async function queueUntriedPictures(db: Kysely<Database>): Promise<void> 
 
 type FetchedPicture = {
   founderId: string;
-  /** Where it came from. */
   address: string;
   /** Null if there was no picture. */
   picture: EncodedPicture | null;

@@ -11,7 +11,7 @@ type NotifyInput = {
 
 /** The first of several waits this long for the others. */
 const bundleMs = 5 * 60_000;
-/** What waited longer, for a pause or for a connection to Slack, stays in the bell. */
+/** News that waited longer, for a pause or for a connection to Slack, stays in the bell. */
 const maxWaitMs = 3 * 24 * 60 * 60_000;
 
 /**
@@ -38,7 +38,7 @@ export function notifyOfHandedTasks(db: Kysely<Database>, input: NotifyInput): P
   return queueBundle(db, 'task_handed', pendingHandedTasks(input), input);
 }
 
-/** What founders have not been told of yet. */
+/** News that founders have not received yet. */
 type Pending = {
   /** Selects `founder_id` and `at`, and locks the rows: a run at the same time skips them. */
   locked: RawBuilder<unknown>;

@@ -127,7 +127,7 @@ async function claimSlots(
   return new Set(rows.map((row) => row.founderId));
 }
 
-/** Why they got no slot; nothing for those who may try again. */
+/** The reasons why they got no slot; nothing for those who may try again. */
 async function findRefusals(
   trx: Transaction<Database>,
   kind: DirectMessageKind,

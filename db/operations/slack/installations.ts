@@ -90,7 +90,7 @@ export async function deleteInstallation(
       .returning('team_id')
       .executeTakeFirst();
     if (!deleted) return false;
-    // What the admins' page shows of the bot is out of date now.
+    // The admins' page about the bot is out of date now.
     await queueSlackCheck(trx, { teamId });
     return true;
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
 
-/** For how long after a list was shown the numbers that a founder types belong to it. */
+/** Numbers that a founder types belong to a list for this long after it was shown. */
 export const shownListMs = 10 * 60 * 1000;
 
 export type ShownList = { taskIds: string[]; shown: number };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
 
-/** For how long a command waits for its sender to connect. */
+/** A command waits this long for its sender to connect. */
 const keptMs = 60 * 60 * 1000;
 
 type SlackUser = { teamId: string; userId: string };

@@ -24,7 +24,7 @@ export async function queueMondayMessages(
       const monday = digestMonday(now, timeZone, mondayHour);
       if (!monday || (await wasNotified(db, { cohortId, monday: monday.today }))) continue;
       const cockpit = await listCockpit(db, { cohortId, accountId: null, now });
-      // Until its first check-in there is nothing that could have been missed.
+      // Nothing can be missed before the first check-in.
       if (cockpit.week === null || !mondayMessage(cockpit)) continue;
       queued += await queueForCohort(db, { cohortId, monday: monday.today, timeZone, teamId, now });
     } catch (error) {

@@ -32,9 +32,9 @@ export async function changeStaffRole(
       details: { from: member.role, to: role },
       now,
     });
-    // Who is only invited reads it in the invitation.
+    // Invited people read it in the invitation.
     if (!member.hasJoined) return;
-    // What was opened with the old role ends with it: access tokens, sessions and links.
+    // Access that was opened with the old role ends with it: access tokens, sessions and links.
     await endFormerAccess(trx, { accountId, keepToken: null, now });
     await notifyOfNewRole(trx, { accountId, email: member.email, role, now });
   });
@@ -101,8 +101,8 @@ export async function endStaffAccess(
 }
 
 /**
- * Whether all of the staff need a second step before they do anything else. Who asks for it has one:
- * they would be shut out themselves.
+ * Requires a second step of all staff before they do anything else, or not. The actor must have
+ * one: they would be shut out themselves.
  */
 export async function setSecondStepNeeded(
   db: Kysely<Database>,
@@ -128,8 +128,8 @@ export async function setSecondStepNeeded(
 }
 
 /**
- * Whether staff may sign in by password beside their provider. Who switches passwords off has signed
- * in without one: they would be shut out themselves.
+ * Lets staff sign in by password beside their provider, or not. The actor must have signed in
+ * without one: they would be shut out themselves.
  */
 export async function setPasswordsOff(
   db: Kysely<Database>,

@@ -92,7 +92,7 @@ describe('telling the cohort', () => {
     await announce();
     expect(await streakPosts()).toHaveLength(1);
     expect(await bellOfPeer()).toEqual(['reached a 7-day streak']);
-    // What was told needs no card.
+    // A streak that was announced needs no card.
     expect(await pending(7)).toBeNull();
   });
 

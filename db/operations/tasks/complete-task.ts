@@ -70,7 +70,7 @@ export async function completeTask(
   });
 }
 
-/** What lapsed last night can still be added as done yesterday. */
+/** Tasks that lapsed last night can still be added as done yesterday. */
 function assertNotLapsed(
   task: LockedTask,
   { now, doneYesterday }: { now: Date; doneYesterday: boolean },
@@ -121,7 +121,7 @@ function milestoneOf(
   return { days, runStartedOn: bonus.run_started_on, points: bonus.points };
 }
 
-/** Why a pledge on time earned no bonus. */
+/** The reason why a pledge on time earned no bonus. */
 function pledgeNote(pledge: CompletionPlan['pledge']): string | null {
   return pledge === 'done' ? pledgeTooYoungText : null;
 }
@@ -207,7 +207,7 @@ async function viewActiveCompletion(
   };
 }
 
-/** What a completion will change, before anything is written. */
+/** The changes of a completion, before anything is written. */
 type CompletionPlan = {
   localDate: CalendarDate;
   earnings: EarningRow[];
@@ -327,7 +327,7 @@ const earningLabels: Record<LedgerKind, string> = {
   peer_help: 'Helped a peer',
 };
 
-/** Why points were earned, as shown to founders, such as `7-day streak`. */
+/** The reason for points, as shown to founders, such as `7-day streak`. */
 function earningLabel(row: { kind: LedgerKind; streak_days?: number | null }): string {
   return row.streak_days ? `${row.streak_days}-day streak` : earningLabels[row.kind];
 }

@@ -110,7 +110,7 @@ export async function insertTask(
   return created.id;
 }
 
-/** Under the lock of the board, so that the same pledge sent twice at once is found, too. */
+/** Holds the lock of the board, so that the same pledge sent twice at once is found, too. */
 async function findSamePledge(
   trx: Transaction<Database>,
   { founderId, task }: Pick<CreateTaskInput, 'founderId' | 'task'>,

@@ -182,7 +182,7 @@ type MissingTasks = {
 };
 
 type TaskInsertion = MissingTasks & {
-  /** Whether to skip tasks that a concurrent run inserts, instead of failing. */
+  /** Skips tasks that a concurrent run inserts, instead of failing. */
   skipConflicts: boolean;
 };
 

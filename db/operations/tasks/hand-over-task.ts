@@ -57,7 +57,7 @@ async function moveToTeammate(
     .where('id', '=', taskId)
     .execute();
   await assertRoom(trx, teammateId);
-  // What the coach asked about it was asked of who had it.
+  // The coach's question about it belonged to the former holder.
   await trx.deleteFrom('coach_openings').where('task_id', '=', taskId).execute();
   await createNotifications(trx, {
     to: { founderId: teammateId },
@@ -154,7 +154,7 @@ export async function takeBackTask(db: Kysely<Database>, input: TakeBackInput): 
 
 type OfFounder = { founderId: string; taskId: string };
 
-/** What this founder handed over and its holder has left as it was. */
+/** A task that this founder handed over and its holder has left as it was. */
 async function findHandedTask(trx: Transaction<Database>, { founderId, taskId }: OfFounder) {
   return trx
     .selectFrom('tasks')

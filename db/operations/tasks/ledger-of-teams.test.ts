@@ -143,7 +143,7 @@ async function runTeam(commands: Command[]): Promise<void> {
       seen.returned += 1;
       return;
     }
-    // Who has left is signed out.
+    // People who have left are signed out.
     if (!active.includes(founderId)) return;
     switch (step.do) {
       case 'leave':
@@ -199,7 +199,7 @@ async function runTeam(commands: Command[]): Promise<void> {
       await run(step);
     } catch (error) {
       if (!(error instanceof AppError) || !expectedRefusals.includes(error.code)) throw error;
-      // What a refused step left behind is still there after the next one.
+      // Traces of a refused step are still there after the next one.
       continue;
     }
     if (step.do !== 'wait') await check();
@@ -231,7 +231,7 @@ async function expectBoard(at: { team: string[]; cohortId: string; now: Date }):
   return rows.map(({ id }) => id);
 }
 
-/** What no sequence may lead to, read in the simplest way. */
+/** The rules that no sequence may break, read in the simplest way. */
 async function findBrokenRules(team: string[]): Promise<string[]> {
   const { rows } = await database().pool.query(
     `select 'a pledge is open on a task of another: ' || p.task_id as wrong

@@ -156,7 +156,7 @@ async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Pr
       await run(command);
     } catch (error) {
       if (!(error instanceof AppError) || !expectedRefusals.includes(error.code)) throw error;
-      // What a refused command left behind is still there after the next one.
+      // Traces of a refused command are still there after the next one.
       continue;
     }
     if (command.do === 'wait' || command.do === 'add') continue;
@@ -175,7 +175,7 @@ async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Pr
 
 type RulesInput = { now: Date; timeZone: string; wasSwept: boolean };
 
-/** What no sequence of commands may lead to, read in the simplest way. */
+/** The rules that no sequence of commands may break, read in the simplest way. */
 async function findBrokenRules(founderId: string, { now, timeZone, wasSwept }: RulesInput) {
   const { db, pool } = database();
   const { rows } = await pool.query(

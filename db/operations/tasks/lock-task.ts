@@ -87,10 +87,10 @@ export async function lockTask(
   return task;
 }
 
-/** What `taken_up` becomes with every change of a task by its holder. */
+/** The value of `taken_up` after every change of a task by its holder. */
 export const isHandedOver = sql<boolean>`handed_at is not null`;
 
-/** What the rules of lapsing read. */
+/** The facts that the rules of lapsing read. */
 export function lapseFacts(
   task: Pick<
     LockedTask,

@@ -133,7 +133,10 @@ export async function recordCompletion(
     )`.execute(trx);
 }
 
-/** Where it is posted. Nobody is told of a task that is just for its founder, nor of its streak. */
+/**
+ * The channel of its post. Nobody is told of a task that is just for its founder, nor of its
+ * streak.
+ */
 function channelOf(task: LockedTask): string | null {
   return task.is_private ? null : task.slack_team_id && task.slack_channel_id;
 }
@@ -160,7 +163,7 @@ function completionNotifications({ task, earned, streak, reachedDays, countedAt 
   return events;
 }
 
-/** What other programs are told: nothing of a task that is just for its founder. */
+/** Webhook events of a completion: nothing of a task that is just for its founder. */
 function webhookEvents(completion: Completion): WebhookEvent[] {
   const { task, founderId, completionId, earned, streak, pledge } = completion;
   if (task.is_private) return [];

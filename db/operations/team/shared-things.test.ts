@@ -30,7 +30,7 @@ beforeEach(async () => {
   bo = await newTeammate(db, ada, { name: 'Bo' });
 });
 
-/** Who was first, and how the other was refused. */
+/** The winner of a race, and the refusal of the other. */
 function raceOf(results: PromiseSettledResult<unknown>[]) {
   const [winner, other] = results[0]?.status === 'fulfilled' ? [ada, bo] : [bo, ada];
   const refused = results.filter((each) => each.status === 'rejected');

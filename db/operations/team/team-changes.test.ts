@@ -34,7 +34,7 @@ async function member(make: (slackUserId: string) => Promise<TestFounder>): Prom
   return { ...founder, slackUserId };
 }
 
-/** What somebody was told: in the bell, by email, in Slack. */
+/** The messages that somebody received: in the bell, by email, in Slack. */
 async function notified({ id, email, slackUserId }: Member): Promise<string[]> {
   const { db } = database();
   const { items } = await findInbox(db, id);

@@ -228,9 +228,9 @@ export async function refuseOthersFounder(
 type NotifyTeammatesInput = {
   team: LockedTeam;
   kind: TeamChange['kind'];
-  /** Whom it is about, with their name of now. */
+  /** The subject of the news, with their name of now. */
   about: Pick<Member, 'id' | 'name'>;
-  /** Who did it, and knows; null for staff. */
+  /** The actor, who knows already; null for staff. */
   actorId: string | null;
   now: Date;
 };

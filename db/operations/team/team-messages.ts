@@ -37,7 +37,7 @@ export async function queueTeamMessages(
   return [...results.values()].filter((result) => result === 'queued').length;
 }
 
-/** What waited for the end of quiet hours, a pause, or a new day. */
+/** Retries messages that waited for the end of quiet hours, a pause, or a new day. */
 export function retryTeamMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<number> {
   return db.transaction().execute((trx) => queueTeamMessages(trx, { now }));
 }

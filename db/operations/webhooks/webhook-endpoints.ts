@@ -65,7 +65,7 @@ export async function changeWebhookEndpoint(
   });
 }
 
-/** What waited when it was switched off is sent when it is switched on. */
+/** Deliveries that waited when it was switched off are sent when it is switched on. */
 export async function switchWebhookEndpoint(
   db: Kysely<Database>,
   { endpointId, isOn, actor, now }: EndpointChange & { isOn: boolean },
@@ -199,7 +199,7 @@ async function lockEndpoint(trx: Transaction<Database>, { endpointId }: { endpoi
 
 type ChangeRecord = EndpointChange & { action: string; url: string };
 
-/** Under the host alone: an address may have a token in its path. */
+/** Audited under the host alone: an address may have a token in its path. */
 async function recordChange(
   trx: Transaction<Database>,
   { action, endpointId, url, actor, now }: ChangeRecord,

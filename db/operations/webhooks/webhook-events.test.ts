@@ -54,7 +54,7 @@ beforeEach(async () => {
   adaInEvents = { id: ada.id, name: 'Ada', startup };
 });
 
-/** What the endpoint is told, in order; each as its schema says. */
+/** The endpoint's events, in order; each as its schema says. */
 async function publishedEvents(): Promise<[string, object][]> {
   const rows = await database()
     .db.selectFrom('webhook_deliveries')

@@ -204,7 +204,7 @@ function sortKey({ sort }: Pick<ApplicationOrder, 'sort'>): RawBuilder<unknown> 
   return sortKeys[sort];
 }
 
-/** Whether a row of `a` is there for the viewer, and is what the list is filtered by. */
+/** True if a row of `a` is there for the viewer and matches the filter. */
 function matchesFilter({ search, status, reviewer, viewer }: Listed): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [isInReach(viewer)];
   if (status) conditions.push(sql`a.review_status = ${status}`);

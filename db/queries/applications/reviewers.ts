@@ -3,28 +3,25 @@ import type { ReviewerLoad, Shares } from '#shared/api/review.ts';
 import { type SharedApplication, shareOut } from '#shared/domain/review-shares.ts';
 import type { Database } from '../../schema.ts';
 
-/** Whether a row `r` of ratings has a score for every criterion, as `isRatingComplete` has it. */
+/** True if a row `r` of ratings has a score for every criterion, as `isRatingComplete` has it. */
 export const hasAllScores = sql<boolean>`num_nonnulls(r.team, r.problem, r.traction, r.fit) = 4`;
 
-/** Whether a row of `a` is waiting for a decision. */
 export const isOpen = sql<boolean>`a.review_status in ('pending', 'under_review')`;
 
-/** Who asks: those who only review see what is assigned to them. */
+/** The viewer: those who only review see their assigned applications only. */
 export type ReviewViewer = { accountId: string; isReviewer: boolean };
 
-/** Whether a row of `a` is assigned to this account. */
 export function isAssignedTo(accountId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from application_reviewers mine
     where mine.application_id = a.id and mine.account_id = ${accountId})`;
 }
 
-/** Whether a row of `a` is there for the viewer. */
 export function isInReach({ accountId, isReviewer }: ReviewViewer): RawBuilder<boolean> {
   return isReviewer ? isAssignedTo(accountId) : sql<boolean>`true`;
 }
 
-/** Who reviews a row of `a`, as JSON. Those who only review hear of nobody but themselves. */
+/** The reviewers of a row of `a`, as JSON. Those who only review hear of nobody but themselves. */
 export function reviewersOf({ accountId, isReviewer }: ReviewViewer) {
   return sql<{ accountId: string; email: string; hasRated: boolean }[]>`(
     select coalesce(json_agg(json_build_object('accountId', s.account_id, 'email', u.email,
@@ -64,7 +61,6 @@ export async function listOpenApplications(db: Kysely<Database>): Promise<Shared
   return rows;
 }
 
-/** What sharing out would do now. */
 export async function findShares(
   db: Kysely<Database>,
   { perApplication }: { perApplication: number },

@@ -14,7 +14,9 @@ const maxCompletedTasks = 20;
 
 type FindCoachFactsInput = { founderId: string; now: Date };
 
-/** What the coach learns about a founder: only from their own rows and what their startup shares. */
+/**
+ * The coach's facts about a founder: only from their own rows and those that their startup shares.
+ */
 export async function findCoachFacts(
   db: Kysely<Database>,
   { founderId, now }: FindCoachFactsInput,

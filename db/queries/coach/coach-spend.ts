@@ -3,7 +3,7 @@ import type { CoachSpend, FeedbackCounts } from '#shared/api/coach.ts';
 import { feedbackReasons } from '#shared/domain/coach-feedback.ts';
 import type { Database } from '../../schema.ts';
 
-/** Which of these models the provider refuses at the moment, and why. */
+/** The models among these that the provider refuses at the moment, with the reason. */
 export async function listModelProblems(
   db: Kysely<Database>,
   models: string[],
@@ -20,7 +20,7 @@ export async function listModelProblems(
 
 const maxDays = 30;
 
-/** What the coach cost per day, how its answers were rated, and what of proposals was left out. */
+/** The coach's cost per day, the ratings of its answers, and the proposals that were left out. */
 export async function findCoachSpend(
   db: Kysely<Database>,
   now: Date,
@@ -62,7 +62,7 @@ type FeedbackRow = {
   recent: number;
 };
 
-/** How often each thumb and each reason was given: never by whom, nor for what. */
+/** The number of each thumb and each reason: never by whom, nor for what. */
 async function countFeedback(db: Kysely<Database>, now: Date): Promise<CoachSpend['feedback']> {
   const since = new Date(now.getTime() - maxDays * 24 * 60 * 60 * 1000);
   const rows: FeedbackRow[] = await db

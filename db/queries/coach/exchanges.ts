@@ -164,7 +164,7 @@ export async function findConversation(
   return { ...page, allowance };
 }
 
-/** How many questions a founder has today, more with premium, and how many of them are left. */
+/** The number of a founder's questions today, more with premium, and the rest of it. */
 export async function findCoachAllowance(
   db: Kysely<Database>,
   { founder, dailyLimit, now }: FindConversationInput,

@@ -5,7 +5,7 @@ import { isCryForHelp } from '#shared/domain/crisis.ts';
 import type { Database } from '../../schema.ts';
 import { maxRecentExchanges, summarizedTogether } from './exchanges.ts';
 
-/** What the founder had the coach remember, oldest first. */
+/** The founder's confirmed notes, oldest first. */
 export async function listNotes(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -47,8 +47,8 @@ export type DueSummary = {
 };
 
 /**
- * What a new summary is to be written from; null while too little is missing. Neither what was
- * refused nor a cry for help is part of it.
+ * The exchanges for a new summary; null while too little is missing. Neither refused questions nor
+ * a cry for help are part of it.
  */
 export async function findDueSummary(
   db: Kysely<Database>,

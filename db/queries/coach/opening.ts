@@ -8,7 +8,7 @@ import { listTasksById } from '../tasks.ts';
 
 type FindOpeningInput = { founderId: string; now: Date };
 
-/** What the coach opens with, by the rule; null below a cry for help. */
+/** The coach's opening by the rule; null below a cry for help. */
 export async function findOpening(
   db: Kysely<Database>,
   { founderId, now }: FindOpeningInput,

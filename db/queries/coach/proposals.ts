@@ -88,7 +88,7 @@ function obstacleOf(proposal: CoachProposal, task: ProposalRow['task']): Proposa
 
 const waitingWindowMs = 3 * 24 * 60 * 60 * 1000;
 
-/** What the coach proposed in the last days and the founder has not decided on, the latest first. */
+/** The coach's proposals of the last days that the founder has not decided on, the latest first. */
 export async function listWaitingProposals(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },

@@ -18,7 +18,7 @@ import type { Database } from '../../schema.ts';
 
 type ListCockpitInput = {
   cohortId: string;
-  /** Whose startups are theirs to look after; null for nobody of the staff. */
+  /** The staff member whose startups are listed; null for all. */
   accountId: string | null;
   now: Date;
 };
@@ -110,7 +110,7 @@ type StartupRow = {
   dismissals: { risk: RiskKind; until: CalendarDate; reason: string; by: string | null }[] | null;
   noteCount: number;
   newestNote: string | null;
-  /** When its last check-in was written on. */
+  /** The last day on which somebody wrote on a check-in. */
   saidOn: CalendarDate | null;
   /** The week of the first check-in of anybody. */
   firstEver: CalendarDate | null;
@@ -215,7 +215,7 @@ type CockpitSpanInput = {
   at: Date;
 };
 
-/** What was said of a week; a draft is nothing yet. */
+/** A week's answers; a draft is nothing yet. */
 type Said = {
   week: CalendarDate;
   state: 'done' | 'away';
@@ -253,7 +253,7 @@ type FigureRow = {
 
 const noFigures = { kept: 0, decided: 0, activeDays: 0, open: 0, accepted: 0 };
 
-/** What a startup's founders did, those who are not there any more left out. */
+/** Figures of a startup's founders, without those who have left. */
 async function listFigures(
   db: Kysely<Database>,
   { which, day, at }: CockpitSpanInput,
@@ -338,7 +338,7 @@ type RowInput = {
   figures: Omit<FigureRow, 'startupId'>;
 };
 
-/** What all startups of a cohort have in common. */
+/** Facts that all startups of a cohort share. */
 type Shared = {
   startsOn: CalendarDate;
   hasEnded: boolean;

@@ -112,7 +112,7 @@ export async function findApplicationWindow(
   };
 }
 
-/** How many addresses are told when applications open. */
+/** The number of addresses that are told when applications open. */
 export async function countAlerts(db: Kysely<Database>): Promise<number> {
   const { waiting } = await db
     .selectFrom('application_alerts')
@@ -123,7 +123,9 @@ export async function countAlerts(db: Kysely<Database>): Promise<number> {
   return waiting;
 }
 
-/** Whether the address of an alert still gets mails of this kind; null if there is no such alert. */
+/**
+ * True if the address of an alert still gets mails of this kind; null if there is no such alert.
+ */
 export async function findAlert(
   db: Kysely<Database>,
   { alertId }: { alertId: string },

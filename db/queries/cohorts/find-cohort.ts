@@ -160,7 +160,7 @@ type CheckInCohort = {
 };
 
 /**
- * When a cohort gets its next weekly digest: in its channel at the hour of most of its founders,
+ * The time of a cohort's next weekly digest: in its channel at the hour of most of its founders,
  * or, without a channel, by e-mail at the founder's own hour.
  */
 async function findNextCheckIn(

@@ -145,7 +145,7 @@ async function listKpiValues(db: Kysely<Database>, cohortId: string): Promise<Kp
   return rows;
 }
 
-/** What counts as growth of a cohort: in percent, and towards the good way. */
+/** A cohort's growth: in percent, and towards the good way. */
 function goodGrowth(from: KpiValue, to: KpiValue): number | null {
   const growth = to.unit === 'percent' ? null : kpiGrowth(from.value, to.value, to.unit);
   return growth !== null && to.goodWay === 'down' ? -growth : growth;

@@ -18,7 +18,7 @@ const most = { days: 366, messages: 50 };
 type FindStartupDetailsInput = { startupId: string; accountId: string; now: Date };
 
 /**
- * What the staff read about a startup beside its row in the cockpit, each founder's morale included.
+ * The staff's view of a startup beside its row in the cockpit, each founder's morale included.
  * Throws `startup_not_found`.
  */
 export async function findStartupDetails(

@@ -246,7 +246,6 @@ export async function findInvestorSettings(
   };
 }
 
-/** What an investor looks for. */
 export async function findInvestorPreferences(
   db: Kysely<Database>,
   { investorId }: { investorId: string },

@@ -22,7 +22,7 @@ export async function listOpenInvestors(
   return { investors: rows, allowance: await findInvestorAllowance(db, input) };
 }
 
-/** How many investors a founder may still ask in this calendar month of theirs. */
+/** The number of investors whom a founder may still ask in this calendar month of theirs. */
 export async function findInvestorAllowance(
   db: Kysely<Database>,
   { founder: { id, timeZone }, now }: Input,

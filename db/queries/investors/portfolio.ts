@@ -112,14 +112,16 @@ async function findMomentum(
 
 const { founderName, founderAvatar, startupLogo, websiteUrl: _, ...teaserFields } = startupFields;
 
-/** What every investor sees of `startup_applications as a`: nothing that leads to the founder. */
+/**
+ * Every investor sees these fields of `startup_applications as a`: nothing that leads to the
+ * founder.
+ */
 const teaserCard: CardFields<TeaserCard> = {
   ...teaserFields,
   fundingRaised: sql`a.funding_raised`,
   monthlyRevenue: sql`a.monthly_revenue`,
 };
 
-/** What an approved investor sees. */
 function openedCard(now: Date): CardFields<OpenedCard> {
   return {
     ...teaserCard,

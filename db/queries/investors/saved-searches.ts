@@ -49,7 +49,7 @@ export type NewSearchMatches = {
   isMailed: boolean;
   searches: (SearchCriteria & {
     startups: { founderId: string; startupName: string; stage: Stage; industry: string }[];
-    /** How many there are beyond those shown. */
+    /** The number of matches beyond those shown. */
     more: number;
   })[];
 };

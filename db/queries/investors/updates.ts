@@ -58,7 +58,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
 
-/** What happened since then that investors may want to know; no task that is just for the founder. */
+/** Events since then that investors may want to know; no task that is just for the founder. */
 async function findUpdateFacts(
   db: Kysely<Database>,
   { founderId, since, now }: FindUpdateFactsInput,
@@ -100,7 +100,7 @@ async function findUpdateFacts(
 const kpiWeeks = 5;
 const maxGoals = 5;
 
-/** What the check-ins of a founder's startup said since then; no draft. */
+/** Numbers of the startup's check-ins since then; no draft. */
 async function findNumbers(
   db: Kysely<Database>,
   { founderId, since, now }: FindUpdateFactsInput,
@@ -224,7 +224,7 @@ export function receivesUpdates(startupId: string | RawBuilder<string>): RawBuil
       select from update_mutes m where m.investor_id = i.id and m.startup_id = ${startupId}))`;
 }
 
-/** Whether one of these founders and `investors as i` were introduced, whichever of them asked. */
+/** True if one of these founders and `investors as i` were introduced, whichever of them asked. */
 function isIntroduced(founders: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from introductions x where x.state = 'accepted'

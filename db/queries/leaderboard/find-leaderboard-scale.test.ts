@@ -194,6 +194,6 @@ it('counts the community of all time in the order of its index, without sorting 
   const plan = await planOf(countByPoints({ since: null, pageSize: 50 }));
   const scan = 'Index Only Scan Backward using founder_totals_board';
   expect(plan).toContain(scan);
-  // What stands above a scan in a plan is done with its rows.
+  // Nodes above a scan in a plan are done with its rows.
   expect(plan.slice(0, plan.indexOf(scan))).not.toContain('Sort');
 });

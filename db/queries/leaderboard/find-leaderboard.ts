@@ -191,7 +191,7 @@ async function findCommunityBoard(
   };
 }
 
-/** What everybody sees of the community: counts for ranks and pages, names only at the top. */
+/** Everybody's view of the community: counts for ranks and pages, names only at the top. */
 type CommunityCount = {
   /** Founders who share a number of points, most points first. */
   ties: { points: number; founders: number; ahead: number }[];
@@ -273,13 +273,12 @@ async function readLaterPage(
   return founders.map((founder) => ({ ...founder, rank: countAhead(ties, founder.points) + 1 }));
 }
 
-/** How many founders have more points. */
 function countAhead(ties: CommunityCount['ties'], points: number): number {
   const last = ties[countFirst(ties, (tie) => tie.points > points) - 1];
   return last ? last.ahead + last.founders : 0;
 }
 
-/** How many of a list meet a condition that only the first ones meet, by binary search. */
+/** The number of items that meet a condition that only the first ones meet, by binary search. */
 function countFirst<Item>(list: readonly Item[], meets: (item: Item) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -423,8 +422,9 @@ type CountByPointsRow = {
 };
 
 /**
- * How many of the community have how many points, who is first on each page, who is at the top, and
- * who has most completed tasks. The week is added up once; all time is read in index order.
+ * The community's number of founders at each number of points, the first founder of each page, the
+ * top, and the founder with most completed tasks. The week is added up once; all time is read in
+ * index order.
  */
 export function countByPoints({
   since,

@@ -25,8 +25,8 @@ const batchSize = 200;
 type Input = { cohortId: string | null; now: Date };
 
 /**
- * Who has the longest current streak, each in their own time zone. The database skips streaks that
- * have certainly ended; `currentStreak` decides about the rest.
+ * The founder with the longest current streak, each in their own time zone. The database skips
+ * streaks that have certainly ended; `currentStreak` decides about the rest.
  */
 export async function findLongestStreaks(
   db: Kysely<Database>,

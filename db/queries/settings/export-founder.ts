@@ -119,7 +119,7 @@ async function exportProfile(
 
 type ExportHistoryInput = { founderId: string; limit: number };
 
-/** What a founder did and earned, newest first. */
+/** A founder's tasks, completions, points and pledges, newest first. */
 async function exportHistory(
   trx: Transaction<Database>,
   { founderId, limit }: ExportHistoryInput,
@@ -204,9 +204,7 @@ async function exportHistory(
 
 type ExportCommunicationsInput = { founderId: string; limit: number };
 
-/**
- * What founders said to one another, and the notifications of this one; others appear by name only.
- */
+/** Messages between founders, and the notifications of this one; others appear by name only. */
 async function exportCommunications(
   trx: Transaction<Database>,
   { founderId, limit }: ExportCommunicationsInput,
@@ -291,10 +289,7 @@ function withIsoDates<Row extends { given_at: Date; undone_at: Date | null }>({
 
 type ExportAdviceInput = { founderId: string; limit: number };
 
-/**
- * What the product suggested to a founder: the proposals of the last website analysis, and the
- * weekly briefs.
- */
+/** Suggestions to a founder: the proposals of the last website analysis, and the weekly briefs. */
 async function exportAdvice(
   trx: Transaction<Database>,
   { founderId, limit }: ExportAdviceInput,
@@ -410,7 +405,6 @@ async function exportCheckIns(
   };
 }
 
-/** What the coach remembers of the founder. */
 async function exportMemory(
   trx: Transaction<Database>,
   { founderId, limit }: ExportAdviceInput,
@@ -478,7 +472,7 @@ async function exportMessages(
 type ExportInterestInput = { founderId: string; limit: number };
 
 /**
- * Who opened a founder's deck and website, and the updates that the founder sent to investors,
+ * Openings of a founder's deck and website, and the updates that the founder sent to investors,
  * newest first.
  */
 async function exportInterest(

@@ -61,7 +61,7 @@ type PortfolioLists = Pick<
   'savedStartups' | 'savedSearches' | 'opens' | 'stoppedUpdates'
 >;
 
-/** What an investor saved and opened, newest first. Startups that have left have no name. */
+/** An investor's saved and opened startups, newest first. Startups that have left have no name. */
 async function exportPortfolio(
   trx: Transaction<Database>,
   { investorId, limit }: ExportPortfolioInput,

@@ -20,11 +20,11 @@ export type CompletionSummary = {
   points: number;
   /** The founder's streak including this completion. */
   streak: number;
-  /** Who cheers, in the order in which they began. */
+  /** The people who cheer, in the order in which they began. */
   cheeredBy: string[];
 };
 
-/** What the cohort sees of a completion at the moment; null if it was undone. */
+/** The cohort's view of a completion at the moment; null if it was undone. */
 export async function findCompletionSummary(
   db: Kysely<Database>,
   { completionId }: { completionId: string },
@@ -115,7 +115,7 @@ export type MilestoneSummary = {
   reachedOn: string;
 };
 
-/** What the cohort sees of a milestone; null if it was taken back. */
+/** The cohort's view of a milestone; null if it was taken back. */
 export async function findMilestoneSummary(
   db: Kysely<Database>,
   { milestoneId }: { milestoneId: string },
@@ -143,7 +143,7 @@ type PostedMessage = {
   threadTs: string | null;
 };
 
-/** Where a subject was posted; null if it never was. */
+/** The place of a subject's post; null if there never was one. */
 export async function findPostedMessage<Kind extends SlackMessageKind>(
   db: Kysely<Database>,
   { kind, subject }: { kind: Kind; subject: SlackSubject[Kind] },

@@ -25,7 +25,7 @@ export async function findCohortByChannel(
 
 type IsCohortChannelInput = { cohortId: string; teamId: string; channelId: string };
 
-/** Whether a channel is the cohort's own: only there do all readers belong to the cohort. */
+/** True for a cohort's own channel: only there do all readers belong to the cohort. */
 export async function isCohortChannel(
   db: Kysely<Database>,
   { cohortId, teamId, channelId }: IsCohortChannelInput,

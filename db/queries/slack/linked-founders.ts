@@ -17,7 +17,7 @@ export type SlackAccount = {
   /** The channel of the founder's cohort, if it is in the same workspace. */
   channelId: string | null;
   channelName: string | null;
-  /** Whether they left it: they are not invited again until they ask. */
+  /** They left it: they are not invited again until they ask. */
   hasLeftChannel: boolean;
   /** False if it is closed to the bot, which does not come back by itself. */
   botMayInvite: boolean;
@@ -108,7 +108,6 @@ export async function findSlackLink(
   };
 }
 
-/** Whether an accepted founder has not connected Slack yet. */
 export async function isSlackUnlinked(
   db: Kysely<Database>,
   { founderId }: { founderId: string },
@@ -140,7 +139,7 @@ export async function listInvitedSlackUsers(
   return rows.map(({ userId }) => userId);
 }
 
-/** How many founders are accepted, and how many of them have connected Slack. */
+/** The number of accepted founders, and of those who have connected Slack. */
 export async function countLinkedFounders(
   db: Kysely<Database>,
 ): Promise<{ founders: number; linked: number }> {
@@ -202,7 +201,7 @@ export type DirectMessageRecipient = {
   teamId: string;
   userId: string;
   timeZone: string;
-  /** Whether they want this kind of notification as a direct message. */
+  /** They want this kind of notification as a direct message. */
   isWanted: boolean;
   quiet: QuietHours | null;
   /** The day from which they get messages again; far away while their program is paused. */

@@ -124,7 +124,7 @@ export async function findInstalledTeam(
   return row ?? null;
 }
 
-/** Whether the last check found something wrong with the bot's token. */
+/** True if the last check found something wrong with the bot's token. */
 export async function hasSlackProblem(
   db: Kysely<Database>,
   { teamId }: { teamId: string },

@@ -13,7 +13,7 @@ import type { Database } from '../../schema.ts';
 
 type MatchPointsInput = {
   investor: InvestorPreferences;
-  /** Whether the investor sees, and is matched by, how founders work. */
+  /** The investor sees, and is matched by, how founders work. */
   seesMomentum: boolean;
   now: Date;
 };
@@ -72,7 +72,10 @@ async function listIndustriesInUse(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ industry }) => industry);
 }
 
-/** How active the most active founder of `startup_applications as a` is; null unless they agreed to show it. */
+/**
+ * The activity of the most active founder of `startup_applications as a`; null unless they agreed
+ * to show it.
+ */
 export function momentumLevel(now: Date): RawBuilder<MomentumLevel | null> {
   const wasActive = (condition: RawBuilder<unknown>) =>
     // With `exists` the planner reads all totals once for many startups, and looks them up for few.

@@ -9,7 +9,9 @@ import { contains, containsByIndex } from '../folded-text.ts';
 import { isPremiumMember } from '../premium.ts';
 import { matchPoints } from './match-points.ts';
 
-/** What an audience may see of `startup_applications as a`: an SQL expression for each field of a card. */
+/**
+ * The fields of `startup_applications as a` that an audience may see, each as an SQL expression.
+ */
 export type CardFields<Card> = { [Field in keyof Card]: RawBuilder<unknown> };
 
 export type StartupSearch<Card> = {
@@ -105,7 +107,7 @@ function selectPage<Card>(
 type Order = {
   columns: RawBuilder<unknown>;
   by: RawBuilder<unknown>;
-  /** Whether an index has all startups in this order. */
+  /** An index has all startups in this order. */
   isIndexed: boolean;
   /** A number, a dot and an id. */
   cursor: RawBuilder<unknown>;
@@ -184,7 +186,7 @@ function containsText<Card>(search: StartupSearch<Card>): Condition[] {
   return search.isAnonymous ? isFoundAnonymously(search) : [contains(searchText, text)];
 }
 
-/** Whether the text is found below the first line, which is the founder's name. */
+/** True if the text is found below the first line, which is the founder's name. */
 function isFoundAnonymously<Card>({ filter, isAnonymous }: StartupSearch<Card>): Condition[] {
   if (!isAnonymous) return [];
   const visible = sql<string>`substr(a.search_text, strpos(a.search_text, E'\\n') + 1)`;
@@ -225,7 +227,7 @@ const figures = sql`
       'launch', ${startupsWhere(sql`stage = 'launch'`)}))
   from startup_figures`;
 
-/** What approved investors and founders see alike. */
+/** Approved investors and founders see these alike. */
 export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni' | 'isPremium'>> = {
   startupId: sql`a.id`,
   founderName: sql`a.founder_name`,
@@ -245,7 +247,7 @@ export const startupFields: CardFields<Omit<DirectoryCard, 'isAlumni' | 'isPremi
 /** The time, and the day where the founder is who looks. */
 type DirectoryTime = { now: Date; today: CalendarDate };
 
-/** What founders see of one another. */
+/** Founders see these of one another. */
 export const directoryCard = ({ now, today }: DirectoryTime): CardFields<DirectoryCard> => ({
   ...startupFields,
   isAlumni: hasCohortEnded(sql`a.cohort_id`, today),

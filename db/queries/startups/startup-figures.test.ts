@@ -17,7 +17,7 @@ async function listFigures() {
   return (await rows.orderBy('industry').execute()).map(Object.values);
 }
 
-/** Where the stored figures differ from the applications. */
+/** Differences between the stored figures and the applications. */
 async function findDiscrepancies(): Promise<string[]> {
   const { rows } = await sql<{ kind: string; stored: string | null; counted: string | null }>`
     with stored as (

@@ -9,7 +9,7 @@ import {
 } from '#sandbox/shared/block-kit.ts';
 import type { DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
-/** What the elements of a message, dialog or Home tab can do. */
+/** The actions of the elements of a message, dialog or Home tab. */
 export type Surface = {
   /** Uses an element: the product is notified at once. */
   act(block: Block, element: BlockElement, value?: FieldValue): void;
@@ -31,10 +31,10 @@ export function useSurface(): Surface {
   return surface;
 }
 
-/** Where the blocks are; part of each click's report. */
+/** The place of the blocks; part of each click's report. */
 type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
 
-/** What only a dialog has: errors at its fields, and a field that gets the focus first. */
+/** Only a dialog has errors at its fields, and a field that gets the focus first. */
 type FormState = {
   errors: Record<string, string>;
   startsAt: string | null;

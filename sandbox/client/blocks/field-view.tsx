@@ -91,7 +91,7 @@ export function FieldView({ block, element, label, onChange }: FieldProps): Reac
   return <TextInput {...field} type={type} />;
 }
 
-/** What can be chosen: the element's own options, or the workspace's people or channels. */
+/** The choices: the element's own options, or the workspace's people or channels. */
 type Option = { value: string; label: string; description?: string };
 
 function useOptions(element: BlockElement): Option[] {

@@ -164,7 +164,9 @@ function Field({ label, field, isRequired, value, onChange }: FieldProps): React
   return <Textarea {...typed} autosize minRows={2} placeholder="JSON" />;
 }
 
-/** What was left empty is not sent. What is no JSON goes as it was typed, for the product to refuse. */
+/**
+ * Empty fields are not sent. Text that is no JSON goes as it was typed, for the product to refuse.
+ */
 function toArguments(fields: [string, ToolField][], values: Record<string, string>) {
   const filled = fields.filter(([key]) => values[key]);
   return Object.fromEntries(

@@ -101,7 +101,6 @@ export function MessageItem(props: MessageItemProps): ReactNode {
   );
 }
 
-/** What the reaction menu offers. */
 const quickReactions = ['tada', 'raised_hands', 'fire', 'heart', 'eyes', '+1'];
 
 function toggleReaction({ as, channel, message }: MessageItemProps, name: string): void {

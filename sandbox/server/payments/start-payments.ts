@@ -13,7 +13,7 @@ export type SandboxPayments = {
     STRIPE_SECRET_KEY: string;
     STRIPE_WEBHOOK_SECRET: string;
   };
-  /** Where the fake Stripe API listens. */
+  /** The address of the fake Stripe API. */
   host: { host: string; port: number };
   /** Mount at `/sandbox/pay`. */
   router: Router;

@@ -162,7 +162,7 @@ describe('Slack’s Stop button', () => {
     const more = { channel, ts: stream.ts ?? '', markdown_text: 'two' };
     const refusal = { data: { error: 'message_not_in_streaming_state' } };
     await expect(client.chat.appendStream(more)).rejects.toMatchObject(refusal);
-    // What it is at is for the app to say.
+    // The app itself has to say its current step.
     expect(await work()).toMatchObject({ canStop: true });
     await client.agents.sessions.setStatus({ ...session, status: 'active' });
     expect(await work()).toBeNull();

@@ -4,7 +4,7 @@ import { recordTraffic, type SlackWorkspace } from '#sandbox/server/slack/worksp
 import type { DeliveryProblem, DeliveryResult } from '#sandbox/shared/slack-api.ts';
 
 type OutgoingRequest = {
-  /** Where Slack's events go without it. */
+  /** The address of Slack's events otherwise. */
   url?: string;
   accept?: string;
   contentType: 'application/json' | 'application/x-www-form-urlencoded';
@@ -16,7 +16,7 @@ type OutgoingRequest = {
 
 type Delivery = {
   result: DeliveryResult;
-  /** What the product answered. */
+  /** The product's answer. */
   body: string;
 };
 

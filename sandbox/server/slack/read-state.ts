@@ -17,7 +17,7 @@ import type {
   Workspace,
 } from '#sandbox/shared/slack-api.ts';
 
-/** What one person sees, with one conversation open (id, name or `dm`): else their cohort's. */
+/** One person's view, with one conversation open (id, name or `dm`): else their cohort's. */
 export async function readState(
   workspace: SlackWorkspace,
   input: { as: string; channel?: string | undefined },
@@ -164,7 +164,7 @@ function byTime(a: Message, b: Message): number {
   return a.ts < b.ts ? -1 : 1;
 }
 
-/** What the page loads once: people, channels, and the app's features. */
+/** The page loads these once: people, channels, and the app's features. */
 export async function describeWorkspace(workspace: SlackWorkspace): Promise<Workspace> {
   const { commands, shortcuts, mcpPath } = await workspace.readManifest();
   return {

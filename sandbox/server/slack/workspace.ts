@@ -16,7 +16,7 @@ export type ManifestFeatures = {
   prompts: SuggestedPrompt[];
   /** Slack shows its Stop button only if the app subscribes to the event. */
   hasStopButton: boolean;
-  /** Where the app serves MCP to Slack's assistant; null if it doesn't. */
+  /** The path on which the app serves MCP to Slack's assistant; null if it doesn't. */
   mcpPath: string | null;
 };
 
@@ -27,13 +27,13 @@ export type SlackWorkspace = {
   memory: SlackMemory;
   feed: ChangeFeed;
   publicUrl: string;
-  /** Where the product listens to Slack. */
+  /** The address on which the product listens to Slack. */
   requestUrl: string;
   /** The origin of `response_url`s: the loopback proxy. */
   responseBaseUrl: string;
   channels: { id: string; name: string; cohort: string | null }[];
   readManifest(): Promise<ManifestFeatures>;
-  /** How long Slack waits for the product, in milliseconds. */
+  /** Slack waits for the product this long, in milliseconds. */
   timeoutMs: number;
 };
 
@@ -80,7 +80,7 @@ export type ResponseTarget = {
 
 type SlackMemory = ReturnType<typeof createMemory>;
 
-/** What Slack's clients show and the emulator does not keep. */
+/** State that Slack's clients show and the emulator does not keep. */
 export function createMemory() {
   return {
     installed: true,
@@ -104,7 +104,7 @@ export function createMemory() {
     /** Messages that were streamed: they are not shown as edited. */
     streamed: new Set<string>(),
     directMessages: new Map<string, string>(),
-    /** Until when each person has “do not disturb” on. */
+    /** The end of each person's “do not disturb”. */
     doNotDisturbUntil: new Map<string, number>(),
     traffic: [] as Traffic[],
   };

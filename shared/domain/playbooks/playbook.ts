@@ -1,11 +1,11 @@
 import type { Stage } from '../../options.ts';
 
-/** What experienced founders do about one common situation, on half a page. */
+/** The advice of experienced founders on one common situation, on half a page. */
 export type Playbook = {
   id: string;
   /** The topic, as offered to a founder who asked about something else. */
   title: string;
-  /** Where it fits, the best first; a question finds it at every stage. */
+  /** The stages that it fits, the best first; a question finds it at every stage. */
   stages: readonly Stage[];
   /** Global, so that every word of a question is found: the more words, the better it fits. */
   words: RegExp;
@@ -13,7 +13,7 @@ export type Playbook = {
   when: string;
   /** The first has to make sense as a task. */
   steps: readonly string[];
-  /** What the coach wants to know next. */
+  /** The coach's next question. */
   ask: string;
   /** A real and public one; the last line of an answer, see `sourceLine`. */
   source: { title: string; author: string; url: string };

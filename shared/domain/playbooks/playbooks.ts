@@ -52,7 +52,10 @@ export function playbooksOf(stage: Stage): Playbook[] {
     );
 }
 
-/** What playbooks take of a prompt at most, in tokens; the founder's data has a budget of its own. */
+/**
+ * Playbooks take this much of a prompt at most, in tokens; the founder's data has a budget of its
+ * own.
+ */
 export const playbookTokens = 450;
 
 /** A question of fewer words, such as “And then?”, is about the one before. */

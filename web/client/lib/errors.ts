@@ -59,7 +59,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
 }
 
-/** Whether a link from a mail is rejected for good, rather than for now. */
+/** True if a link from a mail is rejected for good, rather than for now. */
 export function isLinkExpired(error: Error | null): boolean {
   return error instanceof AppError && error.status >= 400 && error.status < 429;
 }

@@ -31,7 +31,7 @@ export function useFocusNextRow(count: number): RowFocus {
   return { ref, onFocus };
 }
 
-/** How far each entry of the browser's history was scrolled when it was left. */
+/** The scroll position of each entry of the browser's history at the time it was left. */
 const scrollPositions = new Map<string, number>();
 
 /**

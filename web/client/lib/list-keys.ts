@@ -4,9 +4,9 @@ import { useHotkeys } from './use-hotkeys.ts';
 type ListKeys = {
   /** The heading of these keys in the list of keys. */
   title: string;
-  /** What one line of the list is called there: "startup". */
+  /** The word for one line of the list there: "startup". */
   line: string;
-  /** What Enter does. */
+  /** The effect of Enter. */
   opens: string;
   onSearch: () => void;
 };

@@ -12,7 +12,7 @@ type RequestOptions = Parameters<
   Awaited<ReturnType<typeof loadCode>>['startAuthentication']
 >[0]['optionsJSON'];
 
-/** Whether this browser can use passkeys; over plain http none can. */
+/** True if this browser can use passkeys; over plain http none can. */
 export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }

@@ -15,7 +15,7 @@ const twins = [
   [paths.founderDashboard, paths.appDashboard],
 ] as const;
 
-/** Whether an address has the tabs: those of the dashboard only, not `/app/*`. */
+/** True if an address has the tabs: those of the dashboard only, not `/app/*`. */
 export function hasTabs(pathname: string): boolean {
   return `${pathname.toLowerCase()}/`.startsWith(`${paths.founderDashboard}/`);
 }

@@ -19,7 +19,7 @@ export function useToday(): CalendarDate {
   return browserDate(useNow());
 }
 
-/** Whether `value` has been true for this long. */
+/** True once `value` has been true for this long. */
 export function useHasLasted(isSo: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

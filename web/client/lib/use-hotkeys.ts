@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What a key does, for the list of keys; without `run` the page handles the key itself. */
+/** A key's effect, for the list of keys; without `run` the page handles the key itself. */
 type Hotkey = { does: string; run?: () => unknown };
 
 /** By `event.key`; `g d` is one key after the other. */
@@ -77,7 +77,7 @@ const watchers = new Set<() => void>();
 let unstored = true;
 
 /**
- * Whether single characters work as keys. They can be switched off for those who speak to their
+ * True if single characters work as keys. They can be switched off for those who speak to their
  * computer or press keys by accident (WCAG 2.1.4). The browser remembers it, not the account: it
  * depends on the device.
  */

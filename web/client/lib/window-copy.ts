@@ -5,7 +5,7 @@ type WindowText = { lead: string; detail: string; isOpen: boolean };
 
 const dayMs = 86_400_000;
 
-/** What the banner says about the application window, counted in days of the reader's time zone. */
+/** The banner's text about the application window, counted in days of the reader's time zone. */
 export function applicationWindowText({ applications }: Community, now: Date): WindowText {
   if (!applications) {
     return {

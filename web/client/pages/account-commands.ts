@@ -3,7 +3,7 @@ import { useSignOut } from '../features/session/signed-in.tsx';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 
-/** What everybody who is signed in can do, whoever they are. */
+/** Commands that everybody who is signed in has. */
 export function useAccountCommands(): Command[] {
   const { other, icon, change } = useColorSchemeToggle();
   const signOut = useSignOut();

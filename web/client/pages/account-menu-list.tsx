@@ -10,7 +10,7 @@ import { Tag } from '../ui/tag.tsx';
 import classes from './account-menu-list.module.css';
 
 export type AccountMenuProps = {
-  /** What belongs to the person rather than to the program. */
+  /** Pages of the person rather than of the program. */
   links: { label: string; to: string; icon: IconName }[];
   /** Opens the list of keys. */
   onKeys?: () => void;
@@ -25,7 +25,7 @@ type Props = AccountMenuProps &
     role: StaffRole | null;
   };
 
-/** Who is signed in, and what is theirs. The same for founders, investors and admins. */
+/** The signed-in person and their own pages. The same for founders, investors and admins. */
 export function AccountMenuList({
   id,
   anchor,

@@ -9,7 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** What gets into people's accounts without a browser. */
+/** Access to people's accounts without a browser. */
 export function AdminAccessTokensPage() {
   return (
     <div className={classes.page}>

@@ -9,7 +9,7 @@ import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** What the coach costs a day, for all founders together. Their questions stay private. */
+/** The coach's cost a day, for all founders together. Their questions stay private. */
 export function AdminCoachPage() {
   const spend = useCoachSpend();
   return (

@@ -98,7 +98,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   );
 }
 
-/** When the cohort runs, and how its week stands. */
+/** The cohort's dates, and the state of its week. */
 function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit: Cockpit }) {
   const now = useNow();
   const span = dateRangeLabel(cohort.startsOn, cohort.endsOn, today);

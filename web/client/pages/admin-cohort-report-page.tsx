@@ -15,7 +15,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-cohort-report-page.module.css';
 import page from './admin-page.module.css';
 
-/** What a program shows to those who fund it: a cohort in figures, on the screen, on paper and as a file. */
+/**
+ * A program's report to its funders: a cohort in figures, on the screen, on paper and as a file.
+ */
 export function AdminCohortReportPage() {
   const { cohortId = '' } = useParams();
   return (

@@ -145,7 +145,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
 
 type ReviewHeaderProps = { review: Review; list: ListQuery };
 
-/** Whose application it is, and links to the list and to the neighbours in it. */
+/** The applicant, and links to the list and to the neighbours in it. */
 function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);

@@ -26,7 +26,6 @@ const sectionAnchors = [
   ['connections', 'Connections'],
 ] as const;
 
-/** How an admin protects their own account. */
 export function AdminSecurityPage() {
   const { email, mustAddSecondStep, staffRole } = useAdmin();
   const seesCockpit = staffRole !== 'reviewer' && !mustAddSecondStep;

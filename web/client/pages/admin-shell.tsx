@@ -129,7 +129,7 @@ function ClosedPage({ page }: { page: AdminNavItem }) {
 }
 
 type AdminNavItem = PortalPage & {
-  /** Who may call its routes. */
+  /** The audience of its routes. */
   audience: Extract<RouteAudience, 'staff' | 'manager' | 'admin'>;
   /** Prefixes of the other addresses for which this item is current. */
   within?: readonly string[];
@@ -212,7 +212,7 @@ const ownPages: PortalPage[] = [
   { label: 'Connections', to: paths.adminConnections, icon: 'external', hotkey: 'g n' },
 ];
 
-/** What somebody finds by its name and reaches by its key. */
+/** The page's name for a search, and its key. */
 function searchedPages(admin: Staff): PortalPage[] {
   return [...adminNav.filter((item) => isOpen(item, admin)), ...ownPages];
 }

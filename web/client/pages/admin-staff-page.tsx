@@ -5,7 +5,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** Who runs the community, and what each of them may do. */
+/** The people who run the community, and the rights of each. */
 export function AdminStaffPage() {
   return (
     <div className={classes.page}>

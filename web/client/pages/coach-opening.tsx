@@ -11,7 +11,7 @@ import { type EditedTask, EditTask } from '../features/tasks/task-dialogs.tsx';
 import { useCompleteTask, usePendingChanges } from '../features/tasks/task-queries.ts';
 import { showToast } from '../ui/show-toast.tsx';
 
-/** What the coach opens with, and the form that “Not yet” opens, which outlives the question. */
+/** The coach's opening, and the form that “Not yet” opens, which outlives the question. */
 export function useOpening(): { opening: ReactNode; dialog: ReactNode } {
   const { data } = useCoachMemory();
   const { timeZone } = useFounder();

@@ -8,7 +8,9 @@ import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { paths } from '../paths.ts';
 import classes from './connections-page.module.css';
 
-/** What uses Slipstream in somebody's name: the same for founders, investors and the staff. */
+/**
+ * Programs that use Slipstream in somebody's name: the same for founders, investors and the staff.
+ */
 export function ConnectionsPage() {
   const me = useMe().data;
   const portal = { founder: '', investor: 'Investor Portal · ', admin: 'Admin · ' };

@@ -34,7 +34,7 @@ import { paths } from '../paths.ts';
 import { showToast } from '../ui/show-toast.tsx';
 import { type founderVerbs, matchTasks, thankCommands } from './founder-commands.ts';
 
-/** What can be done, by the verb that it begins with, for the text after the verb. */
+/** Commands by the verb that they begin with, for the text after the verb. */
 type ByVerb = Record<keyof typeof founderVerbs, (text: string) => Command[]>;
 
 type Input = {
@@ -156,7 +156,7 @@ function useAddByTitle({ timeZone, onQueued }: { timeZone: string; onQueued: () 
     const clientKey = keyFor(title);
     const now = new Date();
     const draft = newTaskDraft(localDate(now, timeZone), { title });
-    // Who sees it is what the founder chose before: here they are not asked.
+    // The founder's earlier choice decides who sees it: here they are not asked.
     const input = { ...toNewTask(draft, clientKey), isPrivate: undefined };
     const shown = viewOfNewTask(input, { id: clientKey, now, timeZone });
     const wasOffline = !onlineManager.isOnline();
@@ -166,7 +166,7 @@ function useAddByTitle({ timeZone, onQueued }: { timeZone: string; onQueued: () 
       input,
       task: shown,
     });
-    // What waited for the line has a toast of its own.
+    // A change that waited for the line has a toast of its own.
     if (wasOffline) return;
     showToast({
       text: 'Task added.',

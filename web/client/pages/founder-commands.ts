@@ -11,7 +11,7 @@ import { dashboardTabs, sideMenu } from './founder-nav.ts';
 import { founderGoPages } from './go-keys.ts';
 import { founderSettings } from './settings-sections.ts';
 
-/** What a founder can type before a task, a person or a question. */
+/** A founder can type these before a task, a person or a question. */
 export const founderVerbs = {
   add: ['add', 'add task', 'create', 'create task', 'new task'],
   complete: ['complete', 'complete task', 'done', 'finish'],

@@ -12,7 +12,7 @@ export type NavItem = {
 
 export type MenuItem = NavItem & {
   icon: IconName;
-  /** What a phone's bar calls it, the end of its label; without it, the item is behind "More". */
+  /** Its name in a phone's bar, the end of its label; without it, the item is behind "More". */
   inBar?: string;
 };
 
@@ -77,7 +77,7 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Progress', to: paths.founderProgress, at: progress },
 ];
 
-/** Whether the tabs lead there: where they are shown, the rail leaves it out. */
+/** True if the tabs lead there: where they are shown, the rail leaves it out. */
 export function isTab({ label }: MenuItem): boolean {
   return dashboardTabs.some((tab) => tab.label === label);
 }

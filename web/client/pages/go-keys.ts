@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 /** Its hotkey is G and a letter. */
 export type KeyedPage = { label: string; to: string; hotkey: string };
 
-/** The pages that a founder reaches by keys. */
 export const founderGoPages: KeyedPage[] = [
   { hotkey: 'g d', label: 'Dashboard', to: paths.appDashboard },
   { hotkey: 'g t', label: 'Tasks', to: paths.appTasks },
@@ -20,7 +19,6 @@ export const founderGoPages: KeyedPage[] = [
   { hotkey: 'g s', label: 'Settings', to: paths.appSettings },
 ];
 
-/** The keys that go to the pages. */
 export function goHotkeys(pages: KeyedPage[], go: (path: string) => void): Hotkeys {
   return Object.fromEntries(
     pages.map(({ hotkey, label, to }) => [hotkey, { does: label, run: () => go(to) }]),

@@ -8,7 +8,9 @@ import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 
-/** Which investors look at a founder's startup, whom a member may ask, and updates to them. */
+/**
+ * The investors who look at a founder's startup, those whom a member may ask, and updates to them.
+ */
 export function InvestorInterestPage() {
   const { id } = useFounder();
   return (

@@ -105,7 +105,7 @@ const ownPages: PortalPage[] = [
   { label: 'Connections', to: paths.investorConnections, icon: 'external', hotkey: 'g n' },
 ];
 
-/** What an investor finds by its name and reaches by its key. */
+/** The investors' pages, each with its name for a search and its key. */
 const searchedPages: PortalPage[] = [
   {
     label: 'Startups',

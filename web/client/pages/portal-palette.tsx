@@ -15,7 +15,7 @@ import type { KeyedPage } from './go-keys.ts';
 
 export type PortalPage = PageCommand &
   KeyedPage & {
-    /** What its list holds, and the address to which the text of a search is added. */
+    /** The contents of its list, and the address to which the text of a search is added. */
     search?: { things: string; at: string };
   };
 

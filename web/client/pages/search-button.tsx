@@ -43,7 +43,7 @@ const PortalKeys = lazyOptional(() =>
 type PortalProps = {
   /** The pages of the portal, found by their names and reached by their keys. */
   pages: PortalPage[];
-  /** Whose recent choices are kept. */
+  /** The owner of the recent choices. */
   email: string;
 };
 

@@ -11,7 +11,9 @@ const Passkeys = lazyPart<object>(() =>
   import('../features/passkeys/passkeys.tsx').then((module) => module.Passkeys),
 );
 
-/** What founders and investors can protect their account with, besides the password. */
+/**
+ * Second steps that founders and investors can protect their account with, besides the password.
+ */
 export function SecondStepSections({ email }: { email: string }) {
   return (
     <>

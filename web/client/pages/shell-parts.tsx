@@ -20,7 +20,7 @@ export function SkipLink() {
   );
 }
 
-/** How many wait for the reader, beside the name of their page; nothing if nobody does. */
+/** The number that waits for the reader, beside the name of their page; nothing at zero. */
 export function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (

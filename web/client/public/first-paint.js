@@ -1,5 +1,5 @@
-// What runs before the first paint. A file of its own because the content security policy forbids
-// inline scripts.
+// Runs before the first paint. A file of its own because the content security policy forbids inline
+// scripts.
 
 // A dark page never flashes white. And again when the system turns dark or light: pages outside the
 // dashboards have nothing else that would follow it.

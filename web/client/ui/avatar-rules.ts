@@ -1,4 +1,4 @@
-/** How many `--hue-n` there are in tokens.css. */
+/** The number of `--hue-n` in tokens.css. */
 export const hueCount = 8;
 
 /** From 1 to 8, the same for a name on every page, device and day (FNV-1a over its letters). */

@@ -11,7 +11,7 @@ type Props = {
   cheers: Cheers;
   /** False for one's own: then it only counts. */
   mayCheer: boolean;
-  /** Who is cheered for what, for screen readers. */
+  /** The person and the reason that are cheered, for screen readers. */
   about: string;
 };
 

@@ -11,7 +11,7 @@ type DialogFormOptions<Values, Input, Result> = {
   initialValues: Values;
   /** Checks the input; a `LazyValidator` does so by a schema of `shared/api`. */
   validate: ((input: Input) => FormErrors | Promise<FormErrors>) & { preload?: () => void };
-  /** What is validated and sent. */
+  /** The value that is validated and sent. */
   toInput: (values: Values) => Input;
   mutation: {
     mutate: (

@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Why a form was rejected, shown beside its submit button. */
+/** The reason why a form was rejected, shown beside its submit button. */
 export function FormFailure({ text, children }: Props) {
   return (
     <div role="alert" className={classes.failure}>

@@ -64,7 +64,6 @@ type NativeSelectProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** A native select. */
 export function NativeSelect<Value extends string | number>(props: NativeSelectProps<Value>) {
   const { control, choices, value, onChoose } = props;
   const choose = (text: string) => {

@@ -7,7 +7,6 @@ type Order<Sort extends string> = { sort: Sort; direction: 'asc' | 'desc' };
 
 type HeadsProps<Sort extends string> = {
   columns: readonly { sort: Sort; label: string }[];
-  /** How the list is sorted now. */
   order: Order<Sort>;
   /** The search part of the address of the list sorted by a column. */
   searchBy: (sort: Sort) => string;

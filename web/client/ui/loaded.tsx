@@ -24,7 +24,7 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
 }
 
-/** What failed to load, and a button to try again. */
+/** The failure of a load, and a button to try again. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div role="alert" className={classes.message}>

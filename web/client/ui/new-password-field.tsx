@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 
 type Props = PasswordInputProps & { value?: string };
 
-/** Where somebody chooses a password: it can be shown, and its strength is below it. */
+/** A field to choose a password in: it can be shown, and its strength is below it. */
 export function NewPasswordField(props: Props) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
@@ -35,7 +35,7 @@ type PasswordStrengthProps = {
   isRefused: boolean;
 };
 
-/** How strong the password is, updated while it is typed. */
+/** The password's strength, updated while it is typed. */
 export function PasswordStrength({ password, isRefused }: PasswordStrengthProps) {
   const strength = password ? passwordStrength(password) : null;
   const text =

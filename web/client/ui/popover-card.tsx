@@ -8,7 +8,7 @@ export type PopoverCardProps = PopoverStyle & {
   /** The accessible name: a text, or the id of a heading inside. */
   name: { 'aria-label': string } | { 'aria-labelledby': string };
   padding: 0 | 8 | 'sm';
-  /** How much the page is dimmed. Even at 0, a click outside only closes the card. */
+  /** The page is dimmed this much. Even at 0, a click outside only closes the card. */
   shade?: number;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ type PopoverTriggerInput = {
   code: Pick<LazyCode<unknown>, 'preload'>;
 };
 
-/** What a card needs from the button it belongs to. */
+/** A card needs these from the button it belongs to. */
 export type PopoverState = {
   id: string;
   anchor: RefObject<HTMLButtonElement | null>;

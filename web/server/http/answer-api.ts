@@ -50,7 +50,7 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
       async (options) => {
         const context = await authorize(options.context, options.procedure);
         const { route, inputSchema } = declarationOf(options.procedure);
-        // What nobody reads was not meant for us. A GET's input is its query.
+        // A body that nobody reads was not meant for us. A GET's input is its query.
         if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
           throw new AppError('bad_request');
         }

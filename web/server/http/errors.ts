@@ -20,7 +20,7 @@ type ErrorReply = {
 
 const maxIssues = 20;
 
-/** What clients with an access token are told by RFC 6750. */
+/** Clients with an access token are told these by RFC 6750. */
 const challenges: Partial<Record<ErrorCode, string>> = {
   token_invalid: 'invalid_token',
   token_read_only: 'insufficient_scope',
@@ -28,8 +28,8 @@ const challenges: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * What a caller sees of a failure: `{code, message, issues?, current?, by?}` and the code's status. An unexpected
- * failure is logged here, once, under the reference that the caller is shown.
+ * A failure as its caller sees it: `{code, message, issues?, current?, by?}` and the code's status.
+ * An unexpected failure is logged here, once, under the reference that the caller is shown.
  */
 export function toErrorReply(error: unknown, facts: RequestFacts, logger: Logger): ErrorReply {
   const appError = toAppError(error);

@@ -225,7 +225,7 @@ type LiveOptions = {
   /** Called if the listening connection broke or sessions could not be read; both are retried. */
   onError(error: unknown): void;
   heartbeatMs?: number;
-  /** How long a stream may outlive a session that expired. */
+  /** A stream may outlive a session that expired by this long. */
   sweepMs?: number;
 };
 

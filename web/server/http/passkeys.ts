@@ -22,7 +22,7 @@ function ownSite({ config: { publicUrl } }: ApiContext): { rpID: string; origin:
   return { rpID: new URL(publicUrl).hostname, origin: publicUrl };
 }
 
-/** What the browser makes a passkey of the signed-in account with. */
+/** The options with which the browser makes a passkey of the signed-in account. */
 export async function offerNewPasskey(context: ApiContext) {
   const { db, cookie, now } = context;
   const { accountId, email, founder, investor } = requireSession(context);
@@ -75,7 +75,7 @@ export async function acceptNewPasskey(
   await addPasskey(db, { actor, name, credentialId, publicKey, counter, transports, now });
 }
 
-/** What the browser signs in with: whichever passkey of ours it has. */
+/** The options with which the browser signs in: by any passkey of ours that it has. */
 export async function offerPasskeySignIn(context: ApiContext) {
   const { db, client, now } = context;
   const options = await (await loadWebauthn()).generateAuthenticationOptions({
@@ -120,7 +120,7 @@ function isOwner({ response: { userHandle } }: PasskeyAnswer, accountId: string)
   return Buffer.from(userHandle, 'base64url').toString('hex') === accountId.replaceAll('-', '');
 }
 
-/** What the browser takes the second step with: one of the account's passkeys. */
+/** The options with which the browser takes the second step: one of the account's passkeys. */
 export async function offerPasskeyStep(context: ApiContext, { accountId }: { accountId: string }) {
   const { db, client, now } = context;
   const options = await (await loadWebauthn()).generateAuthenticationOptions({
@@ -134,7 +134,7 @@ export async function offerPasskeyStep(context: ApiContext, { accountId }: { acc
   return { ...options };
 }
 
-/** Whether a passkey of this account answers the challenge of this browser. */
+/** True if a passkey of this account answers the challenge of this browser. */
 export async function checkPasskeyStep(
   context: ApiContext,
   { accountId, passkey }: { accountId: string; passkey: PasskeyAnswer },

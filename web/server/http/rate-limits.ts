@@ -12,7 +12,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Where an attempt comes from: its address, and the id of a browser that we have seen before. */
+/** An attempt's origin: its address, and the id of a browser that we have seen before. */
 type Origin = { address: string; browser?: { id: string | null } };
 type SignInName = { audience: Audience; email: string };
 type SignInAttempt = SignInName & Origin;
@@ -38,7 +38,7 @@ export type SignInLimits = {
 /** Wrong passwords of strangers that an account takes before it is guarded. */
 const guessesPerHour = 50;
 const guessesPerDay = 100;
-/** What all strangers together get each hour while it is guarded. */
+/** All strangers together get this many each hour while it is guarded. */
 const guardedGuessesPerHour = 10;
 
 /**
@@ -193,7 +193,7 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   };
 }
 
-/** What an account may ask of one web process in a minute. */
+/** An account's budget at one web process in a minute. */
 export type AccountBudget = { points: number; reads: number };
 
 /**
@@ -267,7 +267,7 @@ export type VisitorLimits = {
   countVerificationMail(email: string): Promise<void>;
 };
 
-/** What somebody who is not signed in may do, per address (for IPv6, per network) and hour. */
+/** Limits of people who are not signed in, per address (for IPv6, per network) and hour. */
 export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): VisitorLimits {
   const perHour = (name: string, points: number) => {
     const limiter = createLimiter(pool, { name, points, seconds: hour });

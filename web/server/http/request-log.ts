@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 
-/** What start/tracing.ts listens to. */
+/** start/tracing.ts listens to this channel. */
 const requests = tracingChannel('slipstream:request');
 
 const debugOnlyRoutes = new Set(['/healthz', '/readyz']);

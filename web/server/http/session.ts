@@ -70,7 +70,7 @@ export function sessionCookie(
 export const browserCookieDays = 400;
 
 export type BrowserCookie = {
-  /** What tells this browser from others; null without one. It means something only together with an account. */
+  /** This browser's id; null without one. It means something only together with an account. */
   id: string | null;
   /** Gives the browser an id if it has none, for as long as browsers keep cookies. */
   keep(): string;

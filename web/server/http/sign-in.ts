@@ -60,7 +60,10 @@ export async function checkSignIn(
   return account;
 }
 
-/** Where staff sign in through their provider only. Reported at the field: nobody did wrong. */
+/**
+ * Refuses a password of staff who sign in through their provider only. Reported at the field:
+ * nobody did wrong.
+ */
 export async function refuseStaffPassword(
   { db, config: { signOn } }: ApiContext,
   field: string,
@@ -241,7 +244,7 @@ export async function beginSession(
   return session;
 }
 
-/** What the browser learns about the signed-in account. */
+/** The browser's view of the signed-in account. */
 export function toMeView({ config }: ApiContext, session: Session): Me {
   const { audience, accountId, email, staffRole, founder, investor, isFirstVisit } = session;
   return {
@@ -255,13 +258,13 @@ export function toMeView({ config }: ApiContext, session: Session): Me {
   };
 }
 
-/** Whether the signed-in account must not be without a second step. */
+/** True if the signed-in account must not be without a second step. */
 export function mustKeepSecondStep(context: ApiContext): boolean {
   const { audience, needsSecondStep } = requireSession(context);
   return audience === 'admin' && (needsSecondStep || context.config.staffTwoStep);
 }
 
-/** Whether somebody has to set up their second step before anything else is open to them. */
+/** True if somebody has to set up their second step before anything else is open to them. */
 export function lacksSecondStep(
   { staffTwoStep }: Pick<WebConfig, 'staffTwoStep'>,
   {

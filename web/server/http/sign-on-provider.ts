@@ -5,14 +5,14 @@ import type { WebConfig } from '../config.ts';
 /** Loaded when somebody first uses the provider: no start should wait for it. */
 const loadClient = () => import('openid-client');
 
-/** What ties the provider's answer to the browser that asked. */
+/** Ties the provider's answer to the browser that asked. */
 export type SignOnSecrets = { state: string; nonce: string; verifier: string };
 
 export type SignOnProvider = {
   newSecrets(state: string): Promise<SignOnSecrets>;
   /** The provider's page that a browser is sent to. */
   authorizationUrl(secrets: SignOnSecrets): Promise<string>;
-  /** Who came back with this answer; throws unless it belongs to these secrets. */
+  /** The person who came back with this answer; throws unless it belongs to these secrets. */
   identify(answer: URL, secrets: SignOnSecrets): Promise<Identity>;
 };
 
@@ -35,7 +35,10 @@ export function createSignOnProvider({
   let known: { configuration: openid.Configuration; at: number } | null = null;
   let loading: Promise<openid.Configuration> | null = null;
 
-  /** Where the provider's endpoints are. Asked for once an hour; the last answer outlasts an outage. */
+  /**
+   * The addresses of the provider's endpoints. Asked for once an hour; the last answer outlasts an
+   * outage.
+   */
   async function configure(): Promise<openid.Configuration> {
     if (known && performance.now() - known.at < refreshMs) return known.configuration;
     loading ??= discover().finally(() => {
@@ -112,12 +115,12 @@ export function createSignOnProvider({
   };
 }
 
-/** Whether the provider itself said no, rather than that something was wrong. */
+/** True if the provider itself said no, rather than that something was wrong. */
 export function isDenied(error: unknown): boolean {
   return ['access_denied', 'consent_required', 'interaction_required'].includes(errorCode(error));
 }
 
-/** Whether the provider did not answer in time, or with a failure of its own. */
+/** True if the provider did not answer in time, or with a failure of its own. */
 export function isUnreachable(error: unknown): boolean {
   if (['server_error', 'temporarily_unavailable'].includes(errorCode(error))) return true;
   for (let each = error; each instanceof Error; each = each.cause) {

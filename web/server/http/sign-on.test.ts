@@ -368,7 +368,7 @@ describe('passwords of the staff', () => {
     expect(asked.body.issues[0].path).toBe('email');
     expect((await new Browser(web).signIn(member.email)).status).toBe(200);
     expect((await signOn(user, 'admin')).at).toBe('/admin/dashboard');
-    // Where the provider was taken away, passwords are all there is.
+    // Passwords are all there is once the provider was taken away.
     const without = await startTestWeb(database());
     const answer = await new Browser(without).post('/api/session/admin', credentials);
     expect(answer.status).toBe(200);

@@ -84,7 +84,7 @@ const unknownLink = {
 
 type Db = DatabaseHandle['db'];
 
-/** What a mail's link stops, and how; null if the token is invalid or its owner has left. */
+/** The mails that a link stops, and its way; null if the token is invalid or its owner has left. */
 async function findSubscription(
   { db, appSecret, now }: { db: Db; appSecret: Buffer; now: Date },
   token: string,

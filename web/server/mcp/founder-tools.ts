@@ -42,7 +42,7 @@ const taskData = ({ id, title, status, points, dueDate, pledge, completedAt }: T
   completedAt,
 });
 
-/** What founders do with their own tasks, and read of their cohort. */
+/** Tools for founders' own tasks, and for reading of their cohort. */
 export const founderTools = [
   defineTool({
     name: 'list_tasks',

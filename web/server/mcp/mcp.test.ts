@@ -108,7 +108,7 @@ const everyTool = [
   ...new Set(Object.values(toolsOf).flatMap(({ read, write }) => [...read, ...write])),
 ];
 
-/** What each tool can be called with. */
+/** Valid inputs of each tool. */
 async function inputsFor(): Promise<Record<string, Record<string, unknown>>> {
   const { startupId = '' } = await newPerson('owner');
   return {

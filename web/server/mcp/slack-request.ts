@@ -11,7 +11,7 @@ type Signed = {
   now: Date;
 };
 
-/** Whether Slack signed these very bytes within the last five minutes. */
+/** True if Slack signed these very bytes within the last five minutes. */
 export function isSignedBySlack(request: Signed): boolean {
   const { signingSecret, signature, timestamp = '', rawBody, now } = request;
   if (!signingSecret || !/^\d{1,12}$/.test(timestamp)) return false;

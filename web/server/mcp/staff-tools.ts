@@ -37,7 +37,9 @@ async function readOverview(
 const cockpitPage = ({ cohort }: CohortOverview, caller: Caller) =>
   caller.link(`/admin/cohorts/${cohort.id}`);
 
-/** What the staff read of cohorts, but for founders' morale: an assistant hands on what it reads. */
+/**
+ * The staff's reading of cohorts, but for founders' morale: an assistant hands on what it reads.
+ */
 export const staffTools = [
   defineTool({
     name: 'list_cohorts',

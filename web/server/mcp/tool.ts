@@ -51,7 +51,7 @@ export type Tool = {
   title: string;
   description: string;
   input: z.ZodObject;
-  /** What it calls. The tool is for those to whom all of it is open. */
+  /** The routes that it calls. The tool is for those to whom all of them are open. */
   routes: AnyRoute[];
   /** Calling it again with the same input changes nothing more. */
   isIdempotent?: boolean;
@@ -108,7 +108,7 @@ export function createCaller(context: ApiContext & { session: Session }): Caller
   };
 }
 
-/** Whether all that the tool calls is open to this session. */
+/** True if all that the tool calls is open to this session. */
 export function isOpenTo(context: ApiContext & { session: Session }, { routes }: Tool): boolean {
   try {
     for (const route of routes) refuseCaller(context, route, context.session);
@@ -118,7 +118,7 @@ export function isOpenTo(context: ApiContext & { session: Session }, { routes }:
   }
 }
 
-/** How the protocol lists a tool. */
+/** A tool in the protocol's own form. */
 export function describeTool(tool: Tool) {
   const { name, title, description, input, routes, isIdempotent = false } = tool;
   const isReadOnly = routes.every((each) => {

@@ -26,7 +26,7 @@ const fetchHere = (input: string | URL, init?: RequestInit) =>
 /** Registered once: registrations are limited by address. */
 let registered: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
 
-/** What an assistant remembers of itself, as the SDK wants it. */
+/** An assistant's memory of itself, as the SDK wants it. */
 function newAssistant(scope?: string) {
   const kept: {
     client?: typeof registered;
@@ -98,7 +98,7 @@ function newWindow({ browser }: RoleBrowser) {
     const next = location && new URL(location, web().publicUrl).href;
     return { status: response.status, text, next, headers: response.headers };
   }
-  /** Until a page stays, or the way leads to the assistant. */
+  /** Follows redirects until a page stays, or the way leads to the assistant. */
   async function follow(address: string, form?: Record<string, string>) {
     let at = address;
     let page = await open(at, form);

@@ -190,11 +190,11 @@ type AccessRequest = {
   clientName: string;
   redirect: URL;
   scopes: TokenScope[];
-  /** Where the browser takes the decision. */
+  /** The page to which the browser takes the decision. */
   returnTo: string;
 };
 
-/** What the app asks for; null if the browser has no such request, or it has expired. */
+/** The app's request; null if the browser has no such request, or it has expired. */
 async function readRequest(
   request: Request,
   response: Response,
@@ -267,7 +267,7 @@ const writable = {
   admin: 'Change things in your name.',
 } as const;
 
-/** What a client calls itself proves nothing; where it sends people back to does. */
+/** A client's own name proves nothing; the place to which it sends people back does. */
 const placeOf = ({ protocol, host }: URL) =>
   // Only a loopback address may do without TLS.
   protocol === 'http:' ? `An app on this computer (${host})` : `The app at ${host}`;

@@ -40,7 +40,7 @@ describe('the list over HTTP', () => {
     const odd = await ask(query);
     statements.mockRestore();
     expect(odd.status).toBe(status);
-    // Who asks is looked up; what is refused asks the database nothing more.
+    // The caller is looked up; a refusal asks the database nothing more.
     expect(ordinary.count).toBeGreaterThan(1);
     expect(odd.count).toBeLessThanOrEqual(status === 200 ? ordinary.count : 1);
   });

@@ -8,7 +8,7 @@ const { database, web } = useTestWeb();
 
 const list = '/api/admin/applications';
 const all = { team: 5, problem: 4, traction: 3, fit: 2 };
-/** What nothing else in an answer looks like. */
+/** Nothing else in an answer looks like this. */
 const telling = 'Not for me at all';
 
 const staff = (staffRole: StaffRole) =>

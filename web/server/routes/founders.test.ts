@@ -8,7 +8,7 @@ import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.t
 
 const database = useTestDatabase();
 let web: TestWeb;
-/** Whose profile stays as it is; a test that changes one has a founder of its own. */
+/** Their profile stays as it is; a test that changes one has a founder of its own. */
 let founder: TestFounder;
 let browser: Browser;
 

@@ -15,7 +15,7 @@ let pendingId: string;
 let introductionId: string;
 const browsers: Partial<Record<'approved' | 'waiting', Browser>> = {};
 
-/** What no investor may read before an introduction is accepted; each text is marked. */
+/** No investor may read these before an introduction is accepted; each text is marked. */
 const secret = 'Zq7SECRET';
 
 beforeAll(async () => {

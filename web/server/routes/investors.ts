@@ -103,7 +103,7 @@ export const investorRoutes = {
   }),
 };
 
-/** Who is signed in here, if they signed up with this address and it is nobody's yet. */
+/** The person signed in here, if they signed up with this address and it is nobody's yet. */
 async function findSignedInClaim(
   { db, cookie, now }: ApiContext,
   { email }: { email: string },

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 
-/** What anybody may read, those added later included. */
+/** Paths that anybody may read, those added later included. */
 const readablePaths = listProcedures(contract).flatMap(({ method, path }) =>
   method === 'GET' ? [path] : [],
 );

@@ -2,9 +2,9 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 type Options = {
   origin: string;
-  /** Whether it checks who holds it: a fingerprint, a face or a PIN. */
+  /** It checks who holds it: a fingerprint, a face or a PIN. */
   verifies?: boolean;
-  /** Whether it counts its uses; one that shares its keys among devices does not. */
+  /** It counts its uses; one that shares its keys among devices does not. */
   counts?: boolean;
 };
 

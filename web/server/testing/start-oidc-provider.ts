@@ -15,7 +15,7 @@ export type OidcProvider = Awaited<ReturnType<typeof startOidcProvider>>;
 /** A real provider on this machine, whose users sign in and agree without a page. */
 export async function startOidcProvider({ redirectUri }: { redirectUri: string }) {
   const users = new Map<string, ProviderUser>();
-  /** Who signs in there; nobody refuses. */
+  /** The visitor who signs in there; nobody refuses. */
   let visitor: ProviderUser | null = null;
   let changeTokens: (tokens: Record<string, unknown>) => void = () => undefined;
   let answer: RequestListener | null = null;

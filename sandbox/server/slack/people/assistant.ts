@@ -4,7 +4,7 @@ import { identity } from '#sandbox/server/slack/start-emulator.ts';
 import { findMember, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import type { AssistantTool, DeliveryResult, ToolAnswer } from '#sandbox/shared/slack-api.ts';
 
-/** What the app's MCP server offers. Slack's assistant asks for itself, so it names nobody. */
+/** The tools of the app's MCP server. Slack's assistant asks for itself, so it names nobody. */
 export async function listTools(
   workspace: SlackWorkspace,
 ): Promise<DeliveryResult & { tools: AssistantTool[] }> {

@@ -23,7 +23,7 @@ import type { DeliveryResult, SubmitResult } from '#sandbox/shared/slack-api.ts'
 
 type ClickInput = {
   as: string;
-  /** Where the element is: a message (channel and ts) or a view (a dialog or the Home tab). */
+  /** The place of the element: a message (channel and ts) or a view (a dialog or the Home tab). */
   channel?: string | undefined;
   ts?: string | undefined;
   viewId?: string | undefined;

@@ -51,7 +51,6 @@ export function isCalled({ id, kind, name }: Conversation, requested: string): b
   return id === requested || requested === (kind === 'dm' ? 'dm' : name);
 }
 
-/** A conversation as payloads name it. */
 export function toPayloadChannel({ id, kind, name }: Conversation): { id: string; name: string } {
   return { id, name: kind === 'dm' ? 'directmessage' : name };
 }

@@ -55,7 +55,7 @@ function oneOf<Value>(choices: readonly Value[], value: unknown, fallback: Value
   return choices.find((choice) => choice === value) ?? fallback;
 }
 
-/** Whether nothing has been typed or chosen yet. */
+/** True until something has been typed or chosen. */
 export function isUntouched(answers: Answers): boolean {
   return JSON.stringify(answers) === JSON.stringify(parseAnswers());
 }

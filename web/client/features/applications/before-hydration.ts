@@ -1,7 +1,7 @@
 /** The localStorage key of an unfinished application. */
 export const draftStorageKey = 'applicationDraft';
 
-/** Whether the form has more to show than its empty first step. */
+/** True if the form has more to show than its empty first step. */
 export function hasStoredDraft(): boolean {
   try {
     return localStorage.getItem(draftStorageKey) !== null;

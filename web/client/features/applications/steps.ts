@@ -72,7 +72,6 @@ export function errorsOfStep({ fields }: Step, errors: AnswerErrors): AnswerErro
   );
 }
 
-/** The first step with an error, or null. */
 export function firstStepWithError(errors: AnswerErrors): StepNumber | null {
   return wizardSteps.find(({ fields }) => fields.some((field) => field in errors))?.number ?? null;
 }

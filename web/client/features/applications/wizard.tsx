@@ -185,7 +185,7 @@ function OtherTabNotice({ bringBack }: { bringBack: () => void }) {
 
 type DraftStatusProps = {
   hasAnswers: boolean;
-  /** Whether this browser stores what is typed. */
+  /** This browser stores typed answers. */
   isSaved: boolean;
   wasRestored: boolean;
   startOver: () => void;

@@ -15,7 +15,7 @@ type AnswersProps = {
   morale: number | null;
 };
 
-/** What a team said in a week. */
+/** A team's answers in a week. */
 export function CheckInAnswers({ kpi, answers, morale }: AnswersProps) {
   const { kpiValue, usersSpoken, lastGoal, goal, blocker, helpWanted } = answers;
   const said: Said[] = [
@@ -53,7 +53,7 @@ export type Said = [question: string, answer: string | null | undefined];
 
 type AnswerListProps = { said: Said[]; className: string | undefined };
 
-/** What nobody answered is left out. */
+/** Parts that nobody answered are left out. */
 export function AnswerList({ said, className }: AnswerListProps) {
   return (
     <dl className={className}>

@@ -13,7 +13,7 @@ export type Fields = Omit<Answers, 'kpiValue' | 'usersSpoken'> & {
   usersSpoken: string;
 };
 
-/** What somebody is writing on top of what is saved. */
+/** Somebody's changes on top of the saved check-in. */
 export type CheckInDraft = {
   /** The saved check-in that the words below are about. */
   base: {
@@ -46,7 +46,6 @@ function baseOf({ week, version, answers, morale, last }: OpenCheckIn): CheckInD
   return { week, version, answers: { ...answers, morale }, suggestedOutcome };
 }
 
-/** What stands in the fields. */
 export function fieldsOf({ base: { answers, suggestedOutcome }, typed }: CheckInDraft): Fields {
   const { kpiValue, usersSpoken } = answers;
   const lastGoal = answers.lastGoal ?? suggestedOutcome;
@@ -58,7 +57,10 @@ function numberText(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** What is not saved yet: answers to send, and why others can't be sent. Those in conflict wait. */
+/**
+ * Unsaved changes: answers to send, and the reasons why others can't be sent. Those in conflict
+ * wait.
+ */
 export function unsavedOf({ base, typed, conflicts }: CheckInDraft): {
   answers: Partial<Answers>;
   problems: Problems;
@@ -75,7 +77,6 @@ export function unsavedOf({ base, typed, conflicts }: CheckInDraft): {
   return { answers, problems };
 }
 
-/** What a save sends. */
 export function answersToSend(draft: CheckInDraft, isDone: boolean): ReturnType<typeof unsavedOf> {
   const { answers, problems } = unsavedOf(draft);
   const { suggestedOutcome, answers: saved } = draft.base;
@@ -159,7 +160,7 @@ export function takeTheirs(draft: CheckInDraft, part: DraftPart): CheckInDraft {
 
 const storageKey = (founderId: string) => `check-in:${founderId}`;
 
-/** What is not saved yet, kept over a reload; null once everything is. */
+/** Keeps unsaved changes over a reload; null once everything is saved. */
 export function storeDraft(founderId: string, draft: CheckInDraft | null): void {
   try {
     if (draft) localStorage.setItem(storageKey(founderId), JSON.stringify(draft));

@@ -36,7 +36,7 @@ export function useSaveCheckIn() {
   return useMutation({
     mutationFn: (save: Save) => api.checkIns.save(save),
     onSuccess: ({ view }, { isDone }) => {
-      // What a live event has brought meanwhile may be newer.
+      // A live event may have brought something newer meanwhile.
       queryClient.setQueryData(queryKey, (known) =>
         known?.open && view.open && known.open.version > view.open.version ? known : view,
       );

@@ -43,7 +43,7 @@ export function AwayWeeks({ view: { coming, open }, today }: SectionProps) {
   );
 }
 
-/** What reaches whom, and the two switches that change it. */
+/** The readers of each part, and the two switches that change them. */
 export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boolean }) {
   const setSharing = useSetSharing();
   const sharing = setSharing.isPending ? setSharing.variables : view.sharing;

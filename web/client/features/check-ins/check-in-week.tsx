@@ -70,7 +70,7 @@ function Closed({ view, founder }: Props) {
   );
 }
 
-/** What was written too late to be saved. */
+/** Words written too late to be saved. */
 function UnsavedAnswers({ founderId, kpi }: { founderId: string; kpi: Kpi | null }) {
   const [draft, setDraft] = useState<CheckInDraft | null>(() => storedDraft(founderId));
   if (!draft || !hasUnsaved(draft)) return null;
@@ -177,7 +177,7 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
   );
 }
 
-/** Whether an earlier visit has left words that are not saved; null: as the check-in stands. */
+/** True if an earlier visit has left unsaved words; null: as the check-in stands. */
 function hasUnsavedHere(founderId: string, { week }: OpenCheckIn): true | null {
   const stored = storedDraft(founderId);
   return stored?.base.week === week && hasUnsaved(stored) ? true : null;
@@ -195,7 +195,7 @@ function doneText({ done }: OpenCheckIn, reader: { now: Date; timeZone: string }
   return `${done.isMe ? 'You' : done.by} checked in on ${at}.`;
 }
 
-/** What the check-in set in motion. */
+/** The pledge and the help that the check-in set in motion. */
 function Promises({ open: { pledge, answers, offers } }: { open: OpenCheckIn }) {
   const asksForHelp = answers.sharesHelp && answers.helpWanted !== '';
   if (!pledge && !asksForHelp) return null;

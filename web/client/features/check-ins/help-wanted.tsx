@@ -13,7 +13,7 @@ import classes from './check-ins.module.css';
 
 type Props = { calls: HelpWanted[] /** Whether the cohort still runs. */; canAsk: boolean };
 
-/** What the cohort asks for, or how to ask. */
+/** The cohort's calls for help, or how to ask. */
 export function HelpWantedPanel({ calls, canAsk }: Props) {
   if (calls.length === 0 && !canAsk) return null;
   return (

@@ -114,7 +114,7 @@ export function useCheckInDraft({ founderId, open, savesItself, onDone }: Option
     };
   }, [mayRetry]);
 
-  // Who leaves does not wait for the pause.
+  // Leaving does not wait for the pause.
   const leave = useEffectEvent(() => {
     if (savesItself) send(false);
   });
@@ -133,7 +133,10 @@ export function useCheckInDraft({ founderId, open, savesItself, onDone }: Option
     problems,
     isUnsaved,
     state,
-    /** Why the words are not saved, or not counted: nothing that another try would mend by itself. */
+    /**
+     * The reason why the words are not saved, or not counted: nothing that another try would mend
+     * by itself.
+     */
     refusal: failure && (failure.isDone || isRefusal(failure.error)) ? failure.error : null,
     change<Part extends DraftPart>(part: Part, value: Fields[Part]) {
       setDraft((now) => ({ ...now, typed: { ...now.typed, [part]: value } }));

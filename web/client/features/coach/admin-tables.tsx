@@ -36,7 +36,9 @@ const feedbackRows: [string, (counts: FeedbackCounts) => number][] = (
   ]),
 ]);
 
-/** How often answers were rated, and why: counts of all founders together, never who or for what. */
+/**
+ * Ratings of answers and their reasons: counts of all founders together, never of whom or for what.
+ */
 export function FeedbackTable({ feedback }: Pick<CoachSpend, 'feedback'>) {
   if (feedback.up + feedback.down === 0) return <p>Nobody has rated an answer yet.</p>;
   const rows = feedbackRows.map(([label, read]) => ({

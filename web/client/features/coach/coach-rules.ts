@@ -7,7 +7,9 @@ export function isAnswerPending({ state }: Pick<ExchangeView, 'state'>): boolean
   return state === 'waiting' || state === 'answering';
 }
 
-/** Why a question could not be asked: what the server refuses it for, or else the specified text. */
+/**
+ * The reason why a question could not be asked: the server's refusal, or else the specified text.
+ */
 export function askFailureText(error: unknown): string {
   const isRefusal = error instanceof AppError && error.status < 500;
   return isRefusal ? errorCodeText(error.code) : coachFailureTexts.interrupted;

@@ -9,7 +9,7 @@ export function useConversationState({ exchanges, allowance }: Conversation) {
   const coach = useCoachActions();
   const now = useNow();
   const open = exchanges.find(isAnswerPending);
-  // Until the page knows of the open answer, the request for it says so.
+  // The request for the open answer tells of it until the page knows of it.
   const { ask, retry, edit, goOn } = coach;
   const isSending = [ask, retry, edit, goOn].some((mutation) => mutation.isPending);
   const isBusy = open !== undefined || isSending;
@@ -23,7 +23,7 @@ const nearEndPx = 240;
 type ScrollToEndOptions = {
   /** Scroll only while the focus is inside the conversation, not elsewhere on the page. */
   onlyFocused?: boolean;
-  /** Whether something stands between the last exchange and the end, which may come later. */
+  /** Something stands between the last exchange and the end, which may come later. */
   below?: boolean;
 };
 

@@ -12,7 +12,7 @@ import { Exchange } from './exchange.tsx';
 type Props = {
   conversation: ConversationView;
   onAddTask: (answer: string) => void;
-  /** What the coach opens with. */
+  /** The coach's opening. */
   opening?: ReactNode;
 };
 

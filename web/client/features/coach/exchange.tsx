@@ -125,7 +125,7 @@ type AskedQuestionProps = {
   coach: CoachActions;
   canAsk: boolean;
   canEdit: boolean;
-  /** When and where it was asked. */
+  /** The time and place at which it was asked. */
   children: ReactNode;
 };
 
@@ -210,7 +210,7 @@ function Thinking() {
 
 type TopicsProps = { topics: string[]; coach: CoachActions; canAsk: boolean };
 
-/** What the coach has tips on; each topic asks about it. */
+/** The coach has tips on these topics; each asks about itself. */
 function Topics({ topics, coach, canAsk }: TopicsProps) {
   return (
     <ul className={classes.prompts} data-all aria-label="Topics">

@@ -25,7 +25,7 @@ import { SideLink } from '../../ui/side-link.tsx';
 import { useProposalActions } from './coach-queries.ts';
 import classes from './proposals.module.css';
 
-/** What the coach proposes below its answer: nothing happens until a card is confirmed. */
+/** The coach's proposals below its answer: nothing happens until a card is confirmed. */
 export function Proposals({ exchange }: { exchange: ExchangeView }) {
   const { id, proposals } = exchange;
   const { confirmTasks } = useProposalActions();
@@ -155,7 +155,7 @@ function Outcome({ proposal }: { proposal: ProposalView }) {
   );
 }
 
-/** Where to look at what was done. */
+/** The page that shows the result. */
 function pageOf(proposal: ProposalView): string | null {
   if (proposal.kind === 'milestone') return paths.appProfile;
   if (proposal.kind === 'update') return updateDraftPath(proposal.id);
@@ -250,7 +250,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
   );
 }
 
-/** What it makes has the title; an open task keeps its own. */
+/** A new task has the title; an open one keeps its own. */
 function hasTitle(proposal: ProposalView): boolean {
   const { kind } = proposal;
   return kind === 'task' || kind === 'milestone' || (kind === 'pledge' && proposal.isNew);

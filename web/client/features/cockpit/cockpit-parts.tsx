@@ -110,7 +110,7 @@ export function IntroductionCount({ open, accepted }: CockpitRow['introductions'
   return parts.join(', ');
 }
 
-/** Who of the staff wrote something; null once they have left. */
+/** The author's name; null once they have left. */
 export function authorName({ by }: { by: string | null }): string {
   return by ? staffName(by) : 'Somebody who left the staff';
 }

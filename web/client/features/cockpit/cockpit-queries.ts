@@ -13,7 +13,7 @@ export function useCockpit(cohortId: string) {
   });
 }
 
-/** Whether the address names no cohort. */
+/** True if the address names no cohort. */
 export function isCohortMissing(error: unknown): boolean {
   return error instanceof AppError && ['cohort_not_found', 'invalid_input'].includes(error.code);
 }
@@ -28,9 +28,8 @@ export function useStartupDetails(startupId: string) {
 }
 
 type StartupChange = {
-  /** What is asked of the server. */
   run: () => Promise<unknown>;
-  /** What the toast says once it is done. */
+  /** The toast's text once it is done. */
   done: string;
 };
 

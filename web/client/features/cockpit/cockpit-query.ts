@@ -25,7 +25,7 @@ export type CockpitQuery = {
   risk: RiskKind | null;
   sort: CockpitSort;
   direction: 'asc' | 'desc';
-  /** Whose panel is open. */
+  /** The startup whose panel is open. */
   startup: string | null;
 };
 
@@ -82,7 +82,7 @@ export function openRisksFirst(risks: CockpitRow['risks']): CockpitRow['risks'] 
   return risks.toSorted((a, b) => Number(a.dismissed !== null) - Number(b.dismissed !== null));
 }
 
-/** Whether this week's check-in is still to come, or the last one was missed. */
+/** True if this week's check-in is still to come, or the last one was missed. */
 export function isMissing({ weeks }: CockpitRow): boolean {
   const state = weeks.at(-1)?.state;
   return state === 'open' || state === 'missed';

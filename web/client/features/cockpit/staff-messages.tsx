@@ -82,7 +82,7 @@ export function WriteMessage({ row, founders, nudgedAt }: Props) {
   );
 }
 
-/** Whom a message reaches in Slack, and whom by email. */
+/** The people whom a message reaches in Slack, and by email. */
 function waysText(founders: StartupMember[], one: StartupMember | undefined) {
   const all = one ? [one] : founders;
   const linked = all.filter(({ hasSlack }) => hasSlack).length;

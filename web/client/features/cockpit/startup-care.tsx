@@ -11,7 +11,7 @@ import classes from './startup-panel.module.css';
 
 type Props = { row: CockpitRow; today: CalendarDate };
 
-/** Why to call a startup; each reason can be dismissed until a day. */
+/** Reasons to call a startup; each can be dismissed until a day. */
 export function Risks({ row, today }: Props) {
   if (row.risks.length === 0) return <p className="soft small">Nothing stands out.</p>;
   return (
@@ -129,7 +129,7 @@ function DismissForm({ startupId, risk, today, change, onDone }: DismissFormProp
   );
 }
 
-/** Who of the staff looks after it, and until when. */
+/** The staff member who looks after it, and until when. */
 export function Assignee({ row, today }: Props) {
   const { startupId, assignee } = row;
   const change = useStartupChange();

@@ -8,7 +8,7 @@ import { authorName } from './cockpit-parts.tsx';
 import { useStartupChange } from './cockpit-queries.ts';
 import classes from './startup-panel.module.css';
 
-/** What staff write down about a startup; founders never read it. */
+/** Staff's notes about a startup; founders never read them. */
 export function Notes({ startupId, notes }: { startupId: string; notes: StartupNote[] }) {
   const change = useStartupChange();
   return (

@@ -19,7 +19,7 @@ import classes from './startup-panel.module.css';
 
 type Props = { row: CockpitRow; today: CalendarDate; opened: boolean; onClose: () => void };
 
-/** What is known of a startup, and what staff can do for it, beside the list. */
+/** A startup's details beside the list, and the staff's actions for it. */
 export function StartupPanel({ row, today, opened, onClose }: Props) {
   useFocusReturn(opened);
   return (

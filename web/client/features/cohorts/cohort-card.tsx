@@ -21,7 +21,7 @@ import { applicationWindowState, applicationWindowText } from './window-copy.ts'
 type Props = {
   cohort: AdminCohortView;
   slackInstalled: boolean;
-  /** Whether the reader may install the bot: managers can't. */
+  /** The reader may install the bot: managers can't. */
   mayInstall: boolean;
   asOf: string;
   onEdit: () => void;

@@ -7,7 +7,7 @@ export function thanksLeftText(left: number): string {
     : `${left} of ${thanksPerWeek} thanks left this week`;
 }
 
-/** Whether a founder can be thanked now, or earlier thanks be undone. */
+/** A founder can be thanked now, or earlier thanks be undone. */
 export function thanksState(
   { thanks }: Pick<Peer, 'thanks'>,
   { left, now }: { left: number; now: Date },

@@ -9,7 +9,7 @@ import classes from './cohort.module.css';
 import { ActivityItem } from './cohort-activity.tsx';
 import { checkInPlaceText } from './cohort-rules.ts';
 
-/** What the cohort did since Sunday, shortened until the founder expands it. */
+/** The cohort's acts since Sunday, shortened until the founder expands them. */
 export function WeekActivity({ items }: { items: CohortActivity[] }) {
   return (
     <Panel title="This week">
@@ -24,7 +24,7 @@ export function WeekActivity({ items }: { items: CohortActivity[] }) {
   );
 }
 
-/** When the cohort's next weekly digest arrives; nothing once the cohort has ended. */
+/** The time of the cohort's next weekly digest; nothing once the cohort has ended. */
 export function NextDigest({ checkIn, timeZone }: { checkIn: CheckIn | null; timeZone: string }) {
   const now = useNow();
   if (!checkIn) return null;

@@ -8,7 +8,7 @@ import { useGiveThanks } from './cohort-queries.ts';
 
 type Props = {
   peer: Pick<Peer, 'founderId' | 'founderName'>;
-  /** What the reason begins with. */
+  /** The reason begins with this. */
   forWhat?: string;
   opened: boolean;
   onClose: () => void;

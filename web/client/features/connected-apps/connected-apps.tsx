@@ -7,7 +7,7 @@ import { AppList } from './app-list.tsx';
 import { useConnectedApps } from './connected-app-queries.ts';
 import classes from './connected-apps.module.css';
 
-/** How to use the product from an assistant, and the apps that may. */
+/** Ways to use the product from an assistant, and the apps that may. */
 export function ConnectedApps() {
   return (
     <Loaded

@@ -16,7 +16,7 @@ const dialogCode = lazyCode(() =>
   import('./founder-dialog.tsx').then((module) => module.FounderDialog),
 );
 
-/** What an admin can change about a founder, each with how it stands now. */
+/** An admin's changes of a founder, each with its current value. */
 export function FounderActions({ founder }: { founder: ManagedFounder }) {
   usePreloadOnIdle(dialogCode);
   const change = useFounderChange(founder.id);

@@ -27,7 +27,7 @@ export function LastSeen({ at }: { at: string | null }) {
   return at ? <TimeAgo at={at} now={new Date()} /> : 'Never';
 }
 
-/** What was done, after the name of who did it. */
+/** The action, after the actor's name. */
 const sentences: Record<string, (entry: FounderHistoryEntry) => string> = {
   'application.submitted': () => 'applied',
   'application.edited': () => 'edited the application',

@@ -17,7 +17,7 @@ import classes from './founders.module.css';
 
 type HeaderProps = { founder: ManagedFounder; query: FounderQuery };
 
-/** Who it is, and the way back to the list as it was left. */
+/** The founder's name, and the way back to the list as it was left. */
 export function FounderHeader({ founder, query }: HeaderProps) {
   return (
     <header className="stack gap-4">
@@ -70,7 +70,6 @@ function factsOf(founder: ManagedFounder): { label: string; value: ReactNode }[]
   ];
 }
 
-/** What happened to them, newest first. */
 export function FounderHistory({ founder }: { founder: ManagedFounder }) {
   const history = useFounderHistory(founder.id);
   const list = useRef<HTMLOListElement>(null);

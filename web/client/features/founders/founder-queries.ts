@@ -38,7 +38,7 @@ export function useFounder(founderId: string) {
   });
 }
 
-/** Whether the address names no founder. */
+/** True if the address names no founder. */
 export function isFounderMissing(error: unknown): boolean {
   return error instanceof AppError && ['member_not_found', 'invalid_input'].includes(error.code);
 }
@@ -57,9 +57,8 @@ export function useFounderHistory(founderId: string) {
 }
 
 type FounderChange = {
-  /** What is asked of the server. */
   run: () => Promise<ManagedFounder>;
-  /** What the toast says once it is done. */
+  /** The toast's text once it is done. */
   done: string;
 };
 

@@ -82,7 +82,7 @@ export function toFounderInput({ search, cohort, state, ...order }: FounderQuery
   };
 }
 
-/** Where a founder's page is; its address remembers the list that it was opened from. */
+/** The link to a founder's page; its address remembers the list that it was opened from. */
 export function founderLink(founderId: string, query: FounderQuery) {
   return {
     pathname: generatePath(paths.adminFounder, { founderId }),

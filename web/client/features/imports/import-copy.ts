@@ -18,7 +18,7 @@ export const importStateTags: Record<
   failed: { label: 'Failed', tone: 'rose' },
 };
 
-/** What is said of the rows in each state, in the order of the page. */
+/** Labels of the rows in each state, in the order of the page. */
 export const rowStateLabels: [state: ImportRowState, label: string][] = [
   ['ready', 'Will be imported'],
   ['made', 'Imported'],
@@ -28,7 +28,7 @@ export const rowStateLabels: [state: ImportRowState, label: string][] = [
   ['kept', 'Kept'],
 ];
 
-/** How many rows an import or its undoing is done with. */
+/** The number of rows that an import or its undoing is done with. */
 export function progressOf({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>): {
   done: number;
   all: number;

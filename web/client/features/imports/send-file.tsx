@@ -21,7 +21,6 @@ const hints: Record<Kind, string> = {
 };
 
 type Props = {
-  /** Whether there is nobody here yet. */
   isEmpty: boolean;
   onSent: (importId: string) => void;
 };
@@ -96,7 +95,7 @@ export function SendFile({ isEmpty, onSent }: Props) {
   );
 }
 
-/** With what is wrong with the file. */
+/** The reason why the file was refused. */
 function failureText(error: Error): string {
   const issue = error instanceof AppError ? error.issues?.[0] : undefined;
   return issue ? `${errorText(error)} ${issue.message}` : errorText(error);

@@ -15,7 +15,7 @@ const stateLabels: Record<(typeof introductionStates)[number], string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** How many introductions were requested, how they ended, and the outcomes that both sides report. */
+/** The number of introductions, their ends, and the outcomes that both sides report. */
 export function IntroductionCounts({ counts: { states, outcomes } }: { counts: Counts }) {
   return (
     <div className={classes.panels}>

@@ -15,7 +15,7 @@ type Props = {
   /** Explains the list before the reader acts on it. */
   lead: string;
   empty: ReactNode;
-  /** Where an empty list sends the reader to find startups. */
+  /** An empty list sends the reader there to find startups. */
   browsePath?: string;
   side: IntroductionSide;
   profilePath: (startupId: string) => string;

@@ -26,7 +26,7 @@ export function useRelationships({ enabled = true } = {}) {
   });
 }
 
-/** How often introductions were requested and how they ended, for admins. */
+/** Numbers of requested introductions and of their ends, for admins. */
 export function useIntroductionCounts() {
   return useQuery({
     queryKey: [...queryKeys.introductions, 'counts'],

@@ -2,7 +2,7 @@ import type { IntroductionRelationships, IntroductionView } from '#shared/api/in
 import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
 import { pluralize } from '#shared/formats.ts';
 
-/** What it takes to answer a request. */
+/** The data needed to answer a request. */
 export type OpenRequest = { id: string; other: { name: string } };
 
 type TagTone = 'plain' | 'stream' | 'moss' | 'amber';
@@ -30,7 +30,7 @@ export function stateTag(
   }
 }
 
-/** How much time is left to answer: 'Closes in 3 days'. */
+/** The time left to answer: 'Closes in 3 days'. */
 export function closesInText({ expiresAt }: IntroductionView, now: Date): string {
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return 'Closes any moment';
@@ -38,7 +38,10 @@ export function closesInText({ expiresAt }: IntroductionView, now: Date): string
   return `Closes in ${pluralize(Math.round(left / dayMs), 'day')}`;
 }
 
-/** How a request ended, worded for the side that sees it; null while it is open, or if the address tells. */
+/**
+ * A request's end, worded for the side that sees it; null while it is open, or if the address
+ * tells.
+ */
 export function closedText(
   { state, other, reason, answeredBy }: IntroductionView,
   side: IntroductionSide,

@@ -49,7 +49,7 @@ export function RequestIntroductionButton({ label, ...recipient }: Props) {
 }
 
 export type IntroductionRequest = {
-  /** What can be done, or how things stand. */
+  /** The possible action, or the current state. */
   text: string;
   icon: IconName;
   canRequest: boolean;

@@ -14,7 +14,9 @@ type Props = { state: AccountState; email: string };
 
 const approvedAccess = 'websites, pitch decks, full profiles and introductions';
 
-/** What is still closed to an investor and how it opens; nothing once they are approved. */
+/**
+ * The parts that are still closed to an investor and how they open; nothing once they are approved.
+ */
 export function AccountStateBanner({ state, email }: Props) {
   switch (state) {
     case 'approved':

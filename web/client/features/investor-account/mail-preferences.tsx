@@ -45,7 +45,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
   );
 }
 
-/** Whether founders with premium may ask for an introduction. */
+/** Founders with premium may ask for an introduction, or not. */
 export function OpenToFounders({ settings }: { settings: InvestorSettings }) {
   const change = useChangePreferences();
   return (

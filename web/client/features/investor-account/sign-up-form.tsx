@@ -21,7 +21,6 @@ type Props = {
   onDone: (me: Me) => void;
 };
 
-/** Signing up also signs in. */
 export function SignUpForm({ next, onDone }: Props) {
   useEffect(checkSignUp.preload, []);
   const signUp = useSignUpInvestor();

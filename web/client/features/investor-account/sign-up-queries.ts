@@ -28,7 +28,7 @@ export function useVerificationLink(token: string) {
   });
 }
 
-/** How the reader of the mail shows which account is theirs; nothing where they are signed in. */
+/** Proof that the account belongs to the reader of the mail; none where they are signed in. */
 type Proof = { password?: string; newPassword?: string };
 
 export function useVerifyEmail(token: string) {

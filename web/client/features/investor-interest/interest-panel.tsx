@@ -11,13 +11,13 @@ import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
 type Props = {
-  /** How many of the latest investors to show; all of them without it. */
+  /** The number of the latest investors to show; all of them without it. */
   limit?: number;
   /** A link to the whole list. */
   more?: ReactNode;
 };
 
-/** Which investors opened the founder's deck and website, when and how often. */
+/** The investors who opened the founder's deck and website, with times and counts. */
 export function InterestPanel({ limit, more }: Props) {
   return (
     <Panel title="Investor interest" action={more}>

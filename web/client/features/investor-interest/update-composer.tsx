@@ -115,7 +115,7 @@ type PartButtonsProps = {
   onAdd: (part: string) => void;
 };
 
-/** What the check-ins could add. Nothing of it is sent unless it is put in. */
+/** Parts from the check-ins. Nothing of them is sent unless it is put in. */
 function PartButtons({ parts, body, onAdd }: PartButtonsProps) {
   const names = (Object.keys(partLabels) as (keyof typeof partLabels)[]).filter(
     (name) => parts[name] !== null,

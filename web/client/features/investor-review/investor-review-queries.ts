@@ -24,7 +24,7 @@ export function useInvestors(query: InvestorQuery, { enabled = true } = {}) {
   });
 }
 
-/** How many investors are waiting for approval; undefined while loading. */
+/** The number of investors who wait for approval; undefined while loading. */
 export function useWaitingInvestors(options?: { enabled: boolean }): number | undefined {
   return useInvestors(waitingInvestorsQuery, options).data?.counts.waiting;
 }

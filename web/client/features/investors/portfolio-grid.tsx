@@ -45,7 +45,7 @@ export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
 type PortfolioCardProps = {
   startup: Card;
   isSaved: boolean;
-  /** Whether this investor may see website, deck and profile, and request introductions. */
+  /** This investor may see website, deck and profile, and request introductions. */
   isOpen: boolean;
   match: Match | null;
   intro: ReactNode;

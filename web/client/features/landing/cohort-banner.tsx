@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './cohort-banner.module.css';
 
-/** Whether applications are open. Its space is reserved, so the response causes no layout shift. */
+/** Says if applications are open. Its space is reserved, so the response causes no layout shift. */
 export function CohortBanner({ community }: { community: Community | null }) {
   const text = community && applicationWindowText(community, new Date());
   return (

@@ -49,7 +49,7 @@ function Layer({ step, isStill }: { step: SceneStep; isStill: boolean }) {
 
 type Scene = {
   step: SceneStep;
-  /** How often the loop has restarted. */
+  /** The number of restarts of the loop. */
   round: number;
   /** False until the first step change: the prerendered picture must not replay its typing. */
   hasMoved: boolean;

@@ -112,7 +112,7 @@ export const storyCheers = [
 export type SceneStep = {
   /** The index of the command being typed. */
   typing: number | null;
-  /** How many commands were sent, tasks ticked off and completions cheered so far. */
+  /** The commands sent, tasks ticked off and completions cheered so far. */
   sent: number;
   ticked: number;
   cheered: number;

@@ -4,7 +4,9 @@ import { localDateLabel } from '#shared/formats.ts';
 const dayMs = 86_400_000;
 const usualWeeks = 13;
 
-/** What the section stops at, and in which week; a shorter cohort skips the stops it ends before. */
+/**
+ * The stops of the section, each with its week; a shorter cohort skips the stops it ends before.
+ */
 const stopWeeks = { start: 1, habit: 5, investors: 9 } as const;
 
 export type StopName = keyof typeof stopWeeks | 'finish';

@@ -32,7 +32,7 @@ export function Ranking({ board, order, isOld }: RankingProps) {
 
 type RankingRowProps = { entry: LeaderboardEntry; order: LeaderboardOrder; note: string | null };
 
-/** What the board is ordered by, with its unit. */
+/** The figure that orders the board, with its unit. */
 function figureOf({ points, pledgesKept, activeDays }: LeaderboardEntry, order: LeaderboardOrder) {
   if (order === 'pledges') return { value: pledgesKept ?? 0, unit: 'kept' };
   if (order === 'points') return { value: points, unit: points === 1 ? 'point' : 'points' };

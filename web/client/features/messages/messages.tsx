@@ -137,7 +137,7 @@ function AddressButton({ verb, email }: { verb: string; email: string }) {
 type ReceivedMessageProps = {
   message: ReceivedMessage;
   now: Date;
-  /** How it can be answered while the sender's address is not released. */
+  /** Ways to answer it while the sender's address is not released. */
   children: ReactNode;
 };
 

@@ -83,7 +83,7 @@ function isWithinAnHour(item: NotificationView, latest: NotificationView): boole
   return Date.parse(latest.createdAt) - Date.parse(item.createdAt) <= hourMs;
 }
 
-/** What the founder did, as text that follows their name. */
+/** The founder's act, as text that follows their name. */
 export function groupText({ latest, items }: NotificationGroup): string {
   return items.length === 1 ? latest.message : notificationKind(latest.type).many(items.length);
 }

@@ -43,7 +43,7 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
   ];
 }
 
-/** What stands below the streak itself. */
+/** The line below the streak itself. */
 export function streakLine({ longestStreak, freezesHeld }: Overview['stats']): string | null {
   if (longestStreak === 0) return 'A completed task starts one';
   const longest = `Longest ${longestStreak}`;
@@ -62,7 +62,7 @@ export function nextBonusText({ next }: Overview['streak']): string | null {
   return next && `${pluralize(next.left, 'day')} to +${next.points}`;
 }
 
-/** Who waits for an answer: 'Ada Park (Tidewater) and 2 others are waiting for your answer.' */
+/** Names those who wait: 'Ada Park (Tidewater) and 2 others are waiting for your answer.' */
 export function waitingText({ count, name, about }: NonNullable<Overview['waiting']>): string {
   const who = about ? `${name} (${about})` : name;
   if (count === 1) return `${who} is waiting for your answer.`;

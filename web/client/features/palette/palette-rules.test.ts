@@ -95,6 +95,6 @@ it('remembers pages and what is always there, five of them, and nothing that is 
   expect(labels(recent)).toEqual(['Cohort', 'Theme', 'Tasks', 'Dashboard', 'Settings']);
   expect([...stored.values()].join()).not.toContain('Theme');
   expect(recentCommands(readRecent('bo'), [theme])).toEqual([]);
-  // What the product no longer offers is left out.
+  // Commands that the product no longer offers are left out.
   expect(labels(recentCommands(readRecent('ada'), []))).not.toContain('Theme');
 });

@@ -31,7 +31,7 @@ export type CommandGroup = {
   commands: Command[];
   /** Not what Enter means while a search goes on, as a better result may come. */
   waits?: boolean;
-  /** What can be done with any text: no result of a search. */
+  /** Commands for any text are no result of a search. */
   isForAnyText?: boolean;
 };
 
@@ -66,7 +66,7 @@ function scoreOf({ key, label, words }: Command, text: string, recent: readonly 
   return recent.includes(key) ? score + recentBonus : score;
 }
 
-/** Whether every word of the search is part of the text, in any order. */
+/** True if every word of the search is part of the text, in any order. */
 export function containsWords(text: string, search: string): boolean {
   const folded = fold(text);
   return fold(search)
@@ -106,7 +106,7 @@ export function dropEmpty(groups: CommandGroup[]): CommandGroup[] {
     .filter(({ commands }) => commands.length > 0);
 }
 
-/** How many commands were found by what was typed. */
+/** The number of commands that the typed text finds. */
 export function countFound(groups: CommandGroup[]): number {
   return groups
     .filter(({ isForAnyText }) => !isForAnyText)

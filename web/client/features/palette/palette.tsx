@@ -57,7 +57,7 @@ type Props = {
   groups: CommandGroup[];
   /** More results may come. */
   isSearching?: boolean;
-  /** What could not be searched, and why. */
+  /** The part that could not be searched, with the reason. */
   failure?: { text: string; reason: string; retry: () => void } | null;
   /** Said when nothing was found. */
   empty?: { text: string; hint: string };
@@ -303,7 +303,7 @@ function useChoose({ onType, onChoose, onClose }: Pick<Props, 'onType' | 'onChoo
   return { choose: (command: Command) => void choose(command), running, problem };
 }
 
-/** Whether the palette was closed while something was sent. */
+/** True if the palette was closed while something was sent. */
 function useIsGone() {
   const isGone = useRef(false);
   useEffect(() => {

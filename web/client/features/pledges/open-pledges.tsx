@@ -22,7 +22,7 @@ type CohortPledgesProps = {
   children?: ReactNode;
 };
 
-/** What the cohort has promised, soonest first, shortened until the founder expands it. */
+/** The cohort's pledges, soonest first, shortened until the founder expands them. */
 export function CohortPledges({ pledges, timeZone, title, action, children }: CohortPledgesProps) {
   return (
     <Panel title={title} action={action}>

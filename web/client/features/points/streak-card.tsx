@@ -110,7 +110,9 @@ function Card({ milestone, opened, onClose }: CardProps) {
   );
 }
 
-/** Whether the page is looked at and nobody is in the middle of something the card would disturb. */
+/**
+ * True if the page is looked at and nobody is in the middle of something the card would disturb.
+ */
 function useIsFree(isNeeded: boolean): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {

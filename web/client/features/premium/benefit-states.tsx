@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './premium.module.css';
 import { usePremiumBenefits } from './premium-queries.ts';
 
-/** What a member has: each part of premium, how much of it is left, and where it is. */
+/** A member's parts of premium: the rest of each, and its place. */
 export function BenefitStates() {
   const benefits = usePremiumBenefits();
   return (

@@ -10,7 +10,7 @@ import { useStartCheckout } from './premium-queries.ts';
 
 type Props = { demo: boolean; onCancel?: () => void };
 
-/** What premium includes and costs, with the button that starts the payment. */
+/** The parts and the price of premium, with the button that starts the payment. */
 export function UpgradeOffer({ demo, onCancel }: Props) {
   const checkout = useStartCheckout();
   return (

@@ -130,7 +130,7 @@ export function mergeDrafts(edit: {
   };
 }
 
-/** Whose version the other one is: a teammate's only if it's about the startup. */
+/** The author of the other version: a teammate only if it's about the startup. */
 export function otherEditor(
   { disputed, taken }: DraftConflict,
   { editedBy }: { editedBy: string | null },

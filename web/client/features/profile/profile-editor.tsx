@@ -53,7 +53,7 @@ type Props = {
   storedEdit: ProfileEdit | undefined;
   save: ReturnType<typeof useUpdateProfile>;
   milestones: MilestoneChanges;
-  /** Whether the edit may be saved as it is. */
+  /** The edit may be saved as it is. */
   isReady: () => boolean;
   onUnsaved: (isUnsaved: boolean) => void;
   onDone: () => void;

@@ -1,7 +1,7 @@
 import { type PictureKind, pictureTypes } from '#shared/domain/pictures.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What is shown has at most 512 pixels, twice that leaves room for better screens. */
+/** Pictures are shown with at most 512 pixels; twice that leaves room for better screens. */
 const maxSide = 1024;
 const quality = 0.9;
 

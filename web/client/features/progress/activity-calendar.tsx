@@ -97,7 +97,6 @@ function weekStarts(days: Progress['calendar']): number[] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => week * 7);
 }
 
-/** The months, each with the number of weeks that begin in it. */
 function monthSpans(days: Progress['calendar']): { from: string; weeks: number }[] {
   const spans: { from: string; weeks: number }[] = [];
   for (const start of weekStarts(days)) {

@@ -5,7 +5,7 @@ const markHalf = 4;
 type Place = { value: number; median: number | null | undefined; pixelsPerUnit: number };
 
 /**
- * Where the label of a bar stands: on the bar, or on the median's mark where that would strike it
+ * The height of a bar's label: on the bar, or on the median's mark where that would strike it
  * through.
  */
 export function labelHeight({ value, median, pixelsPerUnit }: Place): number {
@@ -14,12 +14,12 @@ export function labelHeight({ value, median, pixelsPerUnit }: Place): number {
   return above > -markHalf && above < labelTop + markHalf ? Math.max(value, median) : value;
 }
 
-/** How wide a character of a label is, in pixels. */
+/** The width of a character of a label, in pixels. */
 const characterWidth = 8;
 
 type Labels = { barsBetween: number; barPitch: number; characters: number };
 
-/** Whether two labels of the same length stand clear of one another. */
+/** True if two labels of the same length stand clear of one another. */
 export function areApart({ barsBetween, barPitch, characters }: Labels): boolean {
   return barsBetween * barPitch >= characters * characterWidth;
 }
@@ -28,8 +28,8 @@ export function areApart({ barsBetween, barPitch, characters }: Labels): boolean
 const barShare = 0.8;
 
 /**
- * How far to move the last bar's label to the right if it is wider than the bar. It then begins where
- * the bar begins, and doesn't run into a higher bar to its left.
+ * Moves the last bar's label to the right if it is wider than the bar. It then begins where the bar
+ * begins, and doesn't run into a higher bar to its left.
  */
 export function lastLabelShift({ barPitch, characters }: Omit<Labels, 'barsBetween'>): number {
   return Math.max(0, (characters * characterWidth - barPitch * barShare) / 2);

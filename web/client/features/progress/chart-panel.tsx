@@ -7,10 +7,9 @@ import type { WeekChartProps } from './week-chart.tsx';
 
 type Props = {
   title: string;
-  /** What the chart shows. */
   sentence: string;
   note?: string;
-  /** What chooses the figures that the chart and the table show. */
+  /** Controls that choose the figures of chart and table. */
   controls?: ReactNode;
   /** Hidden from screen readers, which get the table. */
   chart: ReactNode;

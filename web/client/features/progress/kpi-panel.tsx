@@ -133,7 +133,7 @@ const outcomeIcons = { yes: 'check', partly: 'more', no: 'close' } as const sati
   IconName
 >;
 
-/** Whether the goals of the last weeks were reached; nothing before the first one was asked about. */
+/** The outcomes of the last weeks' goals; nothing before the first one was asked about. */
 export function GoalsReached({ past, today }: { past: PastCheckIn[]; today: CalendarDate }) {
   const goals = goalsOf(past);
   if (goals.length === 0) return null;

@@ -22,7 +22,7 @@ export function weeksOf({ points }: KpiSeries): { week: CalendarDate; value: num
     }));
 }
 
-/** Where the number stands, and how it has grown. */
+/** The number's current value and its growth. */
 export function kpiSentence({ points, unit }: KpiSeries, today: CalendarDate): string {
   const last = points.at(-1);
   if (!last) return 'No value yet: the first one comes with your next check-in.';

@@ -10,7 +10,7 @@ export type WeekChartProps = {
   /** The name of the values in the tooltip. */
   label: string;
   unit?: string;
-  /** How values are written, instead of as a number with `unit`. */
+  /** Writes values in another way than as a number with `unit`. */
   format?: (value: number) => string;
   metric: 'points' | 'tasks' | 'kpi';
   /** The top of the scale; defaults to the highest value. */

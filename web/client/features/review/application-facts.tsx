@@ -105,7 +105,6 @@ const eventLabels: Record<HistoryEvent['kind'], string> = {
   decision_undone: 'took the decision back',
 };
 
-/** Who did what and when, latest first. */
 export function HistoryPanel({ review }: { review: Review }) {
   const { history, founderName, submittedAt } = review;
   // An application without a recorded submission still shows when it came in.

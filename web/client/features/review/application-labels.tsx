@@ -24,7 +24,6 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Tag tone={tones[status]}>{statusLabels[status]}</Tag>;
 }
 
-/** Whether a reviewer has rated all there is to rate. */
 export function RatedTag({ hasRated }: { hasRated: boolean }) {
   return <Tag tone={hasRated ? 'moss' : 'amber'}>{hasRated ? 'Rated' : 'To rate'}</Tag>;
 }

@@ -12,7 +12,7 @@ import { type Decision, useUndoDecision } from './review-queries.ts';
 
 type Props = {
   review: Review;
-  /** When the review was loaded, by this browser's clock. */
+  /** The time at which the review was loaded, by this browser's clock. */
   readAt: number;
   /** Those who only review see how it stands. */
   mayDecide: boolean;

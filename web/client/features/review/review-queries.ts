@@ -17,7 +17,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { type ListQuery, toListInput } from './list-query.ts';
 
-/** How often the list is polled for what others did. */
+/** The list is polled this often for the acts of others. */
 const refetchIntervalMs = 10_000;
 
 export function useApplications(query: ListQuery) {
@@ -42,7 +42,7 @@ export function useReview(applicationId: string) {
   });
 }
 
-/** Whom an application can be assigned to; only for those who assign. */
+/** The people to whom an application can be assigned; only for those who assign. */
 export function useReviewers() {
   return useQuery({
     queryKey: [...queryKeys.review, 'reviewers'],
@@ -50,7 +50,6 @@ export function useReviewers() {
   });
 }
 
-/** What sharing out would do now. */
 export function useShares(perApplication: PerApplication) {
   return useQuery({
     queryKey: [...queryKeys.review, 'shares', perApplication],
@@ -60,7 +59,7 @@ export function useShares(perApplication: PerApplication) {
   });
 }
 
-/** Whether the address names no existing application. */
+/** True if the address names no existing application. */
 export function isApplicationMissing(error: unknown): boolean {
   return (
     error instanceof AppError && ['application_not_found', 'invalid_input'].includes(error.code)

@@ -11,7 +11,7 @@ import { RatedTag, StaffFace } from './application-labels.tsx';
 import classes from './review.module.css';
 import { useAssignReviewer, useReviewers } from './review-queries.ts';
 
-/** Who reviews the application, for those who assign. */
+/** The application's reviewers, for those who assign. */
 export function ReviewersPanel({ review }: { review: Review }) {
   const { reviewers, status } = review;
   return (

@@ -74,7 +74,7 @@ export function useSecondStep(audience: Audience, credentials: Credentials | nul
   const onSuccess = (me: Me) => storeMe(queryClient, me);
   return {
     byCode: useMutation({ mutationFn: (code: string) => send({ code }), onSuccess }),
-    // What a passkey signs is asked for anew each time.
+    // A passkey is asked to sign anew each time.
     byPasskey: useMutation({ mutationFn: () => answerByPasskey(send), onSuccess }),
   };
 }
@@ -93,7 +93,7 @@ export function useSignInByPasskey(audience: Audience) {
 
 export type SecondStepWays = { code: boolean; passkey: boolean };
 
-/** How a second step can be taken, if that is what the server asks for. */
+/** The ways to take a second step, if the server asks for one. */
 export function secondStepWays(error: unknown): SecondStepWays | null {
   if (!(error instanceof AppError) || error.code !== 'second_factor_needed') return null;
   const offer = error.current as SecondStepOffer | undefined;

@@ -35,7 +35,7 @@ type SignInFormProps = {
 
 type DemoAccount = { name: string; account: Credentials | null | undefined };
 
-/** What comes first is done: the password, or the single sign-on (null). */
+/** The first step is done: the password, or the single sign-on (null). */
 type Checked = { credentials: Credentials | null; ways: SecondStepWays };
 
 const SignOnFailure = lazyOptional(() =>

@@ -16,7 +16,7 @@ const otherPages: Partial<Record<Failure, { audience: Audience; label: string }>
   is_admin: { audience: 'admin', label: 'Sign in as staff' },
 };
 
-/** Why the single sign-on that led back here did not sign in. */
+/** The reason why the single sign-on that led back here did not sign in. */
 export function SignOnFailure({ audience, reason }: { audience: Audience; reason: string }) {
   const name = useInfo().data?.signOn ?? 'single sign-on';
   const failure = signOnFailures.find((each) => each === reason);

@@ -11,7 +11,7 @@ const DeleteForm = lazyPart<{ name: string; onCancel: () => void }>(() =>
 );
 
 type ExportSectionProps = {
-  /** What the file contains: 'profile, tasks and sessions'. */
+  /** The file's contents: 'profile, tasks and sessions'. */
   contents: string;
   send: () => Promise<unknown>;
 };
@@ -32,10 +32,9 @@ export function ExportSection({ contents, send }: ExportSectionProps) {
 }
 
 type DeleteSectionProps = {
-  /** What the user types to confirm. */
   name: string;
   lead: string;
-  /** What deleting the account means, point by point. */
+  /** The consequences of deleting the account, point by point. */
   points: string[];
 };
 

@@ -122,7 +122,7 @@ function PauseForm({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** When the morning list comes, for founders who have it. */
+/** The hour of the morning list, for founders who have it. */
 export function ListHourSection({ settings: { listHour } }: { settings: Settings }) {
   const change = useSetListHour();
   return (
@@ -144,7 +144,7 @@ export function ListHourSection({ settings: { listHour } }: { settings: Settings
   );
 }
 
-/** Whether new tasks are shared or just me, unless a form says otherwise. */
+/** New tasks are shared or just me, unless a form says otherwise. */
 export function NewTasksSection({ settings: { privateByDefault } }: { settings: Settings }) {
   const change = useSetPrivateByDefault();
   return (

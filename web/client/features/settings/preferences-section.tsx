@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 import { useSetPreference } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Which notifications reach a founder on which channel: a table, or cards on a phone. */
+/** Each kind of notification with its channels: a table, or cards on a phone. */
 export function PreferencesSection({ settings: { preferences } }: { settings: Settings }) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,

@@ -13,7 +13,7 @@ const maxZonesShown = 60;
 
 type Props = ZoneFieldProps & {
   autoFocus: boolean;
-  /** What was typed before this code had loaded. */
+  /** Text typed before this code had loaded. */
   typed: string | null;
 };
 

@@ -14,7 +14,7 @@ export function slackLinkStatus({ installed, connectedAs, active }: Link): Slack
   return installed ? 'moved' : 'removed';
 }
 
-/** What does not work and what to do about it; null if all is well. */
+/** The problem and the way out of it; null if all is well. */
 export function slackLinkProblem(status: SlackLinkStatus): string | null {
   switch (status) {
     case 'unavailable':
@@ -43,7 +43,7 @@ const knownFailures: readonly ErrorCode[] = [
 /** Before the bot is there the founder can do nothing about it. */
 const permanentFailures: readonly ErrorCode[] = ['slack_not_installed', 'forbidden'];
 
-/** What to do next, if the error's own text doesn't say it. */
+/** The next step, if the error's own text doesn't name it. */
 const failureAdvice: Partial<Record<ErrorCode, string>> = {
   slack_not_installed: 'You can connect here once an admin has installed it.',
   slack_taken: 'Use a Slack account of your own.',
@@ -71,12 +71,12 @@ export function slackResult(result: string): SlackResult {
 
 const lostAccessProblems: readonly string[] = [...revokedReasons, 'slack_not_installed'];
 
-/** Whether Slack has revoked the bot's access, so that only a new installation helps. */
+/** True if Slack has revoked the bot's access, so that only a new installation helps. */
 export function hasLostAccess(problem: string): boolean {
   return lostAccessProblems.includes(problem);
 }
 
-/** Whether the admin should install the bot, or install it again. */
+/** True if the admin should install the bot, or install it again. */
 export function needsInstalling({ workspace, health }: Pick<SlackState, 'workspace' | 'health'>) {
   if (workspace === null) return true;
   if (health === null) return false;

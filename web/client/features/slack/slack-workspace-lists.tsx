@@ -13,7 +13,7 @@ import classes from './slack-workspace.module.css';
 type Channel = SlackState['channels'][number];
 
 type ChannelStatesProps = Pick<SlackState, 'channels'> & {
-  /** Whether the bot has access to the workspace; without it nothing is posted. */
+  /** The bot has access to the workspace; without it nothing is posted. */
   hasAccess: boolean;
 };
 

@@ -90,7 +90,7 @@ function Workspace({ state }: { state: SlackState }) {
 const pollMs = 1_000;
 const maxWaitMs = 20_000;
 
-/** Whether the bot has access and all permissions, with a button that checks it now. */
+/** The bot's access and permissions, with a button that checks them now. */
 function BotHealth({ health }: Pick<SlackState, 'health'>) {
   const check = useCheckSlack();
   const checkedAt = health?.checkedAt ?? 'never';

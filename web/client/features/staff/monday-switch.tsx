@@ -3,7 +3,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMonday, useSetMonday } from './staff-queries.ts';
 
-/** Whether the reader gets Monday's message, and where. */
+/** The reader gets Monday's message, or not, and where. */
 export function MondaySwitch() {
   const setMonday = useSetMonday();
   return (

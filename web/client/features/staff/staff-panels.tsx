@@ -34,7 +34,7 @@ const dialogCode = lazyCode(() =>
 
 type Ask = (question: StaffQuestion) => void;
 
-/** Who runs the community, who is invited to, and how they sign in. */
+/** The people who run the community, the invited ones, and their ways to sign in. */
 export function StaffPanels({ staff }: { staff: Staff }) {
   usePreloadOnIdle(dialogCode);
   const { question, ask, dialog } = useQuestion<StaffQuestion>();

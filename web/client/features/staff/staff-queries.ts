@@ -15,7 +15,6 @@ export function useStaff() {
   return useQuery(staffQuery);
 }
 
-/** Whether the caller gets Monday's message. */
 export function useMonday() {
   return useQuery({
     queryKey: queryKeys.mondayMessage,

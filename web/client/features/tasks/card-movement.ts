@@ -7,8 +7,8 @@ import {
   useRef,
 } from 'react';
 
-// What cards of the board and rows of the list have in common: keys, focus and motion. `data-card`
-// names the task; within an element with `data-cards` the up and down arrows go from card to card.
+// Cards of the board and rows of the list share these keys, focus and motion. `data-card` names the
+// task; within an element with `data-cards` the up and down arrows go from card to card.
 
 type Container = RefObject<HTMLElement | null>;
 
@@ -67,7 +67,7 @@ export function useCardKeys(container: Container, keys: CardKeys): void {
 
 type KeyContext = {
   card: HTMLElement;
-  /** Whether the card itself has the focus, and not a control inside it. */
+  /** The card itself has the focus, and not a control inside it. */
   isOnCard: boolean;
   keys: CardKeys;
 };
@@ -98,7 +98,7 @@ function runKey(key: string, { card, isOnCard, keys }: KeyContext): boolean {
     case 'Backspace':
       keys.remove(taskId);
       return true;
-    // What these do is the matter of the card's own button, if it has one.
+    // The card's own button does these, if it has one.
     case 'p':
     case 's':
     case '.':

@@ -29,20 +29,20 @@ const texts: Record<Recommended['key'], { title: string; why: string; action: st
 };
 
 type Props = {
-  /** What to try next (chooseRecommendation). */
+  /** The next thing to try (chooseRecommendation). */
   recommended: Recommended['key'];
   timeZone: string;
-  /** Whether open tasks are due today. */
+  /** Open tasks are due today. */
   hasToday: boolean;
   onShowToday: () => void;
   onClose: () => void;
 };
 
-/** What to try next, in one line with a button that does it. */
+/** The next thing to try, in one line with a button that does it. */
 export function Recommendation({ recommended, timeZone, hasToday, onShowToday, onClose }: Props) {
   const toolbar = useToolbar();
   const { open, preload, dialog } = useAddTaskDialog(timeZone);
-  // When today's tasks are deleted, none can be generated: then the way leads to a new one.
+  // Once today's tasks are deleted, none can be generated: then the way leads to a new one.
   const generate = useGenerateTasks({ onNothingNew: () => open() });
   const { title, why, action } = texts[recommended];
   const act: Record<Recommended['key'], () => void> = {
@@ -82,7 +82,9 @@ export function Recommendation({ recommended, timeZone, hasToday, onShowToday, o
   );
 }
 
-/** Whether the founder closed the recommendation, remembered in this browser until the day is over. */
+/**
+ * True if the founder closed the recommendation, remembered in this browser until the day is over.
+ */
 export function useClosedToday(founderId: string, { now, timeZone }: Clock) {
   const today = localDate(now, timeZone);
   const key = `recommendation-closed:${founderId}`;

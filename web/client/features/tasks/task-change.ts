@@ -7,7 +7,7 @@ type OpenStatus = 'pending' | 'in_progress';
 
 /** A change of a task that the server has not confirmed yet. */
 export type TaskChange =
-  /** Until it has an id, its client key is used. */
+  /** A new task goes by its client key until it has an id. */
   | { kind: 'create'; taskId: string; input: NewTask; task: TaskView }
   | { kind: 'complete'; taskId: string; doneYesterday?: boolean }
   | { kind: 'reopen'; taskId: string; status: OpenStatus }
@@ -89,7 +89,7 @@ export function removeTask(board: TaskBoard, taskId: string): TaskBoard {
   });
 }
 
-/** Whether the change says again what was said last about its task, as a double click does. */
+/** True if the change repeats the last one of its task, as a double click does. */
 export function isRepeat(change: TaskChange, last: TaskChange | undefined): boolean {
   if (last?.kind !== change.kind) return false;
   return !('status' in change && 'status' in last) || change.status === last.status;

@@ -171,7 +171,7 @@ export function TaskMenu({ isHandle, ...props }: TaskMenuProps & { isHandle?: bo
   );
 }
 
-/** What a founder may do about a missed pledge. */
+/** The ways out of a missed pledge. */
 export function MissedNote() {
   return (
     <p className="soft small">

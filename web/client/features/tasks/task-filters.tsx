@@ -82,7 +82,7 @@ export function filterLabels(filter: StatusFilter): string[] {
   ].flat();
 }
 
-/** Whether more than the status is asked for. */
+/** True if the filter asks for more than the status. */
 export function isNarrowing({ text, category, due }: TaskFilter): boolean {
   return text.trim() !== '' || category !== null || due !== null;
 }
@@ -92,7 +92,7 @@ export const filtersId = 'task-filters';
 type Props = {
   filter: StatusFilter;
   onChange: (changes: Partial<StatusFilter>) => void;
-  /** How many of the tasks match. */
+  /** The number of matching tasks. */
   matching: number;
   all: number;
   opened: boolean;

@@ -240,7 +240,7 @@ type AudienceFieldProps = {
   note: string;
 };
 
-/** Whether a task is shared or just me. A pledge is always shared. */
+/** Shared or just me. A pledge is always shared. */
 function AudienceField({ form, note }: AudienceFieldProps) {
   const id = useId();
   const { hasCohort } = useAudience();

@@ -7,8 +7,8 @@ export type TaskLayout = (typeof taskLayouts)[number];
 const param = 'view';
 
 /**
- * How a founder wants to see their tasks, remembered in this browser. An address that asks for a
- * layout wins, until another is chosen.
+ * A founder's layout of their tasks, remembered in this browser. An address that asks for a layout
+ * wins, until another is chosen.
  */
 export function useTaskLayout(founderId: string) {
   const [params, changeParams] = useSearchParams();

@@ -34,7 +34,7 @@ export type TaskViewProps = {
 };
 
 type Props = TaskViewProps & {
-  /** Whether the founder is offered tasks above the list. */
+  /** The founder is offered tasks above the list. */
   hasOffer: boolean;
 };
 

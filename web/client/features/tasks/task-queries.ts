@@ -39,7 +39,7 @@ export function useBoard() {
 
 const teamRefetchMs = 60_000;
 
-/** Who on the team has which open task. Only handovers are pushed, so an open page asks again. */
+/** The team's open tasks by holder. Only handovers are pushed, so an open page asks again. */
 export function useTeamTasks() {
   return useQuery({
     queryKey: [...queryKeys.tasks, 'team'],
@@ -288,7 +288,7 @@ export function useTakeBackTask() {
   });
 }
 
-/** Whether the founder has a cohort to share tasks with, and what their new tasks are. */
+/** The founder has a cohort to share tasks with, or not, and the default of their new tasks. */
 export function useAudience(): { hasCohort: boolean; privateByDefault: boolean | null } {
   const founder = useQueryClient().getQueryData<Me | null>(queryKeys.me)?.founder;
   return {

@@ -14,7 +14,7 @@ type Props = {
   task: TaskView;
   clock: Clock;
   busy: boolean;
-  /** Whether it shows everything about its task. */
+  /** It shows everything about its task. */
   opened: boolean;
   actions: BoardActions;
   onEdit: (task: TaskView) => void;
@@ -98,7 +98,7 @@ function Mark({ tone = 'plain', icon, text }: MarkProps) {
   );
 }
 
-/** What can be done to the task: seen on hover and focus, on a phone after a swipe and when open. */
+/** Actions on the task: seen on hover and focus, on a phone after a swipe and when open. */
 function RowActions({ task, clock, actions, onEdit }: Omit<Props, 'busy' | 'opened' | 'onToggle'>) {
   const { id, title, status } = task;
   const menu = <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} />;

@@ -8,7 +8,7 @@ import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.t
 /** The moment and time zone by which dates are shown. */
 export type Clock = { now: Date; timeZone: string };
 
-/** When a task is due or was done; null if it has no date. */
+/** The time at which a task is due or was done; null if it has no date. */
 export function dueOrDone(
   task: Pick<TaskView, 'status' | 'dueDate' | 'completedAt'>,
   clock: Clock,
@@ -23,7 +23,7 @@ export function dueOrDone(
 export const dueRanges = ['overdue', 'today', 'week', 'later'] as const;
 export type DueRange = (typeof dueRanges)[number];
 
-/** What a task has to match. Its column is filtered separately. */
+/** Conditions of a task. Its column is filtered separately. */
 export type TaskFilter = {
   text: string;
   category: TaskCategory | null;
@@ -91,7 +91,7 @@ export function lastDayOfWeek({ now, timeZone }: Clock): CalendarDate {
   return addDays(weekStart(localDate(now, timeZone)), 6);
 }
 
-/** Whether it can be promised to the cohort now. */
+/** True if it can be promised to the cohort now. */
 export function mayPledge(task: TaskView, now: Date): boolean {
   const { status, canPledge, isPublicPledge, dueDate } = task;
   const isFree = status !== 'completed' && canPledge && !isPublicPledge;
@@ -108,11 +108,10 @@ export function isMissed({ pledge, status, dueDate }: TaskView, { now }: Clock):
 type Surroundings = {
   clock: Clock;
   isFiltered: boolean;
-  /** Whether today's tasks stand together on top. */
+  /** Today's tasks stand together on top. */
   showsToday: boolean;
 };
 
-/** Whether open tasks are due today. */
 export function hasTasksToday({ pending, inProgress }: Columns, clock: Clock): boolean {
   return [...pending, ...inProgress].some((task) => isDue(task, 'today', clock));
 }

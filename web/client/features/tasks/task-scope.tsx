@@ -3,7 +3,7 @@ import classes from './task-scope.module.css';
 
 const param = 'of';
 
-/** Whether the page shows the whole team's tasks, which its address says; a linked task is one's own. */
+/** The page shows the whole team's tasks if its address says so; a linked task is one's own. */
 export function useTaskScope() {
   const [params, changeParams] = useSearchParams();
   const isTeam = params.get(param) === 'team' && !params.has('task');

@@ -20,7 +20,7 @@ type Props = {
   scope: ScopeProps | null;
 };
 
-/** What stands beside the title of the page: one Tab stop, so that the list is the next but one. */
+/** Controls beside the title of the page: one Tab stop, so that the list is the next but one. */
 export function TaskToolbar({
   timeZone,
   layout,

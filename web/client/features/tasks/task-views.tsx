@@ -30,7 +30,7 @@ export function preloadBoard(): void {
   loadBoard().catch(() => undefined);
 }
 
-/** What `useCardKeys` does, for the list of keys. */
+/** The keys of `useCardKeys`, for the list of keys. */
 const cardKeys: Hotkeys = {
   ArrowUp: { does: 'Previous task' },
   ArrowDown: { does: 'Next task' },

@@ -13,7 +13,7 @@ import classes from './team-tasks.module.css';
 
 type Person = Team['people'][number];
 
-/** Who on the team has which open task. Only who holds one can change it. */
+/** The team's open tasks by holder. Only the holder of a task can change it. */
 export function TeamTasks({ clock }: { clock: Clock }) {
   return (
     <Loaded query={useTeamTasks()} skeleton={<TeamSkeleton />}>

@@ -82,7 +82,7 @@ export function useLeaveTeam() {
   });
 }
 
-/** What a link invites to. Looking does not use it up. */
+/** The team that a link invites to. Looking does not use it up. */
 export function useTeamInvitation(token: string) {
   return useQuery({
     queryKey: [...queryKeys.teamInvitation, token],

@@ -14,7 +14,7 @@ import classes from './webhooks.module.css';
 
 type Props = { endpointId: string; host: string; isOn: boolean };
 
-/** What was sent to an endpoint and what waits, newest first. */
+/** Deliveries of an endpoint, sent and waiting, newest first. */
 export function WebhookDeliveries({ endpointId, host, isOn }: Props) {
   const [page, setPage] = useState(1);
   return (

@@ -6,7 +6,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 import { addedTasksText, outcomeText } from './website-rules.ts';
 
-/** Under the coach's key, because the coach's live events cover the analysis too. */
+/** It shares the coach's key, because the coach's live events cover the analysis too. */
 const analysisKey = [...queryKeys.coach, 'website'];
 
 /** Polls in addition to live events, which may be missed. */

@@ -125,7 +125,6 @@ function TeamPanel({ team }: { team: FounderOfStartup[] }) {
   );
 }
 
-/** What the startup does, and its stage. */
 function StartupPanel({
   startup,
   stageAction,

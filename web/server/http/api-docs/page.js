@@ -1,4 +1,4 @@
-// What /docs/api runs. A file of its own because the content security policy forbids inline scripts.
+// Run by /docs/api. A file of its own because the content security policy forbids inline scripts.
 
 // The colors that were chosen in the product, or else the system's.
 (() => {
