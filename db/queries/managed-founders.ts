@@ -244,6 +244,7 @@ export async function listFounderHistory(
         select name from cohorts c where c.id::text = details->>'cohortId')) as "to"
     from keyed where ${isOlder}
     order by micros desc, source desc, id desc limit ${pageSize + 1}`.execute(db);
+  if (!rows.length) await requireFounderRow(db, founderId);
   const shown = rows.slice(0, pageSize);
   return {
     entries: shown.map(({ key, createdAt, ...entry }) => ({
@@ -253,4 +254,9 @@ export async function listFounderHistory(
     })),
     older: rows.length > pageSize ? (shown.at(-1)?.key ?? null) : null,
   };
+}
+
+async function requireFounderRow(db: Kysely<Database>, id: string): Promise<void> {
+  const row = await db.selectFrom('founders').where('id', '=', id).select('id').executeTakeFirst();
+  if (!row) throw new AppError('member_not_found');
 }

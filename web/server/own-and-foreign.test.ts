@@ -698,7 +698,7 @@ const cases: Record<string, Case> = {
     foreignAnswer: 200,
   },
   'GET /admin/founders/{founderId}': managed(managedFounder()),
-  'GET /admin/founders/{founderId}/history': managed(managedFounder(), { foreignAnswer: 200 }),
+  'GET /admin/founders/{founderId}/history': managed(managedFounder()),
   'PUT /admin/founders/{founderId}/stage': managed(managedFounder({ stage: 'mvp', from: 'idea' })),
   'PUT /admin/founders/{founderId}/cohort': managed(async () => {
     const { id, cohortId: from } = await newFounderAccount(database().db);
