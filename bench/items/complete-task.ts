@@ -4,7 +4,11 @@ import { findWrongRows } from '../check-ledger.ts';
 import { childrenOn } from '../measure/child-process.ts';
 import { driveHttp } from '../measure/drive-http.ts';
 import { type Contender, measureInRounds, type Run } from '../measure/measure-in-rounds.ts';
-import { recordSessionStatement, recordStatements } from '../measure/record-statements.ts';
+import {
+  type OpenTask,
+  recordSessionStatement,
+  recordStatements,
+} from '../measure/record-statements.ts';
 import type { Options } from '../options.ts';
 import type { Result } from '../report.ts';
 import type { CompletionOrder } from '../servers/complete-task.ts';
@@ -163,8 +167,6 @@ async function compareCount(pool: pg.Pool, acknowledged: number): Promise<string
     ? []
     : [`${stored} completions stored, ${acknowledged} acknowledged`];
 }
-
-export type OpenTask = { taskId: string; founderId: string; token: string };
 
 /**
  * Inserts tasks to complete, each of another founder with a full cohort, in random order. They are

@@ -10,7 +10,8 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { lockTask } from '#db/operations/tasks/lock-task.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import type { Database } from '#db/schema.ts';
-import type { OpenTask } from '../items/complete-task.ts';
+
+export type OpenTask = { taskId: string; founderId: string; token: string };
 
 /**
  * The operation's statements between `begin` and `commit`: the same texts for each task, other

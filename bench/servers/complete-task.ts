@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { openDatabase } from '#db/connect.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { hashSessionToken } from '#db/session-token.ts';
-import type { OpenTask } from '../items/complete-task.ts';
 import {
   openChildPool,
   productPool,
@@ -12,6 +11,7 @@ import {
   serveHttpForParent,
 } from '../measure/child-process.ts';
 import { driveLoops } from '../measure/measure-in-rounds.ts';
+import type { OpenTask } from '../measure/record-statements.ts';
 
 const connections = Number(requiredEnv('BENCH_CONNECTIONS'));
 const texts = JSON.parse(requiredEnv('BENCH_STATEMENTS')) as string[];
