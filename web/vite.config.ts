@@ -91,7 +91,9 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (feature) return users > 1 ? feature : null;
     // A part of Mantine would come with it to pages that do without.
     const isPlain = ![...staticImports([id], context)].some(isWeighty);
-    return isPlain && users > 3 ? 'app' : null;
+    // A file of a few hundred bytes costs more as a file than in everybody's script.
+    const isTiny = (context.getModuleInfo(id)?.code?.length ?? Number.POSITIVE_INFINITY) < 1200;
+    return isPlain && users > (isTiny ? 1 : 3) ? 'app' : null;
   };
   return [
     { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 2 },

@@ -35,8 +35,7 @@ export async function clearQuietHours(dataDir: string, emails: string[]): Promis
   const sql = await openProductSql(dataDir);
   try {
     await sql.query(
-      `update startup_applications set quiet_from = null, quiet_until = null
-       where founder_email = any($1)`,
+      'update founders set quiet_from = null, quiet_until = null where email = any($1)',
       [emails],
     );
   } finally {

@@ -58,7 +58,7 @@ async function forgetAnalysis(): Promise<void> {
   await sql.query(`update tasks t set title = 'Before: ' || title from founders a
     where a.id = t.user_id and a.email = 'ben.carter@demo.test'
       and t.template_key is null and t.title not like 'Before: %'`);
-  await sql.query(`delete from website_analyses w using startup_applications a
-    where a.id = w.founder_id and a.founder_email = 'ben.carter@demo.test'`);
+  await sql.query(`delete from website_analyses w using founders a
+    where a.id = w.founder_id and a.email = 'ben.carter@demo.test'`);
   await sql.end();
 }
