@@ -85,7 +85,7 @@ export async function refreshSessions(pool: pg.Pool): Promise<void> {
 export type SignedIn = { method: 'GET'; headers: Record<string, string> };
 export type SignedInFounder = SignedIn & { founderId: string };
 
-/** What a browser sends with each request. */
+/** A browser sends these with each request. */
 export const signedIn = (token: string): SignedIn => ({
   method: 'GET',
   headers: { cookie: `session=${token}`, 'sec-fetch-site': 'same-origin' },
@@ -118,7 +118,7 @@ export function takeTurns<Person>(people: Person[]) {
   return {
     take: (count: number) =>
       Array.from({ length: count }, () => people[taken++ % people.length] as Person),
-    /** How many different people have had a turn. */
+    /** The number of different people who have had a turn. */
     count: () => Math.min(taken, people.length),
   };
 }

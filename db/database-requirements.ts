@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The database can't be migrated as it is. The message says what to do. */
 export class MigrationRefusedError extends Error {}
 
-/** What the schema is written for: `unique nulls not distinct` came with 15. */
+/** The schema is written for this version: `unique nulls not distinct` came with 15. */
 const oldestVersion = 15;
 /** In the order of the baseline migration. */
 const requiredExtensions = ['pg_trgm', 'btree_gin', 'unaccent'];

@@ -50,7 +50,7 @@ describe('migrateToLatest', () => {
   });
 });
 
-/** What a later version might bring: a table of its own, and changes of tables that people use. */
+/** A later version might bring a table of its own, and changes of tables that people use. */
 const laterMigrations = {
   '20990101-000001-links': `
 create table task_links (
@@ -206,7 +206,7 @@ async function describeSchema(pool: DatabaseHandle['pool']): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
-/** What of a file would keep people waiting who use the tables. */
+/** Finds statements of a file that would keep people waiting who use the tables. */
 function findRisks(text: string): string[] {
   const sql = text.replaceAll(/--.*/g, '');
   const made = new Set(

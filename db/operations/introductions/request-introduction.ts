@@ -28,7 +28,7 @@ import { notifyRecipient } from './notify-introduction.ts';
 type RequestIntroductionInput = {
   requester: Participant;
   startupId: string;
-  /** Who of its team receives the request; its owner by default. */
+  /** The one of its team who receives the request; its owner by default. */
   founderId?: string | undefined;
   note: string;
   now: Date;
