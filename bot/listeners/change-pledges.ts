@@ -3,8 +3,8 @@ import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { findKeptRatio } from '#db/queries/pledges.ts';
 import { findTask, listPledges } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
-import { readDate, splitDueDate } from '#shared/domain/written-date.ts';
+import { splitDate } from '#shared/domain/dated-text.ts';
+import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { severalMatchText, unknownNumberText } from '../messages/notices.ts';
 import {
@@ -39,7 +39,7 @@ async function readMove({ viewer }: Call, typed: string): Promise<Move> {
   const date = when ? await readDate(when, viewer) : null;
   if (date?.ok) return { which, dueOn: date.date, reason: null };
   if (numbered) return { which, dueOn: null, reason: date?.reason ?? null };
-  const dated = await splitDueDate(typed, viewer);
+  const dated = await splitDate(typed, viewer);
   if ('reason' in dated) return { which: dated.title, dueOn: null, reason: dated.reason };
   return { which: dated.title, dueOn: dated.date, reason: null };
 }
@@ -54,7 +54,7 @@ export async function movePledgeToPickedDay(call: Call, value: string): Promise<
   const { context, founder, now } = call;
   const { date, subject } = readPickedDay(value);
   const task = await findTask(context.db, { founderId: founder.id, taskId: subject, now });
-  const checked = parsePledgeDate(date, call.viewer);
+  const checked = parseSimpleDate(date, call.viewer);
   if (!checked.ok) return call.reply(askForNewDay(task, checked.reason));
   await movePledge(call, task.id, checked.date);
 }

@@ -1,7 +1,6 @@
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
-import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
-import { readDate } from '#shared/domain/written-date.ts';
+import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { plainMessage } from '../messages/block-kit.ts';
@@ -42,7 +41,7 @@ async function explainPause(call: Call, typed: string): Promise<void> {
 }
 
 export async function pauseUntilPickedDay(call: Call, value: string): Promise<void> {
-  const date = parsePledgeDate(readPickedDay(value).date, call.viewer);
+  const date = parseSimpleDate(readPickedDay(value).date, call.viewer);
   if (!date.ok) return call.reply(askUntilWhen(date.reason));
   await pauseUntil(call, date.date);
 }

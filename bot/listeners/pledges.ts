@@ -6,8 +6,8 @@ import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { hasCohortPeers } from '#db/queries/pledges.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
-import { parsePledgeDate, splitPledge, tooFarAhead } from '#shared/domain/pledge-date.ts';
-import { splitDueDate } from '#shared/domain/written-date.ts';
+import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
+import { parseSimpleDate, tooFarAhead } from '#shared/domain/written-date.ts';
 import { localDate } from '#shared/time.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, pledgeHelp } from '../messages/help.ts';
@@ -77,15 +77,18 @@ async function pledgeByText(call: Call, text: string): Promise<void> {
     ? null
     : suggestCommand(text, [...Object.keys(subcommands), 'help']);
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
-  const dated = await splitDueDate(text, call.viewer);
-  const by = splitPledge(text);
-  const isUnread = !('reason' in dated) && dated.date === null;
-  const title = isUnread && by ? by.title : dated.title;
+  const dated = await splitDate(text, call.viewer);
+  const title = 'by' in dated ? dated.by.title : dated.title;
   const checked = newTaskSchema.safeParse({ title });
   if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
   if ('date' in dated && dated.date) return makePledge(call, { title, dueOn: dated.date });
-  const missing = by ? `I can’t read “${by.when}” as a date.` : 'By when? A pledge needs a date.';
-  await call.reply(askForPledgeDay(title, 'reason' in dated ? dated.reason : missing));
+  await call.reply(askForPledgeDay(title, dateProblem(dated)));
+}
+
+function dateProblem(dated: DatedText): string {
+  if ('reason' in dated) return dated.reason;
+  if ('by' in dated) return `I can’t read “${dated.by.when}” as a date.`;
+  return 'By when? A pledge needs a date.';
 }
 
 function askForPledgeDay(title: string, reason: string) {
@@ -95,7 +98,7 @@ function askForPledgeDay(title: string, reason: string) {
 
 async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
   const { date, subject: title } = readPickedDay(value);
-  const checked = parsePledgeDate(date, call.viewer);
+  const checked = parseSimpleDate(date, call.viewer);
   if (!checked.ok) return call.reply(askForPledgeDay(title, checked.reason));
   const pledge = pledgeSchema.safeParse({ title, dueOn: checked.date });
   if (pledge.success) return makePledge(call, pledge.data);

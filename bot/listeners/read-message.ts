@@ -1,4 +1,3 @@
-import { splitPledge } from '#shared/domain/pledge-date.ts';
 import { toPlainText, unescapeText } from '../messages/slack-text.ts';
 import { readMemoryCommand } from './coach-memory.ts';
 import { readNumbers } from './find-tasks.ts';
@@ -208,6 +207,6 @@ function takesRest(meaning: string): boolean {
 function isPledge(text: string): boolean {
   return (
     /^(?:move|postpone|reschedule|withdraw|cancel|delete|remove)\b/i.test(text) ||
-    splitPledge(text) !== null
+    /\S\s+by\s+\S/i.test(text)
   );
 }

@@ -2,7 +2,6 @@ import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findTask, listOpenTasks } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
-import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
 import {
   maxSnoozeDays,
   parseSnooze,
@@ -10,7 +9,7 @@ import {
   snoozeDays,
   splitSnooze,
 } from '#shared/domain/snooze.ts';
-import { readDate } from '#shared/domain/written-date.ts';
+import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { Message } from '../messages/block-kit.ts';
@@ -97,7 +96,7 @@ export async function snoozeToPickedDay(call: Call, value: string): Promise<void
   const { context, founder, now, viewer } = call;
   const { date, subject } = readPickedDay(value);
   const task = await findTask(context.db, { founderId: founder.id, taskId: subject, now });
-  const checked = parsePledgeDate(date, viewer);
+  const checked = parseSimpleDate(date, viewer);
   if (!checked.ok) return call.reply(askForSnoozeDay(task, checked.reason));
   await snoozeAndReply(call, task, { ok: true, until: checked.date });
 }

@@ -9,10 +9,10 @@ import {
   newTaskSchema,
   type TaskView,
 } from '#shared/api/tasks.ts';
+import { splitDate } from '#shared/domain/dated-text.ts';
 import { isForToday } from '#shared/domain/due-dates.ts';
-import { parsePledgeDate } from '#shared/domain/pledge-date.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
-import { splitDueDate } from '#shared/domain/written-date.ts';
+import { parseSimpleDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { plainMessage } from '../messages/block-kit.ts';
@@ -122,7 +122,7 @@ async function addTask(call: Call, sent: string): Promise<void> {
   if (sent === '') return openTaskForm(call);
   const text = await addForTeammate(call, sent);
   if (text === null) return;
-  const dated = await splitDueDate(text, call.viewer);
+  const dated = await splitDate(text, call.viewer);
   const { title } = dated;
   const checked = newTaskSchema.safeParse({ title });
   if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
@@ -146,7 +146,7 @@ function askForTaskDay(
 /** The day that was picked for a new task. */
 async function addWithPickedDay(call: Call, value: string): Promise<void> {
   const { date, subject: title } = readPickedDay(value);
-  const checked = parsePledgeDate(date, call.viewer);
+  const checked = parseSimpleDate(date, call.viewer);
   if (!checked.ok) return call.reply(askForTaskDay(title, checked.reason));
   await addTitle(call, title, checked.date);
 }

@@ -7,7 +7,7 @@ import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findTask } from '#db/queries/tasks.ts';
 import { listTeammates, listTeamTasks } from '#db/queries/team-tasks.ts';
 import { newTaskSchema, type TaskView, type Teammates } from '#shared/api/tasks.ts';
-import { splitDueDate } from '#shared/domain/written-date.ts';
+import { splitDate } from '#shared/domain/dated-text.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
 import { refusal, severalMatchText } from '../messages/notices.ts';
 import { asTyped, bold } from '../messages/slack-text.ts';
@@ -81,7 +81,7 @@ async function findNamed(call: Call, sent: string, teammates: Teammates): Promis
 }
 
 async function isDate({ viewer }: Call, tail: string): Promise<boolean> {
-  const dated = await splitDueDate(`it ${tail}`, viewer);
+  const dated = await splitDate(`it ${tail}`, viewer);
   return dated.title === 'it';
 }
 
@@ -149,7 +149,7 @@ export async function addForChosen(call: Call, value: string): Promise<void> {
 
 async function addFor(call: Call, typed: string, teammate: Teammates[number]): Promise<void> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
-  const dated = await splitDueDate(typed, viewer);
+  const dated = await splitDate(typed, viewer);
   if ('reason' in dated) {
     return call.reply(
       refusal(`${dated.reason} Nothing was added: “${typed}” for ${teammate.name}.`),

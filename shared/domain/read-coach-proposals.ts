@@ -9,8 +9,8 @@ import {
   maxCoachProposals,
   proposedDueDays,
 } from './coach-proposals.ts';
-import { parsePledgeDate, tooFarAhead } from './pledge-date.ts';
 import { endOfObject, stripLinks, tidy, titleKey } from './website-proposals.ts';
+import { parseSimpleDate, tooFarAhead } from './written-date.ts';
 
 /** A tool call, or with the name `json` what a model without tools wrote instead. */
 export type ProposedCall = { name: string; arguments: string };
@@ -206,7 +206,7 @@ function readDay(value: unknown, today: CalendarDate): CalendarDate | null {
   const written = calendarDate.safeParse(value.trim().slice(0, 10)).data;
   if (written) return written < today || tooFarAhead(written, today) ? null : written;
   const noon = new Date(`${today}T12:00:00Z`);
-  const read = parsePledgeDate(value, { now: noon, timeZone: 'UTC' });
+  const read = parseSimpleDate(value, { now: noon, timeZone: 'UTC' });
   return read.ok ? read.date : null;
 }
 

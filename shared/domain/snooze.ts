@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, localDate } from '../time.ts';
-import { parsePledgeDate } from './pledge-date.ts';
+import { parseSimpleDate } from './written-date.ts';
 
 export const maxSnoozeDays = 30;
 
@@ -44,7 +44,7 @@ export function splitSnooze(
 
 /** A number alone is no date but a task in the list. */
 function parseUntil(text: string, viewer: Viewer): SnoozeRequest | null {
-  const date = parsePledgeDate(text, viewer);
+  const date = parseSimpleDate(text, viewer);
   return date.ok ? { ok: true, until: date.date } : null;
 }
 

@@ -1,26 +1,123 @@
 import { Temporal } from 'temporal-polyfill';
 import { weekdayLabel } from '../formats.ts';
-import { addDays, type CalendarDate, localDate, weekStart } from '../time.ts';
-import { type PledgeDate, parsePledgeDate } from './pledge-date.ts';
+import { addDays, type CalendarDate, daysBetween, localDate, weekStart } from '../time.ts';
+import type { Viewer } from './due-dates.ts';
 
-type Viewer = { now: Date; timeZone: string };
+type SimpleDate =
+  | { ok: true; date: CalendarDate }
+  /** `isDate`: the text is a date, but not an acceptable one. */
+  | { ok: false; reason: string; isDate: boolean };
+
+const maxDaysAhead = 730;
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/**
+ * A date in one of the usual forms, in the founder's time zone: from today to two years from now. A
+ * weekday is the next one of that name, so `fri` on a Friday is a week from now.
+ */
+export function parseSimpleDate(text: string, { now, timeZone }: Viewer): SimpleDate {
+  const today = localDate(now, timeZone);
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.,!]+(?=\s|$)/g, '')
+    .replace(/\s+/g, ' ');
+  const found = relativeDate(words, today) ?? calendarForm(words, today);
+  if (found === null) {
+    return { ok: false, isDate: false, reason: `I can’t read “${text.trim()}” as a date.` };
+  }
+  if (found === 'no such day') {
+    return { ok: false, isDate: true, reason: `There is no “${text.trim()}” in the calendar.` };
+  }
+  if (found < today) return { ok: false, isDate: true, reason: 'That date has passed.' };
+  const reason = tooFarAhead(found, today);
+  return reason ? { ok: false, isDate: true, reason } : { ok: true, date: found };
+}
+
+/** The reason why a date is too far away for a pledge, wherever it was chosen; null if it isn't. */
+export function tooFarAhead(date: CalendarDate, today: CalendarDate): string | null {
+  return daysBetween(today, date) > maxDaysAhead ? 'That is more than two years away.' : null;
+}
+
+function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
+  if (words === 'today' || words === 'tonight') return today;
+  if (words === 'tomorrow') return addDays(today, 1);
+  if (words === 'next week') return addDays(today, 7);
+  const distance = /^in (\d{1,3}|an?) (day|week)s?$/.exec(words);
+  if (distance) {
+    const count = /\d/.test(words) ? Number(distance[1]) : 1;
+    return addDays(today, distance[2] === 'week' ? count * 7 : count);
+  }
+  if (words.length < 3) return null;
+  const weekday = weekdays.findIndex((name) => name.startsWith(words)) + 1;
+  if (weekday === 0) return null;
+  const ahead = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7;
+  return addDays(today, ahead === 0 ? 7 : ahead);
+}
+
+function calendarForm(words: string, today: CalendarDate): CalendarDate | 'no such day' | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
+  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? (?:of )?([a-z]{3,})(?: (\d{4}))?$/.exec(words);
+  if (dayFirst) return namedDate(dayFirst[2] as string, dayFirst[1], dayFirst[3], today);
+  const monthFirst = /^([a-z]{3,}) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words);
+  if (!monthFirst) return null;
+  return namedDate(monthFirst[1] as string, monthFirst[2], monthFirst[3], today);
+}
+
+/** Without a year, the next occurrence of that day. */
+function namedDate(
+  monthName: string,
+  day: string | undefined,
+  year: string | undefined,
+  today: CalendarDate,
+): CalendarDate | 'no such day' | null {
+  const month = months.findIndex((name) => name.startsWith(monthName)) + 1;
+  if (month === 0) return null;
+  if (year) return calendarDate(Number(year), month, Number(day));
+  const thisYear = Number(today.slice(0, 4));
+  const dates = [thisYear, thisYear + 1].map((each) => calendarDate(each, month, Number(day)));
+  return dates.find((date) => date !== 'no such day' && date >= today) ?? 'no such day';
+}
+
+function calendarDate(year: number, month: number, day: number): CalendarDate | 'no such day' {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return 'no such day';
+  }
+}
 
 /** `hasTime`: a time of day was given too, which a due date does not keep. */
 export type WrittenDate =
   | { ok: true; date: CalendarDate; hasTime: boolean }
-  | Extract<PledgeDate, { ok: false }>;
+  | Extract<SimpleDate, { ok: false }>;
 
 /**
  * A date however people write it, from today to two years from now, in the founder's time zone.
- * `3/4` is March 4. The forms of `parsePledgeDate` come first; the parser for all others is loaded
+ * `3/4` is March 4. The forms of `parseSimpleDate` come first; the parser for all others is loaded
  * when it is needed first.
  */
 export async function readDate(text: string, viewer: Viewer): Promise<WrittenDate> {
-  const known = parsePledgeDate(text, viewer);
+  const known = parseSimpleDate(text, viewer);
   if (known.ok) return { ...known, hasTime: false };
   if (known.isDate) return known;
   const words = normalize(text);
-  const simple = parsePledgeDate(words, viewer);
+  const simple = parseSimpleDate(words, viewer);
   if (simple.ok) return { ...simple, hasTime: false };
   if (simple.isDate) return simple;
   const today = localDate(viewer.now, viewer.timeZone);
@@ -129,103 +226,6 @@ async function parseWithChrono(
   // The parser takes “last friday” for the coming one.
   const isPast = words.startsWith('last ') || words.startsWith('yesterday');
   const date = isPast ? addDays(today, -1) : addDays(found.toString(), weekLater ? 7 : 0);
-  const checked = parsePledgeDate(date, { now, timeZone });
+  const checked = parseSimpleDate(date, { now, timeZone });
   return checked.ok ? { ...checked, hasTime } : checked;
-}
-
-/** A founder's text, with the date at its end taken off the title. */
-export type Dated =
-  | { title: string; date: CalendarDate | null; hasTime: boolean }
-  /** There seems to be a date, `when`, which can't be used. */
-  | { title: string; when: string; reason: string };
-
-const announcing = / (due(?: (?:on|by))?|by|until|till|til|before|on|for):? /gi;
-const weakPrepositions = new Set(['on', 'for']);
-
-/** Before a date at the end, these make it part of what is to be done. */
-const keepingWord =
-  /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco)$/i;
-const vague =
-  /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
-const maxDateWords = 6;
-
-/**
- * Takes a date at the end off the title, or after “by”, “on”, “due”, “until”; a date in the middle
- * stays where it is. Something that looks like a date but can't be used is never silently kept.
- */
-export async function splitDueDate(typed: string, viewer: Viewer): Promise<Dated> {
-  const text = typed.trim().replace(/\s+/g, ' ');
-  let unread: Dated | undefined;
-  for (const match of text.matchAll(announcing)) {
-    const title = cleanTitle(text.slice(0, match.index));
-    const when = text.slice(match.index + match[0].length);
-    if (title === '' || when.split(' ').length > maxDateWords) continue;
-    const isQuiet = weakPrepositions.has((match[1] as string).toLowerCase());
-    const read = await readDate(when, viewer);
-    if (read.ok && !(isQuiet && isDuration(when))) {
-      return { title, date: read.date, hasTime: read.hasTime };
-    }
-    if (!read.ok && read.isDate) return { title, when, reason: read.reason };
-    if (!read.ok && !isQuiet && looksLikeDate(when)) unread = { title, when, reason: read.reason };
-  }
-  return unread ?? (await splitTrailingDate(text, viewer));
-}
-
-async function splitTrailingDate(text: string, viewer: Viewer): Promise<Dated> {
-  const words = text.split(' ');
-  for (let start = Math.max(1, words.length - maxDateWords); start < words.length; start += 1) {
-    const when = words.slice(start).join(' ');
-    const before = words.slice(0, start).join(' ');
-    const hedge = vague.exec(before)?.[0];
-    if (keepingWord.test(before) && hedge === undefined) continue;
-    if (isDuration(when) || isTimeOnly(when)) continue;
-    const read = await readDate(when, viewer);
-    const isUnread = !read.ok && !read.isDate;
-    if (isUnread && !isFraction(when) && !/^in [a-z]{3,9}$/i.test(when)) continue;
-    if (isUnread && !looksLikeDate(when)) continue;
-    if (read.ok && hedge === undefined) {
-      return { title: cleanTitle(before), date: read.date, hasTime: read.hasTime };
-    }
-    const unclear = `${hedge ?? ''} ${when}`.trim();
-    const title = cleanTitle(hedge ? before.slice(0, -hedge.length) : before);
-    const reason = read.ok ? `I can’t tell which day “${unclear}” is.` : read.reason;
-    return { title, when: unclear, reason };
-  }
-  return { title: text, date: null, hasTime: false };
-}
-
-function cleanTitle(text: string): string {
-  return text
-    .replace(/[\s,;:–—-](?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?$/i, '')
-    .replace(/[\s,;:–—-]+$/, '');
-}
-
-/** `2 weeks` alone: how long something takes rather than when it is due. */
-function isDuration(text: string): boolean {
-  return /^(?:for )?(?:\d+|an?|one|two|three|few|half an?) ?(?:m|h|d|w|minutes?|hours?|days?|weeks?|months?|years?)$/i.test(
-    text,
-  );
-}
-
-/** Without a day: when something takes place rather than when it is due. */
-function isTimeOnly(text: string): boolean {
-  return (
-    /^(?:at )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm)?|noon|midnight|(?:this )?(?:morning|afternoon|evening)|night|now)$/i.test(
-      text,
-    ) || /^\d{1,2}(?:st|nd|rd|th)$/i.test(text)
-  );
-}
-
-const datePattern =
-  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
-
-/** A misspelled weekday, too. */
-function looksLikeDate(text: string): boolean {
-  return text !== '24/7' && (datePattern.test(text) || /^[a-z]{2,8}day$/i.test(text));
-}
-
-/** `13/13`, but not `50/50`: the numbers could be those of a day. */
-function isFraction(text: string): boolean {
-  const [, first, second] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
-  return Number(first) <= 31 && Number(second) <= 31;
 }
