@@ -32,7 +32,7 @@ import {
   createSignInLimits,
   createVisitorLimits,
 } from './http/rate-limits.ts';
-import { createReadAside } from './http/read-aside.ts';
+import { createReplicaReads } from './http/replica-reads.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
 import { refuseCrossSite, secureHeaders } from './http/security.ts';
 import { browserCookie, sessionCookie, signOnCookie } from './http/session.ts';
@@ -126,7 +126,7 @@ export function createWebApp({
     bearer: readBearerToken(request.headers.authorization),
     cookie: sessionCookie(request, response, publicUrl),
     signOnCookie: signOnCookie(request, response, publicUrl),
-    readAside: createReadAside(handle, replica, { request, response, publicUrl }),
+    replica: createReplicaReads(handle, replica, { request, response, publicUrl }),
     answerAsFile: (name) => {
       response.set('Content-Disposition', `attachment; filename="${name}"`);
     },

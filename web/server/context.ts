@@ -11,7 +11,7 @@ import type {
   SignInLimits,
   VisitorLimits,
 } from './http/rate-limits.ts';
-import type { ReadAside } from './http/read-aside.ts';
+import type { ReplicaReads } from './http/replica-reads.ts';
 import type { RequestFacts } from './http/request-log.ts';
 import type { BrowserCookie, SessionCookie, SignOnCookie } from './http/session.ts';
 
@@ -36,7 +36,7 @@ export type ApiContext = {
   cookie: SessionCookie;
   signOnCookie: SignOnCookie;
   /** For directories and boards: the replica, unless it lacks what the caller wrote. */
-  readAside: ReadAside;
+  replica: ReplicaReads;
   /** Makes the browser save the response as a file of this name. */
   answerAsFile(name: string): void;
   /** Null on public routes, unless the call comes with an access token. */

@@ -56,7 +56,7 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
         }
         await spendCost(context, options.procedure);
         const answer = await options.next({ ...options, context });
-        await context.readAside.noteWrite();
+        await context.replica.noteWrite();
         return answer;
       },
     ],

@@ -94,7 +94,7 @@ function withoutCookies(context: ApiContext): ApiContext {
   return {
     ...context,
     cookie: { token: null, set: () => undefined, clear: () => undefined },
-    readAside: { read: (_caller, read) => read(context.db), noteWrite: async () => undefined },
+    replica: { read: (_caller, read) => read(context.db), noteWrite: async () => undefined },
   };
 }
 

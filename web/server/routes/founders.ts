@@ -52,7 +52,7 @@ const historyPageSize = 20;
 
 export const founderRoutes = {
   list: api.founders.list.handler(({ input, context }) =>
-    context.readAside.read(context, (db) => listFounders(db, { ...input, pageSize })),
+    context.replica.read(context, (db) => listFounders(db, { ...input, pageSize })),
   ),
 
   get: api.founders.get.handler(({ input, context }) => founderView(context, input)),

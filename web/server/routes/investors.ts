@@ -137,8 +137,8 @@ export const portfolioRoutes = {
     if (sort === 'match') await spendPoints(context, matchCost);
     else if (filter.search) await spendPoints(context, searchCost);
     const order = sort === 'match' ? { investor: await findPreferences(context), now } : sort;
-    const page = await context.readAside.read(context, (aside) =>
-      searchStartups(aside, {
+    const page = await context.replica.read(context, (replica) =>
+      searchStartups(replica, {
         card: portfolioCard({ isApproved, now }),
         filter,
         order,

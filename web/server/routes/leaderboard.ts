@@ -8,7 +8,7 @@ export const leaderboardRoutes = {
   get: api.leaderboard.get.handler(({ input, context }) => {
     const { now, leaderboardCache: cache } = context;
     const viewer = requireFounder(context);
-    return context.readAside.read(context, (db) =>
+    return context.replica.read(context, (db) =>
       findLeaderboard(db, { viewer, ...input, pageSize, now, cache }),
     );
   }),

@@ -9,7 +9,7 @@ export const searchRoutes = {
   find: api.search.find.handler(async ({ input: { q: text }, context }) => {
     const { id, cohort, timeZone } = requireFounder(context);
     const since = startOfDay(weekStart(localDate(context.now, timeZone)), timeZone);
-    return context.readAside.read(context, async (db) => {
+    return context.replica.read(context, async (db) => {
       const [tasks, founders] = await Promise.all([
         searchTasks(db, { founderId: id, text, since, limit }),
         searchFounders(db, { viewer: { id, cohortId: cohort?.id ?? null }, text, limit }),

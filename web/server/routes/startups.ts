@@ -17,7 +17,7 @@ export const startupsRoutes = {
     const isFirstPage = after === undefined && Object.values(filter).every((value) => !value);
     if (filter.search) await spendPoints(context, searchCost);
     const time = timeOf(context);
-    return context.readAside.read(context, (db) =>
+    return context.replica.read(context, (db) =>
       isFirstPage
         ? findNewestStartups(db, time)
         : searchStartups(db, { card: directoryCard(time), filter, after, pageSize }),
@@ -25,7 +25,7 @@ export const startupsRoutes = {
   }),
 
   industries: api.startups.industries.handler(({ context }) =>
-    context.readAside.read(context, listIndustries),
+    context.replica.read(context, listIndustries),
   ),
 
   get: api.startups.get.handler(async ({ input: { startupId }, context }) => {

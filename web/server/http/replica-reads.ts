@@ -5,7 +5,7 @@ import { positionPattern, type ReadReplica } from '#db/read-replica.ts';
 import { isSecure } from '#shared/session-cookie.ts';
 import { hasBearer } from './session.ts';
 
-export type ReadAside = {
+export type ReplicaReads = {
   read<Result>(
     caller: { session: Session | null },
     read: (db: DatabaseHandle['db']) => Promise<Result>,
@@ -24,11 +24,11 @@ type Exchange = { request: Request; response: Response; publicUrl: string };
  * Sends reads to the replica that may come from it. The browser carries the position of its last
  * write, so that the rule holds whichever process answers.
  */
-export function createReadAside(
+export function createReplicaReads(
   { db }: Pick<DatabaseHandle, 'db'>,
   replica: ReadReplica | undefined,
   { request, response, publicUrl }: Exchange,
-): ReadAside {
+): ReplicaReads {
   // A token's calls carry no cookie that would say what they wrote.
   if (!replica || hasBearer(request)) {
     return { read: (_caller, read) => read(db), noteWrite: async () => undefined };
