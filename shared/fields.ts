@@ -7,24 +7,24 @@ import { isTimeZone } from './time.ts';
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
 
 /** Refuses control characters and lone surrogates, which break PostgreSQL or mail headers. */
-export function singleLine(most: number, required: string) {
-  return optionalLine(most).min(1, required);
+export function singleLine(max: number, required: string) {
+  return optionalLine(max).min(1, required);
 }
 
 /** Like `singleLine`, but may be empty. */
-export function optionalLine(most: number) {
+export function optionalLine(max: number) {
   return z
     .string()
     .trim()
-    .max(most, `Please keep this under ${most} characters.`)
+    .max(max, `Please keep this under ${max} characters.`)
     .refine(isCleanLine, 'Please use one line of plain text.');
 }
 
-export function multiLine(most: number) {
+export function multiLine(max: number) {
   return z
     .string()
     .trim()
-    .max(most, `Please keep this under ${most} characters.`)
+    .max(max, `Please keep this under ${max} characters.`)
     .refine((text) => isCleanLine(text.replace(/[\r\n\t]/g, ' ')), 'Please use plain text.');
 }
 
@@ -54,10 +54,10 @@ export const rowId = z
   .refine(isCleanLine, 'Please use one line of plain text.');
 
 /** Bytes, as WebAuthn's JSON has them. */
-export const base64url = (most: number) =>
+export const base64url = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[\w-]*$/);
 
 export const currentPassword = z

@@ -126,26 +126,26 @@ describe('one generation', () => {
 describe('the text about a generation', () => {
   it.each([
     [
-      { added: 8, missing: 9, most: 8 },
+      { added: 8, missing: 9, max: 8 },
       '8 tasks added. That’s the most in one go: generate again for the rest of the week’s.',
     ],
     [
-      { added: 8, missing: 8, most: 8 },
+      { added: 8, missing: 8, max: 8 },
       '8 tasks added. That’s everything for today and this week.',
     ],
-    [{ added: 1, missing: 1, most: 8 }, '1 task added. That’s everything for today and this week.'],
+    [{ added: 1, missing: 1, max: 8 }, '1 task added. That’s everything for today and this week.'],
     [
-      { added: 0, missing: 0, most: 8 },
+      { added: 0, missing: 0, max: 8 },
       'Your tasks for today and this week are already on your board.',
     ],
-    [{ added: 3, missing: 9, most: 3 }, '3 tasks added. Your board is full with 200 open tasks.'],
+    [{ added: 3, missing: 9, max: 3 }, '3 tasks added. Your board is full with 200 open tasks.'],
     [
-      { added: 0, missing: 9, most: 0 },
+      { added: 0, missing: 9, max: 0 },
       'There are 200 open tasks on your board. Complete some before adding more.',
     ],
     // A concurrent generation was faster.
     [
-      { added: 0, missing: 9, most: 8 },
+      { added: 0, missing: 9, max: 8 },
       'Your tasks for today and this week are already on your board.',
     ],
   ])('%j', (counts, text) => {

@@ -78,18 +78,18 @@ type GenerationEnd = (typeof generationEnds)[number];
 
 export type Generation = { added: number; end: GenerationEnd };
 
-/** `missing`: tasks that were not on the board yet. `most`: the number that could be added. */
+/** `missing`: tasks that were not on the board yet. `max`: the number that could be added. */
 export function generationOf({
   added,
   missing,
-  most,
+  max,
 }: {
   added: number;
   missing: number;
-  most: number;
+  max: number;
 }): Generation {
-  if (missing <= most) return { added, end: 'all_here' };
-  return { added, end: most < maxTasksAtOnce ? 'board_full' : 'most_at_once' };
+  if (missing <= max) return { added, end: 'all_here' };
+  return { added, end: max < maxTasksAtOnce ? 'board_full' : 'most_at_once' };
 }
 
 /** Describes a generation to the founder, in the browser and in Slack. */

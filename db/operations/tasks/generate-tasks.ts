@@ -134,7 +134,7 @@ export async function generateTasksForFounder(
     const { timeZone } = founder;
     const today = localDate(now, timeZone);
     const lapsed = await lapseTasks(trx, { timeZone, today, founderId });
-    const { added, missing, most } = await insertMissingTasks(trx, {
+    const { added, missing, max } = await insertMissingTasks(trx, {
       founders: sql`
         select id, stage, private_by_default from startup_founders
         where id = ${founderId} and is_active`,
@@ -147,7 +147,7 @@ export async function generateTasksForFounder(
       }
       await publishLiveEvent(trx, { founderId, cohortId: null });
     }
-    return generationOf({ added, missing, most });
+    return generationOf({ added, missing, max });
   });
 }
 
@@ -195,7 +195,7 @@ type InsertedTasks = {
   founderIds: string[];
   /** Totals over all founders: tasks they did not have yet, and tasks they had room for. */
   missing: number;
-  most: number;
+  max: number;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -248,12 +248,12 @@ async function tryInsertMissingTasks(
       join templates t on t.key = e.template_key and (e.is_open or t.period = e.period_start)
     ), room as (
       select f.id, f.stage, coalesce(f.private_by_default, false) as is_private,
-        greatest(0, least(${maxTasksAtOnce}, ${maxOpenTasks} - coalesce(o.count, 0))) as most
+        greatest(0, least(${maxTasksAtOnce}, ${maxOpenTasks} - coalesce(o.count, 0))) as max
       from founders f left join (
         select user_id, count(*)::int as count from earlier where is_open group by user_id
       ) o on o.user_id = f.id
     ), missing as (
-      select r.id as founder_id, r.is_private, r.most, t.position,
+      select r.id as founder_id, r.is_private, r.max, t.position,
         row_number() over (partition by r.id order by t.position) as place
       from room r join templates t on t.stage in ('all', r.stage)
       where not exists (select from has h where h.user_id = r.id and h.key = t.key)
@@ -264,7 +264,7 @@ async function tryInsertMissingTasks(
         points, estimated_time, due_date,
         ${now}::timestamptz + position * interval '1 microsecond', key, period, is_private
       from missing m join templates using (position)
-      where m.place <= m.most
+      where m.place <= m.max
       order by m.founder_id, position
       ${skipConflicts ? sql`on conflict do nothing` : sql``}
       returning user_id
@@ -274,7 +274,7 @@ async function tryInsertMissingTasks(
       (select count(*) from added) as added,
       array(select distinct user_id::text from added) as "founderIds",
       (select count(*) from missing) as missing,
-      (select coalesce(sum(most), 0)::int from room) as most`.execute(trx);
+      (select coalesce(sum(max), 0)::int from room) as max`.execute(trx);
   return rows[0] as InsertedTasks;
 
   function toRow(template: TaskTemplate, position: number) {
