@@ -42,40 +42,46 @@ import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import { replyWithList } from './reply.ts';
 import { announceFromButton, findReward } from './rewards.ts';
+import { findSubcommand, type Subcommand } from './subcommands.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
   const [first = '', ...words] = text.split(/\s+/);
-  const word = first.toLowerCase();
-  const name = Object.hasOwn(nearWords, word) ? nearWords[word] : word;
-  const subcommand = name && Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
-  if (subcommand) return subcommand(call, words.join(' '), text);
+  const subcommand = findPledgeSubcommand(first);
+  if (subcommand) return subcommand.run(call, words.join(' '), text);
   await pledgeByText(call, text);
 }
 
-type Subcommand = (call: Call, rest: string, typed: string) => Promise<void>;
+type RunSubcommand = (call: Call, rest: string, typed: string) => Promise<void>;
 
-const subcommands: Record<string, Subcommand> = {
-  list: (call, rest, typed) => (rest === '' ? showPledges(call) : pledgeByText(call, typed)),
-  move: movePledgeByText,
-  withdraw: withdrawByText,
-};
+const subcommands: Subcommand<RunSubcommand>[] = [
+  {
+    name: 'list',
+    run: (call, rest, typed) => (rest === '' ? showPledges(call) : pledgeByText(call, typed)),
+  },
+  {
+    name: 'move',
+    run: movePledgeByText,
+    takesText: true,
+    aliases: ['postpone', 'reschedule'],
+  },
+  {
+    name: 'withdraw',
+    run: withdrawByText,
+    takesText: true,
+    aliases: ['cancel', 'delete', 'remove'],
+  },
+];
+const subcommandNames = subcommands.map(({ name }) => name);
 
-/** Words that people also type. */
-const nearWords: Record<string, string> = {
-  postpone: 'move',
-  reschedule: 'move',
-  cancel: 'withdraw',
-  delete: 'withdraw',
-  remove: 'withdraw',
-};
+export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | null {
+  return findSubcommand(subcommands, word);
+}
 
 /** `/pledge TEXT by DATE`; asks for the day if there is none. */
 async function pledgeByText(call: Call, text: string): Promise<void> {
-  const suggestion = /\s/.test(text)
-    ? null
-    : suggestCommand(text, [...Object.keys(subcommands), 'help']);
+  const suggestion = /\s/.test(text) ? null : suggestCommand(text, [...subcommandNames, 'help']);
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
   const dated = await splitDate(text, call.viewer);
   const title = 'by' in dated ? dated.by.title : dated.title;
@@ -149,7 +155,7 @@ async function makePledge(
 
 export const pledgeListeners: Listeners = {
   commands: {
-    '/pledge': { help: pledgeHelp, subcommands: Object.keys(subcommands), run: runPledgeCommand },
+    '/pledge': { help: pledgeHelp, subcommands: subcommandNames, run: runPledgeCommand },
   },
   actions: {
     // The three choices for a missed pledge. The message stays, with the remaining ones.

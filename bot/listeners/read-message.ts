@@ -1,8 +1,9 @@
 import { toPlainText, unescapeText } from '../messages/slack-text.ts';
 import { readMemoryCommand } from './coach-memory.ts';
 import { readNumbers } from './find-tasks.ts';
+import { findPledgeSubcommand } from './pledges.ts';
 import { suggestCommand } from './suggest-command.ts';
-import { taskSubcommand } from './tasks.ts';
+import { findTaskSubcommand } from './tasks.ts';
 
 /** The product answers these by itself, whoever writes them and wherever. */
 export type SmallTalk = 'help' | 'greeting' | 'thanks';
@@ -169,13 +170,13 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
     )?.[1];
   if (added) return toCommand('/task', `add ${added}`);
   const bare = /^tasks?\s+([a-z]+)$/i.exec(line)?.[1];
-  if (bare) return taskSubcommand(bare) ? toCommand('/task', bare) : null;
+  if (bare) return findTaskSubcommand(bare) ? toCommand('/task', bare) : null;
   const [, isNamed, word = '', rest = ''] = /^(tasks?\s+)?([a-z]+):?\s+(.+)$/is.exec(line) ?? [];
-  const meaning = taskSubcommand(word);
-  if (!meaning) return null;
+  const subcommand = findTaskSubcommand(word);
+  if (!subcommand) return null;
   const command = toCommand('/task', `${word} ${rest}`);
-  if (isNamed) return takesRest(meaning) ? command : null;
-  switch (meaning) {
+  if (isNamed) return subcommand.takesText ? command : null;
+  switch (subcommand.name) {
     case 'done':
       if (readNumbers(rest.replace(/\s+yesterday$/i, ''))) return command;
       return { kind: 'command', command: '/task', text: `${word} ${rest}`, ifTitle: rest };
@@ -200,13 +201,7 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
   }
 }
 
-function takesRest(meaning: string): boolean {
-  return !['list', 'team', 'generate', 'resume', 'help'].includes(meaning);
-}
-
 function isPledge(text: string): boolean {
-  return (
-    /^(?:move|postpone|reschedule|withdraw|cancel|delete|remove)\b/i.test(text) ||
-    /\S\s+by\s+\S/i.test(text)
-  );
+  const [word = ''] = /^\w+/.exec(text) ?? [];
+  return findPledgeSubcommand(word)?.takesText || /\S\s+by\s+\S/i.test(text);
 }

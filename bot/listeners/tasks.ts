@@ -88,6 +88,7 @@ import {
 import { replyWithList } from './reply.ts';
 import { announceFromButton, clickAnnounce, findReward } from './rewards.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
+import { findSubcommand, type Subcommand } from './subcommands.ts';
 import { suggestCommand } from './suggest-command.ts';
 import {
   addForChosen,
@@ -404,61 +405,53 @@ function reopenQuestion(typed: string, matches: number): string {
   return typed ? `${noMatchText(typed)} ${which}` : which;
 }
 
-type Subcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
+/** `orAdd`: what was typed after an alias may be the title of a new task, if nothing matches. */
+type RunSubcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
 
-const subcommands: Record<string, Subcommand> = {
-  list: (call) => showList(call),
-  add: addTask,
-  team: showTeam,
-  hand: handByText,
-  generate: generateByCommand,
-  done: completeByText,
-  reopen: reopenByText,
-  snooze: snoozeByText,
-  edit: editByText,
-  delete: deleteByText,
-  pause: pauseByText,
-  resume: resumeByText,
-  help: (call) => call.reply(taskHelp),
-};
+const subcommands: Subcommand<RunSubcommand>[] = [
+  { name: 'list', run: (call) => showList(call) },
+  { name: 'add', run: addTask, takesText: true },
+  { name: 'team', run: showTeam },
+  { name: 'hand', run: handByText, takesText: true, aliases: ['give', 'assign'] },
+  { name: 'generate', run: generateByCommand },
+  {
+    name: 'done',
+    run: completeByText,
+    takesText: true,
+    aliases: ['complete', 'completed', 'finish', 'finished', 'tick'],
+  },
+  {
+    name: 'reopen',
+    run: reopenByText,
+    takesText: true,
+    aliases: ['undone', 'undo', 'uncomplete'],
+  },
+  {
+    name: 'snooze',
+    run: snoozeByText,
+    takesText: true,
+    aliases: ['move', 'postpone', 'defer', 'delay'],
+  },
+  { name: 'edit', run: editByText, takesText: true, aliases: ['change', 'rename', 'update'] },
+  {
+    name: 'delete',
+    run: deleteByText,
+    takesText: true,
+    aliases: ['remove', 'rm', 'drop', 'cancel'],
+  },
+  { name: 'pause', run: pauseByText, takesText: true },
+  { name: 'resume', run: resumeByText },
+  { name: 'help', run: (call) => call.reply(taskHelp) },
+];
+const subcommandNames = subcommands.map(({ name }) => name);
 
-/**
- * Words that people also type. If nothing matches, it may be the beginning of a new task's title.
- */
-const nearWords: Record<string, string> = {
-  complete: 'done',
-  completed: 'done',
-  finish: 'done',
-  finished: 'done',
-  tick: 'done',
-  remove: 'delete',
-  rm: 'delete',
-  drop: 'delete',
-  cancel: 'delete',
-  undone: 'reopen',
-  undo: 'reopen',
-  uncomplete: 'reopen',
-  change: 'edit',
-  rename: 'edit',
-  update: 'edit',
-  move: 'snooze',
-  postpone: 'snooze',
-  defer: 'snooze',
-  delay: 'snooze',
-  give: 'hand',
-  assign: 'hand',
-};
-
-/** The subcommand that a word means, as typed or nearly; null for any other word. */
-export function taskSubcommand(word: string): string | null {
-  const name = word.toLowerCase();
-  if (Object.hasOwn(subcommands, name)) return name;
-  return Object.hasOwn(nearWords, name) ? (nearWords[name] ?? null) : null;
+export function findTaskSubcommand(word: string): Subcommand<RunSubcommand> | null {
+  return findSubcommand(subcommands, word);
 }
 
 export const taskListeners: Listeners = {
   commands: {
-    '/task': { help: taskHelp, subcommands: Object.keys(subcommands), run: runTaskCommand },
+    '/task': { help: taskHelp, subcommands: subcommandNames, run: runTaskCommand },
   },
   actions: {
     [taskActions.list.done]: clickDone,
@@ -502,12 +495,13 @@ async function runTaskCommand(call: Call, sent: string): Promise<void> {
   if (text === '') return openTaskForm(call);
   const [typed = '', ...words] = text.split(/\s+/);
   const rest = words.join(' ');
-  const known = Object.keys(subcommands);
   const name = typed.toLowerCase();
-  if (known.includes(name)) return subcommands[name]?.(call, rest);
-  const near = Object.hasOwn(nearWords, name) ? nearWords[name] : undefined;
-  if (near) return subcommands[near]?.(call, rest, rest === '' ? undefined : asTyped(text));
-  const suggestion = suggestCommand(name, known);
+  const subcommand = findTaskSubcommand(name);
+  if (subcommand) {
+    const isAlias = subcommand.name !== name;
+    return subcommand.run(call, rest, isAlias && rest !== '' ? asTyped(text) : undefined);
+  }
+  const suggestion = suggestCommand(name, subcommandNames);
   const looksLikeTitle = suggestion === null && words.length > 0;
   await call.reply(looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion));
 }
