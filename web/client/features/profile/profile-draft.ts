@@ -14,18 +14,9 @@ import {
 
 /** The values of the form; a field without a value is ''. */
 export type ProfileDraft = {
-  founderAvatar: string;
-  founderBio: string;
-  founderLocation: string;
-  founderLinkedin: string;
-  description: string;
-  websiteUrl: string;
-  pitchDeckUrl: string;
-  teamSize: string;
-  fundingRaised: string;
-  monthlyRevenue: string;
-  lookingForFunding: boolean;
-  fundingAmount: string;
+  [Field in keyof ProfilePatch]-?: NonNullable<ProfilePatch[Field]> extends boolean
+    ? boolean
+    : string;
 };
 
 export type ProfileField = keyof ProfileDraft;
