@@ -31,7 +31,7 @@ export type Outbox<Message, Receipt extends object = object> = {
   recordEnd(outcome: Ended<Receipt>): RawBuilder<unknown>;
   /** The key of the job that sends the lane of the row `m`. */
   jobKey: RawBuilder<string>;
-  /** That job, as a `job_spec` of the queue. */
+  /** The job of that key, as a `job_spec` of the queue. */
   jobSpec(runAt: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 

@@ -7,7 +7,7 @@ const database = useTestDatabase();
 
 type Column = {
   isNullable: boolean | null;
-  /** Whether who inserts a row must, may or can't give a value. */
+  /** An insert must, may or can't give a value. */
   onInsert: 'required' | 'optional' | 'never' | null;
 };
 type Columns = Record<string, Column>;

@@ -223,7 +223,7 @@ export type Milestone = {
 
 export type StartupApplicationsTable = {
   id: Generated<string>;
-  /** What a search looks through, in lower case and without accents. */
+  /** A search looks through this text, in lower case and without accents. */
   search_text: GeneratedAlways<string>;
   /** The same of the names alone: founder, then startup, a line each. */
   name_text: GeneratedAlways<string>;
@@ -853,7 +853,7 @@ type PremiumEventsTable = {
 type UnclaimedPaymentsTable = {
   subscription_id: string;
   customer_id: string;
-  /** Until it is attached or dismissed. */
+  /** Erased once the payment is attached or dismissed. */
   payer_email: string | null;
   why: UnclaimedReason;
   status: SubscriptionStatus;
@@ -894,7 +894,7 @@ export type CoachExchangesTable = {
   /** The exchange whose answer goes on here, as its second or third part. */
   continues: string | null;
   part: Generated<number>;
-  /** Where Slack takes the answer, sealed; null once it is there. */
+  /** Slack takes the answer at this address, sealed; null once it is there. */
   reply_to: Buffer | null;
 };
 
@@ -1064,13 +1064,11 @@ type DirectMessagesTable = {
 /** Ends in a type error where a template has no data. */
 type DataOfEachMail<Data extends Record<MailTemplate, object>> = Data;
 
-/**
- * Who can help whom with what a check-in asks for.
- */
+/** A helper's offer to the requester of a check-in. */
 export type HelpMatch = { checkInId: string; requesterId: string; helperId: string };
 
 /**
- * What each mail needs to be written. Whatever can change before it is sent is read then.
+ * Each mail is written from this. Whatever can change before it is sent is read then.
  */
 export type MailData = DataOfEachMail<{
   'application-received': { applicationId: string };
@@ -1153,7 +1151,6 @@ export type MailData = DataOfEachMail<{
   'introduction-outcome': { introductionId: string; side: IntroductionSide };
   /** Another founder's message, read from its row so that it can't outlive it. */
   'founder-message': { messageId: string };
-  /** What somebody of the staff wrote, to one of the founders. */
   'staff-message': { messageId: string };
   /** New matches, each under the first search that found it; the newest first. */
   'saved-searches': { investorId: string; found: { searchId: string; startupIds: string[] }[] };

@@ -8,7 +8,7 @@ export type Sealer = {
    * Identifies the key without revealing it: after a change of the secret, old rows are recognised.
    */
   keyId: string;
-  /** That of the key that seals, and those of earlier keys that still open. */
+  /** The key that seals comes first, then earlier ones that still open. */
   keyIds: string[];
   seal(plain: string, context: string): Buffer;
   /** Throws if the key or the row is not the same, or if a single bit has changed. */

@@ -99,7 +99,7 @@ afterAll(async () => {
 
 type Request = (db: Kysely<Database>, who: { founderId: string; now: Date }) => Promise<unknown>;
 
-/** What the version that serves does for a founder. */
+/** The old version serves these to a founder while the new one migrates. */
 const requests: [name: string, request: Request][] = [
   ['read a board', findBoard],
   [
@@ -137,8 +137,8 @@ const requests: [name: string, request: Request][] = [
 ];
 
 /**
- * What disagrees with the ledger, and what the ledger says up to this row. Of many founders, a few
- * have completed nothing, and so have no rows in it.
+ * Counts what disagrees with the ledger, and sums up the ledger up to this row. Of many founders, a
+ * few have completed nothing, and so have no rows in it.
  */
 async function reconcile(pool: pg.Pool, until?: string) {
   const perFounder = (table: string) => `select count(*)::int

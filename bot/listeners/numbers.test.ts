@@ -39,7 +39,7 @@ test('numbers mean the list that was shown, whatever was completed since', async
   expect(await say('delete 4')).toBe('Delete *Task 04*?');
   expect(await say('done 5')).toBe(unknown(5));
   expect(lastBlocks()).toContain('1. *Task 03*');
-  // That was a new list.
+  // The list was shown anew, so the numbers mean it.
   expect(await say('done 1')).toMatch(/^✅ \*Task 03\* is done/);
   expect(await openTitles()).toEqual(['Task 04']);
 });

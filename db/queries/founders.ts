@@ -48,7 +48,6 @@ export function startupOf(founderId: string): RawBuilder<string> {
   return sql<string>`(select startup_id from founders where id = ${founderId})`;
 }
 
-/** Who owns a startup. */
 export function ownerOf(startupId: string | RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<
     string | null

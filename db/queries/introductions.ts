@@ -85,7 +85,7 @@ export type Introduction = {
   requester: IntroductionPerson;
   /** Whoever of the startup's team has answered; until then whom the request was addressed to. */
   recipient: IntroductionPerson;
-  /** That startup has several founders, who are all asked. */
+  /** The recipient's startup has several founders, who are all asked. */
   asksTeam: boolean;
   requesterOutcome: IntroductionOutcome | null;
   recipientOutcome: IntroductionOutcome | null;

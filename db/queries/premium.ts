@@ -62,7 +62,6 @@ export async function findPremiumCustomer(
   return counts?.customerId ?? null;
 }
 
-/** Whether a founder's startup has premium now, and with it everything that premium opens. */
 export function hasPremium(
   db: Kysely<Database>,
   { founderId, now }: { founderId: string; now: Date },

@@ -4,7 +4,7 @@ import type { RouteAudience, TokenNeed } from '../domain/permissions.ts';
 /** A procedure's audience and cost. Without an audience nobody may call it. */
 export type RouteMeta = {
   audience?: NonNullable<RouteAudience>;
-  /** What an access token needs; by default `read` for a GET and `write` for anything else. */
+  /** The right that an access token needs; by default `read` for a GET and `write` for anything else. */
   tokens?: TokenNeed;
   /** Staff may call it who still have to set up the second step that is required of them. */
   isOpenFirst?: boolean;

@@ -58,7 +58,7 @@ export type ProposalView = z.infer<typeof proposalSchema>;
 export const proposalChangesSchema = z.strictObject({
   /** Of a new task, a new pledge or a milestone. */
   title: singleLine(200, 'Please give it a title.').optional(),
-  /** When it is due; for a milestone when it was reached. */
+  /** The day on which it is due; for a milestone the day on which it was reached. */
   date: calendarDate.optional(),
 });
 export type ProposalChanges = z.infer<typeof proposalChangesSchema>;

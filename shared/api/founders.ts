@@ -54,7 +54,7 @@ const managedFounderSchema = founderRowSchema.extend({
   cohort: cohortChoice.nullable(),
   pausedAt: instant.nullable(),
   leftAt: instant.nullable(),
-  /** When the link to choose a password was last sent and until when it works. */
+  /** The latest link to choose a password. */
   invitation: z.object({ sentAt: instant, expiresAt: instant }).nullable(),
   /** The address that was asked for and must still be confirmed by the link mailed to it. */
   emailChange: z.object({ email: z.string(), expiresAt: instant }).nullable(),

@@ -9,7 +9,7 @@ import { instant, multiLine } from '../fields.ts';
 import { forFounders, forManagers, forMembers, matchCost, rowCost } from './audience.ts';
 export const newIntroductionSchema = z.strictObject({
   startupId: z.uuid(),
-  /** Who of its team is asked first; its owner by default. */
+  /** The founder of its team who is asked first; its owner by default. */
   founderId: z.uuid().optional(),
   note: multiLine(1000).min(1, 'Please say in a few words why you would like to talk.'),
 });

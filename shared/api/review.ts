@@ -232,7 +232,7 @@ export const reviewContract = {
     .route({ method: 'DELETE', path: `${path}/{applicationId}/notes/{noteId}`, tags })
     .input(z.strictObject({ applicationId, noteId: z.uuid() }))
     .output(reviewSchema),
-  /** Who can review, those whose role it is first. */
+  /** Reviewers come first, then others of the staff who can review. */
   reviewers: forManagers
     .route({ method: 'GET', path: '/admin/reviewers', tags })
     .output(z.array(reviewerLoadSchema)),

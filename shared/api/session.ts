@@ -61,7 +61,7 @@ export const confirmationSchema = z.strictObject({
   ...secondStep,
 });
 
-/** Until they sign in again, at most for 12 hours. */
+/** True until they sign in again, at most for 12 hours. */
 const isFirstVisit = z.boolean();
 
 export const meSchema = z.object({

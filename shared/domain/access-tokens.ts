@@ -1,7 +1,7 @@
 /** The lifetimes that an access token can have, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
 
-/** That work, of one account. */
+/** An account can have this many that work. */
 export const maxTokens = 20;
 
 /** An expired one stays in its owner's list for this long, so that they see why something stopped. */

@@ -33,7 +33,7 @@ const dueDays = 7;
 const askedAgainDays = 7;
 /** After an answer, nothing else is asked for this long. */
 const quietDays = 3;
-/** What was done is acknowledged on that day and the next. */
+/** A plan that was done is acknowledged on that day and the next. */
 const acknowledgedDays = 2;
 
 /**

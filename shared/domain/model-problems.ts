@@ -2,7 +2,7 @@
 export const modelProblems = ['key', 'model', 'quota'] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 
-/** What happened, and the next thing to do. */
+/** Says to an admin what happened and what to do next. */
 export function modelProblemText(kind: ModelProblem, model: string): string {
   const texts: Record<ModelProblem, string> = {
     key: `The provider refuses the key for ${model}. Check OPENAI_API_KEY, then restart.`,

@@ -33,7 +33,7 @@ describe('an id in an address', () => {
     const { own, foreign, ownAnswer, foreignAnswer, kept, ...only } = cases[
       `${route.method} ${route.path}`
     ] as Case;
-    // What stays as it is for one role serves the next.
+    // A target that one role left as it was serves the next.
     const ofStrangers = new Map<Person, Target>();
     const ofStranger = async (stranger: Person) => {
       const target = ofStrangers.get(stranger) ?? (await own(stranger));

@@ -25,7 +25,7 @@ const { database } = useRouteCases();
 
 type Kind = 'startup' | 'founder';
 
-/** What each field of the contract names whose name ends as that of an id does. */
+/** Every field of the contract whose name ends like an id's names one of these. */
 const kinds: Record<string, Kind | 'something else'> = {
   startupId: 'startup',
   applicationId: 'startup',
@@ -141,7 +141,7 @@ function idIn({ ids, body }: Target, field: string): string {
   return id;
 }
 
-/** Of what the request should name, of the caller, and of somebody else. */
+/** The ids belong to what the request should name, to the caller, and to somebody else. */
 async function idsOfOtherKind(kind: Kind, right: string, person: Person): Promise<string[]> {
   const stranger = await newFounder(database().db);
   const related = await database()

@@ -279,7 +279,7 @@ describe('an answer', () => {
     const unused: Citation = { mark: 'streak', kind: 'figure', figure: 'streak', label: 'streak' };
     const citations = [call, write, other, unused];
     await saveCitations(db, { exchangeId: asked.id, attempt: 1, citations });
-    // That of an attempt that has ended changes nothing.
+    // Citations of an attempt that has ended change nothing.
     await saveCitations(db, { exchangeId: asked.id, attempt: 2, citations: [] });
     await complete(asked, 1, 'Do [T1], not [T2] or [T3], nor [T9].');
     const [view] = (await conversation()).exchanges;

@@ -38,7 +38,7 @@ export async function removePicture(
   });
 }
 
-/** What is left of someone who leaves: no picture. */
+/** Nothing is left of the picture of someone who leaves. */
 export async function deletePicture(
   trx: Transaction<Database>,
   owner: PictureOwner,

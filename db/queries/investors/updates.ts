@@ -212,8 +212,8 @@ export async function findMailedUpdate(
 }
 
 /**
- * Whether `investors as i` gets a startup's updates: they are approved, saved the startup or were
- * introduced to one of its founders, and did not stop them.
+ * An investor (`investors as i`) gets a startup's updates if they are approved, saved the startup or
+ * were introduced to one of its founders, and did not stop them.
  */
 export function receivesUpdates(startupId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(i.approved_at is not null and i.email_verified_at is not null

@@ -49,12 +49,12 @@ function usedWeb(): UsedWeb {
 const database = () => usedWeb().database();
 const web = () => usedWeb().web();
 
-/** In what belongs to somebody else. */
+/** Everything that belongs to somebody else contains this word. */
 export const secret = 'Secret';
 
 export type Route = { method: string; path: string; audience: NonNullable<RouteAudience> };
 
-/** Of the audience of a route, who can have what its id names. */
+/** The people in a route's audience who can have what its id names. */
 export const rolesOf: Record<Route['audience'], Role[]> = {
   anyone: [],
   signed_in: ['owner', 'member', 'approved investor', 'reviewer', 'manager', 'admin'],
@@ -113,7 +113,7 @@ export function strangerTo(role: Role): Promise<Person> {
   return personIn(role.endsWith('investor') ? 'approved investor' : 'admin', 'stranger');
 }
 
-/** What a request names, and a body that would be valid. */
+/** The ids that a request names, and a body that would be valid. */
 export type Target = { ids: Record<string, string>; body?: unknown };
 
 export type Make = (person: Person) => Promise<Target>;
@@ -125,11 +125,11 @@ export type Case = {
   foreign?: Make;
   /** Only these of the audience have such things. */
   roles?: Role[];
-  /** What their own is answered with; by default anything below 300. */
+  /** The status of the answer about their own; by default anything below 300. */
   ownAnswer?: number;
   /** By default a refusal. */
   foreignAnswer?: number;
-  /** Where it isn't refused: what the request leaves as it was. */
+  /** Reads what the request leaves as it was, where it isn't refused. */
   kept?: (ids: Record<string, string>) => Promise<unknown>;
 };
 

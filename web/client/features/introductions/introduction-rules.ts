@@ -98,7 +98,7 @@ export const relationshipLabels: Record<Exclude<Relationship, 'open'>, string> =
   teammate: 'On your team',
 };
 
-/** How many people wait for the viewer's answer. */
+/** The number of people who wait for the viewer's answer. */
 export function waitingCount(relationships: IntroductionRelationships | undefined): number {
   const { founderIds = [], investorIds = [] } = relationships?.waiting ?? {};
   return founderIds.length + investorIds.length;
