@@ -27,7 +27,6 @@ export type Incoming = {
   receipt: string;
   /** The message whose button was clicked. */
   clickedIn?: string;
-  /** The command, if it is one. */
   typed?: { command: string; text: string };
 };
 

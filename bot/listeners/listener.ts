@@ -47,7 +47,6 @@ export type Command = {
 /** `value` is the button's, or the day of a date picker (`readPickedDay`). It comes from the client, so ownership has to be checked. */
 export type ActionHandler = (call: Call, value: string) => Promise<void>;
 
-/** The message on which a shortcut was chosen. */
 export type ChosenMessage = { text: string; link: string | null };
 
 /** Null for a global shortcut. */

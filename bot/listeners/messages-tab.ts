@@ -23,7 +23,6 @@ import { thanksListeners } from './thanks.ts';
 type DirectMessage = {
   teamId: string;
   userId: string;
-  /** The thread of the answer. */
   thread: Thread;
   ts: string;
   text: string;

@@ -91,7 +91,6 @@ function askForSnoozeDay(task: TaskView, reason: string): Message {
   return askForDay({ reason, question, action: snoozeDayAction, subject: task.id });
 }
 
-/** The day that was picked for a task. */
 export async function snoozeToPickedDay(call: Call, value: string): Promise<void> {
   const { context, founder, now, viewer } = call;
   const { date, subject } = readPickedDay(value);

@@ -43,7 +43,6 @@ export type RenderedMail = {
   replyTo?: string;
 };
 
-/** The one layout of all mails. */
 export function renderMail(content: MailContent, letterhead: Letterhead): RenderedMail {
   const subject = toSingleLine(content.subject, 150);
   const { unsubscribeUrl, replyTo } = content;

@@ -123,7 +123,6 @@ export function table({ head, rows, right = [] }: TableParts): KnownBlock {
   };
 }
 
-/** A card's longest body. */
 export const maxCardBody = 200;
 
 type CardParts = { title: string; subtitle: string; body: string; buttons: types.Button[] };

@@ -154,7 +154,6 @@ export function weeklyBriefMessage(
 /** Enough of a title to find the task. */
 const maxSearchLength = 60;
 
-/** The board, searched for the task. */
 function taskUrl(publicUrl: string, title: string): string {
   const q = [...title].slice(0, maxSearchLength).join('');
   return `${publicUrl}/app/tasks?${new URLSearchParams({ q })}`;

@@ -134,7 +134,6 @@ function openLine({ dueDate, cheers }: TaskView, viewer: Viewer): string {
 
 export const pledgeFormId = 'pledge_form';
 
-/** The modal of `/pledge`. */
 export function pledgeFormView({
   today,
   metadata,

@@ -28,7 +28,6 @@ type CoachPromptInput = {
   recent: { question: string; answer: string }[];
   /** The conversation before that, in short. */
   summary?: string | null;
-  /** The limit of the answer. */
   answerTokens: number;
   /** Cards that the founder has not decided on. */
   waiting?: CoachProposal[];

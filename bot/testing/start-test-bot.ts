@@ -243,7 +243,6 @@ export function useLinkedFounder() {
     founderId: () => current.founderId,
     task: (title: string, dueOn?: string) =>
       newTask(bot().database.db, { founderId: current.founderId, title, dueOn }),
-    /** The blocks of the last answer, as one text. */
     lastBlocks: () => JSON.stringify(bot().answers.at(-1)?.blocks),
   };
 }

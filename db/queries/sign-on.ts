@@ -5,7 +5,6 @@ import type { Audience } from '#shared/options.ts';
 import type { Database } from '../schema.ts';
 import { protectionColumns } from './passkeys.ts';
 
-/** Somebody's identity at their provider. */
 export type Identity = {
   issuer: string;
   subject: string;

@@ -9,7 +9,6 @@ export const demoAccounts = {
   reviewer: { email: 'reviewer@demo.test', password: 'demo-reviewer' },
 };
 
-/** Password hashes, by account. */
 export type Passwords = Record<keyof typeof demoAccounts, string>;
 
 export async function hashPasswords(): Promise<Passwords> {

@@ -179,7 +179,6 @@ export async function newMailSamples(
   );
 }
 
-/** A message and a nudge of somebody of the staff. */
 async function newStaffMessages(
   db: Kysely<Database>,
   typed: Typed,

@@ -118,7 +118,6 @@ export async function openStatus(applicant: Applicant): Promise<string> {
   return statusUrl;
 }
 
-/** The status page's text. */
 export async function readStatus(
   { page, startup }: Applicant,
   statusUrl: string,

@@ -32,7 +32,6 @@ const titlesIn = async (name: string) =>
   within(await group(name))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-/** The focused row, if any. */
 const focusedRow = () =>
   (document.activeElement as HTMLElement).dataset.card &&
   document.activeElement?.querySelector('h3')?.textContent;

@@ -59,7 +59,6 @@ async function rowOf(name: string): Promise<HTMLElement> {
   return text.closest('li') as HTMLElement;
 }
 
-/** Opens the menu of a row and chooses an item of it. */
 async function choose(user: ReturnType<typeof openPage>, item: string, name: string) {
   const row = await rowOf(name);
   await user.press(`More for ${name}`, row);

@@ -20,7 +20,6 @@ export type Workspace = {
   /** The replies in the threads of a channel’s posts. */
   readReplies(channelId: string): Promise<string[]>;
   setWeather(weather: NetworkState): Promise<void>;
-  /** The number of calls of a method. */
   countCalls(method: string): number;
   /**
    * The number of calls that the weather kept from Slack. (Nobody can count them while it is

@@ -95,7 +95,6 @@ export type Bookmark = {
 export type OpenConversation = Conversation & {
   bookmarks: Bookmark[];
   messages: Message[];
-  /** The app's status. */
   work: { status: string; canStop: boolean } | null;
   prompts: { title: string | null; prompts: SuggestedPrompt[] };
 };

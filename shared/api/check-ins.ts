@@ -14,7 +14,6 @@ const kpiSchema = z.object({
 });
 export type Kpi = z.infer<typeof kpiSchema>;
 
-/** One week of a KPI. */
 const kpiPointSchema = z.object({
   /** Its Thursday. */
   week: z.string(),

@@ -5,7 +5,6 @@ import { browserOnly, exportCost, forAdmins, rowCost } from './audience.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
 
-/** The number of rows in each state. */
 const counts = z.partialRecord(z.enum(importRowStates), z.number().int());
 
 const summarySchema = z.object({

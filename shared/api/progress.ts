@@ -71,7 +71,6 @@ export const progressSchema = z.object({
   ),
   /** The latest ten, newest first, then the longest if it is older. */
   runs: z.array(runSchema),
-  /** The number of runs in all. */
   runCount: z.number(),
   /** Points from tasks alone in those 12 weeks, most first: no bonuses, no thanks. */
   categories: z.array(categorySchema),

@@ -65,7 +65,6 @@ const applicationListSchema = z.object({
 export type ApplicationList = z.infer<typeof applicationListSchema>;
 
 const score = z.number().int().min(1).max(5).nullable();
-/** One reviewer's scores, 1 to 5. */
 const scores = { team: score, problem: score, traction: score, fit: score };
 const mean = z.number().nullable();
 

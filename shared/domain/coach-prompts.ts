@@ -29,7 +29,6 @@ function wordsToAskFor(maxTokens: number): number {
   return Math.min(maxAnswerWords - 20, Math.floor((maxTokens * 0.6) / 10) * 10);
 }
 
-/** Parameters of the request to the model. */
 export const coachModelParameters = { maxTokens: 200, temperature: 0.7 } as const;
 
 export const maxQuestionLength = 1000;

@@ -45,7 +45,6 @@ const tipsByStage: Record<Stage, readonly string[]> = {
 };
 
 // Stryker restore all
-/** All built-in tips for a stage. */
 export function coachTips(stage: Stage): readonly string[] {
   return [...tipsByStage[stage], ...tipsForEveryone];
 }

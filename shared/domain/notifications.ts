@@ -34,7 +34,6 @@ export function pauseProblem(
 export const listHours = [5, 6, 7, 8, 9, 10, 11, 12];
 
 export const defaultListHour = 8;
-/** The list is useful for this long. */
 const listUsefulHours = 3;
 
 /** The morning list of founders who have it at this hour is due, and not yet out of date. */

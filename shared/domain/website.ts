@@ -3,7 +3,6 @@ import type { Difficulty, Stage, TaskCategory } from '../options.ts';
 /** Characters of the page sent to the model. */
 export const maxWebsiteTextLength = 2000;
 
-/** Parameters of the request to the model. */
 export const analysisModelParameters = { maxTokens: 1500, temperature: 0.7 } as const;
 
 /** The model is asked for this many proposals. */

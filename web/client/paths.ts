@@ -106,7 +106,6 @@ export function communityStartupPath(startupId: string): string {
   return `${paths.appPortfolio}/${encodeURIComponent(startupId)}`;
 }
 
-/** One file that an admin imports. */
 export function importPath(importId: string): string {
   return paths.adminImport.replace(':importId', encodeURIComponent(importId));
 }

@@ -255,7 +255,6 @@ export async function undoDecision(
   });
 }
 
-/** One mail per decision. */
 function decisionMailKey(decision: { applicationId: string; decisionNumber: number }): string {
   return `decision:${decision.applicationId}:${decision.decisionNumber}`;
 }

@@ -5,7 +5,6 @@ import { type ExportedName, exportedNames } from './exported-tables.ts';
 export type TableFacts = {
   /** Of the primary key. */
   keys: { name: string; type: string }[];
-  /** The type of each column. */
   types: Record<string, string>;
   /** Columns that count up by themselves. */
   counters: string[];

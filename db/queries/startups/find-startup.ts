@@ -63,7 +63,6 @@ export const startupDetailColumns = [
   'a.milestones',
 ] as const;
 
-/** All columns of a profile. */
 export const startupColumns = [...startupCardColumns, ...startupDetailColumns] as const;
 
 type StartupRow = Omit<StartupView, 'milestones'> & { milestones: Milestone[] };

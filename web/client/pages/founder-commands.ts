@@ -26,7 +26,6 @@ const tabIcons: Record<string, IconName> = {
   [paths.founderProgress]: 'calendar',
 };
 
-/** The pages of the menus. */
 export const founderPages: Command[] = [
   ...sideMenu.map(({ label, to, icon }) => ({ label, to, icon })),
   ...dashboardTabs

@@ -11,7 +11,6 @@ import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
-/** The startups that an investor has saved. */
 export function InvestorSavedPage() {
   const { state } = useInvestor();
   const saved = useSavedStartups(state);

@@ -16,7 +16,6 @@ type SignInFrameProps = {
   wide?: boolean;
 };
 
-/** The frame of every sign-in page. */
 export function SignInFrame({ page, title, lead, children, wide = false }: SignInFrameProps) {
   return (
     <div className={classes.page}>

@@ -49,7 +49,6 @@ const buttonVariants = {
   rose: { variant: 'subtle', color: 'rose' },
 } as const;
 
-/** A button of an `ActionRow`. */
 export function RowButton({ label, tone = 'plain', ...props }: RowButtonProps) {
   return <Button {...buttonVariants[tone]} size="compact-md" aria-label={label} {...props} />;
 }

@@ -13,7 +13,6 @@ type PopoverTriggerInput = {
   opened: boolean;
   onChange: (opened: boolean) => void;
   popup: 'dialog' | 'menu';
-  /** The code of the card. */
   code: Pick<LazyCode<unknown>, 'preload'>;
 };
 

@@ -177,7 +177,6 @@ const alertCopy: UnsubscribeCopy = {
   again: 'You can ask again to be told when applications open.',
 };
 
-/** One startup's updates to an investor. */
 function updateMailCopy(startupName: string): UnsubscribeCopy {
   return {
     question: `Stop updates from ${startupName}?`,

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from 'oidc-provider';
 import { vi } from 'vitest';
 
-/** Somebody at the provider. */
 export type ProviderUser = { sub: string; email?: string; email_verified?: boolean };
 
 const clients = ['slipstream', 'another'] as const;

@@ -65,7 +65,6 @@ export function parseStepParam(params: URLSearchParams): number | null {
   return wanted !== null && /^[1-4]$/.test(wanted) ? Number(wanted) : null;
 }
 
-/** The errors that belong to a step. */
 export function errorsOfStep({ fields }: Step, errors: AnswerErrors): AnswerErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => fields.includes(field as AnswerField)),

@@ -12,7 +12,6 @@ import { Exchange } from './exchange.tsx';
 type Props = {
   conversation: ConversationView;
   onAddTask: (answer: string) => void;
-  /** The coach's opening. */
   opening?: ReactNode;
 };
 

@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 
-/** The coach's memory, and its opening. */
 export function useCoachMemory() {
   return useQuery({
     queryKey: queryKeys.coachMemory,

@@ -17,7 +17,6 @@ export type PeerMenuProps = {
   };
 };
 
-/** The menu of a founder in the roster. */
 export function PeerMenuList({ founderId, introduction, ...menu }: PeerMenuProps & PopoverState) {
   const { text, icon, canRequest, request } = introduction;
   return (

@@ -2,7 +2,6 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import type { InvestorDetails, InvestorSignUp } from '#shared/api/investors.ts';
 import type { InvestmentFocus } from '#shared/domain/investors.ts';
-/** The fields as they are typed. */
 export type DetailFields = {
   name: string;
   company: string;

@@ -225,7 +225,6 @@ export function useRateApplication(applicationId: string) {
   });
 }
 
-/** Only the scores of a rating. */
 export function scoresOf(rating: Scores | undefined): Scores {
   return Object.fromEntries(
     reviewCriteria.map((criterion) => [criterion, rating?.[criterion] ?? null]),

@@ -79,7 +79,6 @@ export function useSecondStep(audience: Audience, credentials: Credentials | nul
   };
 }
 
-/** Signs in with a passkey alone. */
 export function useSignInByPasskey(audience: Audience) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -154,7 +154,6 @@ export function useSetPreference(type: PreferenceKind, channel: NotificationChan
 
 type PreferenceInput = { type: PreferenceKind; channel: NotificationChannel; enabled: boolean };
 
-/** The settings with one preference changed. */
 function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
   return {
     ...settings,

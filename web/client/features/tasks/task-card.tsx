@@ -16,7 +16,6 @@ type Props = {
   onEdit: (task: TaskView) => void;
 };
 
-/** A task on the board. */
 export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
   const { id, title, description, status } = task;
   const mayMove = status !== 'completed' || task.canReopen;

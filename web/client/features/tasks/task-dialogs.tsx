@@ -74,7 +74,6 @@ export type EditedTask = { task: TaskView; opened: boolean; opening: number };
 
 type EditTaskProps = { edited: EditedTask | null; timeZone: string; onClose: () => void };
 
-/** The dialog for the edited task, if there is one. */
 export function EditTask({ edited, timeZone, onClose }: EditTaskProps) {
   if (!edited) return null;
   return (

@@ -92,7 +92,6 @@ export const filtersId = 'task-filters';
 type Props = {
   filter: StatusFilter;
   onChange: (changes: Partial<StatusFilter>) => void;
-  /** The number of matching tasks. */
   matching: number;
   all: number;
   opened: boolean;

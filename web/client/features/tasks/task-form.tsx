@@ -168,11 +168,9 @@ type TaskFieldsProps = {
   earliest?: string;
   /** A pledge keeps its title, difficulty and date from 24 hours before it is due. */
   locked?: boolean;
-  /** The difficulties to choose from. */
   offered?: readonly Difficulty[];
 };
 
-/** The fields of both forms. */
 function TaskFields({ form, earliest, locked = false, offered = difficulties }: TaskFieldsProps) {
   const { difficulty } = form.values;
   const difficultyId = useId();
@@ -279,7 +277,6 @@ function audienceText({ isPrivate, hasCohort }: { isPrivate: boolean; hasCohort:
     : 'You have no cohort yet, so nobody else sees it for now.';
 }
 
-/** Each difficulty with its points. */
 const difficultyChoices = difficulties.map((value) => ({
   value,
   label: `${difficultyLabels[value]} · ${pointsByDifficulty[value]}`,

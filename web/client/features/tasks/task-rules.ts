@@ -60,7 +60,6 @@ function isDue(task: TaskView, range: DueRange, { now, timeZone }: Clock): boole
   return day >= nextWeek;
 }
 
-/** The board's tasks by status. */
 export type Columns = Pick<TaskBoard, 'pending' | 'inProgress' | 'completed'>;
 
 export type TaskGroup = { key: 'today' | 'week' | 'later' | 'done'; tasks: TaskView[] };

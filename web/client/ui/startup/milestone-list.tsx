@@ -14,7 +14,6 @@ type Props = {
   milestones: MilestoneView[];
   /** Shown if there are none. */
   empty: string;
-  /** The buttons of a milestone. */
   action?: (milestone: MilestoneView) => ReactNode;
 };
 
