@@ -75,7 +75,7 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
   const demo = isDemo(settings);
   const logger = createLogger(settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'));
   const listener = await listen({ port: settings.PORT, host: settings.HOST });
-  // Closed in reverse: live pages are told to reconnect, then the port waits for open requests.
+  // Closed in reverse: live pages are asked to reconnect, then the port waits for open requests.
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closing.reverse()) await step().catch((error) => logger.error(error));

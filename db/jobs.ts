@@ -17,7 +17,7 @@ export type Jobs = PayloadOfEachJob<{
   'publish-home': { founderId: string };
   /** Takes a newly linked founder's name and time zone from Slack, and invites them to their channel. */
   'welcome-founder': { founderId: string };
-  /** Tells whoever installed the bot what comes next. */
+  /** Sends what comes next to whoever installed the bot. */
   'welcome-installer': { teamId: string; userId: string };
   /** Creates channels for the cohorts that have none in this workspace. */
   'open-cohort-channels': { teamId: string };

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 
 /**
  * A reader: their own writes must be there already, and every change that their open pages were
- * told of.
+ * notified of.
  */
 export type Reader = {
   /** The position in the primary's log after their last write, if that was not long ago. */

@@ -485,7 +485,7 @@ type TasksTable = {
   started_at: Date | null;
   client_key: string | null;
   deleted_at: Date | null;
-  /** Just for the founder: nobody else is told of it. Never a pledge. */
+  /** Just for the founder: nobody else is notified of it. Never a pledge. */
   is_private: Generated<boolean>;
   /** The Slack message that it was made from. */
   source_url: string | null;
@@ -958,7 +958,7 @@ type CoachUsageTable = {
   output_tokens: Generated<number>;
 };
 
-/** A refusal of the provider for good; admins were told of it. */
+/** A refusal of the provider for good; admins were notified of it. */
 type ModelProblemsTable = {
   model: string;
   kind: ModelProblem;

@@ -20,7 +20,7 @@ import type { Mode, Settings } from './settings.ts';
 
 type Options = { settings: Settings; mode: Mode; logger: Logger };
 
-/** Requests, jobs and queries tell of themselves on channels of Node; with nobody listening that costs nothing. */
+/** Requests, jobs and queries publish events on channels of Node; with nobody listening that costs nothing. */
 type Traced = { span?: Span; error?: unknown };
 type TracedRequest = Traced & { method: string; route?: string; status?: number };
 type TracedJob = Traced & { job: string; traceparent?: string };

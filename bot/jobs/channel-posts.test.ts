@@ -49,7 +49,7 @@ test('a completion taken back after it was posted is deleted', async () => {
   });
 });
 
-test('a streak that was told is posted, cheered by a reaction, and deleted when it is undone', async () => {
+test('a streak that was announced is posted, cheered by a reaction, and deleted when it is undone', async () => {
   const { db } = bot().database;
   const { founderId, cohortId } = current;
   for (let ago = 6; ago > 0; ago -= 1) {

@@ -36,7 +36,7 @@ export const answerTiming: AnswerTiming = { tickMs: 250 };
 
 /**
  * Has the model, or without one the built-in tips, answer a question. No database connection or
- * transaction is held while the model thinks. The founder is told of an attempt that fails and
+ * transaction is held while the model thinks. The founder is notified of an attempt that fails and
  * decides whether to try again; the job itself is not repeated.
  */
 export async function answerQuestion(

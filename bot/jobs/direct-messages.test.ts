@@ -209,7 +209,7 @@ test('a message waits while its founder has “do not disturb” on, and is sent
 const minute = 60_000;
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minute);
 
-/** The tick of the clock that tells of thanks and cheers, in two processes. */
+/** The tick of the clock that announces thanks and cheers, in two processes. */
 async function notify(now: Date): Promise<number> {
   const run = () => notifyOfThanksAndCheers(bot().database.db, { teamId: bot().teamId, now });
   return (await Promise.all([run(), run()])).reduce((sum, notified) => sum + notified);
@@ -276,7 +276,7 @@ test('tasks handed over are one message, sent once, without those taken back or 
   expect(await notify(after(morning, 30))).toBe(0);
 });
 
-test('a task handed over in quiet hours is told in the morning, with its buttons', async () => {
+test('a task handed over in quiet hours is announced in the morning, with its buttons', async () => {
   const { hand, notify } = await useTeammate();
   const night = new Date('2026-06-15T23:00:00Z');
   const { taskId } = await hand('Call Dee', night);
@@ -290,7 +290,7 @@ test('a task handed over in quiet hours is told in the morning, with its buttons
   expect(post?.args.blocks).toContain(`/app/tasks?task=${taskId}`);
 });
 
-test('thanks in quiet hours, or on a full day, are told later; unwanted ones never', async () => {
+test('thanks in quiet hours, or on a full day, are announced later; unwanted ones never', async () => {
   const { db } = bot().database;
   const night = new Date('2026-06-15T23:00:00Z');
   await setQuietHours(db, { founderId, quietHours: { from: '22:00', until: '08:00' } });

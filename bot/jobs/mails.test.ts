@@ -110,7 +110,7 @@ test('a mail of one key is sent once, with the headers that mailboxes expect', a
   expect(header('list-unsubscribe')).toMatch(/^<http:.*\/unsubscribe\/[\w.-]+>$/);
 });
 
-test('admins are told what to do about a refused key, unless that is done already', async () => {
+test('admins are notified of what to do about a refused key, unless that is done already', async () => {
   const { db } = bot().database;
   const { email } = await newAccount(db, 'admin');
   const now = new Date();

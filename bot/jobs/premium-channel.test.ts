@@ -57,7 +57,7 @@ test('a member is invited once to the channel that the bot made', async () => {
   expect(bot().slack.called('conversations.create')).toHaveLength(1);
 });
 
-test('the thread opens once a month, and members without Slack are told by the bell', async () => {
+test('the thread opens once a month, and members without Slack are notified by the bell', async () => {
   const { db } = bot().database;
   const away = await newFounder(db);
   const other = await newFounder(db);

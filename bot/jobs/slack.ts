@@ -59,7 +59,7 @@ async function inviteNewcomer(
   return problem === null;
 }
 
-/** Tells the admin who installed the bot what comes next. */
+/** Sends what comes next to the admin who installed the bot. */
 export async function welcomeInstaller(
   { db, config, logger, workspaces }: BotContext,
   { teamId, userId }: { teamId: string; userId: string },

@@ -30,7 +30,7 @@ export const analysisTiming: AnalysisTiming = {
 
 /**
  * Reads a founder's website and asks the model for tasks. No database connection or transaction is
- * held meanwhile. The founder is told of a run that fails; the job itself is not repeated.
+ * held meanwhile. The founder is notified of a run that fails; the job itself is not repeated.
  */
 export async function analyseWebsite(
   context: BotContext,

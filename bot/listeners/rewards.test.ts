@@ -33,7 +33,7 @@ test('the first completion of a day shows the week, the second doesn’t', async
   expect(lastBlocks()).not.toContain('Last 7 days');
 });
 
-test('the seventh day has a button that tells the cohort, once however often it is pressed', async () => {
+test('the seventh day has a button that announces it to the cohort, once however often it is pressed', async () => {
   await completeDaysBefore(6);
   const { db } = bot().database;
   const channel = { slack_team_id: bot().teamId, slack_channel_id: 'C0COHORT' };
@@ -74,7 +74,7 @@ test.each(['7:2001-01-01', '8:2026-06-01', 'nonsense'])(
   },
 );
 
-test('the Home tab has the button on that day, until the cohort was told', async () => {
+test('the Home tab has the button on that day, until it was announced to the cohort', async () => {
   await completeDaysBefore(6);
   await newCompletedTask(bot().database.db, { founderId: founderId(), at: new Date() });
   const published = () => bot().slack.called('views.publish');

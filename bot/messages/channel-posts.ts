@@ -124,7 +124,7 @@ export function farewellPost(
 
 const maxTitles = 3;
 
-/** A founder's streak bonus, which they chose to tell of. */
+/** A founder's streak bonus, which they chose to announce. */
 export function streakPost({ days, points, ...founder }: FounderNames & StreakFacts): Message {
   return plainMessage(
     `🔥 ${founderLabel(founder)} reached a ${preventLineBreaks(`${days}-day streak`)}.`,
@@ -134,7 +134,7 @@ export function streakPost({ days, points, ...founder }: FounderNames & StreakFa
 
 type StreakFacts = { days: number; points: number };
 
-/** A completion in the cohort's channel. A streak bonus it reached is the founder's own to tell. */
+/** A completion in the cohort's channel. A streak bonus it reached is the founder's own to announce. */
 export function completionPost(completion: CompletionSummary): Message {
   const what = bold(completion.taskTitle);
   const streak = completion.streak > 1 ? ` · ${formatNumber(completion.streak)}-day streak` : '';

@@ -73,7 +73,7 @@ test('says briefly what happened', () => {
   expect(completionPost({ ...post, isYesterday: true }).text).toBe(
     '✅ *Ada Park* (Bright) completed *Ship* yesterday.',
   );
-  // The streak it reached is told by its founder.
+  // The streak it reached is announced by its founder.
   expect(completionPost({ ...post, streak: 7 }).text).toBe(completionPost(post).text);
   const notified = { founderName: 'Ada <Park>', startupName: 'Bright', days: 7, points: 50 };
   expect(streakPost(notified)).toMatchObject({
@@ -135,7 +135,7 @@ const reached: CompletionView = {
 };
 const week = streak.lastDays;
 
-test('the first completion of a day shows its week, and a streak bonus a button to tell of it', () => {
+test('the first completion of a day shows its week, and a streak bonus a button to announce it', () => {
   const first = { ...reached, milestone: null };
   const answer = taskCompleted(first, { reward: { week, canAnnounce: true } });
   expect(answer.text).toBe('✅ *Ship the beta* is done: +70 points.');
@@ -164,7 +164,7 @@ test('the first completion of a day shows its week, and a streak bonus a button 
   });
 });
 
-test('nobody is offered to tell twice, or without a cohort', () => {
+test('nobody is offered to announce twice, or without a cohort', () => {
   const answers = [
     taskCompleted(reached, { reward: { week, canAnnounce: false } }),
     taskCompleted({ ...reached, isNew: false }, { reward: { week, canAnnounce: true } }),
@@ -172,7 +172,7 @@ test('nobody is offered to tell twice, or without a cohort', () => {
   expect(JSON.stringify(answers)).not.toContain('streak_announce');
 });
 
-test('a list has one primary button: telling of the streak, while that is offered', () => {
+test('a list has one primary button: announcing the streak, while that is offered', () => {
   const announce = announceButton(reached, { week, canAnnounce: true }, 'list');
   const list = taskList({ tasks: [task, task], viewer, notice: 'Done.', announce });
   expect(JSON.stringify(list).match(/"style":"primary"/g)).toHaveLength(1);

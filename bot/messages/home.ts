@@ -50,7 +50,7 @@ type Home = {
   /** Null unless the founder's program is paused. */
   pausedSince: CalendarDate | null;
   streak: StreakView;
-  /** The newest streak bonus, until the cohort was told. */
+  /** The newest streak bonus, until it was announced to the cohort. */
   milestone?: StreakMilestone | null;
   /** The weekly check-in that is open. */
   checkIn?: CheckInPrompt | null;

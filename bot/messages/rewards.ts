@@ -8,7 +8,7 @@ import { bold } from './slack-text.ts';
 export type Reward = {
   /** The last seven days, with the first completion of a day. */
   week: StreakView['lastDays'] | null;
-  /** There is a cohort to tell of a streak bonus. */
+  /** There is a cohort to notify of a streak bonus. */
   canAnnounce: boolean;
 };
 
@@ -54,7 +54,7 @@ function announceButtonOf(
   });
 }
 
-/** On the Home tab, on the day of a streak bonus, until it is told. */
+/** On the Home tab, on the day of a streak bonus, until it is announced. */
 export function milestoneRow(milestone: StreakMilestone): KnownBlock {
   const { days, points, canAnnounce } = milestone;
   const announce = canAnnounce

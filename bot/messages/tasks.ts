@@ -340,7 +340,7 @@ export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): stri
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
-/** The people who will hear of a new task (unless there is no cohort to tell), and its origin. */
+/** The people who will hear of a new task (unless there is no cohort to notify), and its origin. */
 export function audienceLine(
   task: TaskView,
   { cohortName }: { cohortName: string | null },

@@ -16,7 +16,7 @@ test('news of a team name who it is about, and lead to the team', () => {
   }
 });
 
-test('the new owner is told what that means', () => {
+test('the new owner is notified of what that means', () => {
   const { text } = teamChangeMessage({ ...about, kind: 'owner' }, { ...options, founderId: 'bo' });
   expect(text).toBe('You’re the owner of Loop &amp; Co now: you invite and remove teammates.');
 });

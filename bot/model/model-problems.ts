@@ -16,7 +16,7 @@ export function modelProblemOf(error: unknown): ModelProblem | null {
   return code === 'insufficient_quota' || status === 402 ? 'quota' : null;
 }
 
-/** Calls a model. Admins are told of what only they can put right, once, until an answer comes. */
+/** Calls a model. Admins are notified of what only they can put right, once, until an answer comes. */
 export async function reportingProblems<Answer>(
   { db, clock, logger }: { db: DatabaseHandle['db']; clock: () => Date; logger: Logger },
   model: string,

@@ -50,7 +50,7 @@ test('success names the workspace and links back', async () => {
   expect(await bot().context.workspaces.communityTeam()).toBe(bot().teamId);
 });
 
-test('who installs the bot is told once what comes next, however often it is installed', async () => {
+test('who installs the bot is notified once of what comes next, however often it is installed', async () => {
   const { context, database, slack, teamId } = bot();
   const welcomes = async () =>
     (await listQueuedJobs(database.db)).filter(({ name }) => name === 'welcome-installer');

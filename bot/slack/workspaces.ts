@@ -25,7 +25,7 @@ export type Workspaces = {
   reload(teamId: string): void;
   /** The community's one workspace; null until the bot is installed. */
   communityTeam(): Promise<string | null>;
-  /** `installedBy`: the person to whom the bot tells what comes next. */
+  /** `installedBy`: the person to whom the bot sends what comes next. */
   save(installation: Installation, by?: { installedBy: string }): Promise<void>;
   forget(teamId: string, happenedAt: Date | null): Promise<boolean>;
 };

@@ -149,7 +149,7 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
     async install() {
       const admin = await testBot.signIn('admin');
       const leaving = await get('/slack/install', admin);
-      // As somebody who is no founder: the admin is told what comes next.
+      // As somebody who is no founder: the admin is notified of what comes next.
       const back = await slack.authorize(leaving.headers.get('location') ?? '', 'mo');
       await get(back, admin);
       const client = await workspaces.client(teamId);

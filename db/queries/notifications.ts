@@ -34,7 +34,7 @@ const isStillTrue = sql<boolean>`(case
 
 /**
  * A page of a founder's notifications, newest first, and the number of unread ones (up to 100).
- * With `before`, those older than that one. A pledge is told with its title and date of now.
+ * With `before`, those older than that one. A pledge is shown with its title and date of now.
  */
 export async function findInbox(
   db: Kysely<Database>,
@@ -134,7 +134,7 @@ function messageOfNow(
 ): string {
   if (pledge && type === 'cheer') return cheerText(pledge);
   if (!pledge || !dueOn) return message;
-  // It is read beside its age, so the year counts from when it was told.
+  // It is read beside its age, so the year counts from when it was sent.
   return `pledged “${pledge}” by ${dateLabel(dueOn, localDate(createdAt, 'UTC'))}`;
 }
 

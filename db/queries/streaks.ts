@@ -230,7 +230,7 @@ export async function listActiveCompletions(
 }
 
 /**
- * The newest bonus of the run that still goes on, unless the founder has seen its card or told of
+ * The newest bonus of the run that still goes on, unless the founder has seen its card or announced
  * it. Of a streak that has ended since, no card is shown.
  */
 export async function findStreakMilestone(
@@ -263,7 +263,7 @@ export async function findStreakMilestone(
   return milestone;
 }
 
-/** The post of a streak that the cohort was told of; null once the streak doesn't hold any more. */
+/** The post of a streak that was announced to the cohort; null once the streak doesn't hold any more. */
 export async function findAnnouncedStreak(
   db: Kysely<Database>,
   { completionId }: { completionId: string },

@@ -250,7 +250,7 @@ export async function listRecentlyCompleted(
 
 type ListHandedTasksInput = { founderId: string; notifiedAt: Date; now: Date };
 
-/** The open tasks of which one direct message told their holder. */
+/** The open tasks of which one direct message notified their holder. */
 export async function listHandedTasks(
   db: Kysely<Database>,
   { founderId, notifiedAt, now }: ListHandedTasksInput,

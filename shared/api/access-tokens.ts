@@ -56,7 +56,7 @@ export const accessTokensContract = {
     .meta(browserOnly)
     .route({ method: 'GET', path: '/admin/access-tokens', tags })
     .output(z.object({ tokens: z.array(ownedTokenSchema), total: z.number().int() })),
-  /** Its owner is told by email. */
+  /** Its owner is notified by email. */
   revokeAny: forAdmins
     .meta(browserOnly)
     .route({ method: 'DELETE', path: '/admin/access-tokens/{tokenId}', tags })

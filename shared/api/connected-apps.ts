@@ -41,7 +41,7 @@ export const connectedAppsContract = {
     .meta(browserOnly)
     .route({ method: 'GET', path: '/admin/connected-apps', tags })
     .output(z.object({ apps: z.array(ownedAppSchema), total: z.number().int() })),
-  /** Its owner is told by email. */
+  /** Its owner is notified by email. */
   disconnectAny: forAdmins
     .meta(browserOnly)
     .route({ method: 'DELETE', path: '/admin/connected-apps/{appId}', tags })

@@ -52,7 +52,7 @@ export const reachedMilestoneSchema = z.object({
 });
 
 const milestoneSchema = reachedMilestoneSchema.extend({
-  /** The cohort can be told: false without one, and where all of it knows already. */
+  /** The streak can be announced to the cohort: false without one, and where all of it knows already. */
   canAnnounce: z.boolean(),
 });
 export type StreakMilestone = z.infer<typeof milestoneSchema>;
@@ -62,7 +62,7 @@ export const streakContract = {
     .route({ method: 'GET', path: '/streak/days', tags: ['streak'] })
     .input(z.strictObject({ before: calendarDate.optional() }))
     .output(streakDaysSchema),
-  /** The newest bonus of the current run that the founder has neither seen on a card nor told of. */
+  /** The newest bonus of the current run that the founder has neither seen on a card nor announced. */
   milestone: forFounders
     .route({ method: 'GET', path: '/streak/milestone', tags: ['streak'] })
     .output(milestoneSchema.nullable()),
@@ -72,7 +72,7 @@ export const streakContract = {
     .meta(rowCost)
     .input(streakMilestoneKeySchema.extend({ clientKey: z.uuid() }))
     .output(z.object({ isMine: z.boolean() })),
-  /** Tells the cohort, once however often it is asked. */
+  /** Announces it to the cohort, once however often it is asked. */
   announceMilestone: forFounders
     .route({ method: 'POST', path: '/streak/milestone/announcement', tags: ['streak'] })
     .meta(rowCost)

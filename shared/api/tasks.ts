@@ -19,7 +19,7 @@ export const taskSchema = z.object({
   estimatedTime: z.string().nullable(),
   points: z.number(),
   isPublicPledge: z.boolean(),
-  /** Just for the founder: nobody else is told of it, also when it is completed. */
+  /** Just for the founder: nobody else is notified of it, also when it is completed. */
   isPrivate: z.boolean(),
   /** The state of the pledge on this task; null when it is not pledged. `done` was completed in less than 12 hours. */
   pledge: z.enum(pledgeStates).nullable(),
@@ -220,7 +220,7 @@ export const tasksContract = {
   team: forFounders
     .route({ method: 'GET', path: '/team/tasks', tags: ['tasks'] })
     .output(teamTasksSchema),
-  /** Gives an open task to a teammate, who is told. */
+  /** Gives an open task to a teammate, who is notified. */
   handOver: forFounders
     .route({ method: 'POST', path: '/tasks/{taskId}/handover', tags: ['tasks'] })
     .meta(rowCost)

@@ -97,7 +97,7 @@ export const teamContract = {
         hasAccount: z.boolean(),
       }),
     ),
-  /** Says no, once: the owner is told in the app. */
+  /** Says no, once: the owner is notified in the app. */
   decline: forVisitors
     .route({ method: 'POST', path: '/team/invitation/refusal', tags: ['team'] })
     .input(token)

@@ -76,7 +76,7 @@ const ok = z.object({ ok: z.literal(true) });
 /** It can't be read again. */
 const secretSchema = z.object({ endpointId: z.string(), secret: z.string() });
 
-/** Addresses that are told of events. Changes are audited. */
+/** Addresses that are notified of events. Changes are audited. */
 export const webhooksContract = {
   list: byAdmins.route({ method: 'GET', path, tags }).output(listSchema),
   add: byAdmins

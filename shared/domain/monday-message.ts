@@ -2,7 +2,7 @@ import type { Cockpit, CockpitRow } from '../api/cockpit.ts';
 import { formatNumber } from '../formats.ts';
 import { formatGrowth, formatKpi, kpiGrowth } from './kpi.ts';
 
-/** The local time at which staff are told on Mondays. */
+/** The local time at which staff are notified on Mondays. */
 export const mondayHour = '09:00';
 
 type Named = { startupId: string; startupName: string };

@@ -153,7 +153,7 @@ function lowMorale({ morale }: RiskFacts): string | null {
   return `${[first, ...others].join(', ')} in the last two check-ins`;
 }
 
-/** No fewer weeks than two are told of, and no more than eight are looked at. */
+/** No fewer weeks than two are reported, and no more than eight are looked at. */
 function countText(count: number): string {
   const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
   return words[count - limits.missed] as string;

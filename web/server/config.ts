@@ -86,7 +86,7 @@ export const webSettings = {
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
-  /** The page on which founders pay for premium; the provider tells the bot about payments. */
+  /** The page on which founders pay for premium; the provider notifies the bot of payments. */
   PREMIUM_PAYMENT_LINK: z
     .url({ protocol: /^https$/, error: 'must be an https address' })
     .optional(),

@@ -57,7 +57,7 @@ test('the new address gets the link that confirms it, and the old one a notice b
   expect(done?.text).toContain('with grace@new.test, and our emails go there');
 });
 
-test('many wrong passwords are told to the owner once a day, with the ways in', async () => {
+test('the owner is notified of many wrong passwords once a day, with the ways in', async () => {
   const { db, context } = { db: bot().database.db, context: bot().context };
   await warnOfGuesses(db, { audience: 'investor', email: me.email, now });
   await warnOfGuesses(db, { audience: 'investor', email: me.email, now });
@@ -73,7 +73,7 @@ test('many wrong passwords are told to the owner once a day, with the ways in', 
   expect(readWarningToken(context.config.appSecret, token, now)).toBe(me.accountId);
 });
 
-test('a changed password is told to its owner, with the way to choose another', async () => {
+test('a changed password is announced to its owner, with the way to choose another', async () => {
   const { db } = bot().database;
   const { accountId } = me;
   const token = await createAccountLink(db, { accountId, purpose: 'reset', now });

@@ -273,7 +273,7 @@ function emailChange({ name, audience }: EmailChange, { url }: { url: string }):
   };
 }
 
-/** The address belongs to another account; only its owner is told so. */
+/** The address belongs to another account; only its owner is notified. */
 function investorEmailTaken(urls: SignInUrls): MailContent {
   const text =
     'Someone, probably you, tried to use this address for another investor account. It already has an account, so nothing was changed.';

@@ -27,7 +27,7 @@ export function applicationReceived(
   };
 }
 
-/** Somebody applied again with the same address; only its owner is told of the first application. */
+/** Somebody applied again with the same address; only its owner is notified of the first application. */
 export function applicationExists(
   { founderName, startupName, status, hasLeft }: Applicant,
   { statusUrl, signInUrl }: { statusUrl: string; signInUrl: string },
@@ -110,7 +110,7 @@ export function applicationRejected(
 
 type OpenWindow = { cohort: string; closesAt: Date | null };
 
-/** The one mail to an address that asked to be told. */
+/** The one mail to an address that asked to be notified. */
 export function applicationsOpen(
   { cohort, closesAt }: OpenWindow,
   { now, applyUrl, unsubscribeUrl }: { now: Date; applyUrl: string; unsubscribeUrl: string },

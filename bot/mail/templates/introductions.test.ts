@@ -102,7 +102,7 @@ test('if it is accepted both get the other’s address, and a reply goes to the 
   }
 });
 
-test('if it is declined or not answered the requester is told kindly, without an address', async () => {
+test('if it is declined or not answered the requester is notified kindly, without an address', async () => {
   const { db } = bot().database;
   const decline = { ...answer, introductionId, founderId: ada.id, reason: 'We raise in autumn' };
   await declineIntroduction(db, decline);

@@ -56,7 +56,7 @@ export function investorVerification(
   };
 }
 
-/** Somebody signed up with an investor's address; only its owner is told of the account. */
+/** Somebody signed up with an investor's address; only its owner is notified of the account. */
 export function investorExists(urls: SignInUrls): MailContent {
   const text =
     'Someone, probably you, tried to sign up with your address. You already have an investor account, and nothing about it was changed: please sign in with the password you chose then.';

@@ -20,7 +20,7 @@ type MakeTokenInput = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Makes a token and tells its owner. Returns it: only its hash is kept, so nobody sees it again. */
+/** Makes a token and notifies its owner. Returns it: only its hash is kept, so nobody sees it again. */
 export async function makeAccessToken(
   db: Kysely<Database>,
   { actor, name, scope, days, now }: MakeTokenInput,
@@ -72,7 +72,7 @@ async function countWorking(
 type RevokeTokenInput = {
   actor: Actor;
   tokenId: string;
-  /** The required owner; `anybody` is for admins, and its owner is told. */
+  /** The required owner; `anybody` is for admins, and its owner is notified. */
   owner: 'actor' | 'anybody';
   now: Date;
 };

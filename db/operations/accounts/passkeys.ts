@@ -65,7 +65,7 @@ type AddPasskeyInput = {
   now: Date;
 };
 
-/** Adds a passkey whose answer has been verified, and tells the owner. */
+/** Adds a passkey whose answer has been verified, and notifies the owner. */
 export async function addPasskey(
   db: Kysely<Database>,
   { actor, name, credentialId, publicKey, counter, transports, now }: AddPasskeyInput,
@@ -118,7 +118,7 @@ type RemovePasskeyInput = {
   now: Date;
 };
 
-/** Removes a passkey and tells the owner. Of two last ones removed at the same moment, one stays. */
+/** Removes a passkey and notifies the owner. Of two last ones removed at the same moment, one stays. */
 export async function removePasskey(
   db: Kysely<Database>,
   { actor, passkeyId, mustKeepOne, now }: RemovePasskeyInput,

@@ -25,7 +25,7 @@ type ChangePasswordInput = {
 };
 
 /**
- * Sets a new password, ends whatever else opens the account and tells its owner. False when the
+ * Sets a new password, ends whatever else opens the account and notifies its owner. False when the
  * password was changed meanwhile.
  */
 export async function changePassword(
@@ -89,7 +89,7 @@ type ReplacePasswordInput = { accountId: string; passwordHash: string; now: Date
 
 /**
  * Sets the password of somebody who has shown that they read the account's mail. Ends whatever else
- * opens the account and tells its owner.
+ * opens the account and notifies its owner.
  */
 export async function replacePassword(
   trx: Transaction<Database>,

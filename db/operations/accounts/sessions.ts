@@ -73,7 +73,7 @@ type NoteBrowserInput = {
 };
 
 /**
- * Tells the owner of a sign-in from a browser that never signed in to this account before, once an
+ * Notifies the owner of a sign-in from a browser that never signed in to this account before, once an
  * hour at most. The first browser of an account is not news.
  */
 async function noteBrowser(

@@ -27,7 +27,7 @@ export async function useSignOn(
 type LinkInput = Identity & { audience: Audience; accountId: string; now: Date };
 
 /**
- * Links an identity to the account that it signs in to, and tells the owner; does nothing but note the
+ * Links an identity to the account that it signs in to, and notifies the owner; does nothing but note the
  * sign-in if that was done before. Looks again, because the account may have changed since.
  */
 export async function linkIdentity(

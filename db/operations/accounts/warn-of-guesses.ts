@@ -8,7 +8,7 @@ type WarnInput = { audience: Audience; email: string; now: Date };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Tells the owner of an account that strangers try passwords for it, at most once a day. Does
+ * Warns the owner of an account that strangers try passwords for it, at most once a day. Does
  * nothing for an address without an owner.
  */
 export async function warnOfGuesses(

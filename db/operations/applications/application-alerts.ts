@@ -6,7 +6,7 @@ import { queueMails } from '../deliveries/mail-outbox.ts';
 type RequestAlertInput = { email: string; now: Date };
 
 /**
- * Has an address told once when applications open the next time. An address that waits already goes
+ * Has an address notified once when applications open the next time. An address that waits already goes
  * on waiting, and one that was stopped stays so: the caller learns nothing of either.
  */
 export async function requestAlert(

@@ -17,7 +17,7 @@ type AssignReviewerInput = {
 
 type Reviewer = { id: string; email: string };
 
-/** Assigns an open application to one of the staff, who is told. Does nothing if it is theirs already. */
+/** Assigns an open application to one of the staff, who is notified. Does nothing if it is theirs already. */
 export async function assignReviewer(
   db: Kysely<Database>,
   { applicationId, accountId, actor, now }: AssignReviewerInput,
@@ -142,7 +142,7 @@ async function insertReviewers(
   return rows.length;
 }
 
-/** Assignments within two minutes are told in one email, once they are over. */
+/** Assignments within two minutes are announced in one email, once they are over. */
 const gatheringMs = 2 * 60_000;
 /** For assignments of the last moment, which are not committed yet. */
 const marginMs = 10_000;

@@ -189,7 +189,7 @@ describe('while applications are closed', () => {
     await expect(submit(after)).rejects.toMatchObject(closed);
     expect([await applicationsOf(after), await mailsTo(after)]).toEqual([[], []]);
     await submit(before, { clientKey });
-    // An address that has applied is told the same.
+    // An address that has applied is answered the same.
     await expect(submit(before)).rejects.toMatchObject(closed);
     expect(await mailsTo(before)).toEqual(['application-received']);
     await set(true);

@@ -60,7 +60,7 @@ export async function submitApplication(
         : `application-exists:${existing.id}:${localDate(now, 'UTC')}`,
       now,
     });
-    // Told today already: `queueMail` left out its last statement.
+    // Notified today already: `queueMail` left out its last statement.
     if (!isQueued) await scheduleSend(trx, mailOutbox, { lane: noMail, at: now });
   });
 }

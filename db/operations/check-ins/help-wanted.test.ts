@@ -133,7 +133,7 @@ describe('a call for help', () => {
 });
 
 describe('an offer', () => {
-  /** The people who are told in Slack, and by email. */
+  /** The people who are notified in Slack, and by email. */
   async function notified() {
     const { db } = database();
     const slack = await db

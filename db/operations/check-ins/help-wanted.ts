@@ -21,7 +21,7 @@ type ShareHelpInput = {
 };
 
 /**
- * Shares a call for help with the cohort, tells it in other words, or takes it back, as its check-in says:
+ * Shares a call for help with the cohort, rewords it, or takes it back, as its check-in says:
  * in the cohort's channel and in the bell.
  */
 export async function shareHelp(
@@ -94,7 +94,7 @@ type RingBellsInput = {
   now: Date;
 };
 
-/** Tells the rest of the cohort: the team knows. */
+/** Notifies the rest of the cohort: the team knows. */
 async function ringBells(
   trx: Transaction<Database>,
   { checkIn, requester, message, now }: RingBellsInput,
@@ -244,7 +244,7 @@ async function isBlocked(
   return block !== undefined;
 }
 
-/** Tells both how to reach each other: in Slack, or by email whom Slack doesn't reach now. */
+/** Notifies both of how to reach each other: in Slack, or by email whom Slack doesn't reach now. */
 async function putInTouch(
   trx: Transaction<Database>,
   { match, text, now }: { match: HelpMatch; text: string; now: Date },

@@ -112,7 +112,7 @@ async function newFounderAccount(
   return isNew ? { account: id } : {};
 }
 
-/** An application that waits for its review. Nobody is told of it. */
+/** An application that waits for its review. Nobody is notified of it. */
 async function makeApplication(
   trx: Transaction<Database>,
   { application, submittedAt }: ImportedApplication,

@@ -69,7 +69,7 @@ const askIn = async (founder: TestFounder, investorId = ines.id) => {
   const request = { founderId: founder.id, investorId, note: 'We sell bridges.', now };
   return (await askInvestor(db, request)).id;
 };
-/** A request that comes with a message, which has told its recipient already. */
+/** A request that comes with a message, which has notified its recipient already. */
 const write = (from: TestFounder, to: TestFounder) =>
   database()
     .db.transaction()

@@ -17,7 +17,7 @@ type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?
 
 /**
  * Notifies a startup's founders in the app, by mail and in Slack, according to their preferences; an investor by
- * mail, and on their pages. Of a contact, only the reminder: the message itself has told them.
+ * mail, and on their pages. Of a contact, only the reminder: the message itself has notified them.
  */
 export async function notifyRecipient(
   trx: Transaction<Database>,
@@ -144,7 +144,7 @@ function requesterMessage({ kind, state }: Introduction): string | null {
 /**
  * Acceptance is mailed to both sides with the other's address; other outcomes go to the requester
  * only. The Slack messages are edited in place, and the founders' notifications are cleared: teammates
- * of the one who answered are told who that was.
+ * of the one who answered are notified of who that was.
  */
 export async function notifyOfClosing(
   trx: Transaction<Database>,

@@ -14,7 +14,7 @@ export type Heartbeat = {
 type HeartbeatInput = {
   /** The jobs that these workers know they have. */
   held: ReadonlySet<string>;
-  /** Told of the first failure of several in a row. */
+  /** Called at the first failure of several in a row. */
   onError(error: Error): void;
   everyMs?: number;
 };

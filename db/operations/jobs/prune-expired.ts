@@ -10,7 +10,7 @@ import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
  * news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
  * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, addresses that
- * were told of open applications three months ago, and what the OAuth server needs no more.
+ * were notified of open applications three months ago, and what the OAuth server needs no more.
  */
 export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
   await sql`

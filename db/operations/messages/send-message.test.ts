@@ -161,7 +161,7 @@ describe('a message is answered like an introduction', () => {
     const { db } = database();
     await newSubscription(db, { founderId: other.id });
     const both = await Promise.allSettled([send(), send({ from: other.id, to: sender.id })]);
-    // Whoever comes a moment later is an answer, or is told of the request that waits.
+    // Whoever comes a moment later is an answer, or is shown the request that waits.
     const reasons = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect([[], [refusal('introduction_waits')]]).toContainEqual(reasons);
     const requests = db

@@ -93,7 +93,7 @@ export function createOAuthStore(
   };
 }
 
-/** Keeps who let which app in, and tells the owner of the account. */
+/** Keeps who let which app in, and notifies the owner of the account. */
 export async function recordConnectedApp(
   db: Kysely<Database>,
   { actor, name, scope, now }: { actor: Actor; name: string; scope: TokenScope; now: Date },
@@ -114,7 +114,7 @@ export async function recordConnectedApp(
 type DisconnectInput = {
   actor: Actor;
   appId: string;
-  /** The required owner; `anybody` is for admins, and its owner is told. */
+  /** The required owner; `anybody` is for admins, and its owner is notified. */
   owner: 'actor' | 'anybody';
   sealer: Sealer;
   now: Date;

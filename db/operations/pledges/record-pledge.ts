@@ -9,7 +9,7 @@ import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Date };
 
 /**
- * Makes a task a public pledge, even if it was just for its founder, tells the cohort's founders, and
+ * Makes a task a public pledge, even if it was just for its founder, notifies the cohort's founders, and
  * posts it to the cohort's channel; does nothing if it is pledged already. What somebody pledged who
  * left their task to a teammate stays their pledge: `pledged_by_another`. The caller publishes the live
  * event.

@@ -56,7 +56,7 @@ export async function recordRemoved(
 
 /**
  * Queues the month's thread of questions and answers for the members' channel, from its first day on,
- * and tells members without Slack by a notification. Once a month, however often and wherever this
+ * and reaches members without Slack by a notification. Once a month, however often and wherever this
  * runs: only who inserts the month's post notifies. Returns whether that was this call.
  */
 export async function queuePremiumQuestions(

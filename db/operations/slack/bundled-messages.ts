@@ -17,7 +17,7 @@ const maxWaitMs = 3 * 24 * 60 * 60_000;
 /**
  * Queues direct messages to founders who were thanked or cheered: one for all thanks that wait, one for
  * all cheers. What comes in quiet hours, or on a day that has room for no more messages, waits. A pledge
- * is in one message a day, and of each peer's cheers for it only the first is told. Returns how many
+ * is in one message a day, and of each peer's cheers for it only the first is announced. Returns how many
  * messages were queued.
  */
 export async function notifyOfThanksAndCheers(
@@ -42,7 +42,7 @@ export function notifyOfHandedTasks(db: Kysely<Database>, input: NotifyInput): P
 type Pending = {
   /** Selects `founder_id` and `at`, and locks the rows: a run at the same time skips them. */
   locked: RawBuilder<unknown>;
-  /** Records that these founders have been told. */
+  /** Records that these founders have been notified. */
   mark(founderIds: string[]): RawBuilder<unknown>;
 };
 

@@ -14,7 +14,7 @@ import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
 
 type SaveInstallationInput = {
   installation: Installation;
-  /** The Slack user who is told what comes next. */
+  /** The Slack user who is notified of what comes next. */
   installedBy?: string;
   sealer: Sealer;
   now: Date;

@@ -48,7 +48,7 @@ const posts = () =>
 /** A startup that has not checked in. */
 const aQuietStartup = () => newFounder(database().db, { cohortId, timeZone: 'UTC' });
 
-describe('who is told', () => {
+describe('who is notified', () => {
   it('is each manager and admin once, by email and in Slack, however often it runs and races', async () => {
     const { db } = database();
     await aQuietStartup();

@@ -35,7 +35,7 @@ export async function queueMondayMessages(
   return queued;
 }
 
-/** With somebody in them; the Monday after its end tells of a cohort's last week. */
+/** With somebody in them; the Monday after its end reports on a cohort's last week. */
 async function listRunningCohorts(
   db: Kysely<Database>,
   now: Date,

@@ -12,7 +12,7 @@ export type StaffChange = { actor: Actor; now: Date };
 
 type MemberChange = StaffChange & { accountId: string };
 
-/** Gives somebody another role, signs them out and tells them. Does nothing if it is theirs already. */
+/** Gives somebody another role, signs them out and notifies them. Does nothing if it is theirs already. */
 export async function changeStaffRole(
   db: Kysely<Database>,
   { actor, accountId, role, now }: MemberChange & { role: StaffRole },
@@ -54,7 +54,7 @@ export async function notifyOfNewRole(
 }
 
 /**
- * Ends somebody's access and tells them. What they rated and wrote stays. Does nothing if they were
+ * Ends somebody's access and notifies them. What they rated and wrote stays. Does nothing if they were
  * removed already.
  */
 export async function removeStaff(

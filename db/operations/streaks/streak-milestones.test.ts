@@ -84,7 +84,7 @@ describe('the card', () => {
   });
 });
 
-describe('telling the cohort', () => {
+describe('announcing to the cohort', () => {
   it('posts once, however often and from wherever it is pressed, and rings no bell twice', async () => {
     await completeDays(1, 7);
     expect(await bellOfPeer()).toEqual(['reached a 7-day streak']);

@@ -32,7 +32,7 @@ export async function showStreakMilestone(
 }
 
 /**
- * Tells the founder's cohort of a streak bonus: one post in its channel, and one line in its feed
+ * Announces a streak bonus to the founder's cohort: one post in its channel, and one line in its feed
  * and bells unless they have it already. Asked again, by whatever way, it does nothing.
  */
 export async function announceStreakMilestone(
@@ -83,7 +83,7 @@ type Reached = {
   channelId: string | null;
   name: string;
   startupName: string;
-  /** The cohort's feed told of it when it was reached, unless its task is just for the founder. */
+  /** The cohort's feed announced it when it was reached, unless its task is just for the founder. */
   isInFeed: boolean;
   hasHome: boolean;
 };
@@ -113,8 +113,8 @@ async function lockReached(
 }
 
 /**
- * Takes back what the cohort was told of bonuses that no longer hold. Reached again, they can be
- * told again; their card was seen.
+ * Takes back what was announced to the cohort of bonuses that no longer hold. Reached again, they can be
+ * announced again; their card was seen.
  */
 export async function withdrawStreakMilestones(
   trx: Transaction<Database>,

@@ -136,7 +136,7 @@ it('writes every effect of a completion', async () => {
     },
   ]);
   expect(rows.streak_freezes).toEqual([]);
-  // The peers were told of the pledge already, when it was made.
+  // The peers were notified of the pledge already, when it was made.
   const notified = rows.cohort_notifications.filter((row) => row.pledge_task_id === null);
   expect(notified).toHaveLength(2);
   expect(new Set(notified.map((row) => row.recipient_id))).toEqual(

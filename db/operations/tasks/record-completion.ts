@@ -134,7 +134,7 @@ export async function recordCompletion(
 }
 
 /**
- * The channel of its post. Nobody is told of a task that is just for its founder, nor of its
+ * The channel of its post. Nobody is notified of a task that is just for its founder, nor of its
  * streak.
  */
 function channelOf(task: LockedTask): string | null {

@@ -28,7 +28,7 @@ export async function leaveTeam(
   });
 }
 
-/** The owner removes somebody from the team, who is told. Does nothing if they have left. */
+/** The owner removes somebody from the team, who is notified. Does nothing if they have left. */
 export async function removeTeammate(
   db: Kysely<Database>,
   { founderId, memberId, now }: TeamChangeInput & { memberId: string },
@@ -235,7 +235,7 @@ type NotifyTeammatesInput = {
   now: Date;
 };
 
-/** Tells the rest of the team in the app, by email and in Slack, according to their preferences. */
+/** Notifies the rest of the team in the app, by email and in Slack, according to their preferences. */
 export async function notifyTeammates(
   trx: Transaction<Database>,
   { team, kind, about, actorId, now }: NotifyTeammatesInput,

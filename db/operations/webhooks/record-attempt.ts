@@ -22,7 +22,7 @@ const isGone = ({ statusCode }: WebhookAttempt) => statusCode === 410;
 
 /**
  * Records what became of an attempt, and what follows: the next delivery, another attempt later, or,
- * when the receiver is gone or has failed for three days, the endpoint's end, which admins are told of.
+ * when the receiver is gone or has failed for three days, the endpoint's end, which admins are notified of.
  */
 export async function recordWebhookAttempt(
   db: Kysely<Database>,

@@ -112,7 +112,7 @@ export async function findApplicationWindow(
   };
 }
 
-/** The number of addresses that are told when applications open. */
+/** The number of addresses that are notified when applications open. */
 export async function countAlerts(db: Kysely<Database>): Promise<number> {
   const { waiting } = await db
     .selectFrom('application_alerts')

@@ -5,7 +5,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** Addresses of other programs that are told what happens here. */
+/** Addresses of other programs that are notified of what happens here. */
 export function AdminWebhooksPage() {
   return (
     <div className={classes.page}>

@@ -48,7 +48,7 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
       end: () => endStream(response),
     });
     response.once('close', remove);
-    // The session may have ended after it was read and before the page was there to be told. If the
+    // The session may have ended after it was read and before the page was there to be notified. If the
     // database cannot say, the sweep asks again.
     await hub.endClosedSessions(handle, session.accountId).catch(() => undefined);
   };

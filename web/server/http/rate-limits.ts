@@ -45,7 +45,7 @@ const guardedGuessesPerHour = 10;
  * Failures: 10 in 15 minutes for an account from one address or known browser, 100 in 15 minutes
  * for an address. A stranger is an address and a browser that never signed in to the account. After
  * 50 wrong passwords of strangers in an hour, or 100 in a day, all strangers together get 10 an
- * hour, however many addresses they have, and the owner is told by email. A known browser is
+ * hour, however many addresses they have, and the owner is notified by email. A known browser is
  * stopped by nobody's failures but its own, and a link from an email makes a browser known, so
  * nobody can lock an owner out.
  */

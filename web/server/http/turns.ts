@@ -101,7 +101,7 @@ function refuse(response: Response): void {
   response.writeHead(503, refusalHeaders).end(refusal);
 }
 
-/** Tells the operator once in a while how many were refused: a line for each would be work, too. */
+/** Logs for the operator once in a while how many were refused: a line for each would be work, too. */
 function countRefusals(logger: Logger): () => void {
   let refused = 0;
   return () => {

@@ -169,7 +169,7 @@ const searchMailCopy: UnsubscribeCopy = {
   again: 'What’s new in your saved searches comes by email again, once a week.',
 };
 
-/** For an address that asked to be told of the next cohort. */
+/** For an address that asked to be notified of the next cohort. */
 const alertCopy: UnsubscribeCopy = {
   question: 'Stop emails about applications?',
   stops: 'We won’t email this address when applications open, even if someone enters it again.',

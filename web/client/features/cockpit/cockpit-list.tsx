@@ -29,7 +29,7 @@ import {
 
 type FiltersProps = {
   query: CockpitQuery;
-  /** No risk is told of a cohort that has ended. */
+  /** No risk is shown of a cohort that has ended. */
   hasRisks: boolean;
   onChange: (changes: Partial<CockpitQuery>) => void;
 };

@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-client.ts';
 import { watchResume } from '../../lib/watch-resume.ts';
 import { paths } from '../../paths.ts';
 
-/** Refetches what the server invalidates; `topics` lists all that this audience can be told about. */
+/** Refetches what the server invalidates; `topics` lists all that this audience can be notified of. */
 export function useLive(topics: readonly LiveTopic[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
