@@ -184,7 +184,7 @@ describe('a model that refuses parameters', () => {
 });
 
 describe('moderation', () => {
-  const check = (text: string, asker = model) => asker.check(text, new AbortController().signal);
+  const check = (text: string, caller = model) => caller.check(text, new AbortController().signal);
 
   it('distinguishes self-harm from harm to others', async () => {
     expect(await check('How do I price it?')).toBe('fine');
