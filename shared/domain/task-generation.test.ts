@@ -129,10 +129,7 @@ describe('the text about a generation', () => {
       { added: 8, missing: 9, max: 8 },
       '8 tasks added. That’s the most in one go: generate again for the rest of the week’s.',
     ],
-    [
-      { added: 8, missing: 8, max: 8 },
-      '8 tasks added. That’s everything for today and this week.',
-    ],
+    [{ added: 8, missing: 8, max: 8 }, '8 tasks added. That’s everything for today and this week.'],
     [{ added: 1, missing: 1, max: 8 }, '1 task added. That’s everything for today and this week.'],
     [
       { added: 0, missing: 0, max: 8 },
