@@ -7,6 +7,7 @@ import { mailSamplesNow, newMailSamples } from '#db/testing/mail-samples.ts';
 import { findMarkedParts, markedAnswers, saveMarkedCheckIn } from '#db/testing/marked-check-ins.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { findRow } from '#db/testing/rows.ts';
 import { mayReadPart } from '#shared/domain/check-ins.ts';
 import { buildCoachContext } from '#shared/domain/coach-context.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
@@ -112,12 +113,10 @@ describe.each([
   beforeAll(async () => {
     const { db } = bot().database;
     const { isDone, isShared } = state;
-    const saved = await db
-      .selectFrom('check_ins')
-      .where('startup_id', '=', bo.startupId)
-      .where('week', '=', week)
-      .select(['version', 'done_at'])
-      .executeTakeFirst();
+    const saved = await findRow(db, 'check_ins', { startup_id: bo.startupId, week }, [
+      'version',
+      'done_at',
+    ]);
     const input = { founderId: bo.id, mateId, week, version: saved?.version ?? 0 };
     if (!saved?.done_at) await saveMarkedCheckIn(db, { ...input, isDone, sharesHelp: true });
     await setCheckInSharing(db, { founderId: bo.id, numbers: isShared, kpi: isShared });

@@ -12,6 +12,7 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
+import { findRow, readRows } from '#db/testing/rows.ts';
 import { startCron } from './cron.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
@@ -50,11 +51,7 @@ test('the start catches up on what came due while nothing ran', async () => {
   await clearJobs(db);
   const cron = startCron(bot().context);
   await vi.waitFor(async () => {
-    const pledge = await db
-      .selectFrom('pledges')
-      .where('task_id', '=', task.id)
-      .select('state')
-      .executeTakeFirst();
+    const pledge = await findRow(db, 'pledges', { task_id: task.id }, 'state');
     expect(pledge?.state).toBe('missed');
   }, 10_000);
   // Its post has been waiting since before the start, which adds a job for it.
@@ -97,12 +94,7 @@ test('the start queues mails that founders asked for once, also without Slack', 
   await markMissedPledges(db, { now: new Date() });
   const crons = [startCron(bot().context), startCron(bot().context)];
   const queued = () =>
-    db
-      .selectFrom('mails')
-      .where('founder_id', '=', founderId)
-      .where('template', '=', 'pledge-missed')
-      .select('state')
-      .execute();
+    readRows(db, 'mails', { founder_id: founderId, template: 'pledge-missed' }, 'state');
   await vi.waitFor(async () => expect(await queued()).toEqual([{ state: 'waiting' }]), 10_000);
   await Promise.all(crons.map((cron) => cron.stop()));
 });

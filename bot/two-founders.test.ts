@@ -19,6 +19,7 @@ import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { readRow, readRows } from '#db/testing/rows.ts';
 import { inviteFounders } from './jobs/channels.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
@@ -109,11 +110,7 @@ test('each gets tasks, a digest and a brief of their own', async () => {
   expect(await board(ada)).toHaveLength(8);
   expect(await board(bo)).toEqual(await board(ada));
   await queueWeeklyDigests(db, { now: monday });
-  const digests = await db
-    .selectFrom('mails')
-    .where('template', '=', 'weekly-digest')
-    .select('recipient')
-    .execute();
+  const digests = await readRows(db, 'mails', { template: 'weekly-digest' }, 'recipient');
   const to = digests.map(({ recipient }) => recipient);
   expect(to).toEqual(expect.arrayContaining([ada.email, bo.email]));
   expect(new Set(to).size).toBe(to.length);
@@ -150,11 +147,7 @@ test('the cohort, its board and its bells count people', async () => {
 
 test('admins list both, and each exports what is theirs', async () => {
   const { db } = bot().database;
-  const startup = await db
-    .selectFrom('startup_founders')
-    .where('id', '=', bo.id)
-    .select('startup_name as name')
-    .executeTakeFirstOrThrow();
+  const startup = await readRow(db, 'startup_founders', { id: bo.id }, 'startup_name as name');
   const list = await listFounders(db, {
     search: startup.name,
     page: 1,

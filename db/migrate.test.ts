@@ -9,6 +9,7 @@ import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import { runAsAdmin, withDatabaseName } from './testing/database-admin.ts';
 import { type MigrationsFolder, makeLaterMigrations } from './testing/later-migrations.ts';
 import { newFounder, type TestFounder } from './testing/new-founder.ts';
+import { insertRow } from './testing/rows.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 describe('migrateToLatest', () => {
@@ -98,17 +99,14 @@ describe('later migrations', () => {
     folder = await makeLaterMigrations(laterMigrations);
     const { db } = database();
     founder = await newFounder(db);
-    await db
-      .insertInto('cohort_notifications')
-      .values({
-        recipient_id: founder.id,
-        sender_id: founder.id,
-        type: 'founder_message',
-        founder_name: 'Ada',
-        startup_name: 'Nova',
-        message: 'Hello',
-      })
-      .execute();
+    await insertRow(db, 'cohort_notifications', {
+      recipient_id: founder.id,
+      sender_id: founder.id,
+      type: 'founder_message',
+      founder_name: 'Ada',
+      startup_name: 'Nova',
+      message: 'Hello',
+    });
     await runAsAdmin(inject('adminUrl'), `create database ${newName}`);
   });
   afterAll(async () => {
@@ -365,11 +363,8 @@ describe('points_ledger', () => {
     const { db } = database();
     const { id } = await newFounder(db);
     const row = { user_id: id, kind: 'peer_help', points: 15, earned_on: '2026-06-15', ...wrong };
-    await expect(
-      db
-        .insertInto('points_ledger')
-        .values(row as never)
-        .execute(),
-    ).rejects.toMatchObject({ code: '23514' });
+    await expect(insertRow(db, 'points_ledger', row as never)).rejects.toMatchObject({
+      code: '23514',
+    });
   });
 });

@@ -3,6 +3,7 @@ import { mailOutbox, queueMail } from './operations/deliveries/mail-outbox.ts';
 import { postToChannel, slackOutbox } from './operations/deliveries/slack-outbox.ts';
 import { backoffMs, claimNext, finish, resume, scheduleSend } from './outbox.ts';
 import { nextUniqueNumber } from './testing/new-founder.ts';
+import { insertRow, readRow } from './testing/rows.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -101,10 +102,7 @@ it('does not wait for hours because the clock was set back, or another’s was a
   const { db, pool } = database();
   const hour = 3_600_000;
   await post(lane);
-  await db
-    .insertInto('slack_channel_pace')
-    .values({ channel_id: lane, next_send_at: after(hour) })
-    .execute();
+  await insertRow(db, 'slack_channel_pace', { channel_id: lane, next_send_at: after(hour) });
   expect(await claim()).toEqual({ status: 'later', at: after(hour) });
   await db
     .updateTable('slack_channel_pace')
@@ -131,11 +129,7 @@ it('keeps a mail for the time that it is meant for', async () => {
   await db
     .transaction()
     .execute((trx) => queueMail(trx, { ...mail, key: lane, now: new Date(), sendAfter: tomorrow }));
-  const { id } = await db
-    .selectFrom('mails')
-    .where('key', '=', lane)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(db, 'mails', { key: lane }, 'id');
   const look = () => claimNext(db, mailOutbox, { lane: id, now: new Date(), leaseMs });
   expect(await look()).toEqual({ status: 'later', at: tomorrow });
   await resume(db, mailOutbox);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -114,12 +115,7 @@ async function countTraces(taskId: string) {
     .select('id')
     .execute();
   const ids = standing.map(({ id }) => id);
-  const base = await db
-    .selectFrom('points_ledger')
-    .where('task_id', '=', taskId)
-    .where('kind', '=', 'base')
-    .select('id')
-    .execute();
+  const base = await readRows(db, 'points_ledger', { task_id: taskId, kind: 'base' }, 'id');
   const notifications = await db
     .selectFrom('cohort_notifications')
     .where('completion_id', 'in', ids)

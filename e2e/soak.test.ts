@@ -10,6 +10,7 @@ import { resumeWaitingChannels } from '#db/operations/deliveries/slack-outbox.ts
 import { sweepDeadWorkers } from '#db/operations/jobs/coordination.ts';
 import { bundleScript } from '#db/testing/bundle-script.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 type FlakySlack = {
@@ -172,10 +173,6 @@ function countDelivered(): number {
 }
 
 async function countWaiting(): Promise<number> {
-  const rows = await database()
-    .db.selectFrom('slack_outbox')
-    .where('state', '=', 'waiting')
-    .select('id')
-    .execute();
+  const rows = await readRows(database().db, 'slack_outbox', { state: 'waiting' }, 'id');
   return rows.length;
 }

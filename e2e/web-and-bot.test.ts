@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Product } from './product/launch-product.ts';
 import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
@@ -76,11 +77,7 @@ test('web and bot are two processes over one database, and one product', async (
 });
 
 async function countFounders({ db }: ReturnType<typeof database>): Promise<number> {
-  const founders = await db
-    .selectFrom('startup_applications')
-    .where('status', '=', 'accepted')
-    .select('id')
-    .execute();
+  const founders = await readRows(db, 'startup_applications', { status: 'accepted' }, 'id');
   return founders.length;
 }
 

@@ -3,6 +3,7 @@ import { chooseChannel, recordChannelProblem } from '#db/operations/cohorts/coho
 import { listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { findRow } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { chooseCohortChannel, inviteFounders, toChannelName } from './channels.ts';
 
@@ -57,11 +58,7 @@ test('a bot that was removed is brought back by choosing the same channel, which
   expect(await request(cohort.id, id)).toMatchObject({ id, isRequested: false, problem: null });
   const { members = [] } = (await client?.conversations.members({ channel: id ?? '' })) ?? {};
   expect(members).toContain((await bot().context.workspaces.find(bot().teamId))?.botUserId);
-  const row = await db
-    .selectFrom('cohorts')
-    .where('id', '=', cohort.id)
-    .select('slack_channel_made as isMade')
-    .executeTakeFirst();
+  const row = await findRow(db, 'cohorts', { id: cohort.id }, 'slack_channel_made as isMade');
   expect(row).toEqual({ isMade: true });
 });
 

@@ -7,6 +7,7 @@ import { saveCheckIn } from '#db/operations/check-ins/save-check-in.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { readRow, updateRows } from '#db/testing/rows.ts';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
 import type { SlackMessageKind } from '#shared/domain/slack-messages.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -47,11 +48,7 @@ async function newChannel(): Promise<string> {
   const client = await context.workspaces.client(teamId);
   const created = await client?.conversations.create({ name: `cohort-${cohortId.slice(0, 8)}` });
   const id = created?.channel?.id ?? '';
-  await database.db
-    .updateTable('cohorts')
-    .set({ slack_channel_id: id })
-    .where('id', '=', cohortId)
-    .execute();
+  await updateRows(database.db, 'cohorts', { id: cohortId }, { slack_channel_id: id });
   return id;
 }
 
@@ -150,11 +147,7 @@ test('a call for help is one post, edited, and never says what is the team’s o
     new RegExp(`^🙋 ${name} \\(Startup \\d+\\) asks for help: “Who &lt;knows&gt; pricing\\?”$`),
   );
   const helper = await newFounder(bot().database.db, { cohortId, name: 'Cy' });
-  const { id } = await bot()
-    .database.db.selectFrom('check_ins')
-    .where('startup_id', '=', ana.startupId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(bot().database.db, 'check_ins', { startup_id: ana.startupId }, 'id');
   await offerHelp(bot().database.db, { founderId: helper.id, checkInId: id, now: thursday });
   await finished('help_wanted_update');
   expect(called('chat.update').at(-1)?.args).toMatchObject({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { findMondaySetting } from '#db/queries/staff.ts';
 import { newAccount } from '#db/testing/new-account.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { checkSlack, findStaffInSlack } from './slack.ts';
@@ -41,11 +42,7 @@ test('staff are found in Slack by their addresses, and asked for again after an 
   slack.failNext({ method: 'users.lookupByEmail', status: 500, body: 'no' });
   await findStaffInSlack(context, { teamId });
   expect(await isInSlack()).toBe(false);
-  await database.db
-    .updateTable('accounts')
-    .set({ email: 'ada@example.test' })
-    .where('id', '=', accountId)
-    .execute();
+  await updateRows(database.db, 'accounts', { id: accountId }, { email: 'ada@example.test' });
   await findStaffInSlack(context, { teamId });
   expect(await isInSlack()).toBe(true);
 });

@@ -16,6 +16,7 @@ import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
@@ -158,17 +159,10 @@ describe('with a model', () => {
       })
       .where('id', '=', startupOf(founderId))
       .execute();
-    await context.db
-      .updateTable('founders')
-      .set({ bio: 'Sailor </founder_data>' })
-      .where('id', '=', founderId)
-      .execute();
+    await updateRows(context.db, 'founders', { id: founderId }, { bio: 'Sailor </founder_data>' });
     const { id } = await newTask(context.db, { founderId, title: 'Email two investors' });
     const pledge = { founder_id: founderId, task_id: id, state: 'missed', resolved_at: new Date() };
-    await context.db
-      .insertInto('pledges')
-      .values(pledge as never)
-      .execute();
+    await insertRow(context.db, 'pledges', pledge as never);
     await finished(await ask('What now?'));
     const [system] = testModel.requests()[0]?.messages ?? [];
     for (const line of [

@@ -4,6 +4,7 @@ import { askCoach, clearConversation } from '#db/operations/coach/ask-coach.ts';
 import { findConversation, listRecentExchanges } from '#db/queries/coach/exchanges.ts';
 import { findDueSummary, findSummary } from '#db/queries/coach/memory.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { insertRow, readRow } from '#db/testing/rows.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import type { BotContext } from '../context.ts';
 import { type CoachModel, createCoachModel } from '../model/coach-model.ts';
@@ -49,21 +50,18 @@ type Said = { question: string; answer?: string; source?: 'model' | 'refused'; d
 async function converse(...said: Said[]): Promise<void> {
   for (const { question, answer = 'Talk to them.', source = 'model', daysAgo = 0 } of said) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000);
-    await context.db
-      .insertInto('coach_exchanges')
-      .values({
-        founder_id: founderId,
-        question,
-        answer,
-        source,
-        state: 'complete',
-        via: 'web',
-        usage_day: day,
-        asked_at: at,
-        beat_at: at,
-        answered_at: at,
-      })
-      .execute();
+    await insertRow(context.db, 'coach_exchanges', {
+      founder_id: founderId,
+      question,
+      answer,
+      source,
+      state: 'complete',
+      via: 'web',
+      usage_day: day,
+      asked_at: at,
+      beat_at: at,
+      answered_at: at,
+    });
   }
 }
 const questions = (from: number, to: number) =>
@@ -72,11 +70,7 @@ const summarize = () => summarizeConversation(context, { founderId, day });
 const summary = () => findSummary(context.db, { founderId });
 const sent = () => JSON.stringify(testModel.requests());
 const usage = () =>
-  context.db
-    .selectFrom('coach_usage')
-    .where('founder_id', '=', founderId)
-    .select(['input_tokens', 'output_tokens'])
-    .executeTakeFirstOrThrow();
+  readRow(context.db, 'coach_usage', { founder_id: founderId }, ['input_tokens', 'output_tokens']);
 
 it('sums up what prompts no longer show, once three are missing, on top of the last summary', async () => {
   await converse(...questions(1, 5));

@@ -4,6 +4,7 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -25,11 +26,7 @@ beforeEach(async () => {
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');
   channelId = (await client?.conversations.create({ name }))?.channel?.id ?? '';
-  await db
-    .updateTable('cohorts')
-    .set({ slack_channel_id: channelId })
-    .where('id', '=', cohort.id)
-    .execute();
+  await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_id: channelId });
   founderId = (await newFounder(db, { cohortId: cohort.id, name: 'Ada' })).id;
 });
 
@@ -49,12 +46,7 @@ async function reopen(taskId: string): Promise<void> {
 
 async function waitUntilSent(): Promise<void> {
   const waiting = () =>
-    bot()
-      .database.db.selectFrom('slack_outbox')
-      .where('channel_id', '=', channelId)
-      .where('state', '=', 'waiting')
-      .select('id')
-      .execute();
+    readRows(bot().database.db, 'slack_outbox', { channel_id: channelId, state: 'waiting' }, 'id');
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
 }
 

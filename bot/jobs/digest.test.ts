@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { queueCohortDigests } from '#db/operations/digest/cohort-digests.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { useWorkers } from '../testing/use-workers.ts';
 
@@ -29,12 +30,10 @@ async function openCohort() {
       .slack.called('chat.postMessage')
       .filter((call) => call.args.channel === channelId);
   const outbox = () =>
-    db
-      .selectFrom('slack_outbox')
-      .where('channel_id', '=', channelId)
-      .where('kind', '=', 'digest')
-      .select(['state', 'last_error'])
-      .execute();
+    readRows(db, 'slack_outbox', { channel_id: channelId, kind: 'digest' }, [
+      'state',
+      'last_error',
+    ]);
   return { cohort, founder, posts, outbox };
 }
 

@@ -19,6 +19,7 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { useWorkers } from '../testing/use-workers.ts';
 
@@ -96,11 +97,7 @@ test('two workers send a weekly brief once, with a link to the task of each line
   const monday = new Date('2026-06-15T09:00:00Z');
   await newCompletedTask(db, { founderId, at: '2026-06-12T10:00:00Z' });
   const { id } = await newTask(db, { founderId, title: 'Call <Bo>', now: new Date('2026-06-12') });
-  await db
-    .updateTable('tasks')
-    .set({ due_date: new Date('2026-06-13T23:59:59Z') })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(db, 'tasks', { id }, { due_date: new Date('2026-06-13T23:59:59Z') });
   const brief = () => writeWeeklyBriefs(db, { teamId: bot().teamId, now: monday });
   await Promise.all([brief(), brief()]);
   await Promise.all([work(monday), work(monday)]);
@@ -131,16 +128,9 @@ test.each([
     await newCompletedTask(db, { founderId, at: evening });
   } else if (what === 'not wanted any more') {
     const off = { type: 'streak_at_risk', channel: 'slack', enabled: false } as const;
-    await db
-      .insertInto('notification_preferences')
-      .values({ founder_id: founderId, ...off })
-      .execute();
+    await insertRow(db, 'notification_preferences', { founder_id: founderId, ...off });
   } else {
-    await db
-      .updateTable('founders')
-      .set({ slack_user_id: bot().bo })
-      .where('id', '=', founderId)
-      .execute();
+    await updateRows(db, 'founders', { id: founderId }, { slack_user_id: bot().bo });
   }
   await work(evening);
   expect(await finished('streak_at_risk')).toEqual({ state: 'dropped', last_error: reason });

@@ -15,6 +15,7 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, newOpenCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts';
@@ -307,11 +308,7 @@ test('the mail that applications are open can be stopped, and waits if they clos
   const cohort = await newOpenCohort(db);
   await notifyOfOpenApplications(db, { now: new Date() });
   const closeAt = (at: Date | null) =>
-    db
-      .updateTable('cohorts')
-      .set({ applications_close_at: at })
-      .where('id', '=', cohort.id)
-      .execute();
+    updateRows(db, 'cohorts', { id: cohort.id }, { applications_close_at: at });
   await closeAt(new Date());
   await work();
   await expect.poll(state, patiently).toBe('dropped');

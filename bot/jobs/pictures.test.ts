@@ -6,6 +6,7 @@ import { updateProfile } from '#db/operations/founders/update-profile.ts';
 import { queueUntriedPictures } from '#db/operations/pictures/pictures.ts';
 import { findProfile } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPicturePath } from '#shared/domain/pictures.ts';
 import type { BotContext } from '../context.ts';
@@ -41,11 +42,7 @@ async function founderWith(avatar: string) {
 }
 
 const avatarOf = async (id: string) =>
-  await database()
-    .db.selectFrom('founders')
-    .where('id', '=', id)
-    .select(['avatar', 'avatar_tried_at'])
-    .executeTakeFirstOrThrow();
+  await readRow(database().db, 'founders', { id }, ['avatar', 'avatar_tried_at']);
 
 const timing = (resolved = '93.184.215.14') => ({
   fetchMs: 2_000,

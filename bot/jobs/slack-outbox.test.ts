@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { listDeliveries } from '#db/queries/deliveries.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
+import { findRow, updateRows } from '#db/testing/rows.ts';
 import { createWorkspaces } from '../slack/workspaces.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 import { checkSlack } from './slack.ts';
@@ -84,11 +85,7 @@ test('while Slack is down tasks can be completed, and are posted later', async (
   const taskId = await complete('One');
   await work();
   await vi.waitFor(() => expect(attempts().length).toBeGreaterThan(0), 10_000);
-  const task = await bot()
-    .database.db.selectFrom('tasks')
-    .where('id', '=', taskId)
-    .select('status')
-    .executeTakeFirst();
+  const task = await findRow(bot().database.db, 'tasks', { id: taskId }, 'status');
   expect(task?.status).toBe('completed');
   bot().slack.setDown(false);
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
@@ -229,11 +226,7 @@ test('a message whose subject can’t be read fails alone and is named to staff'
   const { db } = bot().database;
   await completeAll('One', 'Two');
   const first = db.selectFrom('slack_outbox').select(({ fn }) => fn.min('id').as('id'));
-  await db
-    .updateTable('slack_outbox')
-    .set({ subject_id: 'no id' })
-    .where('id', '=', first)
-    .execute();
+  await updateRows(db, 'slack_outbox', { id: first }, { subject_id: 'no id' });
   await work();
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
   expect(posts()[0]?.args.text).toContain('*Two*');

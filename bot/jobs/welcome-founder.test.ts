@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listChannelStates } from '#db/queries/slack/channels.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { findRow, readRow, updateRows } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { inviteFounders, openCohortChannels, toChannelName } from './channels.ts';
 import { welcomeFounder } from './slack.ts';
@@ -10,11 +11,7 @@ const bot = useTestBot();
 beforeAll(() => bot().install());
 
 const findCohort = (id: string) =>
-  bot()
-    .database.db.selectFrom('cohorts')
-    .where('id', '=', id)
-    .select(['slack_team_id', 'slack_channel_id'])
-    .executeTakeFirstOrThrow();
+  readRow(bot().database.db, 'cohorts', { id }, ['slack_team_id', 'slack_channel_id']);
 
 async function members(channel: string): Promise<string[]> {
   const client = await bot().context.workspaces.client(bot().teamId);
@@ -51,11 +48,7 @@ test('a newly linked founder gets their name from Slack, an invitation and a gre
   const { slack_channel_id: channel } = await findCohort(cohort.id);
   const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
   await welcomeFounder(bot().context, { founderId: founder.id });
-  const row = await db
-    .selectFrom('founders')
-    .where('id', '=', founder.id)
-    .select(['slack_name'])
-    .executeTakeFirst();
+  const row = await findRow(db, 'founders', { id: founder.id }, ['slack_name']);
   expect(row?.slack_name).toBe('ada');
   expect(await members(channel ?? '')).toContain(bot().ada);
   const greeting = bot().slack.called('chat.postMessage').at(-1)?.args;
@@ -78,11 +71,7 @@ test.each([
     const client = await bot().context.workspaces.client(bot().teamId);
     await client?.conversations.invite({ channel, users: bot().bo });
     await client?.conversations.leave({ channel });
-    await db
-      .updateTable('cohorts')
-      .set({ slack_channel_problem: problem })
-      .where('id', '=', cohort.id)
-      .execute();
+    await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_problem: problem });
     await bot().unlinkFounders();
     const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
     // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { taskActions, taskFormId } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
@@ -18,11 +19,7 @@ beforeAll(async () => {
 const title = () => `Call ${randomUUID()}`;
 const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const stored = async (title: string) => {
-  const rows = await bot()
-    .database.db.selectFrom('tasks')
-    .where('title', '=', title)
-    .select('status')
-    .execute();
+  const rows = await readRows(bot().database.db, 'tasks', { title }, 'status');
   return rows.map(({ status }) => status);
 };
 const viewsOf = (method: string) => bot().slack.called(method).length;

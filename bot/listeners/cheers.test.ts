@@ -3,6 +3,7 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
@@ -23,23 +24,14 @@ beforeEach(async () => {
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');
   const channel = (await client?.conversations.create({ name }))?.channel?.id ?? '';
-  await db
-    .updateTable('cohorts')
-    .set({ slack_channel_id: channel })
-    .where('id', '=', cohort.id)
-    .execute();
+  await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_id: channel });
   const bo = { cohortId: cohort.id, name: 'Bo Lind', slackUserId: bot().bo };
   founderId = (await newFounder(db, bo)).id;
   await newFounder(db, { cohortId: cohort.id, name: 'Ada Park', slackUserId: bot().ada });
   taskId = (await newTask(db, { founderId, isPublicPledge: true, title: 'Ship' })).id;
   worker = await startWorker({ context: bot().context, pool, intervalMs: 20 });
   const ts = await vi.waitFor(async () => {
-    const row = await db
-      .selectFrom('slack_outbox')
-      .where('kind', '=', 'pledge')
-      .where('state', '=', 'sent')
-      .select('message_ts')
-      .executeTakeFirstOrThrow();
+    const row = await readRow(db, 'slack_outbox', { kind: 'pledge', state: 'sent' }, 'message_ts');
     return row.message_ts ?? '';
   }, 10_000);
   post = { channel, ts };
@@ -48,14 +40,9 @@ beforeEach(async () => {
 afterEach(() => worker.stop());
 
 const cheers = async () =>
-  (
-    await bot()
-      .database.db.selectFrom('pledge_cheers')
-      .where('task_id', '=', taskId)
-      .where('given', '=', true)
-      .select('via')
-      .execute()
-  ).map((row) => row.via);
+  (await readRows(bot().database.db, 'pledge_cheers', { task_id: taskId, given: true }, 'via')).map(
+    (row) => row.via,
+  );
 
 const edits = () =>
   bot()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
 import { taskFormId } from '../messages/tasks.ts';
@@ -76,11 +77,7 @@ test('/pledge TEXT by DATE', async () => {
   expect(await bot().say('/pledge', 'Knit by hand')).toBe('I can’t read “hand” as a date.');
   expect(await bot().say('/pledge', 'Ship by 2001-01-01')).toBe('That date has passed.');
   expect(await bot().say('/pledge', 'Ship the beta')).toBe('By when? A pledge needs a date.');
-  const posts = await bot()
-    .database.db.selectFrom('slack_outbox')
-    .where('kind', '=', 'pledge')
-    .select('state')
-    .execute();
+  const posts = await readRows(bot().database.db, 'slack_outbox', { kind: 'pledge' }, 'state');
   expect(posts).toEqual([{ state: 'waiting' }]);
 });
 
@@ -102,11 +99,7 @@ test('bare /pledge opens a form', async () => {
 test('the pledge form refuses what the command does, with all that was typed still in it', async () => {
   const { db } = bot().database;
   const timeZone = 'Pacific/Kiritimati';
-  await db
-    .updateTable('founders')
-    .set({ time_zone: timeZone })
-    .where('id', '=', founderId())
-    .execute();
+  await updateRows(db, 'founders', { id: founderId() }, { time_zone: timeZone });
   const opened = bot().slack.called('views.open').length;
   await bot().command('/pledge', '', { trigger_id: await bot().trigger() });
   await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
@@ -223,11 +216,7 @@ test('/leaderboard says which points it doesn’t count', async () => {
 
 test('/leaderboard without a cohort', async () => {
   const { db } = bot().database;
-  await db
-    .updateTable('startup_applications')
-    .set({ cohort_id: null })
-    .where('id', '=', startupOf(founderId()))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(founderId()) }, { cohort_id: null });
   expect(await bot().say('/leaderboard', '')).toContain('You’re not in a cohort yet');
   expect(await bot().say('/leaderboard', 'community')).toContain('*The whole community*');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
@@ -56,11 +57,7 @@ test('the form offers only the difficulties that a task may be given', async () 
   const { id } = await task('Call Ann', '2030-01-01');
   // Three options, and the one that is chosen.
   expect(await difficulties()).toBe(4);
-  await bot()
-    .database.db.updateTable('tasks')
-    .set({ started_at: new Date() })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(bot().database.db, 'tasks', { id }, { started_at: new Date() });
   expect(await difficulties()).toBe(3);
 });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { openCheckIn } from '#shared/domain/check-ins.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { allListeners } from './register-listeners.ts';
@@ -246,10 +247,6 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
 });
 
 async function adaId(): Promise<string> {
-  const { id } = await bot()
-    .database.db.selectFrom('founders')
-    .where('slack_user_id', '=', bot().ada)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(bot().database.db, 'founders', { slack_user_id: bot().ada }, 'id');
   return id;
 }

@@ -5,6 +5,7 @@ import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { findRow, readRow } from '#db/testing/rows.ts';
 import { republishHome } from '../jobs/home.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker } from '../worker.ts';
@@ -83,22 +84,14 @@ test('says since when an admin has paused the program', async () => {
 
 test('a button completes the task and renders the tab again', async () => {
   const { db } = bot().database;
-  const task = await db
-    .selectFrom('tasks')
-    .where('title', '=', 'Call <Ann>')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const task = await readRow(db, 'tasks', { title: 'Call <Ann>' }, 'id');
   const count = published().length;
   await bot().click('task_done', task.id, { response_url: undefined, view: { type: 'home' } });
   const home = await nextHome(count);
   expect(home).toContain('✅ *Call &lt;Ann&gt;* is done: +20 points.');
   expect(home).toContain('*Points*\\n20');
   expect(home).toContain('task_reopen');
-  const jobs = await db
-    .selectFrom('founders')
-    .where('id', '=', founderId)
-    .select('slack_home_opened_at')
-    .executeTakeFirst();
+  const jobs = await findRow(db, 'founders', { id: founderId }, 'slack_home_opened_at');
   expect(jobs?.slack_home_opened_at).not.toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteFounder } from '#db/operations/accounts/delete-founder.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { findRow } from '#db/testing/rows.ts';
 import { inviteFounders, openCohortChannels } from '../jobs/channels.ts';
 import { welcomeFounder } from '../jobs/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
@@ -17,11 +18,7 @@ beforeEach(async () => {
   await bot().unlinkFounders();
   const cohort = await newCohort(db, { slack: false });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
-  const row = await db
-    .selectFrom('cohorts')
-    .where('id', '=', cohort.id)
-    .select('slack_channel_id')
-    .executeTakeFirst();
+  const row = await findRow(db, 'cohorts', { id: cohort.id }, 'slack_channel_id');
   channel = row?.slack_channel_id ?? '';
   founderId = (await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada })).id;
 });

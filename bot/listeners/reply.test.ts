@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
 import { taskActions } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
@@ -158,11 +159,7 @@ test('where the bot is in the channel, the answer is told there, to this person 
 
 test('if nothing gets through, the Home tab is drawn again', async () => {
   const { db } = bot().database;
-  await db
-    .updateTable('founders')
-    .set({ slack_home_opened_at: new Date() })
-    .where('id', '=', founderId())
-    .execute();
+  await updateRows(db, 'founders', { id: founderId() }, { slack_home_opened_at: new Date() });
   bot().failNextResponse({ status: 500 });
   for (const method of ['chat.postEphemeral', 'chat.postMessage']) {
     bot().slack.failNext({ method, status: 500 });

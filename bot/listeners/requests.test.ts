@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { findRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { taskActions } from '../messages/tasks.ts';
@@ -157,11 +158,7 @@ test('a founder who is no longer accepted is told so, and nothing is done', asyn
   const { db } = bot().database;
   const task = await newTask(db, { founderId });
   const become = (status: 'rejected' | 'accepted') =>
-    db
-      .updateTable('startup_applications')
-      .set({ status })
-      .where('id', '=', startupOf(founderId))
-      .execute();
+    updateRows(db, 'startup_applications', { id: startupOf(founderId) }, { status });
   await become('rejected');
   const before = await countTasks();
   const text = 'You’re no longer an accepted founder on Slipstream, so I can’t do that for you.';
@@ -189,11 +186,7 @@ test('a button with another founder’s task changes nothing and says so', async
     text: 'That task was not found.',
     replace_original: false,
   });
-  const row = await db
-    .selectFrom('tasks')
-    .where('id', '=', task.id)
-    .select('status')
-    .executeTakeFirst();
+  const row = await findRow(db, 'tasks', { id: task.id }, 'status');
   expect(row?.status).toBe('pending');
 });
 
@@ -207,11 +200,7 @@ test('a double click earns points once', async () => {
   const texts = [(await bot().nextAnswer()).text, (await bot().nextAnswer()).text].toSorted();
   expect(texts[0]).toContain('is done: +20 points');
   expect(texts[1]).toContain('was already done');
-  const ledger = await db
-    .selectFrom('points_ledger')
-    .where('task_id', '=', task.id)
-    .select('points')
-    .execute();
+  const ledger = await readRows(db, 'points_ledger', { task_id: task.id }, 'points');
   expect(ledger).toEqual([{ points: 20 }]);
 });
 

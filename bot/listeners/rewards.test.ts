@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { announceActions } from '../messages/rewards.ts';
 import { taskActions } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
@@ -15,11 +16,7 @@ async function completeDaysBefore(count: number) {
 }
 
 const streakPosts = async () => {
-  const posts = await bot()
-    .database.db.selectFrom('slack_outbox')
-    .where('kind', '=', 'streak')
-    .select('subject_id')
-    .execute();
+  const posts = await readRows(bot().database.db, 'slack_outbox', { kind: 'streak' }, 'subject_id');
   return posts.length;
 };
 

@@ -4,6 +4,7 @@ import { listOpenTasks } from '#db/queries/tasks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { taskKeepTitleAction } from '../messages/tasks.ts';
 import {
   taskForActions,
@@ -180,11 +181,7 @@ test('/task team says who has what, and a founder alone how to invite', async ()
   expect(lastBlocks()).toMatch(
     /Ada Park.*\(you\).*• Mine · due.*Bo Lind.*• Call Dee · due.*Cy Ng.*nothing open/,
   );
-  await bot()
-    .database.db.updateTable('founders')
-    .set({ left_at: new Date() })
-    .where('role', '=', 'member')
-    .execute();
+  await updateRows(bot().database.db, 'founders', { role: 'member' }, { left_at: new Date() });
   expect(await bot().say('/task', 'team')).toBe('You’re the only one on your team.');
   expect(await bot().say('/task', 'add Buy cake for @bo')).toContain('*Buy cake for @bo*');
   expect(await bot().say('/task', 'hand 1 @bo')).toBe('You’re the only one on your team.');

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
@@ -20,13 +21,7 @@ beforeEach(async () => {
 const say = (text: string) => bot().say('/thanks', text);
 
 const pointsOf = async (founderId: string) =>
-  (
-    await bot()
-      .database.db.selectFrom('founder_totals')
-      .where('founder_id', '=', founderId)
-      .select('points')
-      .executeTakeFirstOrThrow()
-  ).points;
+  (await readRow(bot().database.db, 'founder_totals', { founder_id: founderId }, 'points')).points;
 
 test('thanks the mentioned founder, once a day', async () => {
   const mention = `<@${bot().bo}|bo>`;

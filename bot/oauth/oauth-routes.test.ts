@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { findRow } from '#db/testing/rows.ts';
 import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
@@ -185,11 +186,7 @@ test.each([
   await db.updateTable('cohorts').set(removed).where('id', '=', founder.cohortId).execute();
   const installation = () => db.selectFrom('slack_installations').selectAll().execute();
   const problem = () =>
-    db
-      .selectFrom('cohorts')
-      .where('id', '=', founder.cohortId)
-      .select('slack_channel_problem as problem')
-      .executeTakeFirst();
+    findRow(db, 'cohorts', { id: founder.cohortId }, 'slack_channel_problem as problem');
   const before = await installation();
   await bot().unlinkFounders();
   const leaving = await bot().get('/slack/connect', cookie);

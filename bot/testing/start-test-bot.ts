@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { type RawAnswer, sendRequest } from '#db/testing/send-request.ts';
 import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts';
 import { type Audience, audiences, type StaffRole, staffRoles } from '#shared/options.ts';
@@ -215,14 +216,11 @@ async function openTestSession(
     .onConflict((conflict) => conflict.column('founder_id').doUpdateSet({ audience }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      account_id: account.id,
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
-    .execute();
+  await insertRow(db, 'sessions', {
+    token_hash: tokenHash,
+    account_id: account.id,
+    expires_at: new Date(Date.now() + 3_600_000),
+  });
   return { tokenHash, audience, staffRole, founderId: founderId ?? null };
 }
 

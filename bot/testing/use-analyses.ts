@@ -3,6 +3,7 @@ import { startAnalysis } from '#db/operations/website/website-analysis.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { findWebsiteAnalysis } from '#db/queries/website.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import type { BotContext } from '../context.ts';
 import { createCoachModel } from '../model/coach-model.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -44,11 +45,7 @@ export function useAnalyses() {
 
   const db = () => standIns.context.db;
   const setWebsite = (website_url: string | null) =>
-    db()
-      .updateTable('startup_applications')
-      .set({ website_url })
-      .where('id', '=', startupOf(founderId))
-      .execute();
+    updateRows(db(), 'startup_applications', { id: startupOf(founderId) }, { website_url });
   const start = () => startAnalysis(db(), { founderId, now: new Date() });
   const view = () => findWebsiteAnalysis(db(), { founderId, now: new Date() });
 

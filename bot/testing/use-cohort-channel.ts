@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestBot } from './start-test-bot.ts';
 import { useWorkers } from './use-workers.ts';
 
@@ -26,11 +27,7 @@ export function useCohortChannel() {
     const name = cohort.name.toLowerCase().replace(' ', '-');
     const created = await client?.conversations.create({ name });
     current.channelId = created?.channel?.id ?? '';
-    await db
-      .updateTable('cohorts')
-      .set({ slack_channel_id: current.channelId })
-      .where('id', '=', cohort.id)
-      .execute();
+    await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_id: current.channelId });
     current.cohortId = cohort.id;
     current.founderId = await newAda();
   }

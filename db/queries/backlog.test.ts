@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readBacklog } from './backlog.ts';
 
@@ -17,10 +18,7 @@ it('counts what is due, and says how long the oldest has waited', async () => {
     key: `mail:${index}`,
     send_after: due(ms),
   }));
-  await db
-    .insertInto('mails')
-    .values(mails as never)
-    .execute();
+  await insertRow(db, 'mails', mails as never);
   await sql`select graphile_worker.add_job('publish-home', run_at := now() - interval '30 s')`.execute(
     db,
   );

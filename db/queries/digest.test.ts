@@ -8,6 +8,7 @@ import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { thankPeer, undoThanks } from '../operations/points/thanks.ts';
 import { newCohort, newFounder } from '../testing/new-founder.ts';
 import { newCompletedTask, newTask } from '../testing/new-task.ts';
+import { updateRows } from '../testing/rows.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { findFounderWeek } from './digest.ts';
 
@@ -129,11 +130,7 @@ test('there is no digest for founders who switched it off or left, or when nothi
     .values({ founder_id: ada, type: 'weekly_digest', channel: 'email', enabled: false })
     .execute();
   expect(await week(ada)).toBeNull();
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', startupOf(bo))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(bo) }, { status: 'withdrawn' });
   expect(await week(bo)).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import type { FounderListInput } from '#shared/api/founders.ts';
 import { newAccount, newFounderAccount } from '../testing/new-account.ts';
 import { newApplication } from '../testing/new-application.ts';
 import { newCohort, newFounder } from '../testing/new-founder.ts';
+import { insertRow, updateRows } from '../testing/rows.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { findManagedFounder, listFounderHistory, listFounders } from './managed-founders.ts';
 
@@ -25,11 +26,7 @@ beforeAll(async () => {
   const pause = (id: string, at: Date) =>
     db.updateTable('founders').set({ paused_at: at }).where('id', '=', id).execute();
   const join = (id: string, day: number) =>
-    db
-      .updateTable('founders')
-      .set({ joined_at: new Date(2026, 0, day) })
-      .where('id', '=', id)
-      .execute();
+    updateRows(db, 'founders', { id }, { joined_at: new Date(2026, 0, day) });
   const zoe = await newFounderAccount(db, { cohortId, name: 'Zoë Nuñez', email: 'zoe@north.test' });
   await join(zoe.id, 1);
   const bo = await newFounder(db, { cohortId: otherCohortId, name: 'Bo', stage: 'launch' });
@@ -145,19 +142,16 @@ it('pages through the history, newest first, each entry once', async () => {
   const { accountId, email } = await newAccount(db, 'admin');
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const audit = (action: string, subjectType: string, minutes: number, details = {}) =>
-    db
-      .insertInto('audit_log')
-      .values({
-        actor_id: accountId,
-        actor_email: email,
-        action,
-        subject_type: subjectType,
-        subject_id: subjectType === 'founder' ? founderId : startupId,
-        subject_name: 'Nimbus',
-        details: JSON.stringify(details),
-        created_at: at(minutes),
-      })
-      .execute();
+    insertRow(db, 'audit_log', {
+      actor_id: accountId,
+      actor_email: email,
+      action,
+      subject_type: subjectType,
+      subject_id: subjectType === 'founder' ? founderId : startupId,
+      subject_name: 'Nimbus',
+      details: JSON.stringify(details),
+      created_at: at(minutes),
+    });
   const event = (kind: 'submitted' | 'accepted', minutes: number) =>
     db
       .insertInto('application_events')

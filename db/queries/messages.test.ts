@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listReceivedMessages, listSentMessages } from './messages.ts';
 
@@ -12,16 +13,13 @@ it('messages are listed page by page, newest first, each once, even if many are 
   const { db } = database();
   const [sender = '', reader = ''] = [(await newFounder(db)).id, (await newFounder(db)).id];
   const write = (message: string, minutes: number) =>
-    db
-      .insertInto('contact_messages')
-      .values({
-        sender_id: sender,
-        recipient_id: reader,
-        message,
-        client_key: randomUUID(),
-        sent_at: minutesAgo(minutes),
-      })
-      .execute();
+    insertRow(db, 'contact_messages', {
+      sender_id: sender,
+      recipient_id: reader,
+      message,
+      client_key: randomUUID(),
+      sent_at: minutesAgo(minutes),
+    });
   for (const text of ['a', 'b', 'c']) await write(text, 5);
   await write('newest', 1);
   await write('oldest', 9);

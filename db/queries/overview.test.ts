@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { overviewSchema } from '#shared/api/overview.ts';
 import { findOverview } from './overview.ts';
@@ -201,11 +202,7 @@ describe('the rank', () => {
     const { db } = database();
     const gone = await newFounder(db, { cohortId });
     await newCompletedTask(db, { founderId: gone.id, at: now });
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', gone.startupId)
-      .execute();
+    await updateRows(db, 'startup_applications', { id: gone.startupId }, { status: 'rejected' });
     await newCompletedTask(db, { founderId: (await newFounder(db)).id, at: now });
     await newCompletedTask(db, { founderId, at: now, difficulty: 'easy' });
     expect(await stats()).toMatchObject({ rank: 1, cohortSize: 1 });
@@ -213,11 +210,7 @@ describe('the rank', () => {
 
   it('does not exist without a cohort', async () => {
     const { db } = database();
-    await db
-      .updateTable('founder_totals')
-      .set({ cohort_id: null })
-      .where('founder_id', '=', founderId)
-      .execute();
+    await updateRows(db, 'founder_totals', { founder_id: founderId }, { cohort_id: null });
     expect(await stats()).toMatchObject({ rank: null, cohortSize: 0, rankChange: null });
   });
 });

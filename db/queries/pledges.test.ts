@@ -4,6 +4,7 @@ import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { openPledgeSchema } from '#shared/api/pledges.ts';
 import { findKeptRatio, listOpenPledges } from './pledges.ts';
@@ -57,11 +58,7 @@ it('a cohort’s open pledges are those that can still be kept, soonest first, a
   await pledge((await newFounder(db)).id, 'Of another cohort', '2026-06-16');
   const gone = await newFounder(db, { cohortId });
   await pledge(gone.id, 'Of a founder who left', '2026-06-16');
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'rejected' })
-    .where('id', '=', gone.startupId)
-    .execute();
+  await updateRows(db, 'startup_applications', { id: gone.startupId }, { status: 'rejected' });
 
   const viewer = { id: ada.id, cohortId };
   const { pledges, count } = await listOpenPledges(db, { viewer, now });

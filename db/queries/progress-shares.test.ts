@@ -6,6 +6,7 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findProgress } from './progress.ts';
@@ -74,11 +75,7 @@ describe('the cohort’s median', () => {
     await peer([]);
     const gone = await peer([{ at: now, count: 1 }]);
     expect((await medians()).at(-1)).toBe(0);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'withdrawn' })
-      .where('id', '=', startupOf(gone))
-      .execute();
+    await updateRows(db, 'startup_applications', { id: startupOf(gone) }, { status: 'withdrawn' });
     expect((await medians()).at(-1)).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ import { listSavedSearches } from '../queries/investors/saved-searches.ts';
 import { findUpdates } from '../queries/investors/updates.ts';
 import type { Database } from '../schema.ts';
 import { reconcileLedger } from '../testing/reconcile-ledger.ts';
+import { insertRow, readRow } from '../testing/rows.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { linkSandboxWorkspace, repostToSandboxChannels } from './sandbox-workspace.ts';
@@ -98,11 +99,7 @@ describe('the demo community', () => {
   it('shows who opened and saved what, and which updates were sent, without mailing anybody', async () => {
     const { db } = database();
     const at = { email: demoAccounts.founder.email, investor: demoAccounts.investor.email };
-    const founder = await db
-      .selectFrom('accounts')
-      .where('email', '=', at.email)
-      .select('founder_id as id')
-      .executeTakeFirstOrThrow();
+    const founder = await readRow(db, 'accounts', { email: at.email }, 'founder_id as id');
     const founderId = founder.id ?? '';
     const interest = await listInterest(db, { founderId });
     expect(interest).toMatchObject({ all: 3, saved: 2 });
@@ -110,11 +107,7 @@ describe('the demo community', () => {
     const updates = await findUpdates(db, { founderId, now });
     expect(updates).toMatchObject({ recipients: 2, nextAt: null });
     expect(updates.sent).toHaveLength(2);
-    const { id: investorId } = await db
-      .selectFrom('investors')
-      .where('email', '=', at.investor)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id: investorId } = await readRow(db, 'investors', { email: at.investor }, 'id');
     expect((await listSavedSearches(db, { investorId })).searches).toHaveLength(2);
     const states = await db
       .selectFrom('introductions')
@@ -243,16 +236,13 @@ describe('the demo community', () => {
 
   it('is not added to a database that has people', async () => {
     const other = await createTestDatabase();
-    await other.db
-      .insertInto('startup_applications')
-      .values({
-        founder_name: 'Real Person',
-        founder_email: 'real@example.org',
-        startup_name: 'Real',
-        industry: 'SaaS',
-        description: 'Something real.',
-      })
-      .execute();
+    await insertRow(other.db, 'startup_applications', {
+      founder_name: 'Real Person',
+      founder_email: 'real@example.org',
+      startup_name: 'Real',
+      industry: 'SaaS',
+      description: 'Something real.',
+    });
     expect(await seedDemo(other.db, { now })).toEqual({ seeded: false });
     expect(await describeCommunity(other.db)).toEqual([]);
     await other.close();
@@ -296,12 +286,7 @@ describe('the sandbox’s workspace', () => {
   it('finds the staff again whom it knew at its last start', async () => {
     const { db } = database();
     const { email } = demoAccounts.admin;
-    const find = () =>
-      db
-        .selectFrom('accounts')
-        .where('email', '=', email)
-        .select(['id', 'slack_user_id as userId'])
-        .executeTakeFirstOrThrow();
+    const find = () => readRow(db, 'accounts', { email }, ['id', 'slack_user_id as userId']);
     const start = (userId: string) =>
       linkSandboxWorkspace(db, {
         teamId: 'T000000001',

@@ -18,6 +18,7 @@ import { newApplication } from './new-application.ts';
 import { newCohort, newFounder, newOpenCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
 import { newTeammate } from './new-teammate.ts';
+import { updateRows } from './rows.ts';
 
 /** A Thursday evening, when a streak is at risk and a check-in is open. */
 export const mailSamplesNow = new Date('2026-11-19T19:30:00Z');
@@ -257,17 +258,9 @@ async function newPeople(db: Kysely<Database>, typed: Typed) {
     [bo.id, 'Tidal'],
   ] as const) {
     const startup = { startup_name: typed(name), industry: typed('Climate') };
-    await db
-      .updateTable('startup_applications')
-      .set(startup)
-      .where('id', '=', startupOf(id))
-      .execute();
+    await updateRows(db, 'startup_applications', { id: startupOf(id) }, startup);
   }
-  await db
-    .updateTable('cohorts')
-    .set({ name: typed('Autumn 2026') })
-    .where('id', '=', ada.cohortId)
-    .execute();
+  await updateRows(db, 'cohorts', { id: ada.cohortId }, { name: typed('Autumn 2026') });
   for (const founderId of [ada.id, bo.id, ada.id]) {
     await newCompletedTask(db, { founderId, at: '2026-11-12T12:00:00Z' });
   }
@@ -340,11 +333,7 @@ async function newApplications(db: Kysely<Database>, typed: Typed) {
 async function newMondayMessage(db: Kysely<Database>, typed: Typed) {
   const { accountId } = await newAccount(db, 'admin', 'manager');
   const cohort = await newCohort(db);
-  await db
-    .updateTable('cohorts')
-    .set({ name: typed('Spring 2027') })
-    .where('id', '=', cohort.id)
-    .execute();
+  await updateRows(db, 'cohorts', { id: cohort.id }, { name: typed('Spring 2027') });
   await newFounder(db, { cohortId: cohort.id, name: typed('Cy Moss') });
   return { data: { accountId, cohortId: cohort.id } };
 }

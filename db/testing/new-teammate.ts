@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { nextUniqueNumber, type TestFounder } from './new-founder.ts';
+import { insertRow } from './rows.ts';
 
 type TeammateInput = { name?: string; timeZone?: string; slackUserId?: string };
 
@@ -23,9 +24,6 @@ export async function newTeammate(
     }))
     .returning(['id', 'startup_id as startupId', 'name', 'email'])
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('founder_totals')
-    .values({ founder_id: founder.id, cohort_id: of.cohortId })
-    .execute();
+  await insertRow(db, 'founder_totals', { founder_id: founder.id, cohort_id: of.cohortId });
   return { ...founder, cohortId: of.cohortId };
 }

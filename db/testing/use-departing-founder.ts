@@ -15,6 +15,7 @@ import { newAccount, newFounderAccount, testSealer } from './new-account.ts';
 import { newCohort } from './new-founder.ts';
 import { newSubscription } from './new-subscription.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
+import { insertRow } from './rows.ts';
 import { useTestDatabase } from './test-database.ts';
 
 type Person = Awaited<ReturnType<typeof newFounderAccount>>;
@@ -118,30 +119,18 @@ export function useDepartingFounder() {
       address: '192.0.2.1',
       userAgent: null,
     });
-    await db
-      .insertInto('application_alerts')
-      .values({ email: departing.email, asked_at: now })
-      .execute();
-    await db
-      .insertInto('slack_channel_members')
-      .values({
-        team_id: 'T000000001',
-        channel_id: 'C0',
-        user_id: slackUserId(),
-        has_left: false,
-        changed_at: now,
-      })
-      .execute();
+    await insertRow(db, 'application_alerts', { email: departing.email, asked_at: now });
+    await insertRow(db, 'slack_channel_members', {
+      team_id: 'T000000001',
+      channel_id: 'C0',
+      user_id: slackUserId(),
+      has_left: false,
+      changed_at: now,
+    });
     const picture = { kind: 'photo', small: Buffer.from('s'), large: Buffer.from('l') } as const;
-    await db
-      .insertInto('pictures')
-      .values({ founder_id: departing.id, created_at: now, ...picture })
-      .execute();
+    await insertRow(db, 'pictures', { founder_id: departing.id, created_at: now, ...picture });
     const summary = { text: `${secret} sells boats.`, up_to: 1, written_at: now };
-    await db
-      .insertInto('coach_summaries')
-      .values({ founder_id: departing.id, ...summary })
-      .execute();
+    await insertRow(db, 'coach_summaries', { founder_id: departing.id, ...summary });
   }
 
   return {

@@ -2,6 +2,7 @@ import { beforeEach } from 'vitest';
 import { findLeaderboard } from '../queries/leaderboard/find-leaderboard.ts';
 import { newCohort, newFounder } from './new-founder.ts';
 import { newCompletedTask } from './new-task.ts';
+import { readRow } from './rows.ts';
 import { useTestDatabase } from './test-database.ts';
 
 type CompletedWork = { at: Date; count: number }[];
@@ -40,11 +41,7 @@ export function useLeaderboard() {
 
   async function look(viewerId: string, overrides: LeaderboardInput = {}) {
     const { db } = database();
-    const { time_zone: timeZone } = await db
-      .selectFrom('founders')
-      .where('id', '=', viewerId)
-      .select('time_zone')
-      .executeTakeFirstOrThrow();
+    const { time_zone: timeZone } = await readRow(db, 'founders', { id: viewerId }, 'time_zone');
     return findLeaderboard(db, {
       viewer: { id: viewerId, timeZone, cohort },
       scope: 'cohort',

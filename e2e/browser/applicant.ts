@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openProductDatabase } from '#db/open-product-database.ts';
 import { decideApplication } from '#db/operations/applications/decide-application.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { openPage } from './open-page.ts';
 
 export const founderName = 'Ada Lovelace';
@@ -142,11 +143,7 @@ export async function acceptApplicant(dataDir: string, email: string): Promise<v
   const database = await openProductDatabase({ settings: {}, dataDir, max: 2 });
   try {
     const { db } = database;
-    const { id } = await db
-      .selectFrom('startup_applications')
-      .where('founder_email', '=', email)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(db, 'startup_applications', { founder_email: email }, 'id');
     const cohort = await db
       .selectFrom('cohorts')
       .orderBy('starts_on', 'desc')

@@ -4,6 +4,7 @@ import { decideApplication } from '#db/operations/applications/decide-applicatio
 import { createApplicationToken } from '#db/signed-links.ts';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
 import { newOpenCohort } from '#db/testing/new-founder.ts';
+import { readRow, readRows } from '#db/testing/rows.ts';
 import { clearDraft } from '#web/client/features/applications/draft.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -95,16 +96,8 @@ async function fillWizard(startup: string) {
 /** The application that came in, with its confirmation mail. */
 async function findApplication(email: string) {
   const { db } = database();
-  const { id } = await db
-    .selectFrom('startup_applications')
-    .where('founder_email', '=', email)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const mails = await db
-    .selectFrom('mails')
-    .where('recipient', '=', email)
-    .select('template')
-    .execute();
+  const { id } = await readRow(db, 'startup_applications', { founder_email: email }, 'id');
+  const mails = await readRows(db, 'mails', { recipient: email }, 'template');
   return { id, mails: mails.map(({ template }) => template) };
 }
 
@@ -273,11 +266,7 @@ async function setClosingTime(at: Date | null) {
 }
 
 const waiting = (email: string) =>
-  database()
-    .db.selectFrom('application_alerts')
-    .where('email', '=', email)
-    .select('notified_at')
-    .execute();
+  readRows(database().db, 'application_alerts', { email }, 'notified_at');
 
 it('keeps the answers when applications close between opening the form and sending it', async () => {
   const { email, browser, user } = await fillWizard('Late Letters');

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, readRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
@@ -62,16 +63,13 @@ beforeAll(async () => {
         updated_at: new Date(),
       })
       .execute();
-    await db
-      .insertInto('check_in_morale')
-      .values({
-        founder_id: low.id,
-        startup_id: low.startupId,
-        week,
-        morale: weeks < 2 ? 1 : 4,
-        said_at: new Date(),
-      })
-      .execute();
+    await insertRow(db, 'check_in_morale', {
+      founder_id: low.id,
+      startup_id: low.startupId,
+      week,
+      morale: weeks < 2 ? 1 : 4,
+      said_at: new Date(),
+    });
   }
 });
 
@@ -79,11 +77,7 @@ const open = (more = '', width?: number) =>
   openPage(web(), staff.browser, `/admin/cohorts/${cohort.id}${more}`, width);
 
 const rename = ({ id }: TestFounder, startup_name: string) =>
-  database()
-    .db.updateTable('startup_applications')
-    .set({ startup_name })
-    .where('id', '=', startupOf(id))
-    .execute();
+  updateRows(database().db, 'startup_applications', { id: startupOf(id) }, { startup_name });
 
 const rowNames = () =>
   [...document.querySelectorAll('a[data-startup]')].map(({ textContent }) => textContent);
@@ -208,11 +202,7 @@ it('staff look after a startup, keep notes and write to its founders', async () 
   await within(opened).findByText('To Bo');
   await user.press('Nudge to check in', opened);
   await within(opened).findByText('Nudged in the last 24 hours.');
-  const mails = await db
-    .selectFrom('mails')
-    .where('template', '=', 'staff-message')
-    .select('recipient')
-    .execute();
+  const mails = await readRows(db, 'mails', { template: 'staff-message' }, 'recipient');
   // One message to one, one nudge to two.
   expect(mails).toHaveLength(3);
 });
@@ -245,11 +235,7 @@ it('writes down who read founders’ morale', async () => {
 it('says when the first check-in opens, when a cohort is empty, and when there is none', async () => {
   const { db } = database();
   const coming = await newCohort(db);
-  await db
-    .updateTable('cohorts')
-    .set({ starts_on: '2098-12-01' })
-    .where('id', '=', coming.id)
-    .execute();
+  await updateRows(db, 'cohorts', { id: coming.id }, { starts_on: '2098-12-01' });
   openPage(web(), staff.browser, `/admin/cohorts/${coming.id}`);
   await screen.findByText('No startups yet');
   screen.getByRole('link', { name: 'See the applications' });
@@ -261,23 +247,16 @@ it('says when the first check-in opens, when a cohort is empty, and when there i
 it('says since when a number has grown, with the year', async () => {
   const { db } = database();
   const week = addDays(latestWeek, -7 * 52);
-  const { id: kpiId } = await db
-    .selectFrom('kpis')
-    .where('startup_id', '=', low.startupId)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('check_ins')
-    .values({
-      startup_id: low.startupId,
-      week,
-      version: 1,
-      kpi_id: kpiId,
-      kpi_value: 900,
-      done_at: new Date(),
-      updated_at: new Date(),
-    })
-    .execute();
+  const { id: kpiId } = await readRow(db, 'kpis', { startup_id: low.startupId }, 'id');
+  await insertRow(db, 'check_ins', {
+    startup_id: low.startupId,
+    week,
+    version: 1,
+    kpi_id: kpiId,
+    kpi_value: 900,
+    done_at: new Date(),
+    updated_at: new Date(),
+  });
   open(`?startup=${low.startupId}`);
   await within(await panel()).findByText(new RegExp(`from \\$900 on .+${week.slice(0, 4)}\\.$`));
 });

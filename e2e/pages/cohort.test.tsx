@@ -4,6 +4,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -44,11 +45,7 @@ it('is a roster: a face, a startup, the pledge due first, one button and the res
     startup_logo: '/pictures/1b5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp',
     startup_name: 'Looplight',
   };
-  await db
-    .updateTable('startup_applications')
-    .set(faces)
-    .where('id', '=', startupOf(founderId))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(founderId) }, faces);
   for (const [title, days] of [['Later', 9] as const, ['Ride at night', 2] as const]) {
     const dueOn = addDays(localDate(new Date(), 'UTC'), days);
     await newTask(db, { founderId, title, dueOn, isPublicPledge: true });
@@ -160,11 +157,7 @@ it('opens a profile by its address, and no stranger’s', async () => {
     pitch_deck_url: 'https://papertrail.example/deck.pdf',
     milestones: JSON.stringify([{ ...milestone, achieved: true }]),
   };
-  await db
-    .updateTable('startup_applications')
-    .set(columns)
-    .where('id', '=', startupOf(id))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(id) }, columns);
   let user = open(`/founder/dashboard/cohort/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'Papertrail' });
   await screen.findByText('Wrote two hundred grant reports by hand.');

@@ -4,6 +4,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newStartups } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -70,11 +71,7 @@ it('is searched and filtered in the address, opened, and found again as it was',
   const { cohortId } = await newFounderAccount(db);
   const { id } = await newFounder(db, { name: 'Hannah Cho', cohortId });
   const looplight = { startup_name: 'Looplight', looking_for_funding: true, funding_amount: '5m+' };
-  await db
-    .updateTable('startup_applications')
-    .set(looplight)
-    .where('id', '=', startupOf(id))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(id) }, looplight);
   await newStartups(db, [{ stage: 'mvp', industry: 'Rail' }, { stage: 'idea' }, { stage: 'mvp' }]);
   const { open } = await newMember();
   let user = open('/founder/dashboard/community');

@@ -4,6 +4,7 @@ import { requestIntroduction } from '#db/operations/introductions/request-introd
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -78,11 +79,7 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
   const { cohortId } = noor;
   const aisha = await newFounderAccount(db, { name: 'Aisha Rahman', cohortId });
   const named = { startup_name: 'Quietroom' };
-  await db
-    .updateTable('startup_applications')
-    .set(named)
-    .where('id', '=', aisha.startupId)
-    .execute();
+  await updateRows(db, 'startup_applications', { id: aisha.startupId }, named);
   const noorsBrowser = await signInFounder(web(), noor.email);
   const aishasBrowser = await signInFounder(web(), aisha.email);
 

@@ -10,6 +10,7 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { navigateTo, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
@@ -33,11 +34,7 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
     description: 'Fair shift swaps for care homes.',
     pitch_deck_url: 'https://shiftkind.example/deck.pdf',
   };
-  await db
-    .updateTable('startup_applications')
-    .set(columns)
-    .where('id', '=', startupOf(id))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(id) }, columns);
   await newCompletedTask(db, { founderId: id, at: new Date() });
   await newFounderAccount(db);
   const details = { name: 'Ines Ortega', company: 'North Fund', investment_focus: ['B2B'] };

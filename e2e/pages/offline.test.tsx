@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
@@ -24,13 +25,7 @@ it('keeps what was done offline, and sends it once and in order when the line is
   await newTask(db, { founderId: founder.id, title: 'Write Ann' });
   const user = openPage(web(), await signInFounder(web(), founder.email), '/app/tasks');
   await screen.findByRole('button', { name: 'Complete Call Bo' });
-  const read = () =>
-    db
-      .selectFrom('tasks')
-      .where('user_id', '=', founder.id)
-      .orderBy('title')
-      .select(['title', 'status'])
-      .execute();
+  const read = () => readRows(db, 'tasks', { user_id: founder.id }, ['title', 'status'], 'title');
 
   const comeBack = loseLine();
   await screen.findByText(/^You’re offline\. Changes to your tasks/);

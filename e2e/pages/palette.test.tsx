@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import {
   newBrowserWithSession,
   newInvestorBrowser,
@@ -184,11 +185,7 @@ it('asks the coach once, and shows why a question was refused', async () => {
   await expect.poll(pageAddress).toBe('/app/ai-coach');
   await screen.findByText('How do I set a price?');
   const questions = () =>
-    db
-      .selectFrom('coach_exchanges')
-      .where('founder_id', '=', founder.id)
-      .select(['question', 'via'])
-      .execute();
+    readRows(db, 'coach_exchanges', { founder_id: founder.id }, ['question', 'via']);
   expect(await questions()).toEqual([{ question: 'How do I set a price?', via: 'web' }]);
   const field = await type('ask what next');
   await user.keyboard('{Enter}');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import type { StaffRole } from '#shared/options.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -35,11 +36,7 @@ const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 it('rates, notes, accepts, undoes and rejects an application', async () => {
   await newCohort(database().db);
   const { id } = await apply('Dishwright');
-  await database()
-    .db.updateTable('startup_applications')
-    .set({ monthly_revenue: '1k-10k' })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(database().db, 'startup_applications', { id }, { monthly_revenue: '1k-10k' });
   const { browser, user: admin } = await openAsAdmin('/admin/dashboard');
   let user = admin;
   await user.click(await row('Dishwright'));
@@ -308,11 +305,7 @@ it('goes by keyboard alone', async () => {
 async function withdrawOthers() {
   const { db } = database();
   await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
-  await db
-    .updateTable('accounts')
-    .set({ removed_at: new Date() })
-    .where('audience', '=', 'admin')
-    .execute();
+  await updateRows(db, 'accounts', { audience: 'admin' }, { removed_at: new Date() });
 }
 
 const newStaff = (staffRole: StaffRole) =>

@@ -5,6 +5,7 @@ import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
@@ -106,11 +107,7 @@ it('leads a newcomer to today’s tasks, never to a word that they are there alr
 
   // Nothing is left of today, and nothing more can be generated.
   await generateTasksForFounder(db, { founderId: founder.id, now: new Date() });
-  await db
-    .updateTable('tasks')
-    .set({ deleted_at: new Date() })
-    .where('user_id', '=', founder.id)
-    .execute();
+  await updateRows(db, 'tasks', { user_id: founder.id }, { deleted_at: new Date() });
   const again = openPage(web, browser, '/app/tasks');
   const next = await screen.findByRole('region', { name: 'Recommended for you' });
   await again.press('Get today’s tasks', next);

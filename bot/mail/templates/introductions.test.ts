@@ -17,6 +17,7 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import {
   type MailServer,
   sendWaitingMails,
@@ -182,11 +183,7 @@ test('a founder’s message hides the sender’s address until it is accepted', 
 test('an answer waits for the end of a founder’s quiet hours, and reaches an investor at once', async () => {
   const { db } = bot().database;
   await sendAll(now);
-  await db
-    .updateTable('founders')
-    .set({ quiet_from: '11:00', quiet_until: '14:00' })
-    .where('id', '=', ada.id)
-    .execute();
+  await updateRows(db, 'founders', { id: ada.id }, { quiet_from: '11:00', quiet_until: '14:00' });
   await accept();
   expect((await sendAll(now)).mails.map(({ to }) => to)).toEqual([investor.email]);
   const later = new Date('2026-06-15T14:05:00Z');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findTokenSession, listAccessTokens } from '#db/queries/access-tokens.ts';
 import { newAccount, newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { replacePassword } from '../accounts/passwords.ts';
 import { openSession, revokeOtherSessions } from '../accounts/sessions.ts';
@@ -55,13 +56,7 @@ it('ends on its day, is listed for a while, and is forgotten after', async () =>
   expect(await list(owner, inDays(8))).toMatchObject([{ hasExpired: true }]);
   expect(await list(owner, inDays(37))).toEqual([]);
   const count = async () =>
-    (
-      await db
-        .selectFrom('access_tokens')
-        .where('account_id', '=', owner.accountId)
-        .select('id')
-        .execute()
-    ).length;
+    (await readRows(db, 'access_tokens', { account_id: owner.accountId }, 'id')).length;
   await pruneExpired(db, { now: inDays(96) });
   expect(await count()).toBe(1);
   await pruneExpired(db, { now: inDays(98) });
@@ -84,11 +79,7 @@ it('is one of at most twenty that work, also when many are made at once', async 
 it('isn’t made for an address that nobody has confirmed', async () => {
   const { db } = database();
   const owner = await newAccount(db, 'investor');
-  await db
-    .updateTable('accounts')
-    .set({ is_claim: true })
-    .where('id', '=', owner.accountId)
-    .execute();
+  await updateRows(db, 'accounts', { id: owner.accountId }, { is_claim: true });
   await expect(make(owner)).rejects.toMatchObject({ code: 'address_unconfirmed' });
 });
 

@@ -5,6 +5,7 @@ import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from '#db/testing/new-founder.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { signUpInvestor } from '../investors/investor-account.ts';
@@ -51,12 +52,7 @@ async function addressesOf({ accountId }: Account): Promise<string[]> {
 }
 
 const mailsTo = (email: string) =>
-  database()
-    .db.selectFrom('mails')
-    .where('recipient', '=', email)
-    .select(['template', 'data'])
-    .orderBy('created_at')
-    .execute();
+  readRows(database().db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 
 async function templatesTo(email: string): Promise<string[]> {
   return (await mailsTo(email)).map(({ template }) => template);
@@ -127,11 +123,7 @@ describe('another address of a founder', () => {
   it('is refused if it was taken in the meantime, by a founder, an applicant or an old account', async () => {
     const { db } = database();
     const left = await newFounderAccount(db);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', left.startupId)
-      .execute();
+    await updateRows(db, 'startup_applications', { id: left.startupId }, { status: 'rejected' });
     for (const { email } of [await newFounderAccount(db), await newApplication(db), left]) {
       expect(await ask(email)).toBe(true);
       const mailed = { accountId: me.accountId, email };

@@ -7,6 +7,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { enableTotp, newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -36,11 +37,7 @@ it('belongs to the newest of the founders that somebody has been', async () => {
   const account = { audience: 'founder', email: former.email, passwordHash: 'hash' } as const;
   await createAccount(db, { ...account, founderId: former.id });
   const { id } = await createAccount(db, { ...account, founderId: newest.id });
-  const { founder_id: founderId } = await db
-    .selectFrom('accounts')
-    .where('id', '=', id)
-    .select('founder_id')
-    .executeTakeFirstOrThrow();
+  const { founder_id: founderId } = await readRow(db, 'accounts', { id }, 'founder_id');
   expect(founderId).toBe(newest.id);
 });
 

@@ -11,6 +11,7 @@ import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import {
   departureDate as now,
   departingName as secret,
@@ -198,15 +199,12 @@ describe('deleting a founder', () => {
       .where('kind', '=', 'pledge')
       .where('subject_id', '=', pledge?.subject_id ?? '')
       .execute();
-    await db
-      .insertInto('slack_outbox')
-      .values({
-        team_id: 'T000000001',
-        channel_id: cohort().slackChannelId ?? '',
-        kind: 'completion_retraction',
-        subject_id: crypto.randomUUID(),
-      })
-      .execute();
+    await insertRow(db, 'slack_outbox', {
+      team_id: 'T000000001',
+      channel_id: cohort().slackChannelId ?? '',
+      kind: 'completion_retraction',
+      subject_id: crypto.randomUUID(),
+    });
     await deleteAccount();
     expect((await posts()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'completion dropped',

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listPasskeys } from '#db/queries/passkeys.ts';
 import { enableTotp, newAccount } from '#db/testing/new-account.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signUpInvestor } from '../investors/investor-account.ts';
 import {
@@ -51,12 +52,7 @@ const auditOf = ({ accountId }: { accountId: string }) =>
     .orderBy('id')
     .execute();
 const mailsTo = (email: string) =>
-  database()
-    .db.selectFrom('mails')
-    .where('recipient', '=', email)
-    .select(['template', 'data'])
-    .orderBy('created_at')
-    .execute();
+  readRows(database().db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 
 describe('a challenge', () => {
   const holder = randomUUID();

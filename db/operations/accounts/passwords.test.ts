@@ -5,6 +5,7 @@ import { findSession } from '#db/queries/sessions.ts';
 import { useProductHashes } from '#db/testing/cheap-hashes.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRow, readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signUpInvestor } from '../investors/investor-account.ts';
 import { createAccountLink } from './account-links.ts';
@@ -32,11 +33,7 @@ async function link(purpose: 'invitation' | 'reset' = 'reset') {
 }
 
 async function passwordOf(accountId: string): Promise<string | null> {
-  const row = await database()
-    .db.selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('password_hash')
-    .executeTakeFirstOrThrow();
+  const row = await readRow(database().db, 'accounts', { id: accountId }, 'password_hash');
   return row.password_hash;
 }
 
@@ -108,12 +105,7 @@ describe('a link that sets a password', () => {
 });
 
 const mails = (email: string) =>
-  database()
-    .db.selectFrom('mails')
-    .where('recipient', '=', email)
-    .select(['template', 'data'])
-    .orderBy('created_at')
-    .execute();
+  readRows(database().db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 const auditOf = (accountId: string) =>
   database()
     .db.selectFrom('audit_log')
@@ -137,11 +129,7 @@ async function openEverything({ accountId, email }: { accountId: string; email: 
     ),
     link: (await findPasswordLink(db, { token: link, now })) !== null,
     reset: (await mails(email)).some(({ template }) => template === 'password-reset'),
-    change: await db
-      .selectFrom('email_changes')
-      .where('account_id', '=', accountId)
-      .select('email')
-      .execute(),
+    change: await readRows(db, 'email_changes', { account_id: accountId }, 'email'),
   });
   return { keepToken: sessions[1], newEmail, left };
 }

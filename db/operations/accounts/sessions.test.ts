@@ -12,6 +12,7 @@ import { findSession, listOpenSessions } from '#db/queries/sessions.ts';
 import { hashSessionToken, publicSessionId } from '#db/session-token.ts';
 import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { findRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -137,11 +138,7 @@ describe('a session', () => {
     const { db } = database();
     const founder = await newFounderAccount(db);
     const token = await open(founder.accountId);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', founder.startupId)
-      .execute();
+    await updateRows(db, 'startup_applications', { id: founder.startupId }, { status: 'rejected' });
     expect(await findSession(db, { token, now })).toBeNull();
     expect(await listOpenSessions(db, { tokens: [token], now })).toEqual([]);
   });
@@ -237,11 +234,7 @@ it('keeps a browser for sixty days, and a short description of it', async () => 
   const { accountId } = await newFounderAccount(db);
   const { keepUntil } = await openSession(db, { accountId, userAgent: 'x'.repeat(301), now });
   expect(keepUntil).toEqual(later(60 * dayMs));
-  const row = await db
-    .selectFrom('sessions')
-    .where('account_id', '=', accountId)
-    .select('user_agent')
-    .executeTakeFirst();
+  const row = await findRow(db, 'sessions', { account_id: accountId }, 'user_agent');
   expect(row).toEqual({ user_agent: 'x'.repeat(300) });
 });
 
@@ -274,13 +267,7 @@ it('tells the owner of a browser that is new, but not of the first one, and once
       from: { browserId, address: '192.0.2.1' },
     });
   const notified = () =>
-    db
-      .selectFrom('mails')
-      .where('recipient', '=', email)
-      .where('template', '=', 'new-sign-in')
-      .select('data')
-      .orderBy('created_at')
-      .execute();
+    readRows(db, 'mails', { recipient: email, template: 'new-sign-in' }, 'data', 'created_at');
   await signIn('laptop', now, other.accountId);
   await signIn('laptop');
   await signIn('laptop');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findPasswordHash } from '#db/queries/accounts.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAccountLink } from './account-links.ts';
 import { createAccount } from './create-account.ts';
@@ -43,11 +44,7 @@ const traces = async ({ accountId, email }: Account) => {
     .where('subject_id', '=', accountId)
     .select(['action', 'actor_email', 'subject_type', 'subject_name'])
     .execute();
-  const mails = await db
-    .selectFrom('mails')
-    .where('recipient', '=', email)
-    .select(['template', 'data'])
-    .execute();
+  const mails = await readRows(db, 'mails', { recipient: email }, ['template', 'data']);
   return { audit, mails };
 };
 

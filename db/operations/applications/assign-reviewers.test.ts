@@ -6,6 +6,7 @@ import {
 } from '#db/queries/applications/reviewers.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { removeStaff } from '../staff/staff-members.ts';
@@ -27,11 +28,7 @@ afterEach(async () => {
   await db.deleteFrom('application_reviewers').execute();
   await db.deleteFrom('application_ratings').execute();
   await db.deleteFrom('startup_applications').execute();
-  await db
-    .updateTable('accounts')
-    .set({ staff_role: 'admin' })
-    .where('audience', '=', 'admin')
-    .execute();
+  await updateRows(db, 'accounts', { audience: 'admin' }, { staff_role: 'admin' });
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('audit_log').execute();
 });
@@ -124,11 +121,7 @@ describe('assigning by hand', () => {
     const { db } = database();
     const [applicationId, ada] = [await application(), await reviewer()];
     await assign(applicationId, ada.accountId);
-    await db
-      .updateTable('accounts')
-      .set({ removed_at: now })
-      .where('id', '=', ada.accountId)
-      .execute();
+    await updateRows(db, 'accounts', { id: ada.accountId }, { removed_at: now });
     expect(await assignments()).toEqual([]);
     await expect(assign(applicationId, ada.accountId)).rejects.toMatchObject({
       code: 'reviewer_not_found',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone, pauseMessages, setPreference } from '../settings/founder-settings.ts';
 import { askForCheckIns } from './check-in-messages.ts';
@@ -187,11 +188,7 @@ it('asks only those whose program runs, and who want it', async () => {
   const ended = await newCohort(db, { endsOn: '2026-11-25' });
   await unlinked('Ended', { cohortId: ended.id });
   const coming = await unlinked('Coming');
-  await db
-    .updateTable('cohorts')
-    .set({ starts_on: '2026-11-27' })
-    .where('id', '=', coming.cohortId)
-    .execute();
+  await updateRows(db, 'cohorts', { id: coming.cohortId }, { starts_on: '2026-11-27' });
   const off = await linked('Off');
   for (const channel of ['slack', 'email'] as const) {
     await setPreference(db, { founderId: off.id, type: 'check_in', channel, enabled: false });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listHelpWanted } from '#db/queries/check-ins.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
 import { setPreference } from '../settings/founder-settings.ts';
@@ -46,11 +47,7 @@ async function save(by: TestFounder, changes: CheckInChanges, isDone = true): Pr
 const share = () => save(ana, { helpWanted: 'Who knows pricing?', sharesHelp: true });
 
 async function checkInId(): Promise<string> {
-  const row = await database()
-    .db.selectFrom('check_ins')
-    .where('startup_id', '=', ana.startupId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const row = await readRow(database().db, 'check_ins', { startup_id: ana.startupId }, 'id');
   return row.id;
 }
 
@@ -220,10 +217,7 @@ describe('an offer', () => {
 });
 
 async function block(who: TestFounder, whom: TestFounder): Promise<void> {
-  await database()
-    .db.insertInto('contact_blocks')
-    .values({ founder_id: who.id, blocked_id: whom.id })
-    .execute();
+  await insertRow(database().db, 'contact_blocks', { founder_id: who.id, blocked_id: whom.id });
 }
 
 async function leave({ id }: TestFounder): Promise<void> {

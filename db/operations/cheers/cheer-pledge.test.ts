@@ -5,6 +5,7 @@ import { findTask } from '#db/queries/tasks.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { setPreference } from '../settings/founder-settings.ts';
 import { completeTask } from '../tasks/complete-task.ts';
@@ -120,11 +121,7 @@ it('shows the original date of a moved pledge until it is moved back', async () 
   await snoozeTask(db, { founderId, taskId, days: 2, now });
   await snoozeTask(db, { founderId, taskId, days: 3, now });
   expect(await summary()).toMatchObject({ dueOn: '2026-06-25', movedFrom: '2026-06-20' });
-  await db
-    .updateTable('tasks')
-    .set({ due_date: new Date('2026-06-20T23:59:59.999Z') })
-    .where('id', '=', taskId)
-    .execute();
+  await updateRows(db, 'tasks', { id: taskId }, { due_date: new Date('2026-06-20T23:59:59.999Z') });
   expect(await summary()).toMatchObject({ movedFrom: null });
 });
 

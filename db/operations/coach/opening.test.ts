@@ -3,6 +3,7 @@ import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { findOpening, findOpeningTask } from '#db/queries/coach/opening.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { askCoach } from './ask-coach.ts';
@@ -70,11 +71,7 @@ it('asks about nothing deleted, generated, or of somebody else', async () => {
   const gone = await plan('Gone', 5);
   await deleteTask(db, { founderId, taskId: gone.id, now });
   const made = await plan('Generated', 5);
-  await db
-    .updateTable('tasks')
-    .set({ template_key: 'x', period_start: '2026-03-15' })
-    .where('id', '=', made.id)
-    .execute();
+  await updateRows(db, 'tasks', { id: made.id }, { template_key: 'x', period_start: '2026-03-15' });
   expect(await find()).toBeNull();
 });
 
@@ -105,11 +102,7 @@ it('“Not yet” asks again after a week, “Drop it” never, and the task sta
   // A click on an older message.
   await answer('not_yet');
   expect(await find(nextWeek)).toBeNull();
-  const { deleted_at } = await db
-    .selectFrom('tasks')
-    .where('id', '=', taskId)
-    .select('deleted_at')
-    .executeTakeFirstOrThrow();
+  const { deleted_at } = await readRow(db, 'tasks', { id: taskId }, 'deleted_at');
   expect(deleted_at).toBeNull();
 });
 

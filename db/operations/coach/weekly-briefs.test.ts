@@ -4,6 +4,7 @@ import { findBrief } from '../../queries/briefs.ts';
 import { listChannelPosts } from '../../testing/list-queued.ts';
 import { newFounder, nextUniqueNumber } from '../../testing/new-founder.ts';
 import { newCompletedTask, newTask } from '../../testing/new-task.ts';
+import { updateRows } from '../../testing/rows.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { moveTask } from '../tasks/update-task.ts';
 import { writeWeeklyBriefs } from './weekly-briefs.ts';
@@ -69,11 +70,7 @@ test('gives a founder who changes time zones one brief a week', async () => {
   await sql`update startup_applications set status = 'withdrawn'`.execute(db);
   const id = await member({ timeZone: 'Pacific/Kiritimati' });
   expect(await run('2026-11-15T18:00:00Z')).toEqual({ written: 1, messaged: 1 });
-  await db
-    .updateTable('founders')
-    .set({ time_zone: 'Pacific/Pago_Pago' })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(db, 'founders', { id }, { time_zone: 'Pacific/Pago_Pago' });
   expect(await run('2026-11-16T19:00:00Z')).toEqual({ written: 0, messaged: 0 });
 });
 

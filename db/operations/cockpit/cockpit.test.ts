@@ -7,6 +7,7 @@ import { listChannelPosts, listQueuedMails } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { recordMoraleAccess } from './morale-access.ts';
@@ -208,11 +209,7 @@ describe('a risk', () => {
       until,
     });
   const dismissals = () =>
-    database()
-      .db.selectFrom('risk_dismissals')
-      .where('startup_id', '=', ada.startupId)
-      .select(['reason', 'until'])
-      .execute();
+    readRows(database().db, 'risk_dismissals', { startup_id: ada.startupId }, ['reason', 'until']);
 
   it('is dismissed until a day to come; the last word counts', async () => {
     await expect(dismiss('2026-11-17')).rejects.toMatchObject({ code: 'date_passed' });
@@ -299,16 +296,13 @@ it('shows a founder’s morale and blockers to staff, of check-ins that are done
     [ada, 4],
     [bo, 2],
   ] as const) {
-    await db
-      .insertInto('check_in_morale')
-      .values({
-        founder_id: founder.id,
-        startup_id: ada.startupId,
-        week: '2026-11-12',
-        morale,
-        said_at: now,
-      })
-      .execute();
+    await insertRow(db, 'check_in_morale', {
+      founder_id: founder.id,
+      startup_id: ada.startupId,
+      week: '2026-11-12',
+      morale,
+      said_at: now,
+    });
   }
   const { checkIns } = await details();
   expect(checkIns).toMatchObject([

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { findRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
@@ -29,11 +30,7 @@ async function newPost(
   return String(id);
 }
 const postRow = (id: string) =>
-  database()
-    .db.selectFrom('slack_outbox')
-    .where('id', '=', Number(id))
-    .select(['state', 'attempts', 'last_error'])
-    .executeTakeFirst();
+  findRow(database().db, 'slack_outbox', { id: Number(id) }, ['state', 'attempts', 'last_error']);
 
 it('posts show their channel, and parked ones the reason', async () => {
   const { slackChannelId, name } = await newCohort(database().db);

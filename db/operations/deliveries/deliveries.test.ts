@@ -4,6 +4,7 @@ import { addJob } from '#db/jobs.ts';
 import { mailOutbox, queueMail } from '#db/operations/deliveries/mail-outbox.ts';
 import { claimNext, finish, type Outcome } from '#db/outbox.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
@@ -110,11 +111,7 @@ describe('mails', () => {
 
   it('that wait for a mail server are counted', async () => {
     const id = await newMail();
-    await database()
-      .db.updateTable('mails')
-      .set({ last_error: 'mail_not_configured' })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(database().db, 'mails', { id }, { last_error: 'mail_not_configured' });
     expect(await count()).toMatchObject({ unsendableMails: 1, counts: { waiting: 1 } });
     expect(await list()).toMatchObject([{ nextAt: null }]);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { listQueuedJobs } from '../../testing/list-queued.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { newCompletedTask } from '../../testing/new-task.ts';
@@ -77,11 +78,7 @@ test('Monday is in each founder’s own zone, and one who travels gets one diges
   expect(await recipients()).toEqual([]);
   await run('2026-11-15T18:00:00Z');
   expect(await recipients()).toEqual([first]);
-  await database()
-    .db.updateTable('founders')
-    .set({ time_zone: 'Pacific/Pago_Pago' })
-    .where('id', '=', first)
-    .execute();
+  await updateRows(database().db, 'founders', { id: first }, { time_zone: 'Pacific/Pago_Pago' });
   await run('2026-11-16T18:59:00Z');
   expect(await recipients()).toEqual([first]);
   await run('2026-11-16T19:00:00Z');
@@ -130,11 +127,7 @@ test('a cohort without news, one that had ended, or one that had not begun has n
   expect(await mails()).toEqual([]);
   await member();
   const dates = async (starts_on: string, ends_on: string) => {
-    await db
-      .updateTable('cohorts')
-      .set({ starts_on, ends_on })
-      .where('id', '=', cohortId)
-      .execute();
+    await updateRows(db, 'cohorts', { id: cohortId }, { starts_on, ends_on });
     await run('2026-11-16T08:05:00Z');
     return (await mails()).length;
   };
@@ -152,11 +145,7 @@ test('founders who switched it off or left get no digest', async () => {
     .insertInto('notification_preferences')
     .values({ founder_id: off, type: 'weekly_digest', channel: 'email', enabled: false })
     .execute();
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', startupOf(gone))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(gone) }, { status: 'withdrawn' });
   await run('2026-11-16T08:00:00Z');
   expect(await recipients()).toEqual([on]);
 });

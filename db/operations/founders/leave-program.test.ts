@@ -9,6 +9,7 @@ import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newOpenCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationSchema } from '#shared/api/applications.ts';
 import { openSession } from '../accounts/sessions.ts';
@@ -29,14 +30,9 @@ async function setUp() {
 }
 
 const actions = async (founderId: string) =>
-  (
-    await database()
-      .db.selectFrom('audit_log')
-      .where('subject_id', '=', founderId)
-      .orderBy('id')
-      .select('action')
-      .execute()
-  ).map(({ action }) => action);
+  (await readRows(database().db, 'audit_log', { subject_id: founderId }, 'action', 'id')).map(
+    ({ action }) => action,
+  );
 
 async function findTraces({ id: founderId, startupId, email }: TestFounder) {
   const { db } = database();

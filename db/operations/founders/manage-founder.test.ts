@@ -6,6 +6,7 @@ import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { completeTask } from '../tasks/complete-task.ts';
@@ -34,12 +35,7 @@ const row = (founderId: string) =>
     .executeTakeFirstOrThrow();
 
 const audited = async (founderId: string) =>
-  database()
-    .db.selectFrom('audit_log')
-    .where('subject_id', '=', founderId)
-    .orderBy('id')
-    .select(['action', 'details'])
-    .execute();
+  readRows(database().db, 'audit_log', { subject_id: founderId }, ['action', 'details'], 'id');
 
 describe('the stage', () => {
   it('changes once, however often it is asked, and not over another admin’s change', async () => {
@@ -135,11 +131,7 @@ describe('moving to another cohort', () => {
 
 describe('an invitation', () => {
   const mails = (email: string) =>
-    database()
-      .db.selectFrom('mails')
-      .where('recipient', '=', email)
-      .select(['template', 'data'])
-      .execute();
+    readRows(database().db, 'mails', { recipient: email }, ['template', 'data']);
 
   it('is sent again once in 15 minutes', async () => {
     const { db } = database();

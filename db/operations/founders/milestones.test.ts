@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findProfile, startupOf } from '#db/queries/founders.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { milestoneNow as now, useMilestones } from '#db/testing/use-milestones.ts';
 import { setPreference } from '../settings/founder-settings.ts';
 
@@ -151,11 +152,7 @@ describe('a milestone', () => {
 
   it('notifies only in the app when the cohort has no channel', async () => {
     const { db } = database();
-    await db
-      .updateTable('cohorts')
-      .set({ slack_channel_id: null })
-      .where('id', '=', cohort().id)
-      .execute();
+    await updateRows(db, 'cohorts', { id: cohort().id }, { slack_channel_id: null });
     await add();
     expect(await inbox(peers()[0])).toHaveLength(1);
     expect(await posts()).toEqual([]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { findOverview } from '#db/queries/overview.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { declineStage, moveOn } from './move-on.ts';
 
@@ -15,13 +16,9 @@ async function newTeam() {
   const { id: founderId } = await newFounder(db, { cohortId: cohort.id, stage: 'mvp' });
   const peer = await newFounder(db, { cohortId: cohort.id });
   const peerNotifications = async () =>
-    (
-      await db
-        .selectFrom('cohort_notifications')
-        .where('recipient_id', '=', peer.id)
-        .select('message')
-        .execute()
-    ).map(({ message }) => message);
+    (await readRows(db, 'cohort_notifications', { recipient_id: peer.id }, 'message')).map(
+      ({ message }) => message,
+    );
   return { db, founderId, peerNotifications };
 }
 

@@ -6,6 +6,7 @@ import { findStreak, findStreakDays } from '#db/queries/streaks.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { readRow, readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { writeWeeklyBriefs } from '../coach/weekly-briefs.ts';
 import { queueWeeklyDigests } from '../digest/weekly-digests.ts';
@@ -119,18 +120,9 @@ it('pauses and resumes once, however often and at once it is asked', async () =>
   await Promise.all([pause(june(3)), pause(june(3))]);
   await pause(june(4));
   await Promise.all([resume(june(5)), resume(june(5))]);
-  const { pauses } = await db
-    .selectFrom('founder_totals')
-    .where('founder_id', '=', founderId)
-    .select('pauses')
-    .executeTakeFirstOrThrow();
+  const { pauses } = await readRow(db, 'founder_totals', { founder_id: founderId }, 'pauses');
   expect(pauses).toEqual([{ from: '2026-06-03', until: '2026-06-05' }]);
-  const audited = await db
-    .selectFrom('audit_log')
-    .where('subject_id', '=', founderId)
-    .orderBy('id')
-    .select('action')
-    .execute();
+  const audited = await readRows(db, 'audit_log', { subject_id: founderId }, 'action', 'id');
   expect(audited.map(({ action }) => action)).toEqual(['founder.paused', 'founder.resumed']);
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounderInCohort, type TestFounder } from '#db/testing/new-founder.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listFounders } from '../../queries/managed-founders.ts';
 import { hasPremium } from '../../queries/premium.ts';
@@ -26,10 +27,7 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   mateId = mate.id;
-  await db
-    .insertInto('founder_totals')
-    .values({ founder_id: mateId, cohort_id: cohortId })
-    .execute();
+  await insertRow(db, 'founder_totals', { founder_id: mateId, cohort_id: cohortId });
 });
 
 const founder = (id: string) =>
@@ -135,10 +133,7 @@ describe('a teammate', () => {
     const { founder: other } = await newFounderInCohort(db);
     const { email } = await founder(mateId);
     const join = () =>
-      db
-        .insertInto('founders')
-        .values({ startup_id: other.startupId, name: 'Bo', email })
-        .execute();
+      insertRow(db, 'founders', { startup_id: other.startupId, name: 'Bo', email });
     await expect(join()).rejects.toMatchObject({ constraint: 'founders_email' });
     await db.updateTable('founders').set({ left_at: now }).where('id', '=', mateId).execute();
     await join();

@@ -4,6 +4,7 @@ import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { guessColumns, type ImportKind } from '#shared/domain/imports.ts';
 import { generateTasksForFounder } from '../tasks/generate-tasks.ts';
@@ -256,11 +257,7 @@ describe('undoing', () => {
     const people = await foundersIn(cohortId);
     const bo = people.find(({ name }) => name === 'Bo Lind');
     const cy = people.find(({ name }) => name === 'Cy Ömer');
-    await db
-      .updateTable('accounts')
-      .set({ password_hash: 'hash' })
-      .where('founder_id', '=', bo?.id ?? '')
-      .execute();
+    await updateRows(db, 'accounts', { founder_id: bo?.id ?? '' }, { password_hash: 'hash' });
     await newTask(db, { founderId: cy?.id ?? '' });
     await undo(importId);
     expect(await outcomes(importId)).toEqual([

@@ -7,6 +7,7 @@ import { seedDemo } from '#db/seed/seed-demo.ts';
 import { enableTotp, testSealer, totpCodeAt } from '#db/testing/new-account.ts';
 import { newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { findRow, insertRow, readRow } from '#db/testing/rows.ts';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -54,14 +55,7 @@ beforeAll(async () => {
 });
 
 const idOf = async ({ db }: TestDatabase, email: string) =>
-  (
-    await db
-      .selectFrom('accounts')
-      .where('email', '=', email)
-      .where('audience', '=', 'admin')
-      .select('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await readRow(db, 'accounts', { email, audience: 'admin' }, 'id')).id;
 
 const filesIn = (bytes: Buffer) =>
   Object.fromEntries(
@@ -86,11 +80,7 @@ async function newInstance() {
     return importId;
   };
   const stateOf = (importId: string) =>
-    db
-      .selectFrom('imports')
-      .where('id', '=', importId)
-      .select(['state', 'problem', 'file'])
-      .executeTakeFirst();
+    findRow(db, 'imports', { id: importId }, ['state', 'problem', 'file']);
   return { ...instance, actor, secret, start, stateOf };
 }
 
@@ -135,15 +125,12 @@ describe('an export', () => {
     const { db } = database();
     const { founderId } = await newFounderInCohort(db);
     const task = await newTask(db, { founderId, title: 'See a doctor', isPrivate: true });
-    await db
-      .insertInto('check_ins')
-      .values({
-        startup_id: startupOf(founderId),
-        week: '2026-11-19',
-        blocker: 'Half a thought',
-        updated_at: now,
-      })
-      .execute();
+    await insertRow(db, 'check_ins', {
+      startup_id: startupOf(founderId),
+      week: '2026-11-19',
+      blocker: 'Half a thought',
+      updated_at: now,
+    });
     const actor = { accountId: await idOf(database(), boss), email: boss };
     const files = filesIn(await exportInstance(db, { actor, now }));
     expect(files['tasks.csv']).toContain(task.id);

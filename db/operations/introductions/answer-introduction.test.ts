@@ -3,6 +3,7 @@ import { findInbox } from '#db/queries/notifications.ts';
 import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { findRow, readRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findIntroduction, type Participant } from '../../queries/introductions.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
@@ -186,12 +187,7 @@ describe('a person who leaves', () => {
   it('has their open requests closed and their notes removed', async () => {
     const { db } = database();
     await deleteFounder(db, { founderId: bo.id, now });
-    const row = () =>
-      db
-        .selectFrom('introductions')
-        .where('id', '=', introductionId)
-        .select(['state', 'note'])
-        .executeTakeFirstOrThrow();
+    const row = () => readRow(db, 'introductions', { id: introductionId }, ['state', 'note']);
     expect(await row()).toEqual({ state: 'withdrawn', note: 'Removed' });
     expect((await findInbox(db, ada.id)).items).toEqual([]);
     const { id: investorId } = await newInvestor(db);
@@ -207,11 +203,7 @@ describe('a person who leaves', () => {
     introductionId = await ask({ investorId });
     const close = () =>
       db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('investors')
-          .set({ approved_at: null })
-          .where('id', '=', investorId)
-          .execute();
+        await updateRows(trx, 'investors', { id: investorId }, { approved_at: null });
         await closeIntroductionsOfPerson(trx, { participant: { investorId }, now });
       });
     await Promise.allSettled([close(), accept(), close(), accept()]);
@@ -224,11 +216,7 @@ describe('a person who leaves', () => {
     const { db } = database();
     const { id: investorId } = await newInvestor(db);
     introductionId = await ask({ investorId });
-    await db
-      .updateTable('investors')
-      .set({ approved_at: null })
-      .where('id', '=', investorId)
-      .execute();
+    await updateRows(db, 'investors', { id: investorId }, { approved_at: null });
     await expect(accept()).rejects.toMatchObject({ code: 'introduction_decided' });
     expect(await closeExpiredIntroductions(db, { now })).toBe(1);
     expect(await state()).toBe('withdrawn');
@@ -273,16 +261,12 @@ describe('the outcome', () => {
       other: { name: 'Bo' },
     });
     await record('requester', 'together', 3);
-    const row = await db
-      .selectFrom('introductions')
-      .where('id', '=', introductionId)
-      .select([
-        'requester_outcome',
-        'requester_outcome_at',
-        'recipient_outcome',
-        'recipient_outcome_at',
-      ])
-      .executeTakeFirst();
+    const row = await findRow(db, 'introductions', { id: introductionId }, [
+      'requester_outcome',
+      'requester_outcome_at',
+      'recipient_outcome',
+      'recipient_outcome_at',
+    ]);
     expect(row).toEqual({
       requester_outcome: 'together',
       requester_outcome_at: new Date(now.getTime() + 3),

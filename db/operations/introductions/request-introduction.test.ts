@@ -4,6 +4,7 @@ import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Participant } from '../../queries/introductions.ts';
@@ -115,11 +116,7 @@ describe('a founder’s request', () => {
     expect(
       await refusal(askedBy(bo.id, { startupId: '00000000-0000-4000-8000-000000000000' })),
     ).toBe('introduction_founder');
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', ada.startupId)
-      .execute();
+    await updateRows(db, 'startup_applications', { id: ada.startupId }, { status: 'rejected' });
     expect(await refusal(askedBy(bo.id))).toBe('introduction_founder');
     expect(await refusal(askedBy(ada.id, bo))).toBe('introduction_not_open');
   });

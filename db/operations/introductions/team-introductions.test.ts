@@ -12,6 +12,7 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { AppError } from '#shared/errors.ts';
 import { updateProfile } from '../founders/update-profile.ts';
@@ -287,17 +288,14 @@ it('an investor is asked by one of a team, also when two do at once', async () =
 it('a message to one founder stays theirs alone', async () => {
   const { db } = database();
   const cy = await newFounder(db, { cohortId: ada.cohortId });
-  await db
-    .insertInto('introductions')
-    .values({
-      kind: 'contact',
-      requester_founder_id: cy.id,
-      recipient_founder_id: ada.id,
-      note: 'Hello',
-      created_at: now,
-      expires_at: new Date('2026-06-29T12:00:00Z'),
-    })
-    .execute();
+  await insertRow(db, 'introductions', {
+    kind: 'contact',
+    requester_founder_id: cy.id,
+    recipient_founder_id: ada.id,
+    note: 'Hello',
+    created_at: now,
+    expires_at: new Date('2026-06-29T12:00:00Z'),
+  });
   expect(await received(ada.id)).toHaveLength(1);
   expect(await received(bo.id)).toEqual([]);
   const [{ id = '' } = {}] = await received(ada.id);

@@ -3,6 +3,7 @@ import { requestIntroduction } from '#db/operations/introductions/request-introd
 import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 
@@ -29,19 +30,9 @@ async function newWaiting(columns: object = { approved_at: null }) {
   const row = () =>
     db.selectFrom('investors').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
   const audit = () =>
-    db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .select(['action', 'actor_email', 'details'])
-      .execute();
+    readRows(db, 'audit_log', { subject_id: id }, ['action', 'actor_email', 'details'], 'id');
   const mails = () =>
-    db
-      .selectFrom('mails')
-      .where('investor_id', '=', id)
-      .orderBy('created_at')
-      .select(['template', 'recipient'])
-      .execute();
+    readRows(db, 'mails', { investor_id: id }, ['template', 'recipient'], 'created_at');
   return { id, email, adminEmail, decide, row, audit, mails };
 }
 

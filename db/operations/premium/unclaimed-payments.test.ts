@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { findPremium, listUnclaimedPayments } from '#db/queries/premium.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -97,11 +98,7 @@ it('stays open when the address belongs to no accepted founder', async () => {
   const { db } = database();
   const issues = [{ path: 'email', message: 'No accepted founder has this address.' }];
   await expect(attach('nobody@example.test')).rejects.toMatchObject({ issues });
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'rejected' })
-    .where('id', '=', founder.startupId)
-    .execute();
+  await updateRows(db, 'startup_applications', { id: founder.startupId }, { status: 'rejected' });
   await expect(attach()).rejects.toMatchObject({ issues });
   expect(await open()).toBeDefined();
   expect(await audit()).toEqual([]);

@@ -5,6 +5,7 @@ import { resealEverything } from '#db/operations/settings/reseal.ts';
 import { webhookSecretContext } from '#db/operations/webhooks/webhook-endpoints.ts';
 import { coachReplyContext, createSealer, parseAppSecret } from '#db/seal.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { insertRow, readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -26,18 +27,15 @@ it('seals everything with the new key, again and again, and says what it can’t
     .where('id', '=', accountId)
     .execute();
   const now = new Date();
-  await db
-    .insertInto('coach_exchanges')
-    .values({
-      founder_id: id,
-      question: 'What next?',
-      via: 'slack',
-      usage_day: '2026-06-01',
-      asked_at: now,
-      beat_at: now,
-      reply_to: before.seal('reply', coachReplyContext(id)),
-    })
-    .execute();
+  await insertRow(db, 'coach_exchanges', {
+    founder_id: id,
+    question: 'What next?',
+    via: 'slack',
+    usage_day: '2026-06-01',
+    asked_at: now,
+    beat_at: now,
+    reply_to: before.seal('reply', coachReplyContext(id)),
+  });
   const endpointId = randomUUID();
   const context = webhookSecretContext(endpointId);
   await db
@@ -67,11 +65,7 @@ it('seals everything with the new key, again and again, and says what it can’t
     .executeTakeFirstOrThrow();
   expect(after.open(installation.sealed, 'T1')).toBe('token');
   expect(installation.key_id).toBe(after.keyId);
-  const account = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('totp_sealed')
-    .executeTakeFirstOrThrow();
+  const account = await readRow(db, 'accounts', { id: accountId }, 'totp_sealed');
   expect(after.open(account.totp_sealed as Buffer, totpContext(accountId))).toBe('totp');
   const { reply_to } = await db
     .selectFrom('coach_exchanges')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueDirectMessage, queueDirectMessages } from './direct-messages.ts';
 
@@ -65,10 +66,7 @@ it('says why a message was not queued', async () => {
   expect(await queue('c3', { now: new Date('2026-06-16T07:59:59Z') })).toBe('quiet_hours');
   expect(await queue('c3', { now: new Date('2026-06-16T08:00:00Z') })).toBe('queued');
   const off = { type: 'pledge_missed', channel: 'slack', enabled: false } as const;
-  await db
-    .insertInto('notification_preferences')
-    .values({ founder_id: founderId, ...off })
-    .execute();
+  await insertRow(db, 'notification_preferences', { founder_id: founderId, ...off });
   expect(await queue('c4')).toBe('not_wanted');
   expect(await posts()).toEqual([`pledge_missed ${founderId}:c3`]);
 });

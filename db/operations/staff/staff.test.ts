@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enableTotp, newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { StaffRole } from '#shared/options.ts';
 import { findPasswordLink, listStaffIn } from '../../queries/accounts.ts';
@@ -31,11 +32,7 @@ beforeEach(async () => {
   await db.deleteFrom('audit_log').execute();
   await db.updateTable('staff_settings').set({ needs_second_step: false }).execute();
   // Those of earlier tests have left.
-  await db
-    .updateTable('accounts')
-    .set({ removed_at: now, password_hash: null })
-    .where('audience', '=', 'admin')
-    .execute();
+  await updateRows(db, 'accounts', { audience: 'admin' }, { removed_at: now, password_hash: null });
   boss = await newAccount(db, 'admin');
   email = `new-${nextUniqueNumber()}@example.test`;
 });

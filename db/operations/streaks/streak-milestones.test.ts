@@ -7,6 +7,7 @@ import { findAnnouncedStreak, findStreakMilestone } from '#db/queries/streaks.ts
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { juneDay } from '#db/testing/use-late-completions.ts';
 import type { StreakMilestoneKey } from '#shared/api/streaks.ts';
@@ -174,11 +175,7 @@ describe('announcing to the cohort', () => {
     await expect(announce(seven, peerId)).rejects.toMatchObject({
       code: 'streak_milestone_not_found',
     });
-    await db
-      .updateTable('startup_applications')
-      .set({ cohort_id: null })
-      .where('id', '=', startupOf(founderId))
-      .execute();
+    await updateRows(db, 'startup_applications', { id: startupOf(founderId) }, { cohort_id: null });
     expect(await pending(7)).toMatchObject({ canAnnounce: false });
     await expect(announce()).rejects.toMatchObject({ code: 'no_cohort' });
   });

@@ -5,6 +5,7 @@ import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone, setPreference } from '../settings/founder-settings.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from './streaks-at-risk.ts';
@@ -54,11 +55,7 @@ const mails = () =>
 const keys = async () => (await mails()).map((each) => each.key);
 
 async function quiet(id: string, from: string | null, until: string | null) {
-  await database()
-    .db.updateTable('founders')
-    .set({ quiet_from: from, quiet_until: until })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(database().db, 'founders', { id }, { quiet_from: from, quiet_until: until });
 }
 
 it('mails a founder without Slack once in an evening, by a job', async () => {
@@ -90,17 +87,9 @@ it('mails nobody who did not turn it on, was active, holds a freeze, has left or
   const active = await newStreak();
   await newCompletedTask(db, { founderId: active.id, at: '2026-06-15T06:00:00Z' });
   const frozen = await newStreak();
-  await db
-    .updateTable('founder_totals')
-    .set({ freezes_held: 1 })
-    .where('founder_id', '=', frozen.id)
-    .execute();
+  await updateRows(db, 'founder_totals', { founder_id: frozen.id }, { freezes_held: 1 });
   const gone = await newStreak();
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', gone.startupId)
-    .execute();
+  await updateRows(db, 'startup_applications', { id: gone.startupId }, { status: 'withdrawn' });
   const far = await newStreak({ timeZone: 'America/New_York' });
   expect(await mail()).toBe(0);
   expect(await mail('2026-06-15T23:30:00Z')).toBe(1);

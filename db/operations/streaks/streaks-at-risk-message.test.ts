@@ -3,6 +3,7 @@ import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { findStreakAtRisk } from '#db/queries/streaks.ts';
 import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { messageStreaksAtRisk } from './streaks-at-risk.ts';
@@ -58,11 +59,7 @@ it('messages nobody who was active, is elsewhere or holds a freeze', async () =>
   await newCompletedTask(db, { founderId: active, at: '2026-06-15T06:00:00Z' });
   await newStreak({ slackTeamId: 'T0OTHER' });
   const frozen = await newStreak();
-  await db
-    .updateTable('founder_totals')
-    .set({ freezes_held: 1 })
-    .where('founder_id', '=', frozen)
-    .execute();
+  await updateRows(db, 'founder_totals', { founder_id: frozen }, { freezes_held: 1 });
   await newStreak({ timeZone: 'America/New_York' });
   expect(await warn()).toBe(0);
   // Later it is evening in New York, and night in Berlin.
@@ -72,11 +69,7 @@ it('messages nobody who was active, is elsewhere or holds a freeze', async () =>
 it('respects quiet hours and sends nothing when the whole evening is quiet', async () => {
   const { db } = database();
   const quiet = (id: string, from: string | null, until: string | null) =>
-    db
-      .updateTable('founders')
-      .set({ quiet_from: from, quiet_until: until })
-      .where('id', '=', id)
-      .execute();
+    updateRows(db, 'founders', { id }, { quiet_from: from, quiet_until: until });
   const early = await newStreak();
   await quiet(early, '18:00', '08:00');
   const nap = await newStreak();

@@ -3,6 +3,7 @@ import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
+import { findRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
@@ -23,11 +24,7 @@ it('publishes its invalidation event once the change can be read', async () => {
   const listening = await listenForLiveEvents(url, {
     onReconnect: () => undefined,
     onEvent: async (event) => {
-      const row = await db
-        .selectFrom('tasks')
-        .where('id', '=', task.id)
-        .select('status')
-        .executeTakeFirst();
+      const row = await findRow(db, 'tasks', { id: task.id }, 'status');
       seen.push({ event, status: row?.status });
     },
   });

@@ -5,6 +5,7 @@ import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testin
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
@@ -205,18 +206,9 @@ describe('a pledge', () => {
     const { db } = database();
     const { id } = await newPledge();
     await remove(id);
-    await db
-      .updateTable('slack_outbox')
-      .set({ state: 'dropped' })
-      .where('subject_id', '=', id)
-      .execute();
+    await updateRows(db, 'slack_outbox', { subject_id: id }, { state: 'dropped' });
     await restore(id);
-    const rows = await db
-      .selectFrom('slack_outbox')
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .select(['kind', 'state'])
-      .execute();
+    const rows = await readRows(db, 'slack_outbox', { subject_id: id }, ['kind', 'state'], 'id');
     expect(rows).toEqual([
       { kind: 'pledge', state: 'waiting' },
       { kind: 'pledge_update', state: 'waiting' },

@@ -3,6 +3,7 @@ import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks } from '#db/testing/new-task.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
 
@@ -78,10 +79,7 @@ describe('concurrent runs', () => {
     const copy = await copies.where('period_start', '=', '2026-06-17').executeTakeFirstOrThrow();
     await db.deleteFrom('tasks').where('user_id', '=', founderId).execute();
     const { generating } = await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('tasks')
-        .values({ ...copy, ...changes })
-        .execute();
+      await insertRow(trx, 'tasks', { ...copy, ...changes });
       const generating = generateTasksForFounder(replica(0), { founderId, now });
       await vi.waitUntil(async () => {
         const { rows } = await pool.query(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
 import { chooseTemplates, type EarlierTask, periodOf } from '#shared/domain/task-generation.ts';
@@ -43,12 +44,7 @@ it('chooses the same tasks in one statement as the rule does for each founder', 
       (task) => !before.get(id)?.has(task.id),
     );
     const tasks = situation.tasks.map((task) => ({ ...task, isOpen: staysOpen(task, situation) }));
-    const open = await db
-      .selectFrom('tasks')
-      .where('user_id', '=', id)
-      .where('status', '=', 'pending')
-      .select('id')
-      .execute();
+    const open = await readRows(db, 'tasks', { user_id: id, status: 'pending' }, 'id');
     expect(open).toHaveLength(tasks.filter(({ isOpen }) => isOpen).length + added.length);
     const expected = chooseTemplates({ ...situation, tasks });
     expect(added.map(({ key }) => key).sort()).toEqual(expected.map(({ key }) => key).sort());

@@ -6,6 +6,7 @@ import { collectLiveEvents } from '#db/testing/collect-live-events.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTaskGeneration } from '#db/testing/use-task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { completeTask } from './complete-task.ts';
@@ -49,11 +50,7 @@ describe('a founder who asks for tasks', () => {
     };
     // Whoever has never opened the Home has none to bring up to date.
     expect(await ask()).toEqual([[{ founderId, cohortId: null }], []]);
-    await db
-      .updateTable('founders')
-      .set({ slack_home_opened_at: now })
-      .where('id', '=', founderId)
-      .execute();
+    await updateRows(db, 'founders', { id: founderId }, { slack_home_opened_at: now });
     await db
       .deleteFrom('tasks')
       .where('user_id', '=', founderId)
@@ -161,11 +158,7 @@ describe('a generated task', () => {
     const ids: string[] = [];
     for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
       const id = await founderIn();
-      await db
-        .updateTable('startup_applications')
-        .set({ status })
-        .where('id', '=', startupOf(id))
-        .execute();
+      await updateRows(db, 'startup_applications', { id: startupOf(id) }, { status });
       expect(await generateTasksForFounder(db, { founderId: id, now })).toMatchObject({ added: 0 });
       ids.push(id);
     }

@@ -6,6 +6,7 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { findRow, readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { findBoard } from '../../queries/tasks.ts';
@@ -109,11 +110,7 @@ describe('a task that is handed over', () => {
     await hand(taskId);
     await hand(taskId, cy.id, bo.id);
     expect(await row()).toEqual(before);
-    const people = await db
-      .selectFrom('tasks')
-      .where('id', '=', taskId)
-      .select(['user_id', 'made_by', 'handed_by'])
-      .executeTakeFirst();
+    const people = await findRow(db, 'tasks', { id: taskId }, ['user_id', 'made_by', 'handed_by']);
     expect(people).toEqual({ user_id: cy.id, made_by: ada.id, handed_by: bo.id });
   });
 
@@ -289,11 +286,7 @@ describe('at the same moment', () => {
     return results.filter(({ status }) => status === 'fulfilled').length;
   };
   const holder = (taskId: string) =>
-    database()
-      .db.selectFrom('tasks')
-      .where('id', '=', taskId)
-      .select(['user_id as id', 'status'])
-      .executeTakeFirstOrThrow();
+    readRow(database().db, 'tasks', { id: taskId }, ['user_id as id', 'status']);
 
   it('a task is handed to one of two, and completed or handed over, by one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -364,11 +357,7 @@ describe('of a teammate who leaves', () => {
     await leaveTeam(db, { founderId: bo.id, now });
     const { pending } = await findBoard(db, { founderId: ada.id, now });
     expect(pending.map(({ title, handedBy }) => [title, handedBy])).toEqual([['Call Dee', 'Bo']]);
-    const row = await db
-      .selectFrom('tasks')
-      .where('id', '=', taskId)
-      .select('made_by')
-      .executeTakeFirst();
+    const row = await findRow(db, 'tasks', { id: taskId }, 'made_by');
     expect(row?.made_by).toBe(ada.id);
   });
 
@@ -387,11 +376,7 @@ describe('of a teammate who leaves', () => {
     await expect(pledgeTask(db, owned)).rejects.toEqual(refused('pledged_by_another'));
     await complete(taskId, ada.id);
     await reopenTask(db, owned);
-    const pledge = await db
-      .selectFrom('pledges')
-      .where('task_id', '=', taskId)
-      .select(['founder_id', 'state'])
-      .executeTakeFirst();
+    const pledge = await findRow(db, 'pledges', { task_id: taskId }, ['founder_id', 'state']);
     expect(pledge).toEqual({ founder_id: bo.id, state: 'withdrawn' });
     await returnToProgram(db, { founderId: bo.id, actor: actor(), now });
     await hand(taskId);

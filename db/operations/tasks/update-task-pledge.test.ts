@@ -4,6 +4,7 @@ import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard } from '../../queries/tasks.ts';
 import { generateTasksForFounder } from './generate-tasks.ts';
@@ -122,11 +123,7 @@ it('is refused for a generated private task and allowed for one meant for the co
   const { db } = database();
   const given = await generateTasksForFounder(db, { founderId, now });
   expect(given.added).toBe(8);
-  const rows = await db
-    .selectFrom('tasks')
-    .where('user_id', '=', founderId)
-    .select(['id', 'template_key as key'])
-    .execute();
+  const rows = await readRows(db, 'tasks', { user_id: founderId }, ['id', 'template_key as key']);
   const pledge = (key: string) =>
     pledgeTask(db, { founderId, taskId: rows.find((row) => row.key === key)?.id ?? '', now });
   await expect(pledge('daily-one-thing')).rejects.toMatchObject({ code: 'pledge_not_eligible' });

@@ -4,6 +4,7 @@ import { listChannelPosts, listQueuedJobs } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { TaskPatch } from '#shared/api/tasks.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
@@ -257,11 +258,7 @@ it('never changes what a concurrent completion was paid for', async () => {
       snoozeTask(db, { founderId, taskId: id, days: 1, now }),
     ]);
     if (done.status === 'rejected') throw done.reason;
-    const row = await db
-      .selectFrom('tasks')
-      .where('id', '=', id)
-      .select('points_value')
-      .executeTakeFirstOrThrow();
+    const row = await readRow(db, 'tasks', { id }, 'points_value');
     expect(done.value.earnings[0]?.points).toBe(row.points_value);
   }
 });

@@ -4,6 +4,7 @@ import { findTeamChange } from '#db/queries/team.ts';
 import { listChannelPosts, listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
 import { leaveProgram, returnToProgram } from '../founders/leave-program.ts';
@@ -147,11 +148,7 @@ it('knows to whom somebody’s tasks went, until the startup is handed over', as
     .select('id')
     .executeTakeFirstOrThrow();
   await leaveTeam(db, { founderId, now: noon });
-  const { id: changeId } = await db
-    .selectFrom('team_changes')
-    .where('kind', '=', 'left')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: changeId } = await readRow(db, 'team_changes', { kind: 'left' }, 'id');
   expect(await findTeamChange(db, { changeId })).toMatchObject({ ownerId: ada.id });
   const later = new Date(noon.getTime() + 60_000);
   await handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: later });

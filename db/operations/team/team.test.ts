@@ -7,6 +7,7 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { findRow, readRow, readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { findAccountForSignIn } from '../../queries/accounts.ts';
@@ -290,11 +291,7 @@ describe('leaving a team', () => {
       userAgent: null,
       now,
     });
-    const before = await db
-      .selectFrom('founder_totals')
-      .where('founder_id', '=', founderId)
-      .select('points')
-      .executeTakeFirstOrThrow();
+    const before = await readRow(db, 'founder_totals', { founder_id: founderId }, 'points');
     await Promise.allSettled([
       leaveTeam(db, { founderId, now }),
       removeTeammate(db, { founderId: ada.id, memberId: founderId, now }),
@@ -304,11 +301,7 @@ describe('leaving a team', () => {
     const { pending } = await findBoard(db, { founderId: ada.id, now });
     const titles = pending.map(({ title }) => title);
     expect(titles.sort()).toEqual(['Open', 'Pledged']);
-    const pledges = await db
-      .selectFrom('pledges')
-      .where('founder_id', '=', founderId)
-      .select('state')
-      .execute();
+    const pledges = await readRows(db, 'pledges', { founder_id: founderId }, 'state');
     expect(pledges).toEqual([{ state: 'withdrawn' }]);
     expect(await findSession(db, { token, now })).toBeNull();
     expect(await reconcileLedger(db, ada.id, founderId)).toEqual([]);
@@ -397,11 +390,7 @@ describe('deleting an account', () => {
     await newTask(db, { founderId: bo.founderId, now, title: 'Open' });
     expect(await deleteFounder(db, { founderId: bo.founderId, now })).toBe(true);
     expect(await names()).toEqual(['Ada, owner']);
-    const gone = await db
-      .selectFrom('founders')
-      .where('id', '=', bo.founderId)
-      .select(['name', 'is_active'])
-      .executeTakeFirst();
+    const gone = await findRow(db, 'founders', { id: bo.founderId }, ['name', 'is_active']);
     expect(gone).toEqual({ name: 'Former founder', is_active: false });
   });
 

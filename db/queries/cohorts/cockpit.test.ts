@@ -3,6 +3,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { RiskKind } from '#shared/domain/risk.ts';
 import { listCockpit } from './cockpit.ts';
@@ -36,11 +37,7 @@ async function plant(name: string, planted: Planted): Promise<void> {
   const founder = await newFounder(db, { cohortId, name: 'Ana', timeZone: planted.zone ?? 'UTC' });
   startups.set(name, founder);
   const { id } = founder;
-  await db
-    .updateTable('startup_applications')
-    .set({ startup_name: name })
-    .where('id', '=', startupOf(id))
-    .execute();
+  await updateRows(db, 'startup_applications', { id: startupOf(id) }, { startup_name: name });
   await db
     .updateTable('founders')
     .set({
@@ -86,19 +83,16 @@ async function plantCheckIns(
     if (said == null) continue;
     const at = new Date(`${week}T15:00:00Z`);
     const isAway = said === 'away';
-    await db
-      .insertInto('check_ins')
-      .values({
-        startup_id: startupId,
-        week,
-        version: isAway ? 0 : 1,
-        is_away: isAway,
-        kpi_id: kpi.id,
-        kpi_value: typeof said === 'number' ? said : null,
-        done_at: isAway ? null : at,
-        updated_at: at,
-      })
-      .execute();
+    await insertRow(db, 'check_ins', {
+      startup_id: startupId,
+      week,
+      version: isAway ? 0 : 1,
+      is_away: isAway,
+      kpi_id: kpi.id,
+      kpi_value: typeof said === 'number' ? said : null,
+      done_at: isAway ? null : at,
+      updated_at: at,
+    });
   }
   await plantMorale(startupId, id, planted.morale ?? []);
   if (mateId) await plantMorale(startupId, mateId, planted.mateMorale ?? []);
@@ -106,16 +100,13 @@ async function plantCheckIns(
 
 async function plantMorale(startupId: string, founderId: string, values: number[]): Promise<void> {
   for (const [index, morale] of values.entries()) {
-    await database()
-      .db.insertInto('check_in_morale')
-      .values({
-        founder_id: founderId,
-        startup_id: startupId,
-        week: weeks[weeks.length - values.length + index] as string,
-        morale,
-        said_at: now,
-      })
-      .execute();
+    await insertRow(database().db, 'check_in_morale', {
+      founder_id: founderId,
+      startup_id: startupId,
+      week: weeks[weeks.length - values.length + index] as string,
+      morale,
+      said_at: now,
+    });
   }
 }
 
@@ -131,27 +122,20 @@ async function plantPledges(
       .insertInto('tasks')
       .values({ id: taskId, user_id: id, title: 'Ship it', is_public_pledge: true })
       .execute();
-    await db
-      .insertInto('pledges')
-      .values({
-        task_id: taskId,
-        founder_id: id,
-        state,
-        pledged_at: new Date('2026-10-25'),
-        resolved_at: new Date('2026-11-10'),
-      })
-      .execute();
+    await insertRow(db, 'pledges', {
+      task_id: taskId,
+      founder_id: id,
+      state,
+      pledged_at: new Date('2026-10-25'),
+      resolved_at: new Date('2026-11-10'),
+    });
   }
 }
 
 beforeAll(async () => {
   const { db } = database();
   cohortId = (await newCohort(db)).id;
-  await db
-    .updateTable('cohorts')
-    .set({ starts_on: '2026-09-01' })
-    .where('id', '=', cohortId)
-    .execute();
+  await updateRows(db, 'cohorts', { id: cohortId }, { starts_on: '2026-09-01' });
   staff = await newAccount(db, 'admin');
   await plant('Well', { checkIns: [10, 11, 12, 13, 14], pledges: { kept: 3, missed: 1 } });
   await plant('Missed', { checkIns: ['done', 'done', 'done', null, null] });
@@ -276,12 +260,7 @@ it('takes no draft and no morale of one for said', async () => {
   const { db } = database();
   const { startupId } = startups.get('Low') as TestFounder;
   const setDone = (done: Date | null) =>
-    db
-      .updateTable('check_ins')
-      .set({ done_at: done })
-      .where('startup_id', '=', startupId)
-      .where('week', '=', '2026-11-12')
-      .execute();
+    updateRows(db, 'check_ins', { startup_id: startupId, week: '2026-11-12' }, { done_at: done });
   await setDone(null);
   expect(await risksOf('Low')).toEqual([]);
   await setDone(now);

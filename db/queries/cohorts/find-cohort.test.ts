@@ -5,6 +5,7 @@ import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findCohort } from './find-cohort.ts';
@@ -28,11 +29,7 @@ const look = (viewer: TestFounder = ada, at = now, timeZone = 'UTC') =>
   findCohort(database().db, { viewer: { id: viewer.id, timeZone, cohort }, now: at });
 
 const change = (id: string, values: object) =>
-  database()
-    .db.updateTable('startup_applications')
-    .set(values)
-    .where('id', '=', startupOf(id))
-    .execute();
+  updateRows(database().db, 'startup_applications', { id: startupOf(id) }, values);
 
 const changePerson = (id: string, values: object) =>
   database().db.updateTable('founders').set(values).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import { findCohortReport, reportLines } from '#db/queries/cohorts/report.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addDays } from '#shared/time.ts';
@@ -50,11 +51,7 @@ beforeAll(async () => {
       .where('id', '=', founder.startupId)
       .execute();
     if (number % 2 === 0)
-      await db
-        .updateTable('accounts')
-        .set({ first_signed_in_at: now })
-        .where('id', '=', founder.accountId)
-        .execute();
+      await updateRows(db, 'accounts', { id: founder.accountId }, { first_signed_in_at: now });
     await planWeeks({
       startupId: founder.startupId,
       founderId: founder.id,
@@ -91,18 +88,15 @@ async function planWeeks({ startupId, founderId, mateId, number }: Planned): Pro
     const sunday = addDays(firstSunday, 7 * week);
     const isDone = (number + week) % 4 !== 0 && week < 7;
     if (isDone || week === number)
-      await db
-        .insertInto('check_ins')
-        .values({
-          startup_id: startupId,
-          week: addDays(sunday, 4),
-          is_away: !isDone,
-          kpi_id: kpi.id,
-          kpi_value: isDone && number !== 7 ? 100 + (number - 3) * week * 3 : null,
-          done_at: isDone ? now : null,
-          updated_at: now,
-        })
-        .execute();
+      await insertRow(db, 'check_ins', {
+        startup_id: startupId,
+        week: addDays(sunday, 4),
+        is_away: !isDone,
+        kpi_id: kpi.id,
+        kpi_value: isDone && number !== 7 ? 100 + (number - 3) * week * 3 : null,
+        done_at: isDone ? now : null,
+        updated_at: now,
+      });
     if ((number * week) % 3 !== 0)
       await completeTask(week % 2 ? founderId : mateId, addDays(sunday, number % 7));
     const state = (['kept', 'missed', 'open', 'withdrawn', 'done'] as const)[(number + week) % 5];

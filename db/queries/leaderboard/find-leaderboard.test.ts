@@ -3,6 +3,7 @@ import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
 
 const lastWeek = new Date('2026-06-10T12:00:00Z');
@@ -86,11 +87,7 @@ describe('a cohort’s board', () => {
     const gone = await founder('Gone', [{ at: now, count: 1 }]);
     const ada = await founder('Ada');
     for (const status of ['rejected', 'withdrawn'] as const) {
-      await db
-        .updateTable('startup_applications')
-        .set({ status })
-        .where('id', '=', startupOf(gone))
-        .execute();
+      await updateRows(db, 'startup_applications', { id: startupOf(gone) }, { status });
       for (const scope of ['cohort', 'community'] as const) {
         const { rows, leaders, size } = await look(ada, { scope });
         expect(rows.map((row) => row.name)).toEqual(['Ada']);
@@ -98,11 +95,7 @@ describe('a cohort’s board', () => {
         expect(leaders).toEqual({ topPerformer: null, mostConsistent: null, taskMaster: null });
       }
     }
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'accepted' })
-      .where('id', '=', startupOf(gone))
-      .execute();
+    await updateRows(db, 'startup_applications', { id: startupOf(gone) }, { status: 'accepted' });
     for (const scope of ['cohort', 'community'] as const) {
       expect(short((await look(ada, { scope })).rows)).toEqual([
         [1, 'Gone', 20],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anonymizeFounder } from '#db/operations/accounts/delete-founder.ts';
 import { newStartups } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listIndustries } from './find-startup.ts';
 
@@ -116,17 +117,14 @@ describe('startup_figures', () => {
     await newStartups(db, [{}, { team_size: 3 }, { stage: 'mvp' }]);
     const figures = db.updateTable('startup_figures').where('startups', '<>', 0);
     await figures.set({ startups: 7 }).execute();
-    await db
-      .insertInto('startup_figures')
-      .values({
-        industry: 'Ghosts',
-        stage: 'mvp',
-        is_seeking: true,
-        startups: 1,
-        with_revenue: 0,
-        team_of_three: 0,
-      })
-      .execute();
+    await insertRow(db, 'startup_figures', {
+      industry: 'Ghosts',
+      stage: 'mvp',
+      is_seeking: true,
+      startups: 1,
+      with_revenue: 0,
+      team_of_three: 0,
+    });
     expect(await findDiscrepancies()).toEqual([
       '(Ghosts,mvp,t) is stored as (1,0,0), counted null',
       '(SaaS,idea,f) is stored as (7,0,1), counted (2,0,1)',

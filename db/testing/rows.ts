@@ -1,0 +1,74 @@
+import type {
+  FilterObject,
+  InsertObject,
+  Kysely,
+  SelectExpression,
+  Selection,
+  UpdateObject,
+} from 'kysely';
+import type { Database } from '../schema.ts';
+
+type Table = keyof Database;
+type Where<T extends Table> = FilterObject<Database, T>;
+type Columns<T extends Table> = SelectExpression<Database, T>;
+type Row<T extends Table, C> = Selection<Database, T, C>;
+
+/** Tests look at many single rows: a call here is a line, where the query builder takes one for each part. */
+export async function readRows<T extends Table, C extends Columns<T>>(
+  db: Kysely<Database>,
+  table: T,
+  where: Where<T>,
+  columns: C | readonly C[],
+  orderBy?: keyof Database[T] & string,
+): Promise<Row<T, C>[]> {
+  let query = db
+    .selectFrom(table as Table)
+    .where((eb) => eb.and(where as Where<Table>))
+    .select(columns as never);
+  if (orderBy) query = query.orderBy(orderBy as never);
+  return (await query.execute()) as Row<T, C>[];
+}
+
+export async function findRow<T extends Table, C extends Columns<T>>(
+  db: Kysely<Database>,
+  table: T,
+  where: Where<T>,
+  columns: C | readonly C[],
+): Promise<Row<T, C> | undefined> {
+  return (await readRows(db, table, where, columns))[0];
+}
+
+export async function readRow<T extends Table, C extends Columns<T>>(
+  db: Kysely<Database>,
+  table: T,
+  where: Where<T>,
+  columns: C | readonly C[],
+): Promise<Row<T, C>> {
+  const row = await findRow(db, table, where, columns);
+  if (!row) throw new Error(`${table} has no row where ${JSON.stringify(where)}`);
+  return row;
+}
+
+export async function updateRows<T extends Table>(
+  db: Kysely<Database>,
+  table: T,
+  where: Where<T>,
+  values: UpdateObject<Database, T, T>,
+): Promise<void> {
+  await db
+    .updateTable(table as Table)
+    .set(values as never)
+    .where((eb) => eb.and(where as Where<Table>))
+    .execute();
+}
+
+export async function insertRow<T extends Table>(
+  db: Kysely<Database>,
+  table: T,
+  values: InsertObject<Database, T>,
+): Promise<void> {
+  await db
+    .insertInto(table as Table)
+    .values(values as never)
+    .execute();
+}
