@@ -165,11 +165,9 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
   }
 }
 
-type OpenInput = { mode: Mode; demo: boolean; dataDir: string; logger: Logger };
-
 function openConfiguredDatabase(
   settings: Settings,
-  { mode, demo, dataDir, logger }: OpenInput,
+  { mode, demo, dataDir, logger }: { mode: Mode; demo: boolean; dataDir: string; logger: Logger },
 ): Promise<ProductDatabase> {
   return openProductDatabase({
     settings,

@@ -3,8 +3,6 @@ import type { Database } from './schema.ts';
 
 export type DatabaseClock = { now(): Date; stop(): void };
 
-type DatabaseClockOptions = { everyMs?: number; onError(error: unknown): void };
-
 /**
  * The database's clock, which all processes share. It is read every ten seconds and in between
  * counted on by the machine's monotonic timer, so a process whose own clock is wrong or set back
@@ -12,7 +10,7 @@ type DatabaseClockOptions = { everyMs?: number; onError(error: unknown): void };
  */
 export async function startDatabaseClock(
   db: Kysely<Database>,
-  { everyMs = 10_000, onError }: DatabaseClockOptions,
+  { everyMs = 10_000, onError }: { everyMs?: number; onError(error: unknown): void },
 ): Promise<DatabaseClock> {
   let offsetMs = await measureOffset(db);
   const timer = setInterval(() => {

@@ -1,7 +1,5 @@
 import Bowser from 'bowser';
 
-type BrowserDescription = { browser: string; system: string };
-
 const shortNames: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -9,7 +7,7 @@ const shortNames: Record<string, string> = {
 };
 
 /** Browser and system by name, as the browser's user agent claims them. */
-export function describeBrowser(userAgent: string | null): BrowserDescription {
+export function describeBrowser(userAgent: string | null): { browser: string; system: string } {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown');
   const isApplePhoneOrTablet = platform.model === 'iPhone' || platform.model === 'iPad';
   return {

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#shared/errors.ts';
 
-type Waiting = { start: () => void; refuse: (error: AppError) => void };
-
 type QueueOptions = { atOnce: number; maxWaiting: number };
 
 /** Runs costly work for many callers; `by` names who asked (an address or an account). */
@@ -17,7 +15,7 @@ export type FairQueue = {
  */
 export function createFairQueue({ atOnce, maxWaiting }: QueueOptions): FairQueue {
   /** In the order of their turns; a caller without requests is not in it. */
-  const callers = new Map<string, Waiting[]>();
+  const callers = new Map<string, { start: () => void; refuse: (error: AppError) => void }[]>();
   let running = 0;
   let waiting = 0;
 

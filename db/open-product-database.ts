@@ -7,8 +7,6 @@ import { chooseServerUser, mayEnter } from './embedded/postgres-programs.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { examineServer } from './examine-server.ts';
 
-type DatabaseSettings = z.output<z.ZodObject<typeof databaseSettings>>;
-
 export type ProductDatabase = DatabaseHandle & {
   /** The server itself, for listening. */
   url: string;
@@ -21,7 +19,7 @@ export type ProductDatabase = DatabaseHandle & {
 };
 
 type DatabaseLocation = {
-  settings: DatabaseSettings;
+  settings: z.output<z.ZodObject<typeof databaseSettings>>;
   dataDir: string;
   /** The archive that fills an empty data folder, as for `startEmbeddedPostgres`. */
   findArchive?: () => string | undefined;

@@ -55,13 +55,11 @@ export type Claim<Message> =
   | { status: 'later'; at: Date }
   | { status: 'claimed'; message: Message };
 
-type ClaimInput = { lane: string; now: Date; leaseMs: number };
-
 /** Takes the oldest waiting message of a lane, if its time has come, and counts the attempt. */
 export async function claimNext<Message, Receipt extends object>(
   db: Kysely<Database>,
   outbox: Outbox<Message, Receipt>,
-  { lane, now, leaseMs }: ClaimInput,
+  { lane, now, leaseMs }: { lane: string; now: Date; leaseMs: number },
 ): Promise<Claim<Message>> {
   const table = sql.table(outbox.table);
   return db.transaction().execute(async (trx) => {

@@ -10,8 +10,7 @@ type Column = {
   /** An insert must, may or can't give a value. */
   onInsert: 'required' | 'optional' | 'never' | null;
 };
-type Columns = Record<string, Column>;
-type Tables = Record<string, Columns>;
+type Tables = Record<string, Record<string, Column>>;
 
 /** Tables of libraries that read and write them by themselves. */
 const ofLibraries = ['kysely_migration', 'rate_limits'];

@@ -12,8 +12,6 @@ const chromiumArguments = [
   '--disable-sync',
 ];
 
-type Executable = { path: string; env: NodeJS.ProcessEnv };
-
 /** Those that this process has launched. */
 export const browsers: Browser[] = [];
 
@@ -36,7 +34,7 @@ export async function launchBrowser(): Promise<Browser> {
  * Finds a Chromium on any machine: CHROMIUM_PATH, the system's, Playwright's own, or, on Linux x64,
  * the one that npm brings, which is unpacked at its first use. FORCE_NPM_BROWSER=1 takes the last.
  */
-export async function prepareBrowser(): Promise<Executable> {
+export async function prepareBrowser(): Promise<{ path: string; env: NodeJS.ProcessEnv }> {
   const installed = process.env.FORCE_NPM_BROWSER ? undefined : findInstalled();
   if (installed) return { path: installed, env: process.env };
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -7,13 +7,12 @@ import type { Product } from './product/launch-product.ts';
 import { signInDemoFounder } from './product/sign-in-demo-founder.ts';
 import { useProducts } from './product/use-products.ts';
 
-type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = {
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  attributes: Attribute[];
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };
 
 const products = useProducts();

@@ -199,10 +199,8 @@ function hourCycleOf(locale: string | undefined): 'h12' | 'h23' {
   return formatter({ hour: 'numeric' }, locale).resolvedOptions().hour12 ? 'h12' : 'h23';
 }
 
-type Unit = 'minute' | 'hour' | 'day';
-
 /** The largest whole unit in a number of milliseconds; 0 minutes below one. */
-function wholeUnit(ms: number): { count: number; unit: Unit } {
+function wholeUnit(ms: number): { count: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return { count: minutes, unit: 'minute' };
   const hours = Math.floor(minutes / 60);

@@ -9,12 +9,10 @@ import { readSessionToken } from '#shared/session-cookie.ts';
 import { lacksSecondStep } from '#web/server/http/sign-in.ts';
 import type { ProductParts } from './start-web.ts';
 
-type BotParts = ProductParts & { stripeHost: { host: string; port: number } | null };
-
 /** `stripeHost` is where a stand-in for Stripe listens. */
 export async function startBot(
   createBot: typeof import('#bot/app.ts').createBot,
-  parts: BotParts,
+  parts: ProductParts & { stripeHost: { host: string; port: number } | null },
 ): Promise<Bot> {
   const { environment, database, logger, now, stripeHost } = parts;
   const bot = createBot({

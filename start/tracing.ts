@@ -24,7 +24,6 @@ type Options = { settings: Settings; mode: Mode; logger: Logger };
 type Traced = { span?: Span; error?: unknown };
 type TracedRequest = Traced & { method: string; route?: string; status?: number };
 type TracedJob = Traced & { job: string; traceparent?: string };
-type TracedQuery = Traced & { text: string };
 type Outgoing = { origin: string | URL; method: string };
 
 /**
@@ -80,7 +79,7 @@ export function startTracing({ settings, mode, logger }: Options): () => Promise
   });
   endWithPromise(jobs);
 
-  const queries = tracingChannel<Context, TracedQuery>('slipstream:query');
+  const queries = tracingChannel<Context, Traced & { text: string }>('slipstream:query');
   queries.start.bindStore(current, (query) => {
     const parent = current.getStore();
     // The job queue asks every two seconds, sometimes woken by a job: nobody wants to see that.

@@ -178,12 +178,10 @@ async function falseIfMissing(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-type EndedCohort = NonNullable<Awaited<ReturnType<typeof findCohortByChannel>>>;
-
 type PrepareForCohort = (
   context: BotContext,
   message: PendingMessage<'farewell' | 'channel_archive'>,
-  cohort: EndedCohort,
+  cohort: NonNullable<Awaited<ReturnType<typeof findCohortByChannel>>>,
 ) => PreparedDelivery;
 
 /** A message after the end of a cohort is dropped if its dates were changed in the meantime. */

@@ -34,12 +34,10 @@ export async function chooseCohortChannel(
   });
 }
 
-type ChannelRequest = { cohortName: string; channel: string | null };
-
 async function obtainChannel(
   context: BotContext,
   client: WebClient,
-  { cohortName, channel }: ChannelRequest,
+  { cohortName, channel }: { cohortName: string; channel: string | null },
 ) {
   try {
     if (channel !== null) return (await findChannel(client, channel)) ?? { problem: 'not_found' };

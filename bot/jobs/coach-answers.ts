@@ -77,11 +77,9 @@ async function answerWithTips(
   return { state: 'complete', answer, source: 'tips' };
 }
 
-type ModelQuestion = { model: CoachModel; claimed: ClaimedQuestion; timing: AnswerTiming };
-
 async function answerWithModel(
   context: BotContext,
-  { model, claimed, timing }: ModelQuestion,
+  { model, claimed, timing }: { model: CoachModel; claimed: ClaimedQuestion; timing: AnswerTiming },
 ): Promise<AnswerOutcome> {
   const { db, clock, logger } = context;
   const { founderId, usageDay, continues } = claimed;

@@ -132,12 +132,10 @@ export async function streamAnswer(
   if (isAnswered) await askAboutLastWeek(context, { founderId, client, thread });
 }
 
-type AskAboutLastWeekInput = { founderId: string; client: WebClient; thread: AgentThread };
-
 /** Below an answer, once a week for each task. It can be lost: the coach page and `/coach` ask too. */
 async function askAboutLastWeek(
   { db, clock, logger }: BotContext,
-  { founderId, client, thread }: AskAboutLastWeekInput,
+  { founderId, client, thread }: { founderId: string; client: WebClient; thread: AgentThread },
 ): Promise<void> {
   try {
     const now = clock();

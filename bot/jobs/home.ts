@@ -21,12 +21,10 @@ type HomeReader = {
   userId: string;
 };
 
-type PublishHomeInput = { client: WebClient; reader: HomeReader; notice?: string };
-
 /** Draws a founder's Home tab as things stand now. */
 export async function publishHome(
   { db, clock, config }: BotContext,
-  { client, reader, notice }: PublishHomeInput,
+  { client, reader, notice }: { client: WebClient; reader: HomeReader; notice?: string },
 ): Promise<void> {
   const now = clock();
   const { founderId, userId, name, cohortName, timeZone } = reader;

@@ -55,11 +55,9 @@ export async function applyMailedDecision(
   await applyDecision(db, { ...data, now: clock() });
 }
 
-type DeliverMailInput = { mailer: Mailer; mail: Mail; firstRetryMs: number };
-
 async function deliverMail(
   context: BotContext,
-  { mailer, mail, firstRetryMs }: DeliverMailInput,
+  { mailer, mail, firstRetryMs }: { mailer: Mailer; mail: Mail; firstRetryMs: number },
 ): Promise<{ outcome: Outcome; waitMs?: number }> {
   if (mail.dropAfter && mail.dropAfter <= context.clock()) {
     return { outcome: { state: 'dropped', reason: tooLate } };

@@ -53,11 +53,9 @@ async function unfurlLinks(context: BotContext, event: SlackEvent): Promise<void
   }
 }
 
-type LinkContext = { link: ProductLink; founder: SlackFounder; cohortId: string };
-
 async function previewBlocks(
   { db, clock }: BotContext,
-  { link, founder, cohortId }: LinkContext,
+  { link, founder, cohortId }: { link: ProductLink; founder: SlackFounder; cohortId: string },
 ): Promise<KnownBlock[] | null> {
   const now = clock();
   switch (link.kind) {

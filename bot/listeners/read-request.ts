@@ -20,11 +20,10 @@ export type CommandBody = {
   response_url?: string;
 };
 
-type SlackPerson = { id: string; team_id?: string };
 type Interaction = {
   team?: { id: string; domain?: string } | null;
   channel?: { id?: string } | null;
-  user: SlackPerson;
+  user: { id: string; team_id?: string };
   api_app_id?: string;
   trigger_id?: string;
 };

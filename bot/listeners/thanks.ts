@@ -64,15 +64,13 @@ async function undoLatestThanks(call: Call): Promise<void> {
 
 /** `userId` is null for a name that was typed, but not picked from Slack's list. */
 type Mentioned = { userId: string | null; handle: string | null };
-type ParsedThanks = { people: Mentioned[]; forWhat: string };
-
 const maxThanked = 10;
 
 /**
  * Parses `<@U1|ada> and <@U2|bo> for WHAT`, which is how Slack sends `@ada and @bo for WHAT`; null
  * unless it starts with a mention. In the rest, mentions, channels and links become plain text.
  */
-export function parseThanks(text: string): ParsedThanks | null {
+export function parseThanks(text: string): { people: Mentioned[]; forWhat: string } | null {
   const mention =
     /^(?:(?:to|and|&|\+)\s+)*(?:<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>|@([\p{L}\p{N}._-]{1,80}))[\s,:]*/iu;
   const people: Mentioned[] = [];

@@ -4,13 +4,11 @@ import type { Viewer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { MailContent } from './render-mail.ts';
 
-type WriteContent = (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>;
-
 /** Null if the founder does not want it any more, or nothing is left to say. */
 export async function writeFounderMail(
   context: BotContext,
   subscription: FounderSubscription,
-  write: WriteContent,
+  write: (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>,
 ): Promise<MailContent | null> {
   const { founderId, type } = subscription;
   const now = context.clock();

@@ -77,8 +77,6 @@ function senderDomain(from: string): string {
   return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }
 
-type MailFailure = { kind: FailureKind; reason: string };
-
 type FailureKind =
   /** The mail server is unwell, out of reach, or does not let us in: try for as long as it takes. */
   | 'down'
@@ -90,7 +88,7 @@ type FailureKind =
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string };
 
 /** A mail fails only for what the server says about its recipient or its content. */
-export function describeMailFailure(error: unknown): MailFailure {
+export function describeMailFailure(error: unknown): { kind: FailureKind; reason: string } {
   const { code, responseCode, command, response } = error as SmtpError;
   const reason = [code ?? 'unknown', response]
     .filter(Boolean)

@@ -157,14 +157,16 @@ export const declineFormId = 'introduction_decline_form';
 /** The field's name contains the request's id; ownership is checked on submission. */
 const fieldPrefix = 'reason:';
 
-type DeclineFormOptions = { introductionId: string; requesterName: string; metadata: string };
-
 /** The modal of Decline, with an optional reason. */
 export function declineFormView({
   introductionId,
   requesterName,
   metadata,
-}: DeclineFormOptions): ModalView {
+}: {
+  introductionId: string;
+  requesterName: string;
+  metadata: string;
+}): ModalView {
   return {
     type: 'modal',
     callback_id: declineFormId,

@@ -213,12 +213,10 @@ export function missedPledges({
   ]);
 }
 
-type MissedPledgeRowOptions = { viewer: Viewer; primary: boolean };
-
 /** The three labels are short enough for one line on a phone. */
 function missedPledgeRow(
   task: TaskView,
-  { viewer, primary }: MissedPledgeRowOptions,
+  { viewer, primary }: { viewer: Viewer; primary: boolean },
 ): KnownBlock[] {
   const { id, title } = task;
   const by = task.dueDate ? `was due ${dayName(task.dueDate, viewer)} · ` : '';

@@ -17,8 +17,6 @@ type SlackSettings = Pick<
   'listHour' | 'preferences' | 'pausedUntil' | 'privateByDefault'
 >;
 
-type SettingsFormOptions = { settings: SlackSettings; metadata: string; publicUrl: string };
-
 /** Slack has room for ten checkboxes at a time, so the messages are two groups of them. */
 const aboutOwnWork: PreferenceKind[] = [
   'check_in',
@@ -33,7 +31,11 @@ export function settingsFormView({
   settings,
   metadata,
   publicUrl,
-}: SettingsFormOptions): ModalView {
+}: {
+  settings: SlackSettings;
+  metadata: string;
+  publicUrl: string;
+}): ModalView {
   const { listHour, preferences, pausedUntil, privateByDefault } = settings;
   const isOn = (type: string) =>
     preferences.some((each) => each.type === type && each.channels.slack);

@@ -115,12 +115,10 @@ function notCountedLine({ notCounted }: LedgerPage): string | null {
     : null;
 }
 
-type StreakAtRiskOptions = { viewer: Viewer; publicUrl: string };
-
 /** The evening's warning when nothing was completed today, with the easiest task that saves the streak. */
 export function streakAtRisk(
   { days, task }: StreakAtRisk,
-  { viewer, publicUrl }: StreakAtRiskOptions,
+  { viewer, publicUrl }: { viewer: Viewer; publicUrl: string },
 ): Message {
   const line = `🔥 Your ${days}-day streak ends at midnight.`;
   const board = button({

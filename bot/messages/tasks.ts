@@ -187,12 +187,10 @@ export function taskList({
   ]);
 }
 
-type NoticeButtons = Pick<TaskListOptions, 'undo' | 'announce'>;
-
 /** The result of the last action above a list. */
 export function noticeWith(
   notice: string | undefined,
-  { undo, announce }: NoticeButtons,
+  { undo, announce }: Pick<TaskListOptions, 'undo' | 'announce'>,
 ): KnownBlock[] {
   if (!notice) return [];
   return [section(notice, undo), ...(announce ? [actions([announce])] : [])];

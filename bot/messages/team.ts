@@ -2,12 +2,10 @@ import type { TeamChange } from '#db/queries/team.ts';
 import { context, type Message, message, section } from './block-kit.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-type TeamChangeOptions = { founderId: string; publicUrl: string };
-
 /** A direct message to the rest of a team: who joined, left or owns the startup now. */
 export function teamChangeMessage(
   { kind, name, startupName, ...about }: TeamChange,
-  { founderId, publicUrl }: TeamChangeOptions,
+  { founderId, publicUrl }: { founderId: string; publicUrl: string },
 ): Message {
   const person = bold(name, 80);
   const startup = escapeText(startupName, 80);

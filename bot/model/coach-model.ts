@@ -232,15 +232,13 @@ const splitNothing: typeof splitProposalBlock = (text) => ({ text, block: null }
 const proposalTokens = 1_200;
 const proposalTimeoutMs = 15_000;
 
-type ProposalOptions = { answer: string; signal: AbortSignal };
-
 /**
  * Asks again for proposals that were cut off, with room of their own. Null if that fails: then those
  * that are whole count.
  */
 async function askForProposals(
   { client, send, model, messages, wanted }: ModelRequest,
-  { answer, signal }: ProposalOptions,
+  { answer, signal }: { answer: string; signal: AbortSignal },
 ): Promise<Pick<ModelAnswer, 'proposed' | 'inputTokens' | 'outputTokens'> | null> {
   const asked: ModelMessage[] = [
     ...messages,
@@ -319,15 +317,13 @@ async function completeText(
 
 const moderationTimeoutMs = 5_000;
 
-type ModerationInput = { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> };
-
 /**
  * Asks the provider's moderation. A provider without one answers 404 and is not asked again; a
  * temporary failure blocks nobody.
  */
 async function moderateText(
   client: OpenAI,
-  { text, signal, logger }: ModerationInput,
+  { text, signal, logger }: { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> },
 ): Promise<{ verdict: ModerationVerdict; isOffered: boolean }> {
   try {
     const answer = await client.moderations.create(

@@ -110,14 +110,12 @@ export function withProposalFormat([system, ...others]: ModelMessage[]): ModelMe
   return [{ ...system, content: `${system.content}\n\n${proposalFormat}` }, ...others];
 }
 
-type CallPiece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
-
 const maxCalls = 20;
 
 /** A call arrives in pieces: its name first, then its arguments. */
 export function addCallPiece(
   calls: ProposedCall[],
-  { index = 0, function: called }: CallPiece,
+  { index = 0, function: called }: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall,
 ): void {
   if (index < 0 || index >= maxCalls) return;
   const call = calls[index] ?? { name: '', arguments: '' };

@@ -192,12 +192,10 @@ function mayInstall(session: BrowserSession | null): boolean {
 
 type ExchangedCode = OauthV2AccessResponse & { teamId: string; userId: string };
 
-type ExchangeOptions = { config: BotConfig; logger: Logger };
-
 /** Exchanges Slack's code for the person and their workspace, with the bot's token if it was asked for. */
 async function exchangeCode(
   code: string,
-  { config, logger }: ExchangeOptions,
+  { config, logger }: { config: BotConfig; logger: Logger },
 ): Promise<ExchangedCode> {
   const answer = await createSlackClient(undefined, { ...config.slack, logger })
     .oauth.v2.access({
@@ -234,15 +232,13 @@ function redirectUri({ publicUrl }: BotConfig): string {
   return `${publicUrl}/slack/callback`;
 }
 
-type AuthorizeUrlParts = { state: string; teamId: string | null; purpose: 'install' | 'link' };
-
 /**
  * The URL of Slack's consent page. An admin is asked for what the bot needs, a founder only for who
  * they are. `teamId` preselects the community's workspace.
  */
 function buildAuthorizeUrl(
   config: BotConfig,
-  { state, teamId, purpose }: AuthorizeUrlParts,
+  { state, teamId, purpose }: { state: string; teamId: string | null; purpose: 'install' | 'link' },
 ): string {
   const url = new URL(config.slack.authorizeUrl);
   url.searchParams.set('client_id', config.slack.clientId ?? '');

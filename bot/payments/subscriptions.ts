@@ -14,12 +14,10 @@ import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import type { PaymentConfig } from '../config.ts';
 import type { BotContext } from '../context.ts';
 
-type PaymentDelivery = { stripe: Stripe; payment: PaymentConfig; event: Stripe.Event };
-
 /** Handles a verified event once. If Stripe can't be reached it throws and records nothing. */
 export async function handlePaymentEvent(
   context: BotContext,
-  { stripe, payment, event }: PaymentDelivery,
+  { stripe, payment, event }: { stripe: Stripe; payment: PaymentConfig; event: Stripe.Event },
 ): Promise<void> {
   const { db, clock, logger } = context;
   if (await isPaymentEventKnown(db, { eventId: event.id })) return;

@@ -3,8 +3,6 @@ import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure } from './slack-client.ts';
 
-type NewChannel = { channelId: string; cohortName: string };
-
 /**
  * Sets the topic of a channel created by the bot, and adds a bookmark to the product. The channel
  * works without them, so refusals by Slack are only logged.
@@ -12,7 +10,7 @@ type NewChannel = { channelId: string; cohortName: string };
 export async function setUpChannel(
   { config, logger }: Pick<BotContext, 'config' | 'logger'>,
   client: WebClient,
-  { channelId: channel, cohortName }: NewChannel,
+  { channelId: channel, cohortName }: { channelId: string; cohortName: string },
 ): Promise<void> {
   const { topic, bookmark } = channelSetup({ cohortName, publicUrl: config.publicUrl });
   const steps = [
@@ -41,8 +39,6 @@ export function channelSetup({ cohortName, publicUrl }: { cohortName: string; pu
   };
 }
 
-type FoundChannel = { id: string; name: string | null };
-
 type ListedChannel = { id?: string; name?: string; is_member?: boolean; is_archived?: boolean };
 
 const pageSize = 1000;
@@ -51,7 +47,7 @@ const pageSize = 1000;
 export async function findChannel(
   client: WebClient,
   nameOrId: string,
-): Promise<FoundChannel | { problem: string } | null> {
+): Promise<{ id: string; name: string | null } | { problem: string } | null> {
   const plain = nameOrId.replace(/^#/, '');
   const channel = /^[CG][A-Z0-9]{7,}$/.test(plain)
     ? (await client.conversations.info({ channel: plain })).channel

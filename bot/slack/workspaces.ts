@@ -132,12 +132,10 @@ async function findOwnInstallation({
   };
 }
 
-type RefreshParts = { slack: SlackConfig; logger: Logger; now: Date };
-
 /** Exchanges a refresh token for the next pair of tokens. Each can be used once. */
 async function refreshTokens(
   refreshToken: string,
-  { slack, logger, now }: RefreshParts,
+  { slack, logger, now }: { slack: SlackConfig; logger: Logger; now: Date },
 ): Promise<FreshTokens> {
   const answer = await createSlackClient(undefined, { ...slack, logger }).oauth.v2.access({
     client_id: slack.clientId ?? '',

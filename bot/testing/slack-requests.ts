@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sendRequest } from '#db/testing/send-request.ts';
 import type { TestSlack } from './start-slack.ts';
 
-type Fields = Record<string, string | undefined>;
 type Signing = { secret?: string; offset?: number; alter?: (body: string) => string };
 type Sender = { url: string; slack: TestSlack; teamId: string; userId: () => string };
 
@@ -39,7 +38,7 @@ export function slackRequests({ url, slack, teamId, userId }: Sender) {
 
   return {
     post,
-    command: (command: string, text: string, fields: Fields = {}) =>
+    command: (command: string, text: string, fields: Record<string, string | undefined> = {}) =>
       post(
         new URLSearchParams(
           Object.entries({

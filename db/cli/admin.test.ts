@@ -12,10 +12,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const script = await bundleScript('db/cli/admin.ts');
 const minuteMs = 60_000;
 
-type Result = { code: number; out: string; stderr: string };
-
 /** Runs the real command in a process, as `npm run admin -- …` does. */
-function runAdmin(...args: string[]): Promise<Result> {
+function runAdmin(...args: string[]): Promise<{ code: number; out: string; stderr: string }> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: database().url,

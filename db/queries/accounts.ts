@@ -269,8 +269,6 @@ export async function findEmailChange(
   return { accountId, audience, email, name, hasPassword, isDone: usedAt !== null };
 }
 
-type FindMailedEmailChangeInput = { accountId: string; email: string };
-
 type MailedEmailChange = Pick<EmailChange, 'name' | 'audience'> & {
   /** Another account of this audience already uses the address, or another startup's application. */
   isTaken: boolean;
@@ -279,7 +277,7 @@ type MailedEmailChange = Pick<EmailChange, 'name' | 'audience'> & {
 /** The requested address change that a mail is about; null if it is no longer pending. */
 export async function findMailedEmailChange(
   db: Kysely<Database>,
-  { accountId, email }: FindMailedEmailChangeInput,
+  { accountId, email }: { accountId: string; email: string },
 ): Promise<MailedEmailChange | null> {
   const row = await db
     .selectFrom('email_changes as c')
@@ -312,13 +310,11 @@ export async function findMailedEmailChange(
   };
 }
 
-type SecondFactor = { since: Date; recoveryCodesLeft: number };
-
 /** The time since which an account has had a second factor; null if it has none. */
 export async function findSecondFactor(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
-): Promise<SecondFactor | null> {
+): Promise<{ since: Date; recoveryCodesLeft: number } | null> {
   const row = await db
     .selectFrom('accounts as a')
     .where('a.id', '=', accountId)

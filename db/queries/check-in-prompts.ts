@@ -28,12 +28,10 @@ export type CheckInPrompt = {
   done: { by: string; isMe: boolean } | null;
 };
 
-type Seeker = { founderId: string; timeZone: string; now: Date };
-
 /** The check-in that a founder is asked for; null while none is open, and outside their program. */
 export async function findCheckInPrompt(
   db: Kysely<Database>,
-  { founderId, timeZone, now }: Seeker,
+  { founderId, timeZone, now }: { founderId: string; timeZone: string; now: Date },
 ): Promise<CheckInPrompt | null> {
   const window = openCheckIn(now, timeZone);
   if (!window) return null;

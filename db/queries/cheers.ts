@@ -24,23 +24,19 @@ export function cheersOf({ subject, id, viewerId }: CheersOf): RawBuilder<Cheers
     ) h`;
 }
 
-type FindCheersInput = { subject: CheerSubject; id: string; viewerId: string };
-
 export async function findCheers(
   db: Kysely<Database>,
-  { subject, id, viewerId }: FindCheersInput,
+  { subject, id, viewerId }: { subject: CheerSubject; id: string; viewerId: string },
 ): Promise<Cheers> {
   const of = { subject: sql`${subject}::text`, id: sql`${id}::text`, viewerId };
   const { rows } = await cheersOf(of).execute(db);
   return rows[0] ?? { subject, id, count: 0, isMine: false };
 }
 
-type Subject = { subject: CheerSubject; id: string };
-
 /** The cheers of several subjects, in their order. */
 export async function listCheers(
   db: Kysely<Database>,
-  { subjects, viewerId }: { subjects: Subject[]; viewerId: string },
+  { subjects, viewerId }: { subjects: { subject: CheerSubject; id: string }[]; viewerId: string },
 ): Promise<Cheers[]> {
   if (subjects.length === 0) return [];
   const { rows } = await sql<Cheers>`

@@ -58,15 +58,13 @@ function toDelivery({ since, nextAt, reason, ...row }: DeliveryRow): Delivery {
   };
 }
 
-type DeliveryCounts = Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'>;
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The totals above the list: failing, sent within a day, waiting for an admin. */
 export async function countDeliveries(
   db: Kysely<Database>,
   { now }: { now: Date },
-): Promise<DeliveryCounts> {
+): Promise<Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'>> {
   const yesterday = new Date(now.getTime() - dayMs);
   const { rows } = await sql<DeliveryCountsRow>`
     with trouble as (

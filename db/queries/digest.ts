@@ -40,12 +40,10 @@ const maxCheckIns = 5;
 const daysUntilCheckIn = 4;
 const maxConsistentNamed = 3;
 
-type FindCohortWeekInput = { cohortId: string; weekStart: CalendarDate; now: Date };
-
 /** Null if nothing happened, so that no digest is sent. */
 async function findCohortWeek(
   db: Kysely<Database>,
-  { cohortId, weekStart, now }: FindCohortWeekInput,
+  { cohortId, weekStart, now }: { cohortId: string; weekStart: CalendarDate; now: Date },
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
   if (!zone) return null;
@@ -163,15 +161,13 @@ export type FounderWeek = {
 
 const maxDueTasks = 5;
 
-type FindFounderWeekInput = { founderId: string; weekStart: CalendarDate; now: Date };
-
 /**
  * A founder's week and their cohort's, for the digest. Null if the founder does not want the digest
  * any more, is in no running cohort, or nothing happened.
  */
 export async function findFounderWeek(
   db: Kysely<Database>,
-  { founderId, weekStart: start, now }: FindFounderWeekInput,
+  { founderId, weekStart: start, now }: { founderId: string; weekStart: CalendarDate; now: Date },
 ): Promise<FounderWeek | null> {
   const founder = await db
     .selectFrom('startup_founders as a')

@@ -137,14 +137,12 @@ type FindFounderCardInput = ({ founderId: string } | { startupId: string }) & {
   now: Date;
 };
 
-type FounderCardRow = StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string };
-
 /** A short card of a founder, or of a startup's owner, for their own cohort; null if they are not in it. */
 export async function findFounderCard(
   db: Kysely<Database>,
   { cohortId, now, ...who }: FindFounderCardInput,
 ): Promise<FounderCard | null> {
-  const { rows } = await sql<FounderCardRow>`
+  const { rows } = await sql<StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string }>`
     select a.founder_name as name, a.startup_name as "startupName", a.industry, a.stage,
       a.time_zone as "timeZone", f.current_streak, f.longest_streak, f.streak_started_on,
       f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses

@@ -256,12 +256,10 @@ export async function findReceivedIntroduction(
   return found ?? null;
 }
 
-type ListOpenIntroductionsInput = { founderId: string; now: Date; limit: number };
-
 /** The requests that wait for the answer of a founder or their team; those that expire first come first. */
 export async function listOpenIntroductions(
   db: Kysely<Database>,
-  { founderId, now, limit }: ListOpenIntroductionsInput,
+  { founderId, now, limit }: { founderId: string; now: Date; limit: number },
 ): Promise<Introduction[]> {
   const where = sql<boolean>`${isReceivedBy({ founderId })} and i.state = 'requested'
     and i.expires_at > ${now}`;
@@ -287,14 +285,12 @@ export async function findWaitingIntroductions(
   return rows[0] ?? null;
 }
 
-type IntroductionCountRow = { what: string; name: string; first: number; second: number };
-
 /**
  * The number of introductions in each state, by kind of requester, and the outcomes that both sides
  * reported.
  */
 export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
-  const { rows } = await sql<IntroductionCountRow>`
+  const { rows } = await sql<{ what: string; name: string; first: number; second: number }>`
     select 'state' as what, state as name, count(requester_founder_id)::int as first,
       count(requester_investor_id)::int as second
     from introductions group by state

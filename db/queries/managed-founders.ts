@@ -132,12 +132,10 @@ async function listCohortChoices(db: Kysely<Database>): Promise<FounderList['coh
     .execute();
 }
 
-type FindFounderInput = { founderId: string; now: Date };
-
 /** A founder, or one who left, as admins see them. Throws `member_not_found`. */
 export async function findManagedFounder(
   db: Kysely<Database>,
-  { founderId, now }: FindFounderInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<ManagedFounder> {
   const { rows } = await sql<
     FounderRowColumns & {

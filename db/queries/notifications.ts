@@ -126,11 +126,9 @@ function cheerSubject({ type, completionId, milestoneId, pledgeId }: ItemIds) {
   return isWork && completionId ? { subject: 'completion' as const, id: completionId } : null;
 }
 
-type PledgeOfNow = { pledge: string | null; dueOn: string | null };
-
 function messageOfNow(
   { type, message, createdAt }: { type: string; message: string; createdAt: Date },
-  { pledge, dueOn }: PledgeOfNow,
+  { pledge, dueOn }: { pledge: string | null; dueOn: string | null },
 ): string {
   if (pledge && type === 'cheer') return cheerText(pledge);
   if (!pledge || !dueOn) return message;
@@ -143,8 +141,6 @@ export function cheerText(pledge: string): string {
   return `cheers you on: “${pledge}”`;
 }
 
-type WantsInAppNotificationInput = { recipient: RawBuilder<unknown>; type: RawBuilder<unknown> };
-
 /**
  * A condition: the recipient has not switched this kind off in the app, where everything is on by
  * default. A lookup by primary key for each recipient; as `not exists` it would become a join that
@@ -153,7 +149,10 @@ type WantsInAppNotificationInput = { recipient: RawBuilder<unknown>; type: RawBu
 export function wantsInAppNotification({
   recipient,
   type,
-}: WantsInAppNotificationInput): RawBuilder<boolean> {
+}: {
+  recipient: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+}): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
     select chosen.enabled from notification_preferences chosen
     where chosen.founder_id = ${recipient} and chosen.type = ${type}

@@ -49,13 +49,11 @@ export async function listPasskeys(
   }));
 }
 
-type PasskeyDescriptor = { id: string; transports: string[] };
-
 /** Ids of their passkeys. */
 export async function listPasskeyDescriptors(
   db: Kysely<Database>,
   { accountId }: { accountId: string },
-): Promise<PasskeyDescriptor[]> {
+): Promise<{ id: string; transports: string[] }[]> {
   const rows = await db
     .selectFrom('passkeys')
     .where('account_id', '=', accountId)

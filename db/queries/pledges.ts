@@ -230,12 +230,10 @@ export async function findPledgePostToJoin(
   return rows[0] ?? null;
 }
 
-type PledgePost = { channelId: string; ts: string };
-
 /** The pledges of a post in a channel, plus one that is being added to it. */
 export async function listPostedPledges(
   db: Kysely<Database>,
-  { channelId, ts, joining }: PledgePost & { joining?: string },
+  { channelId, ts, joining }: { channelId: string; ts: string } & { joining?: string },
 ): Promise<PledgeSummary[]> {
   return listPledgeSummaries(
     db,

@@ -5,12 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
 import { startupOf } from './founders.ts';
 
-type FindPremiumInput = { founderId: string; now: Date };
-
 /** The premium status of a founder's startup. Of several subscriptions, the one that lasts longest counts. */
 export async function findPremium(
   db: Kysely<Database>,
-  { founderId, now }: FindPremiumInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<Pick<Premium, 'active' | 'subscription' | 'boughtBy' | 'isPaidTwice'>> {
   const all = await listSubscriptions(db, { startupId: startupOf(founderId) });
   const paid = all.filter((each) => isPaidUp(each, now));

@@ -205,12 +205,10 @@ async function listActiveMoments(db: Kysely<Database>, founderId: string): Promi
   return rows;
 }
 
-type ListCategoryPointsInput = { founderId: string; since: CalendarDate };
-
 /** Base points of active completions, by the current category of their tasks. */
 async function listCategoryPoints(
   db: Kysely<Database>,
-  { founderId, since }: ListCategoryPointsInput,
+  { founderId, since }: { founderId: string; since: CalendarDate },
 ): Promise<ProgressCategory[]> {
   // By instant, so that the index is used; time zones are little more than a day from UTC.
   const { rows } = await sql<ProgressCategory>`

@@ -166,14 +166,12 @@ function toInvestor(row: InvestorColumns): SessionInvestor | null {
   return { id, name: row.investorName ?? '', photo, state: investorState(row) };
 }
 
-type ListSessionsInput = { accountId: string; token: string | null; now: Date };
-
 const maxListed = 100;
 
 /** The open sessions of an account: the requesting one first, then by last use. */
 export async function listSessions(
   db: Kysely<Database>,
-  { accountId, token, now }: ListSessionsInput,
+  { accountId, token, now }: { accountId: string; token: string | null; now: Date },
 ): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -194,8 +192,6 @@ export async function listSessions(
   return views.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-type OpenSession = { token: string; cohortId: string | null };
-
 /**
  * The tokens among these that still have a session of an accepted founder or an investor, with the
  * founder's current cohort.
@@ -203,7 +199,7 @@ type OpenSession = { token: string; cohortId: string | null };
 export async function listOpenSessions(
   db: Kysely<Database>,
   { tokens, now }: { tokens: string[]; now: Date },
-): Promise<OpenSession[]> {
+): Promise<{ token: string; cohortId: string | null }[]> {
   const byHash = new Map(tokens.map((token) => [hashSessionToken(token).toString('hex'), token]));
   const rows = await db
     .selectFrom('sessions as s')

@@ -14,15 +14,13 @@ export type Identity = {
 
 export type SignOnAccount = { id: string; email: string; steps: SecondStep[] };
 
-type FindSignOnInput = Identity & { audience: Audience };
-
 /**
  * The account of this audience that an identity signs in to: the one that it is linked to, or else the
  * one with its verified address. Otherwise why there is none.
  */
 export async function findSignOnAccount(
   db: Kysely<Database>,
-  { issuer, subject, email, audience }: FindSignOnInput,
+  { issuer, subject, email, audience }: Identity & { audience: Audience },
 ): Promise<SignOnAccount | { failure: SignOnFailure }> {
   const linked = await accounts(db, audience)
     .innerJoin('account_identities as l', 'l.account_id', 'a.id')

@@ -96,38 +96,32 @@ export function toTaskView(row: TaskRow, now: Date): TaskView {
   };
 }
 
-type HandOverFacts = Pick<TaskRow, 'template_key' | 'is_private' | 'pledge_state'>;
-
 /** The reason why an open task stays with its holder; null if they may hand it over. */
 export function handOverRefusal({
   template_key,
   is_private,
   pledge_state,
-}: HandOverFacts): ErrorCode | null {
+}: Pick<TaskRow, 'template_key' | 'is_private' | 'pledge_state'>): ErrorCode | null {
   if (template_key) return 'task_from_program';
   if (is_private) return 'task_just_for_you';
   // The word is its founder's, also when they broke it.
   return pledge_state && pledge_state !== 'withdrawn' ? 'task_pledged' : null;
 }
 
-type FindTaskInput = { founderId: string; taskId: string; now: Date };
-
 /** One of the founder's own tasks; anything else is `task_not_found`. */
 export async function findTask(
   db: Kysely<Database>,
-  { founderId, taskId, now }: FindTaskInput,
+  { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<TaskView> {
   const row = await taskRows(db, founderId).where('t.id', '=', taskId).executeTakeFirst();
   if (!row) throw new AppError('task_not_found');
   return toTaskView(row, now);
 }
 
-type ListTasksByIdInput = { founderId: string; taskIds: string[]; now: Date };
-
 /** The founder's own tasks among these, in no particular order; deleted ones are missing. */
 export async function listTasksById(
   db: Kysely<Database>,
-  { founderId, taskIds, now }: ListTasksByIdInput,
+  { founderId, taskIds, now }: { founderId: string; taskIds: string[]; now: Date },
 ): Promise<TaskView[]> {
   if (taskIds.length === 0) return [];
   const rows = await taskRows(db, founderId).where('t.id', 'in', taskIds).execute();
@@ -202,12 +196,10 @@ export async function listLapsedTasks(
   });
 }
 
-type ListOpenTasksInput = { founderId: string; now: Date; limit?: number };
-
 /** Open tasks, soonest due first. Slack numbers them in this order. */
 export async function listOpenTasks(
   db: Kysely<Database>,
-  { founderId, now, limit = 200 }: ListOpenTasksInput,
+  { founderId, now, limit = 200 }: { founderId: string; now: Date; limit?: number },
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
     .where('t.status', 'in', openStatuses)
@@ -219,12 +211,10 @@ export async function listOpenTasks(
   return rows.map((row) => toTaskView(row, now));
 }
 
-type ListCompletedSinceInput = { founderId: string; since: Date; now: Date };
-
 /** Tasks completed since an instant, latest first. */
 export async function listCompletedSince(
   db: Kysely<Database>,
-  { founderId, since, now }: ListCompletedSinceInput,
+  { founderId, since, now }: { founderId: string; since: Date; now: Date },
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
     .where('t.status', '=', 'completed')
@@ -236,24 +226,20 @@ export async function listCompletedSince(
   return rows.map((row) => toTaskView(row, now));
 }
 
-type ListRecentlyCompletedInput = { founderId: string; now: Date };
-
 /** Tasks that can still be reopened, latest first. Slack numbers them in this order. */
 export async function listRecentlyCompleted(
   db: Kysely<Database>,
-  { founderId, now }: ListRecentlyCompletedInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<TaskView[]> {
   const since = new Date(now.getTime() - reopenWindowMs);
   const tasks = await listCompletedSince(db, { founderId, since, now });
   return tasks.filter((task) => task.canReopen);
 }
 
-type ListHandedTasksInput = { founderId: string; notifiedAt: Date; now: Date };
-
 /** The open tasks of which one direct message notified their holder. */
 export async function listHandedTasks(
   db: Kysely<Database>,
-  { founderId, notifiedAt, now }: ListHandedTasksInput,
+  { founderId, notifiedAt, now }: { founderId: string; notifiedAt: Date; now: Date },
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
     .where('t.handed_notified_at', '=', notifiedAt)
@@ -298,12 +284,10 @@ export async function findMorningList(
   return { tasks: rows.map((row) => toTaskView(row, now)), count: first.count };
 }
 
-type ListPledgesInput = { founderId: string; now: Date };
-
 /** A founder's pledges: open ones by date, then the last ten that were decided. */
 export async function listPledges(
   db: Kysely<Database>,
-  { founderId, now }: ListPledgesInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<TaskView[]> {
   const pledged = taskRows(db, founderId).where('p.state', 'is not', null);
   const open = await pledged

@@ -11,12 +11,10 @@ type GivenThanks = {
   today: ReadonlyMap<string, TodaysThanks>;
 };
 
-type FindGivenThanksInput = { giverId: string; timeZone: string; now: Date };
-
 /** A founder's thanks of today and those left this week, by their own calendar. */
 export async function findGivenThanks(
   db: Kysely<Database>,
-  { giverId, timeZone, now }: FindGivenThanksInput,
+  { giverId, timeZone, now }: { giverId: string; timeZone: string; now: Date },
 ): Promise<GivenThanks> {
   // Their last week is enough, because days never go back.
   const rows = await db
@@ -49,13 +47,11 @@ function undoUntil(givenAt: Date, now: Date): string | null {
   return until > now ? until.toISOString() : null;
 }
 
-type LatestThanks = { id: string; helperName: string };
-
 /** A founder's last active thanks; null if there are none. */
 export async function findLatestThanks(
   db: Kysely<Database>,
   { giverId }: { giverId: string },
-): Promise<LatestThanks | null> {
+): Promise<{ id: string; helperName: string } | null> {
   const row = await db
     .selectFrom('thanks as t')
     .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')

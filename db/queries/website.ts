@@ -7,12 +7,10 @@ import { openStatuses } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, StoredProposal, WebsiteAnalysesTable } from '../schema.ts';
 
-type FindWebsiteAnalysisInput = { founderId: string; now: Date };
-
 /** A founder's last website analysis, its proposals compared with their board. */
 export async function findWebsiteAnalysis(
   db: Kysely<Database>,
-  { founderId, now }: FindWebsiteAnalysisInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<Omit<WebsiteAnalysis, 'hasModel'>> {
   const row = await db
     .selectFrom('website_analyses as w')

@@ -5,12 +5,10 @@ import { type PictureOwner, storePicture } from '../operations/pictures/pictures
 import type { Database } from '../schema.ts';
 import { emailLocalPart } from './demo-founders.ts';
 
-type Input = { owner: PictureOwner; name: string; now: Date };
-
 /** Shows what `draw-pictures.ts` drew for this name; some have nothing, as in real life. */
 export async function seedPicture(
   db: Kysely<Database>,
-  { owner, name, now }: Input,
+  { owner, name, now }: { owner: PictureOwner; name: string; now: Date },
 ): Promise<void> {
   const file = new URL(`./pictures/${emailLocalPart(name)}.webp`, import.meta.url);
   if (!existsSync(file)) return;

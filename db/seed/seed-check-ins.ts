@@ -20,8 +20,6 @@ export type DemoMember = {
   joinedAt: Date | null;
 };
 
-type Seed = { teams: Map<string, DemoMember[]>; now: Date };
-
 /** Something that others hear of, for its place in the order of time. */
 export type SeedStep = { at: Date; run: () => Promise<unknown> };
 
@@ -32,7 +30,7 @@ export type SeedStep = { at: Date; run: () => Promise<unknown> };
  */
 export async function seedCheckIns(
   db: Kysely<Database>,
-  { teams, now }: Seed,
+  { teams, now }: { teams: Map<string, DemoMember[]>; now: Date },
 ): Promise<SeedStep[]> {
   const everybody = [...teams.values()].flat();
   const steps = await Promise.all(

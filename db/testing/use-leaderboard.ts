@@ -5,7 +5,6 @@ import { newCompletedTask } from './new-task.ts';
 import { readRow } from './rows.ts';
 import { useTestDatabase } from './test-database.ts';
 
-type CompletedWork = { at: Date; count: number }[];
 type LeaderboardInput = Partial<Parameters<typeof findLeaderboard>[1]>;
 type Rows = Awaited<ReturnType<typeof findLeaderboard>>['rows'];
 
@@ -26,7 +25,7 @@ export function useLeaderboard() {
 
   async function founder(
     name: string,
-    work: CompletedWork = [],
+    work: { at: Date; count: number }[] = [],
     cohortId = cohort.id,
   ): Promise<string> {
     const { db } = database();

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createMetrics } from '#web/server/metrics.ts';
 
-type Panel = { id: number; title: string; targets: { expr: string }[] };
-
 const file = path.join(import.meta.dirname, 'slipstream.json');
 const { panels, templating } = JSON.parse(readFileSync(file, 'utf8')) as {
-  panels: Panel[];
+  panels: { id: number; title: string; targets: { expr: string }[] }[];
   templating: { list: { query: string | { query: string } }[] };
 };
 

@@ -18,15 +18,13 @@ async function newOwner() {
   return { email, browser, open: (path = address) => openPage(web(), browser, path) };
 }
 
-type User = ReturnType<typeof openPage>;
-
 const field = (name: string) =>
   within(screen.getByRole('form', { name: 'Edit Profile' })).getByRole<HTMLInputElement>(
     'textbox',
     { name },
   );
 
-async function edit(user: User): Promise<void> {
+async function edit(user: ReturnType<typeof openPage>): Promise<void> {
   await user.press('Edit Profile');
   await screen.findByRole('form', { name: 'Edit Profile' });
 }

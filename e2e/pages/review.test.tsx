@@ -21,8 +21,7 @@ async function openAsAdmin(path: string) {
   return { email, browser, user: openPage(web(), browser, path) };
 }
 
-type Answers = Parameters<typeof newApplication>[1];
-const apply = (startupName: string, answers: Answers = {}) =>
+const apply = (startupName: string, answers: Parameters<typeof newApplication>[1] = {}) =>
   newApplication(database().db, { startupName, ...answers });
 
 const row = (startup: string) => screen.findByRole('link', { name: `Review ${startup}` });

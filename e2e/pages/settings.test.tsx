@@ -9,9 +9,7 @@ import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb({ config: { hasSlackToken: true } });
 
-type Overrides = Parameters<typeof newFounderAccount>[1];
-
-async function openSettings(overrides?: Overrides, width?: number) {
+async function openSettings(overrides?: Parameters<typeof newFounderAccount>[1], width?: number) {
   const founder = await newFounderAccount(database().db, overrides);
   const browser = await signInFounder(web(), founder.email);
   const reload = async () => {

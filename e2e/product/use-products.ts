@@ -3,8 +3,6 @@ import { afterAll, afterEach } from 'vitest';
 import { findPostgres, waitForPostgresExit } from './find-postgres.ts';
 import { launchProduct, makeDataDir, type Product } from './launch-product.ts';
 
-type LaunchOptions = Parameters<typeof launchProduct>[0];
-
 /** Products of one test file. Whatever still runs after it is ended, and its folders are removed. */
 export function useProducts() {
   const products: Product[] = [];
@@ -31,7 +29,7 @@ export function useProducts() {
   });
 
   return {
-    async launch(options: LaunchOptions = {}): Promise<Product> {
+    async launch(options: Parameters<typeof launchProduct>[0] = {}): Promise<Product> {
       const dataDir = options.dataDir ?? (await makeDataDir());
       folders.add(dataDir);
       const product = await launchProduct({ ...options, dataDir });

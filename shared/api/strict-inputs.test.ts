@@ -4,10 +4,8 @@ import type { ZodType } from 'zod';
 import { contract } from './contract.ts';
 import { declarationOf } from './procedures.ts';
 
-type Route = { name: string; input: ZodType; isDetailed: boolean };
-
 /** Every route with an input. The others ignore what is sent. */
-function routesOf(node: object): Route[] {
+function routesOf(node: object): { name: string; input: ZodType; isDetailed: boolean }[] {
   if (!isContractProcedure(node)) return Object.values(node).flatMap(routesOf);
   const { route, inputSchema } = declarationOf(node);
   if (!inputSchema) return [];

@@ -59,8 +59,7 @@ it.each([
 });
 
 const at = (day: number | null) => (day === null ? null : new Date(Date.UTC(2026, 11, day)));
-type Days = readonly [number | null, number | null];
-const window = ([opens, closes]: Days) => ({
+const window = ([opens, closes]: readonly [number | null, number | null]) => ({
   opensAt: at(opens),
   closesAt: at(closes),
 });

@@ -49,10 +49,8 @@ export function seesOtherRatings({
   return isDecided && !isReviewer;
 }
 
-type MeanScores = Scores & { overall: number | null };
-
 /** Mean scores by criterion and of all given scores, rounded to one decimal. */
-export function meanScores(ratings: readonly Scores[]): MeanScores {
+export function meanScores(ratings: readonly Scores[]): Scores & { overall: number | null } {
   const given = (criterion: Criterion) =>
     ratings.map((scores) => scores[criterion]).filter((score) => score !== null);
   return {

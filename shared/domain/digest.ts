@@ -27,14 +27,12 @@ export function digestWeek(monday: CalendarDate): CalendarDate {
   return addDays(weekStart(monday), -7);
 }
 
-type Running = { startsOn: CalendarDate; endsOn: CalendarDate };
-
 /**
  * The time of the cohort's next digest. The first one follows the week in which the cohort began;
  * null when the cohort ended before the week it would cover.
  */
 export function nextDigest(
-  { startsOn, endsOn }: Running,
+  { startsOn, endsOn }: { startsOn: CalendarDate; endsOn: CalendarDate },
   { now, timeZone, hour }: { now: Date; timeZone: string; hour: string },
 ): Date | null {
   const today = localDate(now, timeZone);

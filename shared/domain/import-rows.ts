@@ -49,13 +49,11 @@ export type ImportedRow =
   | { kind: 'applications'; values: ImportedApplication }
   | { kind: 'investors'; values: ImportedInvestor };
 
-type ReadRow = { row: ImportedRow } | { problems: ImportProblem[] };
-
 /** Reads a line of a file as one of ours, or says of each column what is wrong with it. */
 export function readImportRow(
   kind: ImportKind,
   { cells, mapping }: { cells: readonly string[]; mapping: ColumnMapping },
-): ReadRow {
+): { row: ImportedRow } | { problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const fields = Object.fromEntries(fieldsOf(kind));
   const labelOf = (field: string) => fields[field]?.label ?? null;

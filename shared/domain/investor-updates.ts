@@ -26,8 +26,6 @@ export type UpdateFacts = {
   ask: string | null;
 };
 
-type Part = { title: string; lines: string[] };
-
 /** A first version of an update from what the platform knows, for the founder to edit. */
 export function draftUpdate(facts: UpdateFacts): { subject: string; body: string } {
   const { founderName, startupName, days, ask } = facts;
@@ -73,7 +71,7 @@ function figureLines({ stage, monthlyRevenue, streak }: UpdateFacts): string[] {
   ];
 }
 
-function toText({ title, lines }: Part): string {
+function toText({ title, lines }: { title: string; lines: string[] }): string {
   return [title, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 

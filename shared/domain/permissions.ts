@@ -13,8 +13,6 @@ export type TokenScope = (typeof tokenScopes)[number];
 export type TokenNeed = TokenScope | 'never';
 
 type TokenVerdict = 'token_read_only' | 'token_not_allowed';
-type Verdict = 'allowed' | 'unauthenticated' | 'forbidden' | TokenVerdict;
-
 const allowedCallers = {
   anyone: [null, 'founder', 'investor', 'reviewer', 'manager', 'admin'],
   signed_in: ['founder', 'investor', 'reviewer', 'manager', 'admin'],
@@ -38,7 +36,7 @@ export function mayCall(
   route: RouteAudience,
   caller: Caller,
   token: { scope: TokenScope; need: TokenNeed } | null = null,
-): Verdict {
+): 'allowed' | 'unauthenticated' | 'forbidden' | TokenVerdict {
   const allowed: readonly Caller[] | undefined = route && allowedCallers[route];
   if (!allowed?.includes(caller)) return caller === null ? 'unauthenticated' : 'forbidden';
   if (token?.need === 'never') return 'token_not_allowed';

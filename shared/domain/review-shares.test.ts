@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countReviews, type SharedApplication, shareOut, sharesText } from './review-shares.ts';
 
-type Input = Parameters<typeof shareOut>[0];
-
 const staff = ['ada', 'bo', 'cy', 'di'];
 /** Somebody who reviews but takes no part in the sharing. */
 const admin = 'admin';
 
-const input = ({ byHand }: { byHand: boolean }): fc.Arbitrary<Input> =>
+const input = ({ byHand }: { byHand: boolean }): fc.Arbitrary<Parameters<typeof shareOut>[0]> =>
   fc.record({
     applications: fc
       .array(byHand ? fc.subarray([...staff, admin]) : fc.constant<string[]>([]), { maxLength: 12 })

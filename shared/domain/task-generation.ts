@@ -74,9 +74,7 @@ export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
 
 /** The reasons why a generation added no more tasks. */
 export const generationEnds = ['all_here', 'most_at_once', 'board_full'] as const;
-type GenerationEnd = (typeof generationEnds)[number];
-
-export type Generation = { added: number; end: GenerationEnd };
+export type Generation = { added: number; end: (typeof generationEnds)[number] };
 
 /** `missing`: tasks that were not on the board yet. `max`: the number that could be added. */
 export function generationOf({

@@ -119,14 +119,12 @@ export function webhookDataSchema(type: WebhookType): z.ZodType {
   return events[type].data;
 }
 
-type StoredEvent = { type: string; data: object; occurredAt: Date };
-
 /**
  * The request's body, to the byte: each attempt sends the same. `publicUrl` has no slash at its
  * end.
  */
 export function webhookBody(
-  { type, data, occurredAt }: StoredEvent,
+  { type, data, occurredAt }: { type: string; data: object; occurredAt: Date },
   { publicUrl }: { publicUrl: string },
 ): string {
   const path = Object.hasOwn(events, type)

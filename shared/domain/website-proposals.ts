@@ -44,8 +44,6 @@ const proposalSchema = z.object({
 export const refusalReasons = ['unreadable', 'incomplete', 'unsafe', 'duplicate'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-type ReadReply = { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' };
-
 /**
  * Reads a model's reply, which is not trusted but mended where that is safe: the list may stand in
  * prose, in an object, or be cut off; links and addresses are taken out of the texts. Proposals
@@ -55,7 +53,7 @@ type ReadReply = { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' };
 export function readProposals(
   reply: string,
   onRefused: (reason: RefusalReason) => void = () => {},
-): ReadReply {
+): { proposals: Proposal[] } | { unusable: 'empty' | 'not_json' } {
   const text = reply.trim();
   if (text === '') {
     onRefused('unreadable');

@@ -6,7 +6,7 @@ import { formatKpi, type GoodWay, type KpiUnit } from './kpi.ts';
 /** The source of a line: one of the founder's tasks, or a figure. */
 export type BriefSource =
   | { taskId: string; title: string }
-  | { figure: BriefFigure; value: number };
+  | { figure: (typeof briefFigures)[number]; value: number };
 
 export const briefFigures = [
   'completed_last_week',
@@ -16,8 +16,6 @@ export const briefFigures = [
   'check_in_missed',
   'check_in_goal',
 ] as const;
-type BriefFigure = (typeof briefFigures)[number];
-
 type BriefLine = { text: string; source: BriefSource };
 export type BriefRisk = BriefLine;
 export type BriefNext = BriefLine;

@@ -108,11 +108,9 @@ export function applicationRejected(
   };
 }
 
-type OpenWindow = { cohort: string; closesAt: Date | null };
-
 /** The one mail to an address that asked to be notified. */
 export function applicationsOpen(
-  { cohort, closesAt }: OpenWindow,
+  { cohort, closesAt }: { cohort: string; closesAt: Date | null },
   { now, applyUrl, unsubscribeUrl }: { now: Date; applyUrl: string; unsubscribeUrl: string },
 ): MailContent {
   const until = closesAt

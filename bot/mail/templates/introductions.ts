@@ -215,8 +215,6 @@ function requesterReason(kind: Introduction['kind']): string {
     : 'You get this because you asked for an introduction.';
 }
 
-type OutcomeChoice = { label: string; url: string };
-
 /** A week and a month later: asks what came of it, to be answered with one click. */
 function introductionOutcome(
   introduction: Introduction,
@@ -245,7 +243,7 @@ function introductionOutcome(
 
 type OutcomeOptions = {
   side: IntroductionSide;
-  choices: OutcomeChoice[];
+  choices: { label: string; url: string }[];
   pageUrl: string;
   unsubscribeUrl?: string;
 };

@@ -50,12 +50,10 @@ function unsubscribeUrl(
   return `${publicUrl}/unsubscribe/${createInvestorMailToken(appSecret, subscription)}`;
 }
 
-type SavedSearchLinks = { investorUrl: string; unsubscribeUrl: string };
-
 /** Once a week: what is new in an investor's saved searches. */
 export function savedSearches(
   { name, searches }: Omit<NewSearchMatches, 'isMailed'>,
-  { investorUrl, unsubscribeUrl }: SavedSearchLinks,
+  { investorUrl, unsubscribeUrl }: { investorUrl: string; unsubscribeUrl: string },
 ): MailContent {
   const total = searches.reduce((sum, { startups, more }) => sum + startups.length + more, 0);
   const found = pluralize(total, 'new startup');
@@ -98,15 +96,13 @@ function searchBlocks(
   ];
 }
 
-type StartupUpdateLinks = { startupUrl: string; unsubscribeUrl: string };
-
 /** Longer lines don't fit a row of the layout. */
 const maxRowLength = 200;
 
 /** A founder's own words to an investor; replies go to the founder only where both were introduced. */
 export function startupUpdate(
   { founderName, startupName, subject, body, contact }: MailedUpdate,
-  { startupUrl, unsubscribeUrl }: StartupUpdateLinks,
+  { startupUrl, unsubscribeUrl }: { startupUrl: string; unsubscribeUrl: string },
 ): MailContent {
   const parts = readUpdate(body);
   const why = contact ? `you were introduced to ${contact.name}` : 'you saved the startup';

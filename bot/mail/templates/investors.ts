@@ -30,11 +30,9 @@ export async function writeInvestorVerification(
   });
 }
 
-type NewInvestor = { name: string; company: string | null };
-
 /** With the link that proves who reads the mail of this address. */
 export function investorVerification(
-  { name, company }: NewInvestor,
+  { name, company }: { name: string; company: string | null },
   { url }: { url: string },
 ): MailContent {
   const signedUpAs = company ? `${name}, ${company}` : name;
@@ -120,11 +118,9 @@ export function investorApproved(
   };
 }
 
-type DeclinedInvestor = { name: string; state: 'declined' | 'revoked'; reason: string | null };
-
 /** The sign-up was not approved, or its approval was withdrawn. */
 export function investorDeclined(
-  { name, state, reason }: DeclinedInvestor,
+  { name, state, reason }: { name: string; state: 'declined' | 'revoked'; reason: string | null },
   { url }: { url: string },
 ): MailContent {
   const text =

@@ -62,9 +62,7 @@ function previewOf({ calls: [call], missing: [missing], well: [well] }: MondayMe
     : `${well?.startupName}: ${well?.sentence}.`;
 }
 
-type Row = { text: string; detail?: string; url: string };
-
-function part(title: string, rows: Row[]): MailBlock[] {
+function part(title: string, rows: { text: string; detail?: string; url: string }[]): MailBlock[] {
   if (rows.length === 0) return [];
   const more = rows.length - maxRows;
   return [

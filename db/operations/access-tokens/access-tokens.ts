@@ -123,12 +123,10 @@ export async function endAccessTokens(
 
 const touchIntervalMs = 60_000;
 
-type TouchTokenInput = { tokenId: string; lastUsedAt: Date | null; now: Date };
-
 /** Notes that a token was used. Writes at most once a minute. */
 export async function touchAccessToken(
   db: Kysely<Database>,
-  { tokenId, lastUsedAt, now }: TouchTokenInput,
+  { tokenId, lastUsedAt, now }: { tokenId: string; lastUsedAt: Date | null; now: Date },
 ): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchIntervalMs) return;
   await db

@@ -100,12 +100,10 @@ export async function resendEmailChange(
   });
 }
 
-type EmailChangeMail = Owner & { accountId: string; email: string; now: Date };
-
 /** The mail to the new address. Its link and text are created when it is sent. */
 async function queueEmailChangeMail(
   trx: Transaction<Database>,
-  { accountId, email, now, ...owner }: EmailChangeMail,
+  { accountId, email, now, ...owner }: Owner & { accountId: string; email: string; now: Date },
 ): Promise<void> {
   await queueMail(trx, {
     template: 'email-change',
@@ -172,11 +170,9 @@ function isAddressTaken(error: unknown): boolean {
   );
 }
 
-type ApplyEmailChangeInput = { person: Person; email: string; now: Date };
-
 async function applyEmailChange(
   trx: Transaction<Database>,
-  { person, email, now }: ApplyEmailChangeInput,
+  { person, email, now }: { person: Person; email: string; now: Date },
 ): Promise<void> {
   const { accountId, founderId, investorId } = person;
   const { numDeletedRows } = await trx

@@ -7,8 +7,6 @@ import { closeIntroductionsOfPerson } from '../introductions/answer-introduction
 import { deletePicture } from '../pictures/pictures.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
 
-type DeleteInvestorInput = { investorId: string; now: Date };
-
 /**
  * Deletes an investor for good: signs them out everywhere, withdraws their open requests, and removes
  * who they are and what they saved, opened or wrote. Introduction requests stay, without a name.
@@ -16,7 +14,7 @@ type DeleteInvestorInput = { investorId: string; now: Date };
  */
 export async function deleteInvestor(
   db: Kysely<Database>,
-  { investorId, now }: DeleteInvestorInput,
+  { investorId, now }: { investorId: string; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const investor = await trx

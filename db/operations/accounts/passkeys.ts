@@ -35,12 +35,10 @@ export async function keepChallenge(
     .execute();
 }
 
-type TakeChallengeInput = { holder: string; purpose: Purpose; now: Date };
-
 /** Takes the challenge, so that it is answered once, even if two answers come at the same moment. */
 export async function takeChallenge(
   db: Kysely<Database>,
-  { holder, purpose, now }: TakeChallengeInput,
+  { holder, purpose, now }: { holder: string; purpose: Purpose; now: Date },
 ): Promise<{ challenge: string; accountId: string | null } | null> {
   const taken = await db
     .deleteFrom('passkey_challenges')
@@ -95,11 +93,9 @@ export async function addPasskey(
   });
 }
 
-type RenamePasskeyInput = { accountId: string; passkeyId: string; name: string };
-
 export async function renamePasskey(
   db: Kysely<Database>,
-  { accountId, passkeyId, name }: RenamePasskeyInput,
+  { accountId, passkeyId, name }: { accountId: string; passkeyId: string; name: string },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -141,15 +137,13 @@ export async function removePasskey(
   });
 }
 
-type PasskeyUse = { passkeyId: string; counter: number; now: Date };
-
 /**
  * Notes that a passkey was used. False when its authenticator counts and this count was seen: the
  * key was copied, or the same answer came twice.
  */
 export async function recordPasskeyUse(
   db: Kysely<Database>,
-  { passkeyId, counter, now }: PasskeyUse,
+  { passkeyId, counter, now }: { passkeyId: string; counter: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

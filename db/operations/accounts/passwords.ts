@@ -46,15 +46,13 @@ export async function changePassword(
   });
 }
 
-type FormerAccess = { accountId: string; keepToken: string | null; now: Date };
-
 /**
  * Whatever opened an account before its password was changed: links, mails that would make one, a
  * pending change of address, access tokens, and all sessions but one.
  */
 export async function endFormerAccess(
   trx: Transaction<Database>,
-  { accountId, keepToken, now }: FormerAccess,
+  { accountId, keepToken, now }: { accountId: string; keepToken: string | null; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('account_links')
@@ -85,15 +83,13 @@ function notifyOfNewPassword(
   });
 }
 
-type ReplacePasswordInput = { accountId: string; passwordHash: string; now: Date };
-
 /**
  * Sets the password of somebody who has shown that they read the account's mail. Ends whatever else
  * opens the account and notifies its owner.
  */
 export async function replacePassword(
   trx: Transaction<Database>,
-  { accountId, passwordHash, now }: ReplacePasswordInput,
+  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('accounts')

@@ -170,12 +170,10 @@ export async function forgetSecondSteps(
   }
 }
 
-type MemberInput = { audience: 'founder' | 'investor'; email: string; now: Date };
-
 /** The same for a founder or an investor, by their address; false if there is no such account. */
 export async function forgetSecondStepsOfMember(
   db: Kysely<Database>,
-  { audience, email, now }: MemberInput,
+  { audience, email, now }: { audience: 'founder' | 'investor'; email: string; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const member = await trx

@@ -197,12 +197,10 @@ export async function closeAllSessions(
   await publishSessionsEnded(db, { accountId });
 }
 
-type RevokeSessionInput = { accountId: string; sessionId: string };
-
 /** Ends one session of an account and its open pages. Throws `session_not_found` if the account has no such session. */
 export async function revokeSession(
   db: Kysely<Database>,
-  { accountId, sessionId }: RevokeSessionInput,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rows = await trx

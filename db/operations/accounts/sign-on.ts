@@ -9,12 +9,10 @@ import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notifyOfSecurityChange } from './notify-owner.ts';
 
-type UseSignOnInput = { id: string; expiresAt: Date };
-
 /** Uses up a sign-in that was begun. False if it was used before, even at the same moment. */
 export async function useSignOn(
   db: Kysely<Database>,
-  { id, expiresAt }: UseSignOnInput,
+  { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_sign_ons')
@@ -64,12 +62,10 @@ export async function linkIdentity(
   });
 }
 
-type UpsertInput = Omit<LinkInput, 'email'>;
-
 /** `rows` counts new ones. */
 async function upsertIdentity(
   trx: Transaction<Database>,
-  { issuer, subject, audience, accountId, now }: UpsertInput,
+  { issuer, subject, audience, accountId, now }: Omit<LinkInput, 'email'>,
 ): Promise<{ rows: number }> {
   const { numUpdatedRows } = await trx
     .updateTable('account_identities')
@@ -87,15 +83,13 @@ async function upsertIdentity(
   return { rows: 1 };
 }
 
-type AcceptInput = { accountId: string; passwordHash: string; now: Date };
-
 /**
  * Whoever was invited has joined with their first sign-in. Everywhere, that shows in their password:
  * they get one that nobody knows, and can choose their own by email.
  */
 async function acceptInvitation(
   trx: Transaction<Database>,
-  { accountId, passwordHash, now }: AcceptInput,
+  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('accounts')

@@ -3,8 +3,6 @@ import type { Audience } from '#shared/options.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
-type WarnInput = { audience: Audience; email: string; now: Date };
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -13,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function warnOfGuesses(
   db: Kysely<Database>,
-  { audience, email, now }: WarnInput,
+  { audience, email, now }: { audience: Audience; email: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx

@@ -3,15 +3,13 @@ import { findApplicationWindow } from '../../queries/cohorts/cohorts.ts';
 import type { Database } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
-type RequestAlertInput = { email: string; now: Date };
-
 /**
  * Has an address notified once when applications open the next time. An address that waits already goes
  * on waiting, and one that was stopped stays so: the caller learns nothing of either.
  */
 export async function requestAlert(
   db: Kysely<Database>,
-  { email, now }: RequestAlertInput,
+  { email, now }: { email: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('application_alerts')

@@ -66,15 +66,13 @@ export async function unassignReviewer(
   });
 }
 
-type ShareOutInput = { perApplication: number; actor: Actor; now: Date };
-
 /**
  * Shares the open applications out among the reviewers, until each application has so many. Returns
  * how many applications got a reviewer.
  */
 export async function shareOutApplications(
   db: Kysely<Database>,
-  { perApplication, actor, now }: ShareOutInput,
+  { perApplication, actor, now }: { perApplication: number; actor: Actor; now: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Of two who share out at once the second waits here, and finds nothing left to do.

@@ -228,12 +228,10 @@ export async function admitFounder(
   return founderId;
 }
 
-type UndoDecisionInput = { applicationId: string; actor: Actor; now: Date };
-
 /** Undoes a decision before it takes effect, and drops its mail. */
 export async function undoDecision(
   db: Kysely<Database>,
-  { applicationId, actor, now }: UndoDecisionInput,
+  { applicationId, actor, now }: { applicationId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);

@@ -5,12 +5,10 @@ import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
-type StartReviewInput = { applicationId: string; actor: Actor; now: Date };
-
 /** Starts the review, after which the applicant can't edit any more. Does nothing if it has started. */
 export async function startReview(
   db: Kysely<Database>,
-  { applicationId, actor, now }: StartReviewInput,
+  { applicationId, actor, now }: { applicationId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);
@@ -50,12 +48,10 @@ async function lockForReview(
   return application;
 }
 
-type RateApplicationInput = ReviewInput & { scores: Scores };
-
 /** Saves a reviewer's own scores in place of earlier ones; if all are null the rating is removed. */
 export async function rateApplication(
   db: Kysely<Database>,
-  input: RateApplicationInput,
+  input: ReviewInput & { scores: Scores },
 ): Promise<void> {
   const { applicationId, scores, actor, now } = input;
   await db.transaction().execute(async (trx) => {
@@ -97,12 +93,10 @@ export async function rateApplication(
   });
 }
 
-type AddApplicationNoteInput = ReviewInput & { noteId: string; text: string };
-
 /** Adds a note that only staff read. The page chooses `noteId`, so a repeated request adds one note. */
 export async function addApplicationNote(
   db: Kysely<Database>,
-  input: AddApplicationNoteInput,
+  input: ReviewInput & { noteId: string; text: string },
 ): Promise<void> {
   const { applicationId, noteId, text, actor, now } = input;
   await db.transaction().execute(async (trx) => {
@@ -131,12 +125,10 @@ export async function addApplicationNote(
   });
 }
 
-type DeleteApplicationNoteInput = ReviewInput & { noteId: string };
-
 /** Deletes the actor's own note. Throws `note_not_found` if they have no such note. */
 export async function deleteApplicationNote(
   db: Kysely<Database>,
-  input: DeleteApplicationNoteInput,
+  input: ReviewInput & { noteId: string },
 ): Promise<void> {
   const { applicationId, noteId, actor, now } = input;
   await db.transaction().execute(async (trx) => {

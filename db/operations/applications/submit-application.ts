@@ -151,12 +151,10 @@ export async function editApplication(
   });
 }
 
-type WithdrawApplicationInput = { applicationId: string; now: Date };
-
 /** The applicant withdraws an undecided application. Does nothing if it is withdrawn already. */
 export async function withdrawApplication(
   db: Kysely<Database>,
-  { applicationId, now }: WithdrawApplicationInput,
+  { applicationId, now }: { applicationId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, applicationId);

@@ -133,12 +133,10 @@ async function queueCheckInMails(
   return queued.size;
 }
 
-type DoneCheckIn = { startupId: string; week: CalendarDate };
-
 /** Has the messages that asked for a check-in say that it is done, of all of the team. */
 export async function showCheckInDone(
   trx: Transaction<Database>,
-  { startupId, week }: DoneCheckIn,
+  { startupId, week }: { startupId: string; week: CalendarDate },
 ): Promise<void> {
   const { rows } = await sql<{ teamId: string; channelId: string; founderId: string }>`
     select distinct m.team_id as "teamId", m.channel_id as "channelId", f.id as "founderId"

@@ -29,8 +29,6 @@ const checkInColumns = {
 } as const satisfies Record<keyof CheckInAnswers, keyof CheckInsTable>;
 
 type Part = keyof typeof checkInColumns;
-type Answer = string | number | boolean | null;
-
 type Input = {
   founderId: string;
   /** The Thursday of the week that the form is about. */
@@ -103,7 +101,7 @@ export async function lockCheckIn(
     .executeTakeFirstOrThrow();
 }
 
-type Change = { part: Part; answer: Answer };
+type Change = { part: Part; answer: string | number | boolean | null };
 
 function listChanges(checkIn: LockedCheckIn, changes: CheckInChanges): Change[] {
   return (Object.keys(checkInColumns) as Part[]).flatMap((part) => {

@@ -21,15 +21,13 @@ export type ClaimedQuestion = {
   continues: string | null;
 };
 
-type ClaimQuestionInput = { exchangeId: string; attempt: number; now: Date };
-
 /**
  * Starts an attempt, once; null when it has ended. If it was started before, its worker has died,
  * because a job runs in one worker at a time, so the attempt is failed here.
  */
 export async function claimQuestion(
   db: Kysely<Database>,
-  { exchangeId, attempt, now }: ClaimQuestionInput,
+  { exchangeId, attempt, now }: { exchangeId: string; attempt: number; now: Date },
 ): Promise<ClaimedQuestion | null> {
   return db.transaction().execute(async (trx) => {
     const claimed = await trx
@@ -169,15 +167,13 @@ async function saveProposals(
   );
 }
 
-type FailAbandonedAnswersInput = { now: Date; founderId?: string };
-
 /**
  * Fails answers whose worker has sent no heartbeat for 15 seconds, and questions that no worker
  * picked up, so that their founders can ask again.
  */
 export async function failAbandonedAnswers(
   db: Kysely<Database>,
-  { now, founderId }: FailAbandonedAnswersInput,
+  { now, founderId }: { now: Date; founderId?: string },
 ): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const abandoned = await db
@@ -224,12 +220,10 @@ export async function addCoachUsage(
     .execute();
 }
 
-type SaveReplyTargetInput = { exchangeId: string; attempt: number; sealed: Buffer };
-
 /** Saves where the answer goes in Slack, so that another worker can continue. */
 export async function saveReplyTarget(
   db: Kysely<Database>,
-  { exchangeId, attempt, sealed }: SaveReplyTargetInput,
+  { exchangeId, attempt, sealed }: { exchangeId: string; attempt: number; sealed: Buffer },
 ): Promise<void> {
   await db
     .updateTable('coach_exchanges')

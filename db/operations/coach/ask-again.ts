@@ -43,8 +43,6 @@ export async function retryQuestion(
   });
 }
 
-type EditQuestionInput = AskAgainInput & { question: string; clientKey: string };
-
 /**
  * Asks a founder's last question again in other words; the new answer takes the place of the old
  * one. That counts as a question of its own, like the one that was answered. Repeating the same key
@@ -52,7 +50,7 @@ type EditQuestionInput = AskAgainInput & { question: string; clientKey: string }
  */
 export async function editQuestion(
   db: Kysely<Database>,
-  input: EditQuestionInput,
+  input: AskAgainInput & { question: string; clientKey: string },
 ): Promise<ExchangeView> {
   const { founderId, exchangeId, question, clientKey, now } = input;
   await failAbandonedAnswers(db, { founderId, now });

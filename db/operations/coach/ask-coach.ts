@@ -196,15 +196,13 @@ export async function queueStreamJob(
   await addJob(db, 'stream-answer', { exchangeId, attempt }, { key: name, queue: name, isUrgent });
 }
 
-type StopAnswerInput = { founderId: string; exchangeId: string; now: Date };
-
 /**
  * Stops an answer. The worker, in whichever process, finds at its next heartbeat that the attempt
  * has ended and stops too. Does nothing if it has ended already.
  */
 export async function stopAnswer(
   db: Kysely<Database>,
-  { founderId, exchangeId, now }: StopAnswerInput,
+  { founderId, exchangeId, now }: { founderId: string; exchangeId: string; now: Date },
 ): Promise<ExchangeView> {
   return db.transaction().execute(async (trx) => {
     const row = await trx

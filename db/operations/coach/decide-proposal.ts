@@ -45,13 +45,12 @@ export async function declineProposal(
   return decide(db, input, async () => ({ state: 'declined' }));
 }
 
-type ConfirmTasksInput = { founderId: string; exchangeId: string; now: Date };
 type Failure = { title: string; reason: string };
 
 /** Adds the tasks proposed below an answer, each by itself: one that is refused holds up no other. */
 export async function confirmProposedTasks(
   db: Kysely<Database>,
-  { founderId, exchangeId, now }: ConfirmTasksInput,
+  { founderId, exchangeId, now }: { founderId: string; exchangeId: string; now: Date },
 ): Promise<{ exchange: ExchangeView; failures: Failure[] }> {
   const failures: Failure[] = [];
   const { proposals } = await findExchange(db, { founderId, exchangeId, now });
@@ -117,12 +116,10 @@ function withChanges(proposal: CoachProposal, { title, date }: ProposalChanges):
   };
 }
 
-type CarryOutInput = DecideProposalInput & LockedProposal;
-
 /** Returns the task that it made or changed. */
 async function carryOut(
   trx: Transaction<Database>,
-  { founderId, proposalId, proposal, today, now }: CarryOutInput,
+  { founderId, proposalId, proposal, today, now }: DecideProposalInput & LockedProposal,
 ): Promise<string | null> {
   if ('dueOn' in proposal && proposal.dueOn && proposal.dueOn < today) {
     throw new AppError('coach_proposal_past');

@@ -4,15 +4,13 @@ import { listStaffIn } from '../../queries/accounts.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
-type RecordModelProblemInput = { model: string; kind: ModelProblem; now: Date };
-
 /**
  * Notes that the provider refuses a model's calls, and emails the admins: once while it lasts,
  * however many questions fail, and at most once a day for one that comes and goes.
  */
 export async function recordModelProblem(
   db: Kysely<Database>,
-  { model, kind, now }: RecordModelProblemInput,
+  { model, kind, now }: { model: string; kind: ModelProblem; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isDueNotice: boolean }>`

@@ -60,12 +60,10 @@ async function saveAnswer(
   });
 }
 
-type ClaimOpeningPostInput = { founderId: string; taskId: string; now: Date };
-
 /** True once a week for each task: the question stands in one thread of Slack, not in each. */
 export async function claimOpeningPost(
   db: Kysely<Database>,
-  { founderId, taskId, now }: ClaimOpeningPostInput,
+  { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into coach_openings as o (task_id, founder_id, posted_at)

@@ -47,12 +47,10 @@ export async function queueChannelArchiving(
   });
 }
 
-type RecordChannelArchivedInput = { teamId: string; channelId: string; now: Date };
-
 /** Detaches an archived channel from its cohort and drops its waiting posts. */
 export async function recordChannelArchived(
   db: Kysely<Database>,
-  { teamId, channelId, now }: RecordChannelArchivedInput,
+  { teamId, channelId, now }: { teamId: string; channelId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx

@@ -12,11 +12,9 @@ export type CohortDetails = {
   closesAt: Date | null;
 };
 
-type CreateCohortInput = CohortDetails & { actor: Actor; now: Date };
-
 export async function createCohort(
   db: Kysely<Database>,
-  { actor, now, ...details }: CreateCohortInput,
+  { actor, now, ...details }: CohortDetails & { actor: Actor; now: Date },
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
     await lockCohorts(trx);
@@ -84,15 +82,13 @@ export async function updateCohort(
   });
 }
 
-type SetApplicationWindowInput = { cohortId: string; isOpen: boolean; actor: Actor; now: Date };
-
 /**
  * Opens or closes a cohort for applications now; does nothing if it is in that state already.
  * Opening keeps a closing time in the future; otherwise the window stays open until it is closed.
  */
 export async function setApplicationWindow(
   db: Kysely<Database>,
-  { cohortId, isOpen, actor, now }: SetApplicationWindowInput,
+  { cohortId, isOpen, actor, now }: { cohortId: string; isOpen: boolean; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name, ...before } = await lockCohort(trx, cohortId);

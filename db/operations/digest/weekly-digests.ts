@@ -11,8 +11,6 @@ import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
 const maxFoundersPerStatement = 2_000;
 const morningHours = { from: digestHours.mail, until: '12:00' };
 
-type Input = { now: Date; atOnce?: number };
-
 /**
  * Queues the digest of each founder for whom it is Monday morning, outside their quiet hours, and
  * in whose cohort something happened last week; in the afternoon only if nothing ran all morning. A
@@ -21,7 +19,7 @@ type Input = { now: Date; atOnce?: number };
  */
 export async function queueWeeklyDigests(
   db: Kysely<Database>,
-  { now, atOnce = maxFoundersPerStatement }: Input,
+  { now, atOnce = maxFoundersPerStatement }: { now: Date; atOnce?: number },
 ): Promise<number> {
   const failures: unknown[] = [];
   let cohortIds: string[] | undefined;

@@ -41,15 +41,13 @@ export async function changeStage(
   });
 }
 
-type MoveToCohortInput = AdminChange & { cohortId: string; from: string | null };
-
 /**
  * Moves a founder's whole team to another cohort: its board, bell and channel are theirs from now on.
  * Points and history stay. In Slack they are invited to the new channel and not put out of the old one.
  */
 export async function moveToCohort(
   db: Kysely<Database>,
-  { cohortId, from, ...change }: MoveToCohortInput,
+  { cohortId, from, ...change }: AdminChange & { cohortId: string; from: string | null },
 ): Promise<void> {
   const { founderId, now } = change;
   await db.transaction().execute(async (trx) => {
@@ -124,12 +122,10 @@ export async function resendInvitation(db: Kysely<Database>, change: AdminChange
   });
 }
 
-type ChangeEmailInput = AdminChange & { email: string };
-
 /** Asks for another address of a founder. It takes effect once the link mailed to it is used. */
 export async function changeFounderEmail(
   db: Kysely<Database>,
-  { founderId, ...change }: ChangeEmailInput,
+  { founderId, ...change }: AdminChange & { email: string },
 ): Promise<void> {
   const { accountId } = await db
     .selectFrom('accounts')

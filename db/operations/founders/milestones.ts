@@ -13,8 +13,6 @@ import type { Database, Milestone } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 
-type ChangeMilestonesInput = { founder: MilestoneOwner; changes: MilestoneChanges; now: Date };
-
 /**
  * Deletes and adds milestones of a founder's profile and notifies the cohort. The client creates the
  * ids, so repeating a request changes nothing more. Dates in the future, in the founder's time zone,
@@ -22,7 +20,7 @@ type ChangeMilestonesInput = { founder: MilestoneOwner; changes: MilestoneChange
  */
 export async function changeMilestones(
   trx: Transaction<Database>,
-  { founder, changes, now }: ChangeMilestonesInput,
+  { founder, changes, now }: { founder: MilestoneOwner; changes: MilestoneChanges; now: Date },
 ): Promise<void> {
   const { milestones } = founder;
   const today = localDate(now, founder.timeZone);

@@ -30,7 +30,6 @@ async function findDifferences(): Promise<unknown[]> {
   return rows;
 }
 
-type Owner = TestFounder & { accountId: string };
 const picture = { small: Buffer.from('s'), large: Buffer.from('l') };
 const address = 'https://pictures.example/me.png';
 const account = () => ({ teamId: 'T000000001', userId: `U${nextUniqueNumber()}` });
@@ -44,7 +43,7 @@ const edit = (founderId: string, changes: object) =>
   updateProfile(database().db, { founderId, version: 1, changes, now });
 
 /** Everything that changes the owner's name, address, picture, profile or Slack account, or who it is. */
-const changes: Record<string, (owner: Owner) => Promise<unknown>> = {
+const changes: Record<string, (owner: TestFounder & { accountId: string }) => Promise<unknown>> = {
   'an edit of the profile': ({ id }) => edit(id, profile),
   'a picture': async ({ id: founderId }) => {
     const owner = { founderId };

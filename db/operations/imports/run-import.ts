@@ -9,12 +9,10 @@ import { inviteImported } from './invite-imported.ts';
 import { judgeRows, refuse, type StoredRow, type Verdict } from './judge-rows.ts';
 import { type Made, type MakeContext, makeRow } from './make-row.ts';
 
-type StartImportInput = { importId: string; actor: Actor; now: Date };
-
 /** Has the rows imported that the dry run found fit. Does nothing if that has begun. */
 export async function startImport(
   db: Kysely<Database>,
-  { importId, actor, now }: StartImportInput,
+  { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state, fileName } = await lockImport(trx, importId);
@@ -126,12 +124,10 @@ async function tryRow(
   }
 }
 
-type RecordOutcomeInput = { importId: string; number: number; outcome: Made | Verdict };
-
 /** At once, because the rows of a team look for the one that founded the startup. */
 async function recordOutcome(
   trx: Transaction<Database>,
-  { importId, number, outcome }: RecordOutcomeInput,
+  { importId, number, outcome }: { importId: string; number: number; outcome: Made | Verdict },
 ): Promise<void> {
   const result =
     'state' in outcome

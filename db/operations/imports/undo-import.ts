@@ -5,12 +5,10 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockImport } from './check-import.ts';
 import { continueLater, countRows } from './run-import.ts';
 
-type UndoImportInput = { importId: string; actor: Actor; now: Date };
-
 /** Has everything removed that an import made and nobody has used since. Does nothing if that has begun. */
 export async function undoImport(
   db: Kysely<Database>,
-  { importId, actor, now }: UndoImportInput,
+  { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { kind, state, fileName } = await lockImport(trx, importId);

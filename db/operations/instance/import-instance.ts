@@ -16,12 +16,10 @@ import { manifestName, useExactTexts } from './export-instance.ts';
 import { type ExportedName, exportedNames, exportedTable } from './exported-tables.ts';
 import { readTableFacts, type TableFacts } from './table-facts.ts';
 
-type ReceiveInstanceInput = { fileName: string; bytes: Buffer; actor: Actor; now: Date };
-
 /** Keeps the zip of a whole instance, to be imported into this one while it is empty. */
 export async function receiveInstance(
   db: Kysely<Database>,
-  { fileName, bytes, actor, now }: ReceiveInstanceInput,
+  { fileName, bytes, actor, now }: { fileName: string; bytes: Buffer; actor: Actor; now: Date },
 ): Promise<{ importId: string }> {
   readManifest(bytes);
   return db.transaction().execute(async (trx) => {
@@ -42,12 +40,10 @@ export async function receiveInstance(
   });
 }
 
-type StartInput = { importId: string; actor: Actor; now: Date };
-
 /** Has the kept zip imported. Does nothing if that has begun. */
 export async function startInstanceImport(
   db: Kysely<Database>,
-  { importId, actor, now }: StartInput,
+  { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { kind, state, fileName } = await lockImport(trx, importId);
@@ -175,13 +171,11 @@ function unreadable(message: string): AppError {
   return new AppError('import_unreadable', { issues: [{ path: 'file', message }] });
 }
 
-type FillTableInput = { name: ExportedName; zip: Buffer; facts: TableFacts | undefined };
-
 const rowsPerInsert = 1000;
 
 async function fillTable(
   trx: Transaction<Database>,
-  { name, zip, facts }: FillTableInput,
+  { name, zip, facts }: { name: ExportedName; zip: Buffer; facts: TableFacts | undefined },
 ): Promise<void> {
   const text = unzip(zip, `${name}.csv`);
   if (text === null || !facts) throw unreadable(`The file ${name}.csv is missing.`);
@@ -261,15 +255,13 @@ async function setStaffAside(trx: Transaction<Database>): Promise<StaffMember[]>
   return staff;
 }
 
-type JoinStaffInput = { staff: StaffMember[]; sealer: Sealer };
-
 /**
  * Whoever is on the staff of both keeps password, second step and sessions of here, and the id that
  * the files know them by. The others get their address back.
  */
 async function joinStaff(
   trx: Transaction<Database>,
-  { staff, sealer }: JoinStaffInput,
+  { staff, sealer }: { staff: StaffMember[]; sealer: Sealer },
 ): Promise<void> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column

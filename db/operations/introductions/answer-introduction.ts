@@ -97,12 +97,10 @@ async function takeUp(
   return introduction;
 }
 
-type WithdrawIntroductionInput = { introductionId: string; requester: Participant; now: Date };
-
 /** The requester withdraws a request before it is answered. Withdrawing twice does nothing more. */
 export async function withdrawIntroduction(
   db: Kysely<Database>,
-  { introductionId, requester, now }: WithdrawIntroductionInput,
+  { introductionId, requester, now }: { introductionId: string; requester: Participant; now: Date },
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
     const introduction = (await lockIntroduction(trx, { introductionId }))?.introduction;

@@ -118,12 +118,10 @@ async function takeMonthSlot(
   return { month, number };
 }
 
-type OpenToFoundersInput = { investorId: string; isOpen: boolean; now: Date };
-
 /** Lets founders with premium ask an investor, or not. Requests that wait already stay. */
 export async function setOpenToFounders(
   db: Kysely<Database>,
-  { investorId, isOpen, now }: OpenToFoundersInput,
+  { investorId, isOpen, now }: { investorId: string; isOpen: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('investors')

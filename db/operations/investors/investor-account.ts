@@ -5,15 +5,13 @@ import type { Database } from '../../schema.ts';
 import { queueVerificationMail } from '../accounts/verify-email.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
-type SignUpInvestorInput = { investor: InvestorFacts; passwordHash: string; now: Date };
-
 /**
  * Adds an investor with an account that claims the address, and queues the mail that verifies it.
  * Whether the address is taken shows only in the mail.
  */
 export async function signUpInvestor(
   db: Kysely<Database>,
-  { investor, passwordHash, now }: SignUpInvestorInput,
+  { investor, passwordHash, now }: { investor: InvestorFacts; passwordHash: string; now: Date },
 ): Promise<{ accountId: string }> {
   return db.transaction().execute(async (trx) => {
     const { id: investorId } = await trx
@@ -54,10 +52,9 @@ export async function signUpInvestor(
   });
 }
 
-type DetailsInput = z.output<typeof investorDetailsSchema>;
 type ChangeInvestorDetailsInput = {
   investorId: string;
-  details: DetailsInput;
+  details: z.output<typeof investorDetailsSchema>;
   actor: Actor;
   now: Date;
 };

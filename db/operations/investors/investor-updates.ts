@@ -87,12 +87,10 @@ async function listUpdateRecipients(
   return rows;
 }
 
-type MuteUpdatesInput = { investorId: string; startupId: string; isMuted: boolean };
-
 /** Stops or resumes one startup's updates for an investor. */
 export async function muteUpdates(
   db: Kysely<Database>,
-  { investorId, startupId, isMuted }: MuteUpdatesInput,
+  { investorId, startupId, isMuted }: { investorId: string; startupId: string; isMuted: boolean },
 ): Promise<void> {
   if (!isMuted) {
     await db
@@ -109,12 +107,10 @@ export async function muteUpdates(
     .execute();
 }
 
-type SetUpdateMailInput = { investorId: string; isMailed: boolean; now: Date };
-
 /** Stops or resumes all updates for an investor. */
 export async function setUpdateMail(
   db: Kysely<Database>,
-  { investorId, isMailed, now }: SetUpdateMailInput,
+  { investorId, isMailed, now }: { investorId: string; isMailed: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('investors')

@@ -41,11 +41,9 @@ export async function saveSearch(
   });
 }
 
-type RemoveSavedSearchInput = { investorId: string; searchId: string };
-
 export async function removeSavedSearch(
   db: Kysely<Database>,
-  { investorId, searchId }: RemoveSavedSearchInput,
+  { investorId, searchId }: { investorId: string; searchId: string },
 ): Promise<void> {
   const removed = await db
     .deleteFrom('saved_searches')
@@ -56,12 +54,10 @@ export async function removeSavedSearch(
   if (!removed) throw new AppError('search_not_found');
 }
 
-type SetSearchMailInput = { investorId: string; isMailed: boolean; now: Date };
-
 /** Turns an investor's weekly mail about saved searches on or off. */
 export async function setSearchMail(
   db: Kysely<Database>,
-  { investorId, isMailed, now }: SetSearchMailInput,
+  { investorId, isMailed, now }: { investorId: string; isMailed: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('investors')
@@ -137,13 +133,11 @@ async function lockDueInvestors(
   return rows;
 }
 
-type SearchHits = { investorId: string; searchId: string; startupIds: string[] };
-
 async function findNewStartups(
   trx: Transaction<Database>,
   { investorIds, until }: { investorIds: string[]; until: Date },
 ): Promise<Map<string, MailData['saved-searches']>> {
-  const { rows } = await sql<SearchHits>`
+  const { rows } = await sql<{ investorId: string; searchId: string; startupIds: string[] }>`
     with hits as (
       select distinct on (s.investor_id, a.id) s.investor_id, s.id as search_id, s.created_at,
         a.id as startup_id, coalesce(a.reviewed_at, a.submitted_at) as accepted_at

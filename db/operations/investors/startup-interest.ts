@@ -3,14 +3,12 @@ import { type OpenedKind, repeatOpenMs } from '#shared/domain/investor-interest.
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 
-type SaveStartupInput = { investorId: string; startupId: string; now: Date };
-
 const maxSavedStartups = 200;
 
 /** Saves an accepted startup; one that is saved already stays as it is. */
 export async function saveStartup(
   db: Kysely<Database>,
-  { investorId, startupId, now }: SaveStartupInput,
+  { investorId, startupId, now }: { investorId: string; startupId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Locks the investor, so that two clicks at once don't pass the limit.

@@ -96,8 +96,6 @@ async function recordHeartbeat(db: Kysely<Database>, workerIds: string[]): Promi
   return rows[0]?.at as Date;
 }
 
-type UnknownJobsInput = { workerIds: string[]; held: string[]; before: Date };
-
 /**
  * Frees jobs that these workers took and never heard of: PostgreSQL was paused or the connection
  * lost after the query was sent, so nobody read its answer. Unless the clock was set back, they were
@@ -105,7 +103,7 @@ type UnknownJobsInput = { workerIds: string[]; held: string[]; before: Date };
  */
 async function freeUnknownJobs(
   db: Kysely<Database>,
-  { workerIds, held, before }: UnknownJobsInput,
+  { workerIds, held, before }: { workerIds: string[]; held: string[]; before: Date },
 ): Promise<void> {
   const isTheirs = sql`locked_by = any(${workerIds}::text[])
     and locked_at not between ${before} and clock_timestamp() + interval '1 minute'`;

@@ -2,12 +2,10 @@ import type { Kysely } from 'kysely';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
 
-type Input = { founderId: string; notificationIds: number[] | 'all' };
-
 /** Marks some or all of a founder's own notifications as read. */
 export async function markNotificationsRead(
   db: Kysely<Database>,
-  { founderId, notificationIds }: Input,
+  { founderId, notificationIds }: { founderId: string; notificationIds: number[] | 'all' },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const marked = await trx

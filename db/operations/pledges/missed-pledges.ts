@@ -111,11 +111,9 @@ export async function promptMissedPledges(
   }
 }
 
-type PromptBatch = { teamId: string; since: Date; after: string; atOnce: number };
-
 async function listFoundersToPrompt(
   db: Kysely<Database>,
-  { teamId, since, after, atOnce }: PromptBatch,
+  { teamId, since, after, atOnce }: { teamId: string; since: Date; after: string; atOnce: number },
 ) {
   const { rows } = await sql<{ founderId: string; timeZone: string }>`
     select a.id as "founderId", a.time_zone as "timeZone"
@@ -179,12 +177,10 @@ async function queueMissedPledgeMails(
   });
 }
 
-type MailBatch = { since: Date; now: Date; after: string; atOnce: number };
-
 /** Missed pledges by founder that have no mail yet and still need a next step. */
 async function listFoundersToMail(
   db: Kysely<Database>,
-  { since, now, after, atOnce }: MailBatch,
+  { since, now, after, atOnce }: { since: Date; now: Date; after: string; atOnce: number },
 ): Promise<FounderMisses[]> {
   const { rows } = await sql<FounderMisses>`
     select a.id as "founderId", array_agg(p.task_id order by p.task_id) as "taskIds",

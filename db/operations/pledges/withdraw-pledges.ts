@@ -2,14 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
-type WithdrawnPledgePost = { taskId: string; teamId: string; channelId: string };
-
 /** Withdraws the open pledges of somebody who leaves, and has their posts say so. */
 export async function withdrawPledges(
   trx: Transaction<Database>,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
-  const { rows } = await sql<WithdrawnPledgePost>`
+  const { rows } = await sql<{ taskId: string; teamId: string; channelId: string }>`
     with withdrawn as (
       update pledges set state = 'withdrawn', resolved_at = ${now}
       where founder_id = ${founderId} and state = 'open'

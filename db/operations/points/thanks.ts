@@ -114,8 +114,6 @@ async function findFreeSlot(
   };
 }
 
-type UndoThanksInput = { giverId: string; thanksId: string; now: Date };
-
 /**
  * Undoes thanks within an hour: reverses the helper's ledger row, withdraws the notification and the
  * channel post, and frees the giver's slot of the week. Does nothing if undone already. Throws
@@ -123,7 +121,7 @@ type UndoThanksInput = { giverId: string; thanksId: string; now: Date };
  */
 export async function undoThanks(
   db: Kysely<Database>,
-  { giverId, thanksId, now }: UndoThanksInput,
+  { giverId, thanksId, now }: { giverId: string; thanksId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const own = trx.selectFrom('thanks').where('id', '=', thanksId).where('giver_id', '=', giverId);

@@ -4,8 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import { findPremium } from '../../queries/premium.ts';
 import type { Database } from '../../schema.ts';
 
-type Input = { founderId: string; now: Date };
-
 /**
  * Returns the random reference under which a founder pays for their startup; it is created once, even
  * by concurrent requests. Throws `premium_already` if the startup has premium, and
@@ -13,7 +11,7 @@ type Input = { founderId: string; now: Date };
  */
 export async function startCheckout(
   db: Kysely<Database>,
-  { founderId, now }: Input,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ reference: string }> {
   const { active, boughtBy } = await findPremium(db, { founderId, now });
   if (active && boughtBy) throw new AppError('premium_by_teammate', { by: boughtBy });

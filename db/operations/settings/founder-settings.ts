@@ -41,12 +41,10 @@ export async function setPreference(
     .execute();
 }
 
-type SetQuietHoursInput = { founderId: string; quietHours: QuietHours | null };
-
 /** Sets the hours without direct messages, in the founder's time zone; null turns them off. */
 export async function setQuietHours(
   db: Kysely<Database>,
-  { founderId, quietHours }: SetQuietHoursInput,
+  { founderId, quietHours }: { founderId: string; quietHours: QuietHours | null },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -59,12 +57,10 @@ export async function setQuietHours(
   });
 }
 
-type PauseMessagesInput = { founderId: string; until: CalendarDate | null; now: Date };
-
 /** Pauses direct messages until a day in the founder's time zone; null resumes them. */
 export async function pauseMessages(
   db: Kysely<Database>,
-  { founderId, until, now }: PauseMessagesInput,
+  { founderId, until, now }: { founderId: string; until: CalendarDate | null; now: Date },
 ): Promise<{ wasPaused: boolean }> {
   return db.transaction().execute(async (trx) => {
     const founder = await trx

@@ -164,8 +164,6 @@ function claimRows(claims: SlotClaim[]) {
 
 type OutgoingMessage = { teamId: string; userId: string; subjectId: string };
 
-type InsertIntoOutboxInput = { kind: DirectMessageKind; messages: OutgoingMessage[] };
-
 /**
  * Puts messages into the outbox, with one sending job a founder. The channel is the Slack account,
  * for which Slack opens the conversation itself. Inserted in the order of accounts, so that two
@@ -173,7 +171,7 @@ type InsertIntoOutboxInput = { kind: DirectMessageKind; messages: OutgoingMessag
  */
 async function insertIntoOutbox(
   trx: Transaction<Database>,
-  { kind, messages }: InsertIntoOutboxInput,
+  { kind, messages }: { kind: DirectMessageKind; messages: OutgoingMessage[] },
 ): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ teamId, userId, subjectId }) => ({

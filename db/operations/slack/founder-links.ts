@@ -9,15 +9,13 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { recordOwner } from '../founders/record-owner.ts';
 
-type LinkFounderSlackInput = { founderId: string; teamId: string; userId: string };
-
 /**
  * Links a founder to the Slack account that they signed in with. A Slack account belongs to one
  * founder (`slack_taken`); a founder who links another one moves to it.
  */
 export async function linkFounderSlack(
   db: Kysely<Database>,
-  { founderId, teamId, userId }: LinkFounderSlackInput,
+  { founderId, teamId, userId }: { founderId: string; teamId: string; userId: string },
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -120,12 +118,10 @@ export async function recordHomeOpened(
     .execute();
 }
 
-type NudgeToConnectInput = { founderId: string; actor: Actor; now: Date };
-
 /** Mails a founder who has not connected Slack a reminder, once a week at most. */
 export async function nudgeToConnect(
   db: Kysely<Database>,
-  { founderId, actor, now }: NudgeToConnectInput,
+  { founderId, actor, now }: { founderId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await trx

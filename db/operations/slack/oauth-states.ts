@@ -2,14 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../schema.ts';
 
-type CreateOauthStateInput = { sessionHash: Buffer; purpose: 'install' | 'link'; now: Date };
-
 const stateLifetimeMs = 10 * 60 * 1000;
 
 /** A state for one visit to Slack, bound to the session and valid for 10 minutes and one use. */
 export async function createOauthState(
   db: Kysely<Database>,
-  { sessionHash, purpose, now }: CreateOauthStateInput,
+  { sessionHash, purpose, now }: { sessionHash: Buffer; purpose: 'install' | 'link'; now: Date },
 ): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   await db
@@ -28,12 +26,10 @@ function hashState(state: string): Buffer {
   return createHash('sha256').update(state).digest();
 }
 
-type ConsumeOauthStateInput = { state: string; sessionHash: Buffer; now: Date };
-
 /** Uses a state up and returns its purpose; null if it is unknown, used, expired or another session's. */
 export async function consumeOauthState(
   db: Kysely<Database>,
-  { state, sessionHash, now }: ConsumeOauthStateInput,
+  { state, sessionHash, now }: { state: string; sessionHash: Buffer; now: Date },
 ): Promise<'install' | 'link' | null> {
   const consumed = await db
     .deleteFrom('slack_oauth_states')

@@ -144,12 +144,10 @@ export async function setPasswordsOff(
   });
 }
 
-type AnyActor = Actor | typeof commandLineActor;
-
 /** The same inside the caller's transaction, without a question. */
 export async function writePasswordsOff(
   trx: Transaction<Database>,
-  { actor, isOff, now }: { actor: AnyActor; isOff: boolean; now: Date },
+  { actor, isOff, now }: { actor: Actor | typeof commandLineActor; isOff: boolean; now: Date },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('staff_settings')

@@ -21,8 +21,6 @@ const maxFoundersPerStatement = 5_000;
 
 export type GenerationRun = { zones: string[]; founders: number; added: number; lapsed: number };
 
-type GenerateTasksInput = { now: Date; atOnce?: number };
-
 /**
  * Lapses what ended with its day or week in each time zone, and generates tasks for all founders of
  * those whose local date has changed since their last run.
@@ -31,7 +29,7 @@ type GenerateTasksInput = { now: Date; atOnce?: number };
  */
 export async function generateTasksForEveryone(
   db: Kysely<Database>,
-  { now, atOnce = maxFoundersPerStatement }: GenerateTasksInput,
+  { now, atOnce = maxFoundersPerStatement }: { now: Date; atOnce?: number },
 ): Promise<GenerationRun> {
   const run: GenerationRun = { zones: [], founders: 0, added: 0, lapsed: 0 };
   const failures: unknown[] = [];

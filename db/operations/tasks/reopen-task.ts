@@ -10,8 +10,6 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { replayLedger } from './ledger.ts';
 import { type LockedTask, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 
-type Input = { founderId: string; taskId: string; now: Date };
-
 /**
  * Reopens a task within 24 hours of its completion: reverses its ledger rows, recomputes the streak
  * without it, and withdraws the notifications and the channel post. Completing it again earns the
@@ -19,7 +17,7 @@ type Input = { founderId: string; taskId: string; now: Date };
  */
 export async function reopenTask(
   db: Kysely<Database>,
-  { founderId, taskId, now }: Input,
+  { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });

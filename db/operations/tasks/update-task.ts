@@ -105,8 +105,6 @@ function assertDifficultyAllows(task: LockedTask, changes: TaskChanges, now: Dat
   if (!mayBeHarder(task, now)) throw new AppError('difficulty_fixed');
 }
 
-type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: Date };
-
 /**
  * Moves a task's due date by calendar days in the founder's time zone, counted from its due date or,
  * if that has passed, from today. This forfeits the bonus for completing early. Throws `pledge_locked`
@@ -114,7 +112,7 @@ type SnoozeTaskInput = { founderId: string; taskId: string; days: number; now: D
  */
 export async function snoozeTask(
   db: Kysely<Database>,
-  { founderId, taskId, days, now }: SnoozeTaskInput,
+  { founderId, taskId, days, now }: { founderId: string; taskId: string; days: number; now: Date },
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId });

@@ -197,12 +197,10 @@ async function lockEndpoint(trx: Transaction<Database>, { endpointId }: { endpoi
   return endpoint;
 }
 
-type ChangeRecord = EndpointChange & { action: string; url: string };
-
 /** Audited under the host alone: an address may have a token in its path. */
 async function recordChange(
   trx: Transaction<Database>,
-  { action, endpointId, url, actor, now }: ChangeRecord,
+  { action, endpointId, url, actor, now }: EndpointChange & { action: string; url: string },
 ): Promise<void> {
   const subject = { type: 'webhook', id: endpointId, name: new URL(url).host };
   await recordAudit(trx, { actor, action, subject, now });

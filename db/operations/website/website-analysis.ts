@@ -10,8 +10,6 @@ import { isAnalysisRunning } from '../../queries/website.ts';
 import type { Database, StoredProposal } from '../../schema.ts';
 import { insertTask } from '../tasks/create-task.ts';
 
-type StartAnalysisInput = { founderId: string; now: Date };
-
 /** Failed runs don't count against the allowance, but are limited, because each may have cost something. */
 const maxTriesPerRun = 3;
 
@@ -21,7 +19,7 @@ const maxTriesPerRun = 3;
  */
 export async function startAnalysis(
   db: Kysely<Database>,
-  { founderId, now }: StartAnalysisInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await trx
@@ -176,12 +174,10 @@ export async function addAnalysisUsage(
         output_tokens = u.output_tokens + excluded.output_tokens`.execute(db);
 }
 
-type CountRefusalsInput = { day: string; reasons: RefusalReason[] };
-
 /** Counts what was left out of a reply, for the admin's page. */
 export async function countRefusals(
   db: Kysely<Database>,
-  { day, reasons }: CountRefusalsInput,
+  { day, reasons }: { day: string; reasons: RefusalReason[] },
 ): Promise<void> {
   if (reasons.length === 0) return;
   await sql`

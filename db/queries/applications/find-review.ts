@@ -122,11 +122,9 @@ async function listApplicationEvents(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-type ListApplicationNotesInput = { applicationId: string; accountId: string };
-
 async function listApplicationNotes(
   db: Kysely<Database>,
-  { applicationId, accountId }: ListApplicationNotesInput,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
 ): Promise<Review['notes']> {
   const rows = await db
     .selectFrom('application_notes as n')
@@ -143,11 +141,9 @@ async function listApplicationNotes(
   }));
 }
 
-type ListApplicationRatingsInput = { applicationId: string; accountId: string };
-
 async function listApplicationRatings(
   db: Kysely<Database>,
-  { applicationId, accountId }: ListApplicationRatingsInput,
+  { applicationId, accountId }: { applicationId: string; accountId: string },
 ): Promise<Review['ratings']> {
   const rows = await db
     .selectFrom('application_ratings as r')

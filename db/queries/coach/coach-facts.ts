@@ -12,14 +12,12 @@ import { findOpening } from './opening.ts';
 
 const maxCompletedTasks = 20;
 
-type FindCoachFactsInput = { founderId: string; now: Date };
-
 /**
  * The coach's facts about a founder: only from their own rows and those that their startup shares.
  */
 export async function findCoachFacts(
   db: Kysely<Database>,
-  { founderId, now }: FindCoachFactsInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<CoachFacts> {
   const founder = await db
     .selectFrom('startup_founders')

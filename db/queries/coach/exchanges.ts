@@ -144,9 +144,8 @@ export async function findOpenQuestion(
 const latestCount = 6;
 const pageSize = 20;
 
-type ConversationFounder = { id: string; timeZone: string };
 type FindConversationInput = {
-  founder: ConversationFounder;
+  founder: { id: string; timeZone: string };
   /** Of founders without premium. */
   dailyLimit: number;
   now: Date;
@@ -332,15 +331,13 @@ export async function* followAnswer(
   }
 }
 
-type FindPendingSlackReplyInput = { exchangeId: string; attempt: number; now: Date };
-
 /**
  * The outcome of a question that was asked in Slack, and where to post it; null if it was posted
  * already.
  */
 export async function findPendingSlackReply(
   db: Kysely<Database>,
-  { exchangeId, attempt, now }: FindPendingSlackReplyInput,
+  { exchangeId, attempt, now }: { exchangeId: string; attempt: number; now: Date },
 ): Promise<{ view: ExchangeView; founderId: string; sealed: Buffer } | null> {
   const waiting = await db
     .selectFrom('coach_exchanges')

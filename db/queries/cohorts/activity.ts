@@ -20,7 +20,7 @@ export async function listActivity(
   { cohortId, viewerId, since, ofOthers = false, limit = maxActivities }: ListActivityInput,
 ): Promise<CohortActivity[]> {
   // The newest few of each founder, by indexes that begin with the founder.
-  const { rows } = await sql<ActivityRow>`
+  const { rows } = await sql<Omit<CohortActivity, 'message' | 'at'> & ActivityFacts & { at: Date }>`
     with member as materialized (
       select id, founder_name, startup_name, founder_avatar from startup_founders
       where cohort_id = ${cohortId} and is_active
@@ -77,8 +77,6 @@ export async function listActivity(
 }
 
 type ActivityFacts = { type: CohortActivity['type']; about: string; helper: string | null };
-type ActivityRow = Omit<CohortActivity, 'message' | 'at'> & ActivityFacts & { at: Date };
-
 function activityMessage({ type, about, helper }: ActivityFacts): string {
   switch (type) {
     case 'task_completed':

@@ -138,13 +138,11 @@ export async function findAlert(
   return row ? { isStopped: row.stoppedAt !== null } : null;
 }
 
-type ChannelRequest = { cohortName: string; channel: string | null; requestedAt: Date };
-
 /** The channel that an admin requested from the bot; null if no request is pending. */
 export async function findChannelRequest(
   db: Kysely<Database>,
   { cohortId }: { cohortId: string },
-): Promise<ChannelRequest | null> {
+): Promise<{ cohortName: string; channel: string | null; requestedAt: Date } | null> {
   const row = await db
     .selectFrom('cohorts')
     .where('id', '=', cohortId)

@@ -21,12 +21,10 @@ import { findCohortTimeZone } from './cohorts.ts';
 
 type CohortViewer = { id: string; timeZone: string; cohort: { id: string } | null };
 
-type FindCohortInput = { viewer: CohortViewer; now: Date };
-
 /** A founder's own cohort: its other founders, and what happened in it this week. */
 export async function findCohort(
   db: Kysely<Database>,
-  { viewer, now }: FindCohortInput,
+  { viewer, now }: { viewer: CohortViewer; now: Date },
 ): Promise<FounderCohortView> {
   const { id: viewerId, timeZone } = viewer;
   const given = findGivenThanks(db, { giverId: viewerId, timeZone, now });
@@ -71,15 +69,13 @@ async function readCohort(
   return [{ name, startsOn, endsOn }, nextCheckIn] as const;
 }
 
-type FindPeerInput = { viewer: CohortViewer; founderId: string; now: Date };
-
 /**
  * The profile of another accepted founder in one's own cohort; for anybody else
  * `founder_not_found`.
  */
 export async function findPeer(
   db: Kysely<Database>,
-  { viewer, founderId, now }: FindPeerInput,
+  { viewer, founderId, now }: { viewer: CohortViewer; founderId: string; now: Date },
 ): Promise<PeerProfile> {
   if (!viewer.cohort) throw new AppError('founder_not_found');
   const row = await selectPeers(db, { viewerId: viewer.id, cohortId: viewer.cohort.id })

@@ -15,15 +15,13 @@ import { listKpiSeries } from '../check-ins.ts';
 
 const most = { days: 366, messages: 50 };
 
-type FindStartupDetailsInput = { startupId: string; accountId: string; now: Date };
-
 /**
  * The staff's view of a startup beside its row in the cockpit, each founder's morale included.
  * Throws `startup_not_found`.
  */
 export async function findStartupDetails(
   db: Kysely<Database>,
-  { startupId, accountId, now }: FindStartupDetailsInput,
+  { startupId, accountId, now }: { startupId: string; accountId: string; now: Date },
 ): Promise<StartupDetails> {
   const today = localDate(now, 'UTC');
   const [startup, founders, checkIns, series, notes, messages] = await Promise.all([

@@ -46,15 +46,13 @@ export async function listInterest(
   };
 }
 
-type FindLinkTargetInput = { startupId: string; kind: OpenedKind };
-
 /**
  * The web address of an accepted startup's deck or website; null without one. The founders'
  * addresses serve to recognise their own visits, and are shown to nobody.
  */
 export async function findLinkTarget(
   db: Kysely<Database>,
-  { startupId, kind }: FindLinkTargetInput,
+  { startupId, kind }: { startupId: string; kind: OpenedKind },
 ): Promise<{ url: string; founderEmails: string[] } | null> {
   const row = await db
     .selectFrom('startup_applications as a')

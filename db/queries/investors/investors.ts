@@ -142,12 +142,10 @@ export type MailedInvestor = {
   isTaken: boolean;
 };
 
-type InvestorKey = { investorId: string } | { accountId: string };
-
 /** The investor whom a mail is about or addressed to; null when they are gone. */
 export async function findMailedInvestor(
   db: Kysely<Database>,
-  key: InvestorKey,
+  key: { investorId: string } | { accountId: string },
 ): Promise<MailedInvestor | null> {
   const row = await db
     .selectFrom('investors as i')
@@ -189,12 +187,10 @@ export async function findMailedInvestor(
   };
 }
 
-type FindUnsubscribeTargetInput = { investorId: string; startupId: string | null };
-
 /** The startup whose updates an unsubscribe link stops, or no name for all; null when startup or investor are gone. */
 export async function findUnsubscribeTarget(
   db: Kysely<Database>,
-  { investorId, startupId }: FindUnsubscribeTargetInput,
+  { investorId, startupId }: { investorId: string; startupId: string | null },
 ): Promise<{ startupName: string | null } | null> {
   const { rows } = await sql<{ id: string | null; startupName: string | null }>`
     select a.id, a.startup_name as "startupName" from investors i

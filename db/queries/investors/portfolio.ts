@@ -16,12 +16,10 @@ import { findStartup, foundersOf } from '../startups/find-startup.ts';
 import { momentumLevel } from '../startups/match-points.ts';
 import { type CardFields, startupFields, toJson } from '../startups/search-startups.ts';
 
-type FindPortfolioStartupInput = { investorId: string; startupId: string; now: Date };
-
 /** The whole profile of an accepted startup, for an investor who may see it. */
 export async function findPortfolioStartup(
   db: Kysely<Database>,
-  { investorId, startupId, now }: FindPortfolioStartupInput,
+  { investorId, startupId, now }: { investorId: string; startupId: string; now: Date },
 ): Promise<PortfolioStartup> {
   const found = await findStartup(db, { startupId, today: localDate(now, 'UTC') });
   const { websiteUrl, pitchDeckUrl, isAlumni: _, ...startup } = found;

@@ -4,13 +4,11 @@ import type { SearchCriteria } from '#shared/domain/saved-searches.ts';
 import type { Stage } from '#shared/options.ts';
 import type { Database, MailData, SavedSearchesTable } from '../../schema.ts';
 
-type SavedSearches = { searches: SavedSearch[]; isMailed: boolean };
-
 /** An investor's saved searches, oldest first, and whether they want mails about them. */
 export async function listSavedSearches(
   db: Kysely<Database>,
   { investorId }: { investorId: string },
-): Promise<SavedSearches> {
+): Promise<{ searches: SavedSearch[]; isMailed: boolean }> {
   const [rows, investor] = await Promise.all([
     db
       .selectFrom('saved_searches')
@@ -54,12 +52,10 @@ export type NewSearchMatches = {
   })[];
 };
 
-type FindNewSearchMatchesInput = MailData['saved-searches'];
-
 /** The content of a mail about saved searches, without startups that have left since it was queued. */
 export async function findNewSearchMatches(
   db: Kysely<Database>,
-  { investorId, found }: FindNewSearchMatchesInput,
+  { investorId, found }: MailData['saved-searches'],
 ): Promise<NewSearchMatches | null> {
   const investor = await db
     .selectFrom('investors')

@@ -19,12 +19,10 @@ import { startupOf } from '../founders.ts';
 
 const maxListed = 20;
 
-type FindUpdatesInput = { founderId: string; now: Date };
-
 /** A founder's updates to investors, and a draft of the next one. */
 export async function findUpdates(
   db: Kysely<Database>,
-  { founderId, now }: FindUpdatesInput,
+  { founderId, now }: { founderId: string; now: Date },
 ): Promise<InvestorUpdates> {
   const [sent, { rows }] = await Promise.all([
     db
@@ -177,12 +175,10 @@ export type MailedUpdate = {
   contact: { name: string; email: string } | null;
 };
 
-type FindMailedUpdateInput = { updateId: string; investorId: string };
-
 /** An update as one of its recipients gets it; null when they are no longer one, or the founder left. */
 export async function findMailedUpdate(
   db: Kysely<Database>,
-  { updateId, investorId }: FindMailedUpdateInput,
+  { updateId, investorId }: { updateId: string; investorId: string },
 ): Promise<MailedUpdate | null> {
   const update = await db
     .selectFrom('investor_updates as u')

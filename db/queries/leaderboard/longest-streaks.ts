@@ -22,15 +22,13 @@ const maxGapDays = 7;
 const maxDaysBetweenZones = 4;
 const batchSize = 200;
 
-type Input = { cohortId: string | null; now: Date };
-
 /**
  * The founder with the longest current streak, each in their own time zone. The database skips
  * streaks that have certainly ended; `currentStreak` decides about the rest.
  */
 export async function findLongestStreaks(
   db: Kysely<Database>,
-  { cohortId, now }: Input,
+  { cohortId, now }: { cohortId: string | null; now: Date },
 ): Promise<FirstPlace> {
   const zones = await listTimeZones(db);
   const today = JSON.stringify(

@@ -117,12 +117,10 @@ async function exportProfile(
   };
 }
 
-type ExportHistoryInput = { founderId: string; limit: number };
-
 /** A founder's tasks, completions, points and pledges, newest first. */
 async function exportHistory(
   trx: Transaction<Database>,
-  { founderId, limit }: ExportHistoryInput,
+  { founderId, limit }: { founderId: string; limit: number },
 ): Promise<
   Pick<FounderExport, 'tasks' | 'tasksHandedOver' | 'completions' | 'ledger' | 'pledges'>
 > {
@@ -202,12 +200,10 @@ async function exportHistory(
   };
 }
 
-type ExportCommunicationsInput = { founderId: string; limit: number };
-
 /** Messages between founders, and the notifications of this one; others appear by name only. */
 async function exportCommunications(
   trx: Transaction<Database>,
-  { founderId, limit }: ExportCommunicationsInput,
+  { founderId, limit }: { founderId: string; limit: number },
 ): Promise<
   Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences' | 'coach'>
 > {
@@ -321,13 +317,11 @@ async function exportAdvice(
   };
 }
 
-type CheckInLists = 'kpis' | 'checkIns' | 'checkInAnswers' | 'morale' | 'helpOffers';
-
 /** The check-ins of a founder's startup, and what only they themselves said. */
 async function exportCheckIns(
   trx: Transaction<Database>,
   { founderId, limit }: ExportAdviceInput,
-): Promise<Pick<FounderExport, CheckInLists>> {
+): Promise<Pick<FounderExport, 'kpis' | 'checkIns' | 'checkInAnswers' | 'morale' | 'helpOffers'>> {
   const kpis = await trx
     .selectFrom('kpis')
     .where('startup_id', '=', startupOf(founderId))
@@ -433,12 +427,10 @@ async function exportMemory(
   };
 }
 
-type ExportMessagesInput = { founderId: string; limit: number };
-
 /** Direct messages from and to a founder; others appear by name only. */
 async function exportMessages(
   trx: Transaction<Database>,
-  { founderId, limit }: ExportMessagesInput,
+  { founderId, limit }: { founderId: string; limit: number },
 ): Promise<Pick<FounderExport, 'messagesSent' | 'messagesReceived'>> {
   const messages = trx
     .selectFrom('contact_messages as m')
@@ -469,15 +461,13 @@ async function exportMessages(
   };
 }
 
-type ExportInterestInput = { founderId: string; limit: number };
-
 /**
  * Openings of a founder's deck and website, and the updates that the founder sent to investors,
  * newest first.
  */
 async function exportInterest(
   trx: Transaction<Database>,
-  { founderId, limit }: ExportInterestInput,
+  { founderId, limit }: { founderId: string; limit: number },
 ): Promise<Pick<FounderExport, 'investorOpens' | 'investorUpdates'>> {
   const opens = await trx
     .selectFrom('startup_opens as o')

@@ -55,7 +55,6 @@ function toIsoDate(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-type ExportPortfolioInput = { investorId: string; limit: number };
 type PortfolioLists = Pick<
   InvestorExport,
   'savedStartups' | 'savedSearches' | 'opens' | 'stoppedUpdates'
@@ -64,7 +63,7 @@ type PortfolioLists = Pick<
 /** An investor's saved and opened startups, newest first. Startups that have left have no name. */
 async function exportPortfolio(
   trx: Transaction<Database>,
-  { investorId, limit }: ExportPortfolioInput,
+  { investorId, limit }: { investorId: string; limit: number },
 ): Promise<PortfolioLists> {
   const saved = await trx
     .selectFrom('saved_startups as s')

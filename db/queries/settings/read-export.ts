@@ -5,11 +5,10 @@ import type { Database } from '../../schema.ts';
 import { involves, type Participant, participantId, readIntroductions } from '../introductions.ts';
 import { listPasskeys } from '../passkeys.ts';
 
-type ExportLists = Record<string, unknown[]>;
 type ExportHead = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cutLists'>;
 
 /** The head of an export and its lists, all from one snapshot. */
-export async function readExport<Own, Lists extends ExportLists>(
+export async function readExport<Own, Lists extends Record<string, unknown[]>>(
   db: Kysely<Database>,
   { now, limit }: { now: Date; limit: number },
   read: (trx: Transaction<Database>) => Promise<{ own: Own; lists: Lists }>,
@@ -26,12 +25,10 @@ export async function readExport<Own, Lists extends ExportLists>(
   return { format: 'slipstream-export', version: 1, exportedAt, cutLists, ...own, ...lists };
 }
 
-type ExportSessionsInput = { accountId: string; now: Date; limit: number };
-
 /** The open sessions, last used first. */
 export async function exportSessions(
   trx: Transaction<Database>,
-  { accountId, now, limit }: ExportSessionsInput,
+  { accountId, now, limit }: { accountId: string; now: Date; limit: number },
 ): Promise<FounderExport['sessions']> {
   const sessions = await trx
     .selectFrom('sessions')
@@ -59,12 +56,10 @@ export async function exportPasskeys(
     .map(({ name, createdAt, lastUsedAt }) => ({ name, addedAt: createdAt, lastUsedAt }));
 }
 
-type ExportIntroductionsInput = { participant: Participant; limit: number };
-
 /** Requested and received introductions; the other participant by name, without an address. */
 export async function exportIntroductions(
   trx: Transaction<Database>,
-  { participant, limit }: ExportIntroductionsInput,
+  { participant, limit }: { participant: Participant; limit: number },
 ): Promise<Pick<FounderExport, 'introductions'>> {
   const where = sql<boolean>`${involves(participant)}`;
   const rows = await readIntroductions(trx, { where, limit: limit });

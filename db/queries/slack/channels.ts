@@ -23,12 +23,10 @@ export async function findCohortByChannel(
   return row ?? null;
 }
 
-type IsCohortChannelInput = { cohortId: string; teamId: string; channelId: string };
-
 /** True for a cohort's own channel: only there do all readers belong to the cohort. */
 export async function isCohortChannel(
   db: Kysely<Database>,
-  { cohortId, teamId, channelId }: IsCohortChannelInput,
+  { cohortId, teamId, channelId }: { cohortId: string; teamId: string; channelId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('cohorts')

@@ -122,12 +122,10 @@ export async function isSlackUnlinked(
   return row !== undefined;
 }
 
-type ListInvitedInput = { cohortId: string; teamId: string; channelId: string };
-
 /** The Slack accounts of a cohort's founders in a workspace, without those who left the channel. */
 export async function listInvitedSlackUsers(
   db: Kysely<Database>,
-  { cohortId, teamId, channelId }: ListInvitedInput,
+  { cohortId, teamId, channelId }: { cohortId: string; teamId: string; channelId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select slack_user_id as "userId" from startup_founders

@@ -139,13 +139,11 @@ function stateLabel({ status, endsThen }: DemoSubscription): string {
   return endsThen ? `${state}, cancelled at the end of the period` : state;
 }
 
-type Button = { label: string; action: string; name: string; value: string };
-
 type Page = {
   title: string;
   facts: [string, string][];
   text: string;
-  buttons: Button[];
+  buttons: { label: string; action: string; name: string; value: string }[];
   back: { label: string; href: string };
 };
 

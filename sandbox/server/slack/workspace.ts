@@ -24,7 +24,7 @@ export type ManifestFeatures = {
 export type SlackWorkspace = {
   emulator: SlackEmulator;
   secrets: SandboxSecrets;
-  memory: SlackMemory;
+  memory: ReturnType<typeof createMemory>;
   feed: ChangeFeed;
   publicUrl: string;
   /** The address on which the product listens to Slack. */
@@ -77,8 +77,6 @@ export type ResponseTarget = {
   uses: number;
   expiresAt: number;
 };
-
-type SlackMemory = ReturnType<typeof createMemory>;
 
 /** State that Slack's clients show and the emulator does not keep. */
 export function createMemory() {
