@@ -14,6 +14,7 @@ import { slashCommand } from './slack/act-in-slack.ts';
 import { newCohortInSlack, newFounderInSlack } from './slack/new-cohort-in-slack.ts';
 import type { NetworkState } from './slack/start-network.ts';
 import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
+import { trackCompletions } from './slack/track-completions.ts';
 
 const products = useProducts();
 let dataDir: string;
@@ -21,7 +22,8 @@ let server: EmbeddedPostgres;
 let workspace: Workspace;
 let product: Product;
 let browser: Browser;
-const titles: string[] = [];
+const completions = trackCompletions(() => workspace);
+const complete = (title: string) => completions.complete(title, browser);
 
 beforeAll(async () => {
   workspace = await startWorkspace({ people: ['mira'], channels: ['cohort'] });
@@ -64,7 +66,7 @@ test.for<NetworkState>(['closed', 'failing', 'silent'])(
       await vi.waitUntil(() => workspace.countLost() > lostBefore, 10_000);
     }
     await workspace.setWeather('fine');
-    await waitUntilAllPosted();
+    expect(await completions.waitUntilAllPosted()).toHaveLength(completions.titles.length);
   },
 );
 
@@ -107,7 +109,7 @@ test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as befo
   await complete('seen live');
   await page.received(heard + 1);
   page.leave();
-  await waitUntilAllPosted();
+  expect(await completions.waitUntilAllPosted()).toHaveLength(completions.titles.length);
 });
 
 /** A founder who moves two tasks to and fro, whatever is answered. */
@@ -135,24 +137,3 @@ async function keepMovingTasks(): Promise<{ stop(): Promise<number[]> }> {
 }
 
 /** Milliseconds that the founder waited for the answer. Its post is expected in the channel. */
-async function complete(title: string): Promise<number> {
-  const task = await browser.post('/api/tasks', { title });
-  expect([task.status, task.text]).toEqual([201, expect.stringContaining(title)]);
-  const startedAt = performance.now();
-  const answer = await browser.post(`/api/tasks/${task.body.id}/completion`);
-  expect(answer.body).toMatchObject({ isNew: true, task: { title } });
-  titles.push(title);
-  return performance.now() - startedAt;
-}
-
-async function waitUntilAllPosted(): Promise<void> {
-  // The completions of one founder within an hour are one post and its thread.
-  const read = async () => [
-    ...(await workspace.readPosts(workspace.channels.cohort!)),
-    ...(await workspace.readReplies(workspace.channels.cohort!)),
-  ];
-  await vi.waitUntil(async () => (await read()).length >= titles.length, 30_000);
-  const posts = await read();
-  expect(posts).toHaveLength(titles.length);
-  for (const [index, title] of titles.entries()) expect(posts[index]).toContain(title);
-}

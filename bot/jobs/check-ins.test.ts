@@ -123,11 +123,7 @@ test.each<[string, () => Promise<unknown>, Date]>([
 });
 
 test('a reminder that Slack refuses for a while is sent once, or not after the end', async () => {
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 429,
-    headers: { 'retry-after': '1' },
-  });
+  bot().slack.limitNext('chat.postMessage', 1);
   await ask(sunday);
   await work(sunday);
   expect(await finished('check_in_reminder')).toMatchObject({ state: 'sent' });

@@ -116,23 +116,13 @@ test('a completion that is taken back leaves the post, and the last one deletes 
 
 test('a post that somebody deleted is posted again, and a delayed reply is posted once', async () => {
   await complete('One');
-  const json = { 'content-type': 'application/json' };
-  bot().slack.failNext({
-    method: 'chat.update',
-    status: 200,
-    headers: json,
-    body: '{"ok":false,"error":"message_not_found"}',
-  });
+  bot().slack.refuseNext('chat.update', 'message_not_found');
   await complete('Two');
   expect(roots().map(({ args }) => args.text)).toEqual([
     expect.stringContaining('completed *One*'),
     expect.stringContaining('completed *Two*'),
   ]);
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 429,
-    headers: { 'retry-after': '1' },
-  });
+  bot().slack.limitNext('chat.postMessage', 1);
   await complete('Three');
   expect(replies().map(({ status }) => status)).toEqual([429, 200]);
   expect(edited()).toContain('completed 2 tasks: *Two* and *Three*.');

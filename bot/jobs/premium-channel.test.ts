@@ -97,12 +97,7 @@ test('a bot that was removed does not come back for a new member, who is invited
   await maintain();
   await newSubscription(bot().database.db, { founderId: ada.id });
   // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.
-  bot().slack.failNext({
-    method: 'conversations.invite',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"not_in_channel"}',
-  });
+  bot().slack.refuseNext('conversations.invite', 'not_in_channel');
   const joined = bot().slack.called('conversations.join').length;
   await maintain();
   expect(bot().slack.called('conversations.join')).toHaveLength(joined);

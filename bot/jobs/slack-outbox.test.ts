@@ -41,11 +41,7 @@ test('two processes share the interval and post everything once', async () => {
 });
 
 test('a limited channel waits as long as Slack says and keeps its order', async () => {
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 429,
-    headers: { 'retry-after': '2' },
-  });
+  bot().slack.limitNext('chat.postMessage', 2);
   await complete('One');
   await work();
   await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
@@ -61,11 +57,7 @@ test('a limited channel waits as long as Slack says and keeps its order', async 
 test('a channel that has to wait delays no other', async () => {
   const { db } = bot().database;
   const limited = current.channelId;
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 429,
-    headers: { 'retry-after': '30' },
-  });
+  bot().slack.limitNext('chat.postMessage', 30);
   await complete('Here');
   await work();
   await vi.waitFor(() => expect(attempts()).toHaveLength(1), 10_000);
@@ -132,12 +124,7 @@ test('a revoked token parks the channel until the bot is installed again', async
   await bot().install();
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 5_000);
 
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"token_revoked"}',
-  });
+  bot().slack.refuseNext('chat.postMessage', 'token_revoked');
   await complete('Two');
   await expect
     .poll(async () => (await outbox())[1]?.last_error, { timeout: 10_000 })
@@ -149,13 +136,7 @@ test('a revoked token parks the channel until the bot is installed again', async
 
 test('a revoked token is on the admin’s page at once, and what waited goes out when it is taken again', async () => {
   const { database, context, slack, teamId } = bot();
-  const refuse = (method: string) =>
-    slack.failNext({
-      method,
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: '{"ok":false,"error":"account_inactive"}',
-    });
+  const refuse = (method: string) => slack.refuseNext(method, 'account_inactive');
   const health = async () =>
     (await findSlackState(database.db, { now: new Date() })).health?.problem;
   await checkSlack(context, { teamId });
@@ -193,12 +174,7 @@ test('a token that was replaced in another process is read anew, and the message
 });
 
 test('a message that Slack refuses does not stop the next, and the bot joins a channel that it is not in', async () => {
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"msg_too_long"}',
-  });
+  bot().slack.refuseNext('chat.postMessage', 'msg_too_long');
   await complete('One');
   await complete('Two');
   await work();
@@ -211,12 +187,7 @@ test('a message that Slack refuses does not stop the next, and the bot joins a c
       ['sent', null],
     ]);
 
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"not_in_channel"}',
-  });
+  bot().slack.refuseNext('chat.postMessage', 'not_in_channel');
   await complete('Three');
   await expect.poll(async () => (await outbox())[2]?.state, { timeout: 10_000 }).toBe('sent');
   expect(bot().slack.called('conversations.join').at(-1)?.args.channel).toBe(current.channelId);

@@ -76,12 +76,7 @@ test.each([
     const founder = await newFounder(db, { cohortId: cohort.id, slackUserId: bot().ada });
     // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.
     if (problem === null) {
-      bot().slack.failNext({
-        method: 'conversations.invite',
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: '{"ok":false,"error":"not_in_channel"}',
-      });
+      bot().slack.refuseNext('conversations.invite', 'not_in_channel');
     }
     await welcomeFounder(bot().context, { founderId: founder.id });
     const botUser = (await bot().context.workspaces.find(bot().teamId))?.botUserId ?? '';

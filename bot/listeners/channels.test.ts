@@ -73,12 +73,7 @@ test('when the bot is removed from its channel, posts wait until it is back', as
   await bot().event({ ...left, user: botUser });
   await expect.poll(async () => (await channel())?.problem).toBe('bot_removed');
   const joins = called('conversations.join').length;
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"not_in_channel"}',
-  });
+  bot().slack.refuseNext('chat.postMessage', 'not_in_channel');
   await complete();
   await expect
     .poll(outbox, { timeout: 10_000 })
@@ -133,12 +128,7 @@ test('after a reinstallation the bot rejoins its channel and invites founders', 
   await recordChannelProblem(database.db, { teamId, channelId, problem: 'bot_removed' });
   await newFounder(database.db, { cohortId, slackUserId: ada });
   // Unlike Slack, the emulator lets a bot invite people to a channel it isn't in.
-  bot().slack.failNext({
-    method: 'conversations.invite',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"not_in_channel"}',
-  });
+  bot().slack.refuseNext('conversations.invite', 'not_in_channel');
   await bot().install();
   const members = async () =>
     (await slack.conversations.members({ channel: channelId })).members ?? [];

@@ -97,11 +97,7 @@ test('an unlinked person is shown how to connect; a second question waits for th
 
 test('a cry for help is answered with help alone, also for somebody unlinked', async () => {
   await write('First?');
-  bot().slack.failNext({
-    method: 'chat.postMessage',
-    status: 429,
-    headers: { 'retry-after': '0' },
-  });
+  bot().slack.limitNext('chat.postMessage', 0);
   await write('I want to end my life', { ts: '7.2' });
   await write('i want to die', { ts: '7.3' }, bot().bo);
   expect(await exchanges()).toHaveLength(1);

@@ -92,12 +92,7 @@ test('they are back by the button on their Home tab', async () => {
 
 test('a bot that was removed does not come back with them', async () => {
   await leave();
-  bot().slack.failNext({
-    method: 'conversations.invite',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: '{"ok":false,"error":"not_in_channel"}',
-  });
+  bot().slack.refuseNext('conversations.invite', 'not_in_channel');
   const joined = bot().slack.called('conversations.join').length;
   await clickRejoin();
   await expect.poll(known).toEqual([{ userId: bot().ada, hasLeft: false }]);

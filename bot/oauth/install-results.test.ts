@@ -72,7 +72,7 @@ test('who installs the bot is notified once of what comes next, however often it
     /1\. \*Channels\.\*.*\n2\. \*Founders\.\* 1 of 1 founder .*\n3\. /,
   );
   expect(post?.args.text).toContain(`${bot().url}/admin/slack|remind them by email`);
-  slack.failNext({ method: 'chat.postMessage', status: 200, body: '{"ok":false,"error":"x"}' });
+  slack.refuseNext('chat.postMessage', 'x');
   await welcomeInstaller(context, { teamId, userId: 'U0NOBODY' });
   slack.failNext({ method: 'chat.postMessage', status: 503 });
   await expect(welcomeInstaller(context, { teamId, userId: bot().ada })).rejects.toThrow();

@@ -35,12 +35,7 @@ test('a workspace that refuses a table gets the plain form, in every way we writ
   const { slack, context, teamId } = bot();
   const client = await context.workspaces.client(teamId);
   const channel = bot().ada;
-  const refuse = () =>
-    slack.failNext({
-      method: 'chat.postMessage',
-      status: 200,
-      body: JSON.stringify({ ok: false, error: 'invalid_blocks' }),
-    });
+  const refuse = () => slack.refuseNext('chat.postMessage', 'invalid_blocks');
   await client?.chat.postMessage({ channel, ...message });
   refuse();
   await client?.chat.postMessage({ channel, ...message });

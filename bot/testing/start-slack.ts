@@ -34,6 +34,9 @@ export type TestSlack = {
   mistakes: string[];
   /** Answers the next call of a method like this instead of passing it on to Slack. */
   failNext(fault: Fault): void;
+  /** Answers the next call of a method with an error of Slack's. */
+  refuseNext(method: string, error: string): void;
+  limitNext(method: string, seconds: number): void;
   /** Forgets the faults to come, and breaks off the calls that hang. */
   endFaults(): void;
   /** Turns somebody's “do not disturb” on until then; null turns it off. */
@@ -136,6 +139,12 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
     mistakes,
     called: (method) => calls.filter((call) => call.method === method),
     failNext: (fault) => faults.push(fault),
+    refuseNext(method, error) {
+      const body = JSON.stringify({ ok: false, error });
+      faults.push({ method, status: 200, headers: { 'content-type': 'application/json' }, body });
+    },
+    limitNext: (method, seconds) =>
+      faults.push({ method, status: 429, headers: { 'retry-after': String(seconds) } }),
     endFaults() {
       faults.length = 0;
       for (const response of hanging) response.destroy();

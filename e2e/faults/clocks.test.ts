@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import type { Product } from '../product/launch-product.ts';
 import { useProducts } from '../product/use-products.ts';
 import { newCohortInSlack, newFounderInSlack } from '../slack/new-cohort-in-slack.ts';
 import { startWorkspace, type Workspace } from '../slack/start-workspace.ts';
+import { trackCompletions } from '../slack/track-completions.ts';
 
 const products = useProducts();
 const database = useTestDatabase();
@@ -13,7 +14,7 @@ let ahead: Product;
 let behind: Product;
 let browser: Browser;
 let email: string;
-const titles: string[] = [];
+const { complete, waitUntilAllPosted } = trackCompletions(() => workspace);
 
 /** Runs before the product: its own clock is off by so many hours. */
 function shiftClock(hours: number): string {
@@ -54,7 +55,7 @@ afterAll(async () => {
 
 test('two processes a day ahead and behind: one order, one pace, no completion in the future', async () => {
   for (const [index, product] of [ahead, behind, ahead, behind].entries()) {
-    await complete(`number ${index}`, product);
+    await complete(`number ${index}`, browser.at(product));
   }
   await waitUntilAllPosted();
   const { rows } = await database().pool.query(
@@ -78,30 +79,9 @@ test('what was guessed at the one counts at the other, for as long as it should'
 
 test('without the one that was ahead the channel is heard at once', async () => {
   await ahead.kill();
-  await complete('after it', behind);
+  await complete('after it', browser.at(behind));
   await waitUntilAllPosted();
 });
 
 const signInWrongly = (product: Product) =>
   browser.at(product).post('/api/session/founder', { email, password: 'not-the-right-one' });
-
-async function complete(title: string, product: Product): Promise<void> {
-  const own = browser.at(product);
-  const task = await own.post('/api/tasks', { title });
-  expect([task.status, task.text]).toEqual([201, expect.stringContaining(title)]);
-  const done = await own.post(`/api/tasks/${task.body.id}/completion`);
-  expect(done.body).toMatchObject({ isNew: true });
-  titles.push(title);
-}
-
-async function waitUntilAllPosted(): Promise<void> {
-  const channel = workspace.channels.cohort as string;
-  const read = async () => [
-    ...(await workspace.readPosts(channel)),
-    ...(await workspace.readReplies(channel)),
-  ];
-  // The jobs of one that was killed are freed within half a minute.
-  await vi.waitUntil(async () => (await read()).length >= titles.length, 60_000);
-  const texts = await read();
-  for (const [index, title] of titles.entries()) expect(texts[index]).toContain(title);
-}

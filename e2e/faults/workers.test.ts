@@ -17,6 +17,7 @@ import type { Product } from '../product/launch-product.ts';
 import { useProducts } from '../product/use-products.ts';
 import { newCohortInSlack, newFounderInSlack } from '../slack/new-cohort-in-slack.ts';
 import { startWorkspace, type Workspace } from '../slack/start-workspace.ts';
+import { trackCompletions } from '../slack/track-completions.ts';
 
 const products = useProducts();
 let dataDir: string;
@@ -26,7 +27,7 @@ let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let workspace: Workspace;
 let product: Product;
 let browser: Browser;
-const titles: string[] = [];
+const { complete, waitUntilAllPosted } = trackCompletions(() => workspace);
 
 const launch = () =>
   products.launch({
@@ -56,7 +57,7 @@ afterAll(async () => {
 });
 
 test('connections that carry nothing any more: no worker is robbed, and all is posted', async () => {
-  await complete('before');
+  await complete('before', browser.at(product));
   await waitUntilAllPosted();
   const workers = await listWorkers();
   expect(workers).toHaveLength(4);
@@ -65,7 +66,7 @@ test('connections that carry nothing any more: no worker is robbed, and all is p
   proxy.silence();
   proxy.openForNew();
   await vi.waitUntil(async () => (await browser.get('/api/tasks')).status === 200, 60_000);
-  await complete('after');
+  await complete('after', browser.at(product));
   // Three times as long as it takes to be taken for dead.
   for (let seconds = 0; seconds < 60; seconds += 1) {
     expect(await listWorkers()).toEqual(workers);
@@ -88,7 +89,7 @@ test('PostgreSQL pauses for 20 seconds: what was taken meanwhile is freed while 
   await setTimeout(20_000);
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   await vi.waitUntil(async () => (await countJobs()) === 0, { timeout: 60_000, interval: 250 });
-  await complete('after the pause');
+  await complete('after the pause', browser.at(product));
   await waitUntilAllPosted();
   expect(await listWorkers()).toEqual(workers);
   expect(product.output()).not.toContain('Freed the jobs');
@@ -97,7 +98,7 @@ test('PostgreSQL pauses for 20 seconds: what was taken meanwhile is freed while 
 test('a worker killed after all that: its channel is heard again within a minute', async () => {
   await workspace.setWeather('silent');
   const lostBefore = workspace.countLost();
-  await complete('told by the next one');
+  await complete('told by the next one', browser.at(product));
   await vi.waitUntil(() => workspace.countLost() > lostBefore, 20_000);
   await product.kill();
   await workspace.setWeather('fine');
@@ -137,24 +138,4 @@ function findServerProcesses(): number[] {
   };
   const all = readdirSync('/proc').map(Number).filter(Boolean);
   return [postmaster, ...all.filter((pid) => parentOf(pid) === postmaster)];
-}
-
-async function complete(title: string): Promise<void> {
-  const task = await browser.at(product).post('/api/tasks', { title });
-  expect([task.status, task.text]).toEqual([201, expect.stringContaining(title)]);
-  const done = await browser.at(product).post(`/api/tasks/${task.body.id}/completion`);
-  expect(done.body).toMatchObject({ isNew: true });
-  titles.push(title);
-}
-
-/** The completions of one founder within an hour are one post and its thread. */
-async function waitUntilAllPosted(): Promise<void> {
-  const channel = workspace.channels.cohort as string;
-  const read = async () => [
-    ...(await workspace.readPosts(channel)),
-    ...(await workspace.readReplies(channel)),
-  ];
-  await vi.waitUntil(async () => (await read()).length >= titles.length, 60_000);
-  const texts = await read();
-  for (const [index, title] of titles.entries()) expect(texts[index]).toContain(title);
 }
