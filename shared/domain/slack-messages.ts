@@ -22,198 +22,91 @@ const moment: SubjectPart<Date> = {
   decode: (text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text)),
 };
 
-type SlackMessage = {
-  /** Its name on the admins' page of deliveries. */
-  label: string;
-  /** The things that it is about, in the order in which they are stored. */
-  subject: Record<string, SubjectPart<unknown>>;
-} & (
-  | {
-      /** A cohort's channel. */
-      audience: 'channel';
-      /** The same subject may be sent again: its post is edited whenever it changes. */
-      isRepeatable?: true;
-    }
-  | {
-      /** One of the staff, whose Slack user id is the channel. */
-      audience: 'staff';
-    }
-  | {
-      /** One founder, whose Slack user id is the channel. */
-      audience: 'founder';
-      /** The switch in their settings; an edit of a message they have already needs none. */
-      preference?: PreferenceKind;
-    }
-);
+/** The things that a message is about, in the order in which they are stored. */
+type Subject = Record<string, SubjectPart<unknown>>;
+
+/** The label is its name on the admins' page of deliveries. */
+const channelPost = <S extends Subject>(label: string, subject: S) =>
+  ({ audience: 'channel', label, subject }) as const;
+/** The same subject may be sent again: its post is edited whenever it changes. */
+const channelEdit = <S extends Subject>(label: string, subject: S) =>
+  ({ ...channelPost(label, subject), isRepeatable: true }) as const;
+/** To one of the staff, whose Slack user id is the channel. */
+const toStaff = <S extends Subject>(label: string, subject: S) =>
+  ({ audience: 'staff', label, subject }) as const;
+/** To one founder, whose Slack user id is the channel. */
+const toFounder = <S extends Subject>(label: string, subject: S) =>
+  ({ audience: 'founder', label, subject }) as const;
+/** Unless the founder has switched these off in their settings. */
+const toWhoWants = <P extends PreferenceKind, S extends Subject>(
+  preference: P,
+  label: string,
+  subject: S,
+) => ({ ...toFounder(label, subject), preference });
 
 // Stryker disable StringLiteral: a test would only repeat the names.
 /** Every kind of Slack message. The bot's `slack-messages.ts` prepares each. */
 const slackMessages = {
-  completion: { subject: { completionId: uuid }, audience: 'channel', label: 'Completed task' },
-  completion_retraction: {
-    subject: { completionId: uuid },
-    audience: 'channel',
-    label: 'Completed task, taken back',
-  },
-  completion_update: {
-    subject: { completionId: uuid },
-    audience: 'channel',
-    isRepeatable: true,
-    label: 'Completed task, changed',
-  },
-  streak: { subject: { completionId: uuid }, audience: 'channel', label: 'Streak' },
-  streak_retraction: {
-    subject: { completionId: uuid },
-    audience: 'channel',
-    label: 'Streak, taken back',
-  },
-  pledge: { subject: { taskId: id }, audience: 'channel', label: 'Pledge' },
-  pledge_update: {
-    subject: { taskId: id },
-    audience: 'channel',
-    isRepeatable: true,
-    label: 'Pledge, changed',
-  },
-  thanks: { subject: { thanksId: uuid }, audience: 'channel', label: 'Thanks' },
-  thanks_retraction: {
-    subject: { thanksId: uuid },
-    audience: 'channel',
-    label: 'Thanks, taken back',
-  },
-  milestone: { subject: { milestoneId: uuid }, audience: 'channel', label: 'Milestone' },
-  milestone_retraction: {
-    subject: { milestoneId: uuid },
-    audience: 'channel',
-    label: 'Milestone retraction',
-  },
-  digest: {
-    subject: { cohortId: uuid, weekStart: day },
-    audience: 'channel',
-    label: 'Monday digest',
-  },
-  premium_questions: {
-    subject: { teamId: id, month: day },
-    audience: 'channel',
-    label: 'Members’ questions and answers',
-  },
-  help_wanted: { subject: { checkInId: uuid }, audience: 'channel', label: 'Help wanted' },
-  help_wanted_update: {
-    subject: { checkInId: uuid },
-    audience: 'channel',
-    isRepeatable: true,
-    label: 'Help wanted, changed',
-  },
-  farewell: { subject: { channelId: id }, audience: 'channel', label: 'Farewell to a cohort' },
-  channel_archive: {
-    subject: { channelId: id },
-    audience: 'channel',
-    label: 'Archive a cohort’s channel',
-  },
-  monday_message: {
-    subject: { cohortId: uuid, monday: day, accountId: uuid },
-    audience: 'staff',
-    label: 'Monday’s message to the staff',
-  },
-  morning_list: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    preference: 'morning_list',
-    label: 'Morning list',
-  },
-  streak_at_risk: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    preference: 'streak_at_risk',
-    label: 'Streak at risk',
-  },
-  pledge_missed: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    preference: 'pledge_missed',
-    label: 'Missed pledges',
-  },
-  task_handed: {
-    subject: { founderId: uuid, notifiedAt: moment },
-    audience: 'founder',
-    preference: 'task_handed',
-    label: 'Tasks handed over',
-  },
-  peer_help: {
-    subject: { founderId: uuid, notifiedAt: moment },
-    audience: 'founder',
-    preference: 'peer_help',
-    label: 'Thanks, to who helped',
-  },
-  cheer: {
-    subject: { founderId: uuid, notifiedAt: moment },
-    audience: 'founder',
-    preference: 'cheer',
-    label: 'Cheer for a pledge',
-  },
-  introduction: {
-    subject: { introductionId: uuid, founderId: uuid },
-    audience: 'founder',
-    preference: 'introduction',
-    label: 'Introduction request',
-  },
-  introduction_reminder: {
-    subject: { introductionId: uuid, founderId: uuid },
-    audience: 'founder',
-    preference: 'introduction',
-    label: 'Introduction request, reminder',
-  },
-  introduction_update: {
-    subject: { introductionId: uuid, founderId: uuid },
-    audience: 'founder',
-    label: 'Introduction request, answered',
-  },
-  founder_message: {
-    subject: { messageId: uuid },
-    audience: 'founder',
-    preference: 'founder_message',
-    label: 'Message of another founder',
-  },
-  team_change: {
-    subject: { changeId: uuid, founderId: uuid },
-    audience: 'founder',
-    preference: 'team_change',
-    label: 'News of the team',
-  },
-  staff_message: {
-    subject: { messageId: uuid, founderId: uuid },
-    audience: 'founder',
-    label: 'Message of the staff',
-  },
-  weekly_brief: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    preference: 'weekly_brief',
-    label: 'Weekly brief',
-  },
-  check_in: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    preference: 'check_in',
-    label: 'Weekly check-in',
-  },
-  check_in_reminder: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    preference: 'check_in',
-    label: 'Weekly check-in, reminder',
-  },
-  check_in_update: {
-    subject: { founderId: uuid, day },
-    audience: 'founder',
-    label: 'Weekly check-in, done',
-  },
-  help_offer: {
-    subject: { checkInId: uuid, requesterId: uuid, helperId: uuid, side: helpSide },
-    audience: 'founder',
-    preference: 'help_offer',
-    label: 'Help offered',
-  },
-} as const satisfies Record<string, SlackMessage>;
+  completion: channelPost('Completed task', { completionId: uuid }),
+  completion_retraction: channelPost('Completed task, taken back', { completionId: uuid }),
+  completion_update: channelEdit('Completed task, changed', { completionId: uuid }),
+  streak: channelPost('Streak', { completionId: uuid }),
+  streak_retraction: channelPost('Streak, taken back', { completionId: uuid }),
+  pledge: channelPost('Pledge', { taskId: id }),
+  pledge_update: channelEdit('Pledge, changed', { taskId: id }),
+  thanks: channelPost('Thanks', { thanksId: uuid }),
+  thanks_retraction: channelPost('Thanks, taken back', { thanksId: uuid }),
+  milestone: channelPost('Milestone', { milestoneId: uuid }),
+  milestone_retraction: channelPost('Milestone retraction', { milestoneId: uuid }),
+  digest: channelPost('Monday digest', { cohortId: uuid, weekStart: day }),
+  premium_questions: channelPost('Members’ questions and answers', { teamId: id, month: day }),
+  help_wanted: channelPost('Help wanted', { checkInId: uuid }),
+  help_wanted_update: channelEdit('Help wanted, changed', { checkInId: uuid }),
+  farewell: channelPost('Farewell to a cohort', { channelId: id }),
+  channel_archive: channelPost('Archive a cohort’s channel', { channelId: id }),
+  monday_message: toStaff('Monday’s message to the staff', {
+    cohortId: uuid,
+    monday: day,
+    accountId: uuid,
+  }),
+  morning_list: toWhoWants('morning_list', 'Morning list', { founderId: uuid, day }),
+  streak_at_risk: toWhoWants('streak_at_risk', 'Streak at risk', { founderId: uuid, day }),
+  pledge_missed: toWhoWants('pledge_missed', 'Missed pledges', { founderId: uuid, day }),
+  task_handed: toWhoWants('task_handed', 'Tasks handed over', {
+    founderId: uuid,
+    notifiedAt: moment,
+  }),
+  peer_help: toWhoWants('peer_help', 'Thanks, to who helped', {
+    founderId: uuid,
+    notifiedAt: moment,
+  }),
+  cheer: toWhoWants('cheer', 'Cheer for a pledge', { founderId: uuid, notifiedAt: moment }),
+  introduction: toWhoWants('introduction', 'Introduction request', {
+    introductionId: uuid,
+    founderId: uuid,
+  }),
+  introduction_reminder: toWhoWants('introduction', 'Introduction request, reminder', {
+    introductionId: uuid,
+    founderId: uuid,
+  }),
+  introduction_update: toFounder('Introduction request, answered', {
+    introductionId: uuid,
+    founderId: uuid,
+  }),
+  founder_message: toWhoWants('founder_message', 'Message of another founder', { messageId: uuid }),
+  team_change: toWhoWants('team_change', 'News of the team', { changeId: uuid, founderId: uuid }),
+  staff_message: toFounder('Message of the staff', { messageId: uuid, founderId: uuid }),
+  weekly_brief: toWhoWants('weekly_brief', 'Weekly brief', { founderId: uuid, day }),
+  check_in: toWhoWants('check_in', 'Weekly check-in', { founderId: uuid, day }),
+  check_in_reminder: toWhoWants('check_in', 'Weekly check-in, reminder', { founderId: uuid, day }),
+  check_in_update: toFounder('Weekly check-in, done', { founderId: uuid, day }),
+  help_offer: toWhoWants('help_offer', 'Help offered', {
+    checkInId: uuid,
+    requesterId: uuid,
+    helperId: uuid,
+    side: helpSide,
+  }),
+};
 
 // Stryker restore StringLiteral
 export type SlackMessageKind = keyof typeof slackMessages;
