@@ -12,6 +12,11 @@ import {
   type KpiDraft,
   kpiDraftSchema,
 } from '#shared/api/check-ins.ts';
+import {
+  type CheckInFieldSpec,
+  checkInFieldNames,
+  checkInFields,
+} from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { ModalView } from '../messages/block-kit.ts';
@@ -23,7 +28,6 @@ import {
   checkInAway,
   checkInBlock,
   checkInClosed,
-  checkInFields,
   checkInForm,
   checkInFormId,
   checkInSaved,
@@ -32,6 +36,7 @@ import {
   kpiChosenMeanwhile,
   notAway,
   subjectOf,
+  valuesByField,
 } from '../messages/check-ins.ts';
 import { checkInHelp, didYouMean } from '../messages/help.ts';
 import { helpOfferAction, helpOffered } from '../messages/help-wanted.ts';
@@ -125,7 +130,7 @@ function checkCheckInForm(
   const opened = decodeCheckInSubject(subject);
   const [firstBlock = 'kpiValue'] = Object.keys(values);
   if (!opened) return { errors: { [firstBlock]: new AppError('check_in_closed').message } };
-  const fields = checkInFields(values);
+  const fields = valuesByField(values);
   const checked = checkInChangesSchema.safeParse(readChanges(fields));
   const kpi = readKpi(fields);
   const issues = [...(checked.error?.issues ?? []), ...kpi.issues];
@@ -143,21 +148,17 @@ function checkCheckInForm(
 
 /** An empty field of the form clears its answer; one that the form didn't have says nothing. */
 function readChanges(fields: FormValues): Record<string, unknown> {
-  const readers: Record<string, (value: string | undefined) => unknown> = {
-    kpiValue: readNumber,
-    usersSpoken: readNumber,
-    lastGoal: (value) => value ?? null,
-    goal: (value) => value ?? '',
-    pledgesGoal: (value) => value === 'yes',
-    blocker: (value) => value ?? '',
-    helpWanted: (value) => value ?? '',
-    sharesHelp: (value) => value === 'yes',
-  };
   return Object.fromEntries(
-    Object.entries(readers).flatMap(([name, read]) =>
-      name in fields ? [[name, read(fields[name])]] : [],
-    ),
+    checkInFieldNames
+      .filter((name) => name in fields && name !== 'morale')
+      .map((name) => [name, readAnswer(checkInFields[name].kind, fields[name])]),
   );
+}
+
+function readAnswer(kind: CheckInFieldSpec['kind'], value: string | undefined): unknown {
+  if (kind === 'number' || kind === 'count') return readNumber(value);
+  if (kind === 'yes_no') return value === 'yes';
+  return value ?? (kind === 'choice' ? null : '');
 }
 
 function readNumber(value = ''): number | null {

@@ -1,11 +1,12 @@
 import type { CheckInPrompt } from '#db/queries/check-in-prompts.ts';
 import type { CheckInConflict, CheckInView, Kpi, OpenCheckIn } from '#shared/api/check-ins.ts';
 import {
+  type CheckInField,
+  type CheckInFieldSpec,
+  checkInFields,
   checkInTimes,
   closingTime,
   goalOutcomeLabels,
-  goalOutcomes,
-  moraleLabels,
 } from '#shared/domain/check-ins.ts';
 import { formatKpi, type GoodWay, goodWays, type KpiUnit, kpiUnits } from '#shared/domain/kpi.ts';
 import { kpiExamples } from '#shared/domain/kpi-examples.ts';
@@ -171,7 +172,7 @@ export function checkInBlock(field: string, version: number): string {
   return `${field}:${version}`;
 }
 
-export function checkInFields(
+export function valuesByField(
   values: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   return Object.fromEntries(
@@ -212,10 +213,14 @@ export function checkInForm(options: FormOptions): ModalView {
       ...(warning ? [section(`⚠️ ${escapeText(warning, 500)}`)] : []),
       context([...stateLines(open), ...completedLines(open)].join('\n')),
       ...kpiBlocks(options),
-      ...numberBlocks(options),
+      ...fieldInput(options, 'usersSpoken', {
+        hint: 'In the last seven days, all of your team together.',
+      }),
       ...goalBlocks(options),
       ...helpBlocks(options),
-      ...moraleBlocks(options),
+      ...fieldInput(options, 'morale', {
+        hint: 'Only you and the program’s staff see this. Each of you answers alone.',
+      }),
       context(`<${publicUrl}/app/check-in|The same form on the web>, with your earlier weeks`),
     ],
   };
@@ -238,9 +243,56 @@ type InputBlock = Extract<KnownBlock, { type: 'input' }>;
 type Field = {
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   element: InputBlock['element'];
 };
+
+/** Asks for a field, by its kind, with what was answered so far. */
+function fieldInput(
+  options: FormOptions,
+  name: CheckInField,
+  wording: Partial<Pick<Field, 'label' | 'hint'>> = {},
+): KnownBlock[] {
+  const { kind, question, max = 0, choices = [] }: CheckInFieldSpec = checkInFields[name];
+  const { answers, morale } = options.open;
+  const said = { ...answers, morale }[name];
+  const saved = typeof said === 'boolean' ? (said ? 'yes' : '') : String(said ?? '');
+  const initial = initialText(options, name, saved);
+  const field = { name, label: question, saved, ...wording };
+  switch (kind) {
+    case 'number':
+    case 'count':
+      return input(options, {
+        ...field,
+        element: {
+          type: 'number_input',
+          action_id: 'value',
+          is_decimal_allowed: kind === 'number',
+          ...(initial && Number.isFinite(Number(initial)) ? { initial_value: initial } : {}),
+        },
+      });
+    case 'yes_no': {
+      const option = toOption({ value: 'yes', label: question });
+      return input(options, {
+        ...field,
+        element: {
+          type: 'checkboxes',
+          action_id: 'value',
+          options: [option],
+          ...(initial === 'yes' ? { initial_options: [option] } : {}),
+        },
+      });
+    }
+    case 'choice': {
+      // A menu for more than a line holds.
+      const type = choices.length > 3 ? 'static_select' : 'radio_buttons';
+      return choiceInput(options, { ...field, type, choices });
+    }
+    case 'line':
+    case 'text':
+      return textInput(options, { ...field, maxLength: max, isLong: kind === 'text' });
+  }
+}
 
 /** Everything is optional: a form with an answer missing is better than none. */
 function input(
@@ -298,23 +350,6 @@ function textInput(options: FormOptions, field: Omit<Field, 'element'> & TextPar
 
 type TextParts = { saved: string; maxLength: number; isLong?: boolean; placeholder?: string };
 
-function numberInput(
-  options: FormOptions,
-  field: Omit<Field, 'element'> & { saved: number | null; isDecimal: boolean },
-): KnownBlock[] {
-  const { name, saved, isDecimal } = field;
-  const initial = initialText(options, name, saved === null ? '' : String(saved));
-  return input(options, {
-    ...field,
-    element: {
-      type: 'number_input',
-      action_id: 'value',
-      is_decimal_allowed: isDecimal,
-      ...(initial && Number.isFinite(Number(initial)) ? { initial_value: initial } : {}),
-    },
-  });
-}
-
 type Choice = { value: string; label: string };
 
 function choiceInput(
@@ -340,24 +375,6 @@ function choiceInput(
   });
 }
 
-function checkbox(
-  options: FormOptions,
-  field: Omit<Field, 'element'> & { choice: string; saved: boolean },
-): KnownBlock[] {
-  const { name, choice, saved } = field;
-  const option = toOption({ value: 'yes', label: choice });
-  const isChecked = initialText(options, name, saved ? 'yes' : '') === 'yes';
-  return input(options, {
-    ...field,
-    element: {
-      type: 'checkboxes',
-      action_id: 'value',
-      options: [option],
-      ...(isChecked ? { initial_options: [option] } : {}),
-    },
-  });
-}
-
 function toOption({ value, label }: Choice) {
   return { value, text: plainText(label, 75) };
 }
@@ -371,10 +388,11 @@ const wayLabels: Record<GoodWay, string> = { up: 'Up is good', down: 'Down is go
 
 function kpiBlocks(options: FormOptions): KnownBlock[] {
   const { view, open } = options;
-  const value = { name: 'kpiValue', saved: open.answers.kpiValue, isDecimal: true };
   if (view.kpi) {
-    const hint = lastValueHint(view.kpi, open);
-    return numberInput(options, { ...value, label: kpiLabel(view.kpi), ...(hint && { hint }) });
+    return fieldInput(options, 'kpiValue', {
+      label: kpiLabel(view.kpi),
+      hint: lastValueHint(view.kpi, open),
+    });
   }
   const examples = kpiExamples[options.stage].map(({ name }) => name);
   return [
@@ -400,7 +418,7 @@ function kpiBlocks(options: FormOptions): KnownBlock[] {
       saved: 'up',
       choices: goodWays.map((way) => ({ value: way, label: wayLabels[way] })),
     }),
-    ...numberInput(options, { ...value, label: 'What is it now?' }),
+    ...fieldInput(options, 'kpiValue', { label: 'What is it now?' }),
   ];
 }
 
@@ -415,83 +433,30 @@ function lastValueHint({ unit }: Kpi, { last }: OpenCheckIn): string | undefined
   return value === null ? undefined : `Last time: ${formatKpi(value, unit)}`;
 }
 
-function numberBlocks(options: FormOptions): KnownBlock[] {
-  return numberInput(options, {
-    name: 'usersSpoken',
-    label: 'Users you talked to',
-    hint: 'In the last seven days, all of your team together.',
-    saved: options.open.answers.usersSpoken,
-    isDecimal: false,
-  });
-}
-
 function goalBlocks(options: FormOptions): KnownBlock[] {
-  const { last, answers, pledge } = options.open;
-  const reached = last?.goal
-    ? choiceInput(options, {
-        name: 'lastGoal',
-        label: `Did you reach your last goal? “${last.goal}”`,
-        type: 'radio_buttons',
-        choices: goalOutcomes.map((value) => ({ value, label: goalOutcomeLabels[value] })),
-        saved: answers.lastGoal ?? '',
-      })
-    : [];
-  const goal = textInput(options, {
-    name: 'goal',
-    label: 'Your goal until next Thursday',
-    hint: 'One thing you can tell whether you reached.',
-    saved: answers.goal,
-    maxLength: 200,
-  });
-  const pledged = pledge
-    ? [context(`🤝 Pledged already: ${bold(pledge.title)}`)]
-    : checkbox(options, {
-        name: 'pledgesGoal',
-        label: 'A public pledge?',
-        hint: 'It’s due next Thursday.',
-        choice: 'Pledge it to your cohort',
-        saved: answers.pledgesGoal,
-      });
-  return [...reached, ...goal, ...pledged];
-}
-
-function helpBlocks(options: FormOptions): KnownBlock[] {
-  const { answers, offers } = options.open;
+  const { last, pledge } = options.open;
+  const label = `${checkInFields.lastGoal.question} “${last?.goal}”`;
   return [
-    ...textInput(options, {
-      name: 'blocker',
-      label: 'What’s in your way?',
-      hint: 'Your team and the program’s staff see this.',
-      saved: answers.blocker,
-      maxLength: 1000,
-      isLong: true,
-    }),
-    ...textInput(options, {
-      name: 'helpWanted',
-      label: 'What could you use help with?',
-      saved: answers.helpWanted,
-      maxLength: 500,
-      isLong: true,
-    }),
-    ...checkbox(options, {
-      name: 'sharesHelp',
-      label: 'Share it?',
-      hint: 'They see it with your name. Whoever can help is put in touch with you.',
-      choice: 'Ask your cohort',
-      saved: answers.sharesHelp,
-    }),
-    ...(offers > 0 ? [context(`🙌 ${pluralize(offers, 'founder')} offered to help.`)] : []),
+    ...(last?.goal ? fieldInput(options, 'lastGoal', { label }) : []),
+    ...fieldInput(options, 'goal', { hint: 'One thing you can tell whether you reached.' }),
+    ...(pledge
+      ? [context(`🤝 Pledged already: ${bold(pledge.title)}`)]
+      : fieldInput(options, 'pledgesGoal', {
+          label: 'A public pledge?',
+          hint: 'It’s due next Thursday.',
+        })),
   ];
 }
 
-function moraleBlocks(options: FormOptions): KnownBlock[] {
-  const { morale } = options.open;
-  return choiceInput(options, {
-    name: 'morale',
-    label: 'How are you feeling?',
-    hint: 'Only you and the program’s staff see this. Each of you answers alone.',
-    type: 'static_select',
-    choices: moraleLabels.map((label, index) => ({ value: String(index + 1), label })),
-    saved: morale === null ? '' : String(morale),
-  });
+function helpBlocks(options: FormOptions): KnownBlock[] {
+  const { offers } = options.open;
+  return [
+    ...fieldInput(options, 'blocker', { hint: 'Your team and the program’s staff see this.' }),
+    ...fieldInput(options, 'helpWanted'),
+    ...fieldInput(options, 'sharesHelp', {
+      label: 'Share it?',
+      hint: 'They see it with your name. Whoever can help is put in touch with you.',
+    }),
+    ...(offers > 0 ? [context(`🙌 ${pluralize(offers, 'founder')} offered to help.`)] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goalOutcomes } from '../domain/check-ins.ts';
+import { checkInFields, goalOutcomes } from '../domain/check-ins.ts';
 import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { calendarDate, instant, multiLine, optionalLine, rowId, singleLine } from '../fields.ts';
 import { forFounders, rowCost } from './audience.ts';
@@ -60,11 +60,10 @@ export const checkInChangesSchema = z.strictObject({
     .nullable()
     .optional(),
   lastGoal: z.enum(goalOutcomes).nullable().optional(),
-  /** As long as a task's title, which it becomes with a pledge. */
-  goal: optionalLine(200).optional(),
+  goal: optionalLine(checkInFields.goal.max).optional(),
   pledgesGoal: z.boolean().optional(),
-  blocker: multiLine(1000).optional(),
-  helpWanted: multiLine(500).optional(),
+  blocker: multiLine(checkInFields.blocker.max).optional(),
+  helpWanted: multiLine(checkInFields.helpWanted.max).optional(),
   sharesHelp: z.boolean().optional(),
 });
 export type CheckInChanges = z.infer<typeof checkInChangesSchema>;

@@ -7,6 +7,7 @@ import {
   mayReadPart,
   nextCheckIn,
   openCheckIn,
+  summariseAnswers,
 } from '#shared/domain/check-ins.ts';
 import { readNumber } from '#shared/domain/kpi.ts';
 import { addDays, localDate, localTime } from '#shared/time.ts';
@@ -141,4 +142,14 @@ it.each([
   ['100001', true, 'Please enter 100,000 or fewer.'],
 ])('can’t take %j', (text, isCount, problem) => {
   expect(readNumber(text, isCount)).toEqual({ problem });
+});
+
+it('sums up what was answered, in words and in the order of the questions', () => {
+  const answers = { morale: 5, goal: 'Sign two pilots', blocker: '', usersSpoken: 1200 };
+  expect(summariseAnswers({ ...answers, kpiValue: 3, lastGoal: 'partly' })).toEqual([
+    ['Users talked to', '1,200'],
+    ['Last goal reached', 'Partly'],
+    ['Next goal', 'Sign two pilots'],
+    ['How you felt', 'Great'],
+  ]);
 });

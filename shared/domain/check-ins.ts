@@ -1,4 +1,4 @@
-import { clockLabel } from '../formats.ts';
+import { clockLabel, formatNumber } from '../formats.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '../time.ts';
 
 /**
@@ -61,17 +61,67 @@ export const goalOutcomeLabels: Record<GoalOutcome, string> = {
 /** From 1 to 5, in words. */
 export const moraleLabels = ['Very low', 'Low', 'Okay', 'Good', 'Great'] as const;
 
-/** The parts of a check-in. */
-export const checkInParts = [
-  'kpiValue',
-  'usersSpoken',
-  'lastGoal',
-  'goal',
-  'blocker',
-  'helpWanted',
-  'morale',
-] as const;
-export type CheckInPart = (typeof checkInParts)[number];
+export type CheckInFieldSpec = {
+  kind: 'number' | 'count' | 'choice' | 'line' | 'text' | 'yes_no';
+  question: string;
+  /** Stands above the answer where it is read. A yes or no only decides what becomes of another. */
+  summary?: string;
+  /** In characters. */
+  max?: number;
+  choices?: { value: string; label: string }[];
+};
+
+/** Everything that a check-in asks, in this order; all but morale is the team's. */
+export const checkInFields = {
+  kpiValue: { kind: 'number', question: 'Your number', summary: 'Your number' },
+  usersSpoken: { kind: 'count', question: 'Users you talked to', summary: 'Users talked to' },
+  lastGoal: {
+    kind: 'choice',
+    question: 'Did you reach your last goal?',
+    summary: 'Last goal reached',
+    choices: goalOutcomes.map((value) => ({ value, label: goalOutcomeLabels[value] })),
+  },
+  // As long as a task's title, which it becomes with a pledge.
+  goal: { kind: 'line', question: 'Your goal until next Thursday', summary: 'Next goal', max: 200 },
+  pledgesGoal: { kind: 'yes_no', question: 'Pledge it to your cohort' },
+  blocker: { kind: 'text', question: 'What’s in your way?', summary: 'In the way', max: 1000 },
+  helpWanted: {
+    kind: 'text',
+    question: 'What could you use help with?',
+    summary: 'Help wanted',
+    max: 500,
+  },
+  sharesHelp: { kind: 'yes_no', question: 'Ask your cohort' },
+  morale: {
+    kind: 'choice',
+    question: 'How are you feeling?',
+    summary: 'How you felt',
+    choices: moraleLabels.map((label, index) => ({ value: String(index + 1), label })),
+  },
+} satisfies Record<string, CheckInFieldSpec>;
+
+export type CheckInField = keyof typeof checkInFields;
+export const checkInFieldNames = Object.keys(checkInFields) as CheckInField[];
+
+/** The fields that somebody reads. */
+export type CheckInPart = Exclude<CheckInField, 'pledgesGoal' | 'sharesHelp'>;
+export const checkInParts = checkInFieldNames.filter(
+  (name): name is CheckInPart => 'summary' in checkInFields[name],
+);
+
+/** What was answered, in words. The KPI has a name and a unit of its own, and so is left out. */
+export function summariseAnswers(
+  answers: Partial<Record<CheckInPart, string | number | null | undefined>>,
+): [summary: string, answer: string][] {
+  return checkInParts.flatMap((part) => {
+    const answer = answers[part] ?? '';
+    if (part === 'kpiValue' || answer === '') return [];
+    const { summary, choices }: CheckInFieldSpec = checkInFields[part];
+    const chosen = choices?.find(({ value }) => value === String(answer));
+    const text = typeof answer === 'number' ? formatNumber(answer) : answer;
+    return [[summary ?? '', chosen?.label ?? text]];
+  });
+}
 
 /** The readers: founders of the startup, staff, founders of the same cohort, approved investors. */
 export type CheckInReader = 'team' | 'staff' | 'cohort' | 'investor';

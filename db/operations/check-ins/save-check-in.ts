@@ -5,7 +5,7 @@ import type {
   CheckInConflict,
   Kpi,
 } from '#shared/api/check-ins.ts';
-import { openCheckIn } from '#shared/domain/check-ins.ts';
+import { type CheckInPart, checkInParts, openCheckIn } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { publishLiveEvent, publishToTeam } from '../../live.ts';
@@ -221,9 +221,9 @@ async function markDone(
     now,
   }: { founderId: string; checkIn: LockedCheckIn; kpi: Kpi | null; now: Date },
 ): Promise<void> {
-  const { kpi_value, users_spoken, last_goal, goal, blocker, help_wanted } = checkIn;
-  const answers = [kpi_value, users_spoken, last_goal, goal, blocker, help_wanted];
-  if (answers.every((answer) => answer === null)) throw new AppError('check_in_empty');
+  const isAnswered = (part: CheckInPart) =>
+    part !== 'morale' && checkIn[checkInColumns[part]] !== null;
+  if (!checkInParts.some(isAnswered)) throw new AppError('check_in_empty');
   await trx
     .updateTable('check_ins')
     .set({ done_at: now, done_by: founderId, is_away: false })
@@ -238,8 +238,8 @@ async function markDone(
     .where('id', '=', founderId)
     .select(['id', 'founder_name as name', 'startup_name as startup'])
     .executeTakeFirstOrThrow();
-  const { id: checkInId, week } = checkIn;
-  const number = kpi && { name: kpi.name, value: kpi_value };
+  const { id: checkInId, week, goal } = checkIn;
+  const number = kpi && { name: kpi.name, value: checkIn.kpi_value };
   const data = { checkInId, week, number, goal, founder };
   await emitWebhooks(trx, { events: [{ type: 'check_in.submitted', data }], now });
 }

@@ -1,8 +1,8 @@
 import type { PastCheckIn, SharedCheckIn } from '#shared/api/check-ins.ts';
-import { goalOutcomeLabels, moraleLabels } from '#shared/domain/check-ins.ts';
+import { summariseAnswers } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
-import { dateLabel, formatNumber } from '#shared/formats.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -17,15 +17,10 @@ type AnswersProps = {
 
 /** A team's answers in a week. */
 export function CheckInAnswers({ kpi, answers, morale }: AnswersProps) {
-  const { kpiValue, usersSpoken, lastGoal, goal, blocker, helpWanted } = answers;
+  const { kpiValue } = answers;
   const said: Said[] = [
     [kpi?.name ?? '', kpi && kpiValue !== null ? formatKpi(kpiValue, kpi.unit) : null],
-    ['Users talked to', usersSpoken === null ? null : formatNumber(usersSpoken)],
-    ['Last goal reached', lastGoal && goalOutcomeLabels[lastGoal]],
-    ['Next goal', goal],
-    ['In the way', blocker],
-    ['Help wanted', helpWanted],
-    ['How you felt', morale === null ? null : (moraleLabels[morale - 1] ?? null)],
+    ...summariseAnswers({ ...answers, morale }),
   ];
   return <AnswerList said={said} className={`stack gap-12 ${classes.answers}`} />;
 }
@@ -37,9 +32,7 @@ export function SharedCheckInPanel(props: { checkIn: SharedCheckIn; timeZone: st
   const grown = kpi && kpi.growth !== null ? [formatGrowth(kpi.growth, kpi.unit)] : [];
   const said: Said[] = [
     [kpi?.name ?? '', kpi && [formatKpi(kpi.value, kpi.unit), ...grown].join(', ')],
-    ['Users talked to', usersSpoken === null ? null : formatNumber(usersSpoken)],
-    ['Last goal reached', lastGoal && goalOutcomeLabels[lastGoal]],
-    ['Next goal', goal],
+    ...summariseAnswers({ usersSpoken, lastGoal, goal }),
   ];
   return (
     <Panel title="Latest check-in">

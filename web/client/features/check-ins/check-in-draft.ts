@@ -1,9 +1,11 @@
 import type { CheckInAnswers, CheckInConflict, OpenCheckIn } from '#shared/api/check-ins.ts';
-import type { GoalOutcome } from '#shared/domain/check-ins.ts';
+import {
+  type CheckInField,
+  checkInFieldNames,
+  checkInFields,
+  type GoalOutcome,
+} from '#shared/domain/check-ins.ts';
 import { readNumber } from '#shared/domain/kpi.ts';
-
-/** The questions of a check-in; all but morale are the team's. */
-export type DraftPart = keyof CheckInAnswers | 'morale';
 
 export type Answers = CheckInAnswers & { morale: number | null };
 
@@ -28,12 +30,7 @@ export type CheckInDraft = {
   conflicts: CheckInConflict[];
 };
 
-export type Problems = Partial<Record<DraftPart, string>>;
-
-const parts: readonly DraftPart[] = [
-  ...(['kpiValue', 'usersSpoken', 'lastGoal', 'goal', 'pledgesGoal'] as const),
-  ...(['blocker', 'helpWanted', 'sharesHelp', 'morale'] as const),
-];
+export type Problems = Partial<Record<CheckInField, string>>;
 
 /** Continues with what an earlier visit left unsaved. */
 export function startDraft(open: OpenCheckIn, stored: CheckInDraft | null): CheckInDraft {
@@ -67,7 +64,7 @@ export function unsavedOf({ base, typed, conflicts }: CheckInDraft): {
 } {
   const answers: Partial<Answers> = {};
   const problems: Problems = {};
-  for (const part of parts) {
+  for (const part of checkInFieldNames) {
     if (conflicts.some((each) => each.part === part)) continue;
     const { answer, problem } = readField(part, typed);
     if (problem) problems[part] = problem;
@@ -92,15 +89,16 @@ export function hasUnsaved(draft: CheckInDraft): boolean {
   return count + draft.conflicts.length > 0;
 }
 
-type Answer = Answers[DraftPart];
+type Answer = Answers[CheckInField];
 
 function readField(
-  part: DraftPart,
+  part: CheckInField,
   typed: Partial<Fields>,
 ): { answer?: Answer | undefined; problem?: string } {
   const said = typed[part];
-  if (part === 'kpiValue' || part === 'usersSpoken') {
-    return typeof said === 'string' ? readNumber(said, part === 'usersSpoken') : {};
+  const { kind } = checkInFields[part];
+  if (kind === 'number' || kind === 'count') {
+    return typeof said === 'string' ? readNumber(said, kind === 'count') : {};
   }
   return { answer: typeof said === 'string' ? said.trim() : said };
 }
@@ -113,12 +111,12 @@ function readField(
 export function receive(
   draft: CheckInDraft,
   open: OpenCheckIn,
-  isOurs: (part: DraftPart, answer: unknown) => boolean = () => false,
+  isOurs: (part: CheckInField, answer: unknown) => boolean = () => false,
 ): CheckInDraft {
   const next = baseOf(open);
   if (next.week !== draft.base.week) return { base: next, typed: {}, conflicts: [] };
   const typed = { ...draft.typed };
-  for (const part of parts) {
+  for (const part of checkInFieldNames) {
     const before = draft.base.answers[part];
     const now = next.answers[part];
     if (now === before || typed[part] === undefined) continue;
@@ -137,7 +135,7 @@ export function applySaved(
   conflicts: CheckInConflict[],
 ): CheckInDraft {
   const typed = { ...draft.typed };
-  for (const part of parts) {
+  for (const part of checkInFieldNames) {
     const { answer, problem } = readField(part, draft.typed);
     // As it was before, so not touched here: it follows what is saved now.
     if (!problem && answer === draft.base.answers[part]) delete typed[part];
@@ -149,11 +147,11 @@ export function applySaved(
   return { ...applied, conflicts: [...known, ...conflicts].filter(isOpen) };
 }
 
-export function keepMine(draft: CheckInDraft, part: DraftPart): CheckInDraft {
+export function keepMine(draft: CheckInDraft, part: CheckInField): CheckInDraft {
   return { ...draft, conflicts: draft.conflicts.filter((each) => each.part !== part) };
 }
 
-export function takeTheirs(draft: CheckInDraft, part: DraftPart): CheckInDraft {
+export function takeTheirs(draft: CheckInDraft, part: CheckInField): CheckInDraft {
   const { [part]: _mine, ...typed } = draft.typed;
   return { ...keepMine(draft, part), typed };
 }

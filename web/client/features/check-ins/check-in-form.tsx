@@ -2,10 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { CheckInConflict, CheckInView, Kpi, OpenCheckIn } from '#shared/api/check-ins.ts';
 import {
+  type CheckInField,
+  type CheckInFieldSpec,
+  checkInFields,
   type GoalOutcome,
   goalOutcomeLabels,
-  goalOutcomes,
-  moraleLabels,
 } from '#shared/domain/check-ins.ts';
 import { formatGrowth, formatKpi, kpiGrowth, readNumber } from '#shared/domain/kpi.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
@@ -16,7 +17,6 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
-import type { DraftPart } from './check-in-draft.ts';
 import classes from './check-ins.module.css';
 import { Choices } from './choices.tsx';
 import { useCheckInDraft } from './use-check-in-draft.ts';
@@ -67,7 +67,6 @@ export function CheckInForm(props: Props) {
       <Question form={form} part="usersSpoken">
         <TextInput
           classNames={{ wrapper: classes.number }}
-          label="Users you talked to"
           description={`In the last seven days${view.isTeam ? ', all of you together' : ''}.`}
           inputMode="numeric"
           autoComplete="off"
@@ -78,12 +77,10 @@ export function CheckInForm(props: Props) {
       <NextGoal form={form} open={open} hasCohort={founder.hasCohort} today={today} />
       <Question form={form} part="blocker">
         <Textarea
-          label="What’s in your way?"
           description="Your team and the program’s staff see this."
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={1000}
           {...textProps(form, 'blocker')}
         />
       </Question>
@@ -141,8 +138,11 @@ function stateText({ state, isUnsaved, refusal, conflicts }: CheckInForm, isDraf
 }
 
 function textProps(form: CheckInForm, part: 'kpiValue' | 'usersSpoken' | TextPart) {
+  const { question, max }: CheckInFieldSpec = checkInFields[part];
   return {
     name: part,
+    label: question,
+    maxLength: max,
     value: form.fields[part],
     error: form.problems[part],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -152,7 +152,7 @@ function textProps(form: CheckInForm, part: 'kpiValue' | 'usersSpoken' | TextPar
 
 type TextPart = 'goal' | 'blocker' | 'helpWanted';
 
-type QuestionProps = { form: CheckInForm; part: DraftPart; children: ReactNode };
+type QuestionProps = { form: CheckInForm; part: CheckInField; children: ReactNode };
 
 /** A question, and what somebody else answered meanwhile. */
 function Question({ form, part, children }: QuestionProps) {
@@ -212,13 +212,13 @@ function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProp
       <div className={classes.kpi}>
         <TextInput
           className={classes.number}
-          label={kpi.name}
           inputMode="decimal"
           autoComplete="off"
           leftSection={kpi.unit === 'money' ? '$' : undefined}
           rightSection={kpi.unit === 'percent' ? '%' : undefined}
           aria-describedby={before === null ? undefined : id}
           {...textProps(form, 'kpiValue')}
+          label={kpi.name}
         />
         {before !== null && last && (
           <p id={id} className={classes.before}>
@@ -247,9 +247,9 @@ function LastGoal({ form, open }: { form: CheckInForm; open: OpenCheckIn }) {
   return (
     <Question form={form} part="lastGoal">
       <Choices
-        legend="Did you reach your last goal?"
+        legend={checkInFields.lastGoal.question}
         hint={`“${last.goal}”`}
-        choices={goalOutcomes.map((value) => ({ value, label: goalOutcomeLabels[value] }))}
+        choices={checkInFields.lastGoal.choices}
         value={form.fields.lastGoal}
         onChoose={(value) => form.change('lastGoal', value)}
       />
@@ -289,9 +289,7 @@ function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
     <div className={`stack gap-12 ${classes.question}`}>
       <Question form={form} part="goal">
         <TextInput
-          label="Your goal until next Thursday"
           description="One thing you can tell whether you reached."
-          maxLength={200}
           autoComplete="off"
           {...textProps(form, 'goal')}
         />
@@ -308,7 +306,7 @@ function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
         hasCohort && (
           <Question form={form} part="pledgesGoal">
             <Tick
-              label="Pledge it to your cohort"
+              label={checkInFields.pledgesGoal.question}
               hint={`A public pledge, due ${dateLabel(addDays(open.week, 7), today)}. It’s made when you check in.`}
               checked={form.fields.pledgesGoal}
               onChange={(checked) => form.change('pledgesGoal', checked)}
@@ -325,7 +323,6 @@ function HelpWanted({ form, open, hasCohort }: Omit<NextGoalProps, 'today'>) {
     <div className={`stack gap-12 ${classes.question}`}>
       <Question form={form} part="helpWanted">
         <Textarea
-          label="What could you use help with?"
           description={
             hasCohort
               ? 'Your team and the program’s staff see this; your cohort only if you ask them.'
@@ -334,14 +331,13 @@ function HelpWanted({ form, open, hasCohort }: Omit<NextGoalProps, 'today'>) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={500}
           {...textProps(form, 'helpWanted')}
         />
       </Question>
       {hasCohort && (
         <Question form={form} part="sharesHelp">
           <Tick
-            label="Ask your cohort"
+            label={checkInFields.sharesHelp.question}
             hint={
               open.offers > 0
                 ? `${pluralize(open.offers, 'founder')} offered to help.`
@@ -361,9 +357,9 @@ function Morale({ form, isTeam }: { form: CheckInForm; isTeam: boolean }) {
   return (
     <Question form={form} part="morale">
       <Choices
-        legend="How are you feeling?"
+        legend={checkInFields.morale.question}
         hint={`Only you and the program’s staff see this.${isTeam ? ' Each of you answers alone.' : ''}`}
-        choices={moraleLabels.map((label, index) => ({ value: String(index + 1), label }))}
+        choices={checkInFields.morale.choices}
         value={value === null ? null : String(value)}
         onChoose={(chosen) => form.change('morale', Number(chosen))}
       />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckInView, Kpi, OpenCheckIn } from '#shared/api/check-ins.ts';
+import { checkInFields, summariseAnswers } from '#shared/domain/check-ins.ts';
 import { dateTimeLabel, monthDayLabel, timeLabel, weekdayLabel } from '#shared/formats.ts';
 import type { Stage } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
@@ -76,11 +77,8 @@ function UnsavedAnswers({ founderId, kpi }: { founderId: string; kpi: Kpi | null
   if (!draft || !hasUnsaved(draft)) return null;
   const { kpiValue, usersSpoken, goal, blocker, helpWanted } = draft.typed;
   const words: Said[] = [
-    [kpi?.name ?? 'Your number', kpiValue],
-    ['Users talked to', usersSpoken],
-    ['Next goal', goal],
-    ['In the way', blocker],
-    ['Help wanted', helpWanted],
+    [kpi?.name ?? checkInFields.kpiValue.summary, kpiValue],
+    ...summariseAnswers({ usersSpoken, goal, blocker, helpWanted }),
   ];
   if (words.every(([, text]) => !text)) return null;
   return (

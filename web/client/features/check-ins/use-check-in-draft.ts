@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OpenCheckIn } from '#shared/api/check-ins.ts';
+import type { CheckInField } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import {
   answersToSend,
   applySaved,
-  type DraftPart,
   type Fields,
   fieldsOf,
   hasUnsaved,
@@ -138,12 +138,12 @@ export function useCheckInDraft({ founderId, open, savesItself, onDone }: Option
      * by itself.
      */
     refusal: failure && (failure.isDone || isRefusal(failure.error)) ? failure.error : null,
-    change<Part extends DraftPart>(part: Part, value: Fields[Part]) {
+    change<Part extends CheckInField>(part: Part, value: Fields[Part]) {
       setDraft((now) => ({ ...now, typed: { ...now.typed, [part]: value } }));
       setProblems(({ [part]: _mended, ...rest }) => rest);
     },
-    keepMine: (part: DraftPart) => setDraft((now) => keepMine(now, part)),
-    takeTheirs: (part: DraftPart) => setDraft((now) => takeTheirs(now, part)),
+    keepMine: (part: CheckInField) => setDraft((now) => keepMine(now, part)),
+    takeTheirs: (part: CheckInField) => setDraft((now) => takeTheirs(now, part)),
     /** Saves now instead of after the pause. */
     flush: () => savesItself && send(false),
     finish: () => send(true),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { KpiPoint, KpiSeries } from '#shared/api/check-ins.ts';
 import type { StaffCheckIn } from '#shared/api/cockpit.ts';
-import { goalOutcomeLabels, moraleLabels } from '#shared/domain/check-ins.ts';
+import { moraleLabels, summariseAnswers } from '#shared/domain/check-ins.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { type CalendarDate, daysBetween } from '#shared/time.ts';
@@ -117,11 +117,9 @@ function CheckInItem({ checkIn, today }: { checkIn: StaffCheckIn; today: Calenda
     checkIn;
   const facts: [string, string][] = [
     ...(kpi ? [[kpi.name, formatKpi(kpi.value, kpi.unit)] as [string, string]] : []),
-    ...(usersSpoken === null ? [] : [['Users talked to', String(usersSpoken)] as [string, string]]),
-    ...(lastGoal ? [['Last goal reached', goalOutcomeLabels[lastGoal]] as [string, string]] : []),
+    ...summariseAnswers({ usersSpoken: usersSpoken?.toString(), lastGoal }),
     ...(goal ? [['Goal', goal] as [string, string]] : []),
-    ...(blocker ? [['In the way', blocker] as [string, string]] : []),
-    ...(helpWanted ? [['Help wanted', helpWanted] as [string, string]] : []),
+    ...summariseAnswers({ blocker, helpWanted }),
     ...morale.map(
       ({ name, value }) =>
         [`${name}’s morale`, `${value} of 5 · ${moraleLabels[value - 1]}`] as [string, string],
