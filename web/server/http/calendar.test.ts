@@ -5,6 +5,7 @@ import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts'
 import { leaveTeam } from '#db/operations/team/team-members.ts';
 import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { sendRequest } from '#db/testing/send-request.ts';
 import type { NewTask } from '#shared/api/tasks.ts';
 import { dailyTemplateKeys } from '#shared/domain/lapse.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -127,6 +128,22 @@ describe('a founder’s calendar', () => {
       ].sort(),
     );
     expect(text).not.toContain(mate.email);
+  });
+
+  it('breaks lines after 75 octets at most, and is sent again only after a change', async () => {
+    const { founder, path } = await newFeed();
+    await task(founder.id, '一个很长的标题，用来检查换行 👩🏽‍🚀 '.repeat(5).trim(), '2027-05-03');
+    const first = await read(path);
+    const lengths = first.text.split('\r\n').map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    expect(first.text).not.toContain('\uFFFD');
+    const tag = first.response.headers.get('etag') ?? '';
+    // `fetch` would add `Cache-Control: no-cache`.
+    const askAgain = () => sendRequest(web().url + path, { headers: { 'if-none-match': tag } });
+    const same = await askAgain();
+    expect([same.status, same.text]).toEqual([304, '']);
+    await task(founder.id, 'Another', '2027-05-04');
+    expect((await askAgain()).status).toBe(200);
   });
 
   it('is at one address: a new one ends the former, and it can be switched off', async () => {
