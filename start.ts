@@ -18,6 +18,7 @@ import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { findPreparedDemo } from '#db/seed/prepared-demo.ts';
+import { findDifferingTimeZones } from '#db/time-zones.ts';
 import { brand } from '#shared/brand.ts';
 import { buildPages } from './start/build-pages.ts';
 import { createLogger } from './start/create-logger.ts';
@@ -102,6 +103,7 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
     const database = await opening;
     closing.push(() => database.close());
     await migrateToLatest(database);
+    void warnOfDifferingTimeZones(database, logger);
     const clock = await startDatabaseClock(database.db, {
       onError: (error) => logger.warn({ err: error }, 'The database’s clock was not read'),
     });
@@ -177,6 +179,19 @@ function openConfiguredDatabase(
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
     log: (message) => logger.info(message),
   });
+}
+
+/** Days and reminders would be an hour off in these zones. Nothing waits for the answer. */
+async function warnOfDifferingTimeZones({ db }: ProductDatabase, logger: Logger): Promise<void> {
+  try {
+    const zones = await findDifferingTimeZones(db, new Date());
+    if (zones.length === 0) return;
+    logger.warn(
+      `Node.js ${process.version} and PostgreSQL have different time zone data for ${zones.join(', ')}: update the older of the two (PostgreSQL’s is the system’s tzdata where it runs).`,
+    );
+  } catch (error) {
+    logger.warn({ err: error }, 'Time zone data was not compared');
+  }
 }
 
 async function stopWithTimeout(stop: () => Promise<void>): Promise<void> {

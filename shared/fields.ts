@@ -2,9 +2,25 @@ import { z } from 'zod';
 import { passwordProblem } from './domain/password.ts';
 import { toPictureAddress, toWebAddress } from './domain/web-address.ts';
 import { ownPath } from './return-paths.ts';
-import { isTimeZone } from './time.ts';
+import { canonicalTimeZone } from './time.ts';
 
-export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone.');
+/** An IANA zone under any of its names; read as today's. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .transform((name, context) => {
+    const today = canonicalTimeZone(name);
+    if (today) return today;
+    context.addIssue({ code: 'custom', message: 'Unknown time zone.' });
+    return z.NEVER;
+  });
+
+/** The zone that a browser reports beside what somebody came for: one that we don't know is left out. */
+export const reportedTimeZone = z
+  .string()
+  .transform((name) => canonicalTimeZone(name) ?? undefined)
+  .optional()
+  .catch(undefined);
 
 /** Refuses control characters and lone surrogates, which break PostgreSQL or mail headers. */
 export function singleLine(max: number, required: string) {

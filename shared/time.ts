@@ -100,21 +100,18 @@ export function addLocalDays(at: Date, days: number, timeZone: string): Date {
   return new Date(zoned.add({ days }).epochMilliseconds);
 }
 
-/** Both have to know it: Intl accepts old names like `PST`, Temporal accepts whole timestamps. */
-export function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Outdated names that engines still list, and today's names. */
+/** Names that engines have for zones, and today's of IANA (CLDR 48, where the two differ). */
 const renamedZones: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
   'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
@@ -126,19 +123,30 @@ const renamedZones: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+/**
+ * Today's IANA name of a zone, by any of its names in any case: `US/Eastern` is `America/New_York`.
+ * Null for anything that this engine can't calculate with. Servers of PostgreSQL know no old names
+ * since Debian 13, so only these are stored.
+ */
+export function canonicalTimeZone(name: string): string | null {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    // Intl accepts old names like `PST` and offsets, Temporal accepts whole timestamps: both must agree.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return /^[+-]/.test(timeZone) ? null : (renamedZones[timeZone] ?? timeZone);
+  } catch {
+    return null;
+  }
+}
+
 let timeZones: string[] | undefined;
 
 /** The IANA zones to choose from, sorted: all that this engine lists and can calculate with. */
 export function listTimeZones(): string[] {
   // Trying each of them takes a few hundred milliseconds: once a process.
-  timeZones ??= tryTimeZones();
+  timeZones ??= [...Intl.supportedValuesOf('timeZone'), 'UTC']
+    .map(canonicalTimeZone)
+    .filter((name, index, all) => name !== null && all.indexOf(name) === index)
+    .sort() as string[];
   return timeZones;
-}
-
-function tryTimeZones(): string[] {
-  const names = Intl.supportedValuesOf('timeZone').map((name) => {
-    const today = renamedZones[name];
-    return today !== undefined && isTimeZone(today) ? today : name;
-  });
-  return [...new Set([...names, 'UTC'])].filter(isTimeZone).sort();
 }

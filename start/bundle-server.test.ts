@@ -59,7 +59,7 @@ it('has every module that is loaded later, with the names that it is asked for',
       .map(({ original }) => `${importer} takes more than the default of ${original}`);
   });
   expect(wrong).toEqual([]);
-});
+}, 120_000);
 
 /** The names that modules export to Node itself, in a process of its own. */
 function exportsOf(modules: string[]): string[][] {

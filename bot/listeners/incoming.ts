@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isTimeZone } from '#shared/time.ts';
+import { canonicalTimeZone } from '#shared/time.ts';
 
 /** A thread: `ts` is the message above the replies. */
 export type Thread = { channelId: string; ts: string };
@@ -89,7 +89,7 @@ export function parseFormMetadata(metadata: string | undefined): FormSource {
     }
     const { timeZone, subject } = parsed;
     if (typeof subject === 'string') source.subject = subject;
-    if (typeof timeZone === 'string' && isTimeZone(timeZone)) source.timeZone = timeZone;
+    if (typeof timeZone === 'string') source.timeZone = canonicalTimeZone(timeZone);
   } catch {
     // Unknown metadata: reply by direct message.
   }

@@ -36,10 +36,8 @@ export async function findBrief(
   const { monday, timeZone } = row;
   const today = localDate(now, timeZone);
   if (today < monday || today > addDays(monday, 5)) return null;
-  const { rows } = await briefFacts({ which: sql`a.id = ${founderId}`, timeZone, today }).execute(
-    db,
-  );
-  const brief = rows[0] && weeklyBrief({ ...rows[0], today });
+  const [facts] = await listFacts(db, { which: sql`a.id = ${founderId}`, timeZone, today });
+  const brief = facts && weeklyBrief(facts);
   return brief ? { monday, ...brief } : null;
 }
 
@@ -65,8 +63,7 @@ export async function listBriefFacts(
       and not exists (
         select from weekly_briefs b where b.founder_id = a.id and b.monday > ${addDays(monday, -6)})
     order by a.id limit ${atOnce}`;
-  const { rows } = await briefFacts({ which, timeZone, today: monday }).execute(db);
-  return rows.map((row) => ({ ...row, today: monday }));
+  return listFacts(db, { which, timeZone, today: monday });
 }
 
 type BriefFactsInput = {
@@ -76,10 +73,15 @@ type BriefFactsInput = {
   today: CalendarDate;
 };
 
-type BriefFactsRow = Omit<FounderBriefFacts, 'today'> & { openTasks: BriefTask[] };
+type BriefFactsRow = Omit<FounderBriefFacts, 'today' | 'openTasks'> & {
+  openTasks: (Omit<BriefTask, 'dueOn'> & { dueAt: string | null })[];
+};
 
-function briefFacts({ which, timeZone, today }: BriefFactsInput): RawBuilder<BriefFactsRow> {
-  return sql`
+async function listFacts(
+  db: Kysely<Database>,
+  { which, timeZone, today }: BriefFactsInput,
+): Promise<FounderBriefFacts[]> {
+  const { rows } = await sql<BriefFactsRow>`
     select a.id as "founderId",
       (select count(*)::int from completions c where c.founder_id = a.id and c.reopened_at is null
         and c.local_date >= ${addDays(today, -7)}) as "completedLastWeek",
@@ -87,7 +89,7 @@ function briefFacts({ which, timeZone, today }: BriefFactsInput): RawBuilder<Bri
         >= ${addDays(today, -28)}::date as "isActive",
       coalesce((
         select json_agg(json_build_object('id', t.id, 'title', t.title,
-          'dueOn', (t.due_date at time zone ${timeZone})::date,
+          'dueAt', t.due_date,
           'isPledge', p.task_id is not null,
           'isStarted', t.status = 'in_progress') order by t.due_date, t.id)
         from tasks t left join pledges p on p.task_id = t.id and p.state = 'open'
@@ -104,5 +106,11 @@ function briefFacts({ which, timeZone, today }: BriefFactsInput): RawBuilder<Bri
           and (c.done_at is not null or c.is_away)), '[]') as "checkIns"
     from startup_founders a
     join founder_totals f on f.founder_id = a.id
-    where ${which}`;
+    where ${which}`.execute(db);
+  const dayOf = (at: string | null) => at && localDate(new Date(at), timeZone);
+  return rows.map(({ openTasks, ...row }) => ({
+    ...row,
+    today,
+    openTasks: openTasks.map(({ dueAt, ...task }) => ({ ...task, dueOn: dayOf(dueAt) })),
+  }));
 }

@@ -75,7 +75,7 @@ async function readWeeks(
   const since = sql`${addDays(first, -2)}::timestamptz`;
   const weekOf = (day: ReturnType<typeof sql>) =>
     sql`least((${day} - ${first}::date) / 7, ${last})`;
-  const dateOf = (column: string) => sql`(${sql.ref(column)} at time zone m.time_zone)::date`;
+  const dateOf = (column: string) => sql`local_date(${sql.ref(column)}, m.time_zone)`;
   const figures = comparedMeasures.flatMap((name) => [
     sql`max(${sql.ref(name)}) filter (where is_me) as ${sql.ref(`${name}_own`)}`,
     ...(['cohort', 'stage'] as const).flatMap((group) => {

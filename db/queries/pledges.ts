@@ -212,8 +212,8 @@ export async function findPledgePostToJoin(
     with posts as (
       select o.message_ts as ts, max(o.id) as id, count(*) as pledges,
         min(p.pledged_at) > mine.pledged_at - interval '1 hour' as is_recent,
-        (min(p.pledged_at) at time zone a.time_zone)::date
-          = (mine.pledged_at at time zone a.time_zone)::date as is_of_day
+        local_date(min(p.pledged_at), a.time_zone) = local_date(mine.pledged_at, a.time_zone)
+          as is_of_day
       from pledges mine
       join startup_founders a on a.id = mine.founder_id
       join pledges p on p.founder_id = mine.founder_id and p.task_id <> mine.task_id

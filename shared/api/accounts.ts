@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword, instant, newPassword, nextPath, timeZone } from '../fields.ts';
+import { currentPassword, instant, newPassword, nextPath, reportedTimeZone } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { browserOnly, forAccountOwners, forMembers, forVisitors } from './audience.ts';
 import { meSchema, typedCode } from './session.ts';
@@ -59,7 +59,7 @@ export const setPasswordSchema = z.strictObject({
   token,
   password: newPassword,
   /** The browser's, which becomes a founder's time zone. */
-  timeZone: timeZone.optional(),
+  timeZone: reportedTimeZone,
 });
 
 export const resetRequestSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { multiLine, singleLine, timeZone, webAddress } from '../fields.ts';
+import { multiLine, reportedTimeZone, singleLine, webAddress } from '../fields.ts';
 import {
   applicationStatuses,
   fundingAmounts,
@@ -106,7 +106,7 @@ export const applicationsContract = {
         application: applicationSchema,
         /** Generated once per form, so that submitting twice creates one application. */
         clientKey: z.uuid(),
-        timeZone: timeZone.optional(),
+        timeZone: reportedTimeZone,
       }),
     )
     .output(z.object({ ok: z.literal(true) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { base64url, instant, singleLine, timeZone } from '../fields.ts';
+import { base64url, instant, reportedTimeZone, singleLine } from '../fields.ts';
 import { audiences } from '../options.ts';
 import { forAccountOwners, forVisitors } from './audience.ts';
 import { meSchema, passkeyAnswer } from './session.ts';
@@ -74,7 +74,7 @@ export const passkeysContract = {
       z.strictObject({
         audience: z.enum(audiences),
         passkey: passkeyAnswer,
-        timeZone: timeZone.optional(),
+        timeZone: reportedTimeZone,
       }),
     )
     .output(meSchema),

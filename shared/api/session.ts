@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
-import { base64url, timeZone } from '../fields.ts';
+import { base64url, reportedTimeZone } from '../fields.ts';
 import { audiences, staffRoles, stages } from '../options.ts';
 import { forAccountOwners, forAnyone, forSignedIn, forVisitors } from './audience.ts';
 
@@ -124,7 +124,7 @@ export const sessionContract = {
   // The second step comes with the second attempt, after the first was refused for lack of it.
   signInFounder: forVisitors
     .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
-    .input(founderSignInSchema.extend({ timeZone: timeZone.optional(), ...secondStep }))
+    .input(founderSignInSchema.extend({ timeZone: reportedTimeZone, ...secondStep }))
     .output(meSchema),
   signInInvestor: forVisitors
     .route({ method: 'POST', path: '/session/investor', tags: ['session'] })

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import { contract } from './contract.ts';
 import { declarationOf } from './procedures.ts';
 
@@ -29,5 +29,25 @@ describe('every route refuses fields it does not name', () => {
 
   it('and the contract has such routes', () => {
     expect(routes.filter(({ name }) => !name.startsWith('GET ')).length).toBeGreaterThan(50);
+  });
+});
+
+describe('a zone that a browser reports beside the point never refuses', () => {
+  const reporting = routes.filter(({ input }) => {
+    const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+    return JSON.stringify(shape).includes('"timeZone"');
+  });
+
+  it.each(reporting)('$name', ({ name, input }) => {
+    for (const unknown of ['Etc/Unknown', 'x'.repeat(100), '', null, 5]) {
+      const { error } = input.safeParse({ timeZone: unknown });
+      const issues = error?.issues.filter(({ path }) => path.includes('timeZone')) ?? [];
+      // There it is what somebody came for.
+      expect(issues.length > 0).toBe(name === 'PUT /settings/time-zone');
+    }
+  });
+
+  it('and there are such routes', () => {
+    expect(reporting.length).toBeGreaterThan(4);
   });
 });

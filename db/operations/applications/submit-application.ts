@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { scheduleSend } from '../../outbox.ts';
 import type { Database } from '../../schema.ts';
+import { storedTimeZone } from '../../time-zones.ts';
 import { mailOutbox, queueMail } from '../deliveries/mail-outbox.ts';
 import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
@@ -38,7 +39,7 @@ export async function submitApplication(
         ...toApplicationRow(application),
         founder_email: application.founderEmail,
         client_key: clientKey,
-        ...(timeZone && { time_zone: timeZone }),
+        time_zone: storedTimeZone(timeZone),
         submitted_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())

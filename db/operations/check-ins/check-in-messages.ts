@@ -12,6 +12,7 @@ import {
 } from '../../queries/notifications.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
@@ -32,15 +33,16 @@ export async function askForCheckIns(
   db: Kysely<Database>,
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
-  let queued = 0;
-  for (const timeZone of await listFounderZones(db)) {
-    const window = openCheckIn(now, timeZone);
-    if (!window) continue;
-    const run = { ...planRun(window, now), timeZone, teamId, now, atOnce };
-    queued += await queueInBatches(db, run, 'slack');
-    queued += await queueInBatches(db, run, 'email');
-  }
-  return queued;
+  return workThrough(await listFounderZones(db), {
+    problem: 'Some zones were not asked for their check-ins',
+    work: async (timeZone) => {
+      const window = openCheckIn(now, timeZone);
+      if (!window) return 0;
+      const run = { ...planRun(window, now), timeZone, teamId, now, atOnce };
+      const inSlack = await queueInBatches(db, run, 'slack');
+      return inSlack + (await queueInBatches(db, run, 'email'));
+    },
+  });
 }
 
 type Plan = {

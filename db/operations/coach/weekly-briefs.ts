@@ -6,6 +6,7 @@ import { listBriefFacts } from '../../queries/briefs.ts';
 import { listFounderZones } from '../../queries/founders.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 type WriteWeeklyBriefsInput = {
@@ -27,17 +28,20 @@ export async function writeWeeklyBriefs(
   db: Kysely<Database>,
   { now, teamId, atOnce = 500 }: WriteWeeklyBriefsInput,
 ): Promise<{ written: number; messaged: number }> {
-  let written = 0;
   let messaged = 0;
-  for (const timeZone of await listFounderZones(db)) {
-    const monday = digestMonday(now, timeZone, digestHours.mail);
-    if (!monday) continue;
-    const zone = { timeZone, monday: monday.today, now, atOnce };
-    written += await writeBriefsForZone(db, zone);
-    if (teamId && monday.time < latestMessageTime) {
-      messaged += await queueBriefMessages(db, { ...zone, teamId });
-    }
-  }
+  const written = await workThrough(await listFounderZones(db), {
+    problem: 'Some zones got no briefs',
+    work: async (timeZone) => {
+      const monday = digestMonday(now, timeZone, digestHours.mail);
+      if (!monday) return 0;
+      const zone = { timeZone, monday: monday.today, now, atOnce };
+      const writtenForZone = await writeBriefsForZone(db, zone);
+      if (teamId && monday.time < latestMessageTime) {
+        messaged += await queueBriefMessages(db, { ...zone, teamId });
+      }
+      return writtenForZone;
+    },
+  });
   return { written, messaged };
 }
 

@@ -3,6 +3,7 @@ import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /**
@@ -14,21 +15,16 @@ export async function queueCohortDigests(
   db: Kysely<Database>,
   { now }: { now: Date },
 ): Promise<number> {
-  const failures: unknown[] = [];
-  let queued = 0;
-  for (const cohort of await listDigestCohorts(db)) {
-    try {
+  return workThrough(await listDigestCohorts(db), {
+    problem: 'Some cohorts got no digest',
+    work: async (cohort) => {
       const monday = digestMonday(now, cohort.timeZone, digestHours.channel);
-      if (!monday) continue;
+      if (!monday) return 0;
       const { weekStart } = monday;
-      if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) continue;
-      queued += await queueOnce(db, { cohort, weekStart });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some cohorts got no digest');
-  return queued;
+      if (cohort.endsOn < weekStart || cohort.startsOn > addDays(weekStart, 6)) return 0;
+      return queueOnce(db, { cohort, weekStart });
+    },
+  });
 }
 
 type DigestCohort = {

@@ -5,6 +5,7 @@ import { listCohortsWithActivity } from '../../queries/digest.ts';
 import { listFounderZones } from '../../queries/founders.ts';
 import { wantsNotification } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
 
 /** A larger zone takes several statements, each of a second or two. */
@@ -21,27 +22,23 @@ export async function queueWeeklyDigests(
   db: Kysely<Database>,
   { now, atOnce = maxFoundersPerStatement }: { now: Date; atOnce?: number },
 ): Promise<number> {
-  const failures: unknown[] = [];
   let cohortIds: string[] | undefined;
-  let queued = 0;
-  for (const timeZone of await listFounderZones(db)) {
-    try {
+  return workThrough(await listFounderZones(db), {
+    problem: 'Some zones got no digests',
+    work: async (timeZone) => {
       const monday = digestMonday(now, timeZone, morningHours.from);
-      if (!monday) continue;
+      if (!monday) return 0;
       const { weekStart } = monday;
       // It is the same Monday in all zones where it is Monday now.
       cohortIds ??= await listCohortsWithActivity(db, { weekStart });
       const run = { ...monday, timeZone, cohortIds, now, atOnce };
       const isMorning = monday.time < morningHours.until;
-      if (!isMorning && (await hadMorningRun(db, run))) continue;
-      queued += await queueForZone(db, run);
+      if (!isMorning && (await hadMorningRun(db, run))) return 0;
+      const queued = await queueForZone(db, run);
       if (isMorning) await recordMorningRun(db, run);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some zones got no digests');
-  return queued;
+      return queued;
+    },
+  });
 }
 
 type DigestRun = {

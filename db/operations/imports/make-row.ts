@@ -6,6 +6,7 @@ import type {
   ImportedStartup,
 } from '#shared/domain/import-rows.ts';
 import type { ApplicationEventKind, Database } from '../../schema.ts';
+import { storedTimeZone } from '../../time-zones.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import {
   deleteUnverifiedAccounts,
@@ -88,7 +89,7 @@ async function makeTeammate(
       name: founderName,
       email,
       joined_at: now,
-      ...(timeZone && { time_zone: timeZone }),
+      time_zone: storedTimeZone(timeZone),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -139,7 +140,7 @@ async function insertApplication(
       ...toApplicationRow(values),
       founder_email: values.founderEmail,
       submitted_at: submittedAt,
-      ...(timeZone && { time_zone: timeZone }),
+      time_zone: storedTimeZone(timeZone),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

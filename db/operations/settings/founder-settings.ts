@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   type NotificationChannel,
   type PreferenceKind,
@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { storedTimeZone } from '../../time-zones.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 
 type SetPreferenceInput = {
@@ -86,19 +87,24 @@ export async function pauseMessages(
   });
 }
 
-/** Changes the founder's IANA time zone. Earlier completions keep their dates. */
+/**
+ * Changes the founder's IANA time zone. Earlier completions keep their dates. Returns the zone that
+ * counts now: still the former one if the server of PostgreSQL doesn't know the new one.
+ */
 export async function changeTimeZone(
   db: Kysely<Database>,
   { founderId, timeZone }: { founderId: string; timeZone: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
     await lockFounderTotals(trx, founderId);
-    await trx
+    const founder = await trx
       .updateTable('founders')
-      .set({ time_zone: timeZone })
+      .set({ time_zone: storedTimeZone(timeZone, sql.ref('time_zone')) })
       .where('id', '=', founderId)
-      .execute();
+      .returning('time_zone')
+      .executeTakeFirstOrThrow();
     await publishLiveEvent(trx, { founderId, cohortId: null });
+    return founder.time_zone;
   });
 }
 

@@ -99,8 +99,7 @@ function pendingCheers({ teamId, now }: NotifyInput): Pending {
       select from pledge_cheers earlier
       where earlier.task_id = h.task_id and earlier.notified_at is not null
         and (earlier.founder_id = h.founder_id
-          or (earlier.notified_at at time zone a.time_zone)::date
-            = (${now}::timestamptz at time zone a.time_zone)::date))`;
+          or local_date(earlier.notified_at, a.time_zone) = local_date(${now}, a.time_zone)))`;
   return {
     locked: sql`
       select p.founder_id, h.happened_at as at

@@ -14,6 +14,7 @@ import {
   listLinkedTimeZones,
 } from '../../queries/slack/linked-founders.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
 
 type QueueDirectMessageInput<Kind extends DirectMessageKind> = {
@@ -225,22 +226,23 @@ export async function queueDailyMessages(
   db: Kysely<Database>,
   { kind, teamId, now, atOnce, isTime, list }: QueueDailyMessagesInput,
 ): Promise<number> {
-  let queued = 0;
-  for (const timeZone of await listLinkedTimeZones(db, { teamId })) {
-    if (!isTime(now, timeZone)) continue;
-    const today = localDate(now, timeZone);
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const found = await list({ teamId, timeZone, today, after, atOnce });
-      const due = found
-        .filter(({ isDue }) => isDue)
-        .map(({ founderId }) => ({ founderId, subject: { founderId, day: today } }));
-      const message = { kind, due, now };
-      const results = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
-      queued += [...results.values()].filter((result) => result === 'queued').length;
-      if (found.length < atOnce) break;
-      after = found.at(-1)?.founderId ?? after;
-    }
-  }
-  return queued;
+  return workThrough(await listLinkedTimeZones(db, { teamId }), {
+    problem: 'Some zones got no messages',
+    work: async (timeZone) => {
+      if (!isTime(now, timeZone)) return 0;
+      const today = localDate(now, timeZone);
+      let after = '00000000-0000-0000-0000-000000000000';
+      for (let queued = 0; ; ) {
+        const found = await list({ teamId, timeZone, today, after, atOnce });
+        const due = found
+          .filter(({ isDue }) => isDue)
+          .map(({ founderId }) => ({ founderId, subject: { founderId, day: today } }));
+        const message = { kind, due, now };
+        const results = await db.transaction().execute((trx) => queueDirectMessages(trx, message));
+        queued += [...results.values()].filter((result) => result === 'queued').length;
+        if (found.length < atOnce) return queued;
+        after = found.at(-1)?.founderId ?? after;
+      }
+    },
+  });
 }

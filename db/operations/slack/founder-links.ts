@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
-import { isTimeZone } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Database } from '../../schema.ts';
+import { storedTimeZone } from '../../time-zones.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { recordOwner } from '../founders/record-owner.ts';
@@ -92,10 +92,10 @@ export async function saveSlackProfile(
       .where('id', '=', founderId)
       .where('slack_user_id', '=', userId)
       .execute();
-    if (timeZone && isTimeZone(timeZone)) {
+    if (timeZone) {
       await trx
         .updateTable('founders')
-        .set({ time_zone: timeZone })
+        .set({ time_zone: storedTimeZone(timeZone) })
         .where('id', '=', founderId)
         .where('slack_user_id', '=', userId)
         .where('time_zone', '=', 'UTC')

@@ -49,6 +49,16 @@ const posts = () =>
 const aQuietStartup = () => newFounder(database().db, { cohortId, timeZone: 'UTC' });
 
 describe('who is notified', () => {
+  it('is everybody else when one cohort’s founders are in a zone that is unknown here', async () => {
+    const { db } = database();
+    const other = await newCohort(db);
+    await newFounder(db, { cohortId: other.id, timeZone: 'Mars/Olympus' });
+    await aQuietStartup();
+    await expect(run()).rejects.toThrow('Some cohorts got no message');
+    expect(await mails()).toEqual([{ recipient: manager.email }]);
+    await db.updateTable('founders').set({ time_zone: 'UTC' }).execute();
+  });
+
   it('is each manager and admin once, by email and in Slack, however often it runs and races', async () => {
     const { db } = database();
     await aQuietStartup();

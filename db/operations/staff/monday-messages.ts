@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { digestMonday } from '#shared/domain/digest.ts';
 import { mondayHour, mondayMessage } from '#shared/domain/monday-message.ts';
-import { type CalendarDate, endOfDay } from '#shared/time.ts';
+import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { listCockpit } from '../../queries/cohorts/cockpit.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
@@ -17,38 +18,41 @@ export async function queueMondayMessages(
   db: Kysely<Database>,
   { now, teamId }: { now: Date; teamId: string | null },
 ): Promise<number> {
-  const failures: unknown[] = [];
-  let queued = 0;
-  for (const { cohortId, timeZone } of await listRunningCohorts(db, now)) {
-    try {
+  return workThrough(await listRunningCohorts(db, now), {
+    problem: 'Some cohorts got no message',
+    work: async ({ cohortId, startsOn, endsOn, timeZone }) => {
+      const today = localDate(now, timeZone);
+      if (today < startsOn || today > addDays(endsOn, 3)) return 0;
       const monday = digestMonday(now, timeZone, mondayHour);
-      if (!monday || (await wasNotified(db, { cohortId, monday: monday.today }))) continue;
+      if (!monday || (await wasNotified(db, { cohortId, monday: monday.today }))) return 0;
       const cockpit = await listCockpit(db, { cohortId, accountId: null, now });
       // Nothing can be missed before the first check-in.
-      if (cockpit.week === null || !mondayMessage(cockpit)) continue;
-      queued += await queueForCohort(db, { cohortId, monday: monday.today, timeZone, teamId, now });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some cohorts got no message');
-  return queued;
+      if (cockpit.week === null || !mondayMessage(cockpit)) return 0;
+      return queueForCohort(db, { cohortId, monday: monday.today, timeZone, teamId, now });
+    },
+  });
 }
 
-/** With somebody in them; the Monday after its end reports on a cohort's last week. */
-async function listRunningCohorts(
-  db: Kysely<Database>,
-  now: Date,
-): Promise<{ cohortId: string; timeZone: string }[]> {
-  const { rows } = await sql<{ cohortId: string; timeZone: string }>`
-    select c.id as "cohortId", z.time_zone as "timeZone"
+type RunningCohort = {
+  cohortId: string;
+  startsOn: CalendarDate;
+  endsOn: CalendarDate;
+  timeZone: string;
+};
+
+/** With somebody in them, give or take a day; the Monday after its end reports on a cohort's last week. */
+async function listRunningCohorts(db: Kysely<Database>, now: Date): Promise<RunningCohort[]> {
+  const { rows } = await sql<RunningCohort>`
+    select c.id as "cohortId", c.starts_on as "startsOn", c.ends_on as "endsOn",
+      z.time_zone as "timeZone"
     from cohorts c
     cross join lateral (
       select time_zone from startup_founders
       where cohort_id = c.id and is_active
       group by time_zone order by count(*) desc, time_zone limit 1
     ) z
-    where (${now}::timestamptz at time zone z.time_zone)::date between c.starts_on and c.ends_on + 3
+    -- By instant: no zone is more than a day from UTC.
+    where ${now}::timestamptz between c.starts_on - interval '1 day' and c.ends_on + interval '5 days'
     order by c.starts_on, c.id`.execute(db);
   return rows;
 }

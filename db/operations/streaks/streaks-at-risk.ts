@@ -7,6 +7,7 @@ import { canReceiveMail, listMailRecipients } from '../../queries/notifications.
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import { mayBeAtRisk } from '../../queries/streaks.ts';
 import type { Database } from '../../schema.ts';
+import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
 
@@ -70,27 +71,23 @@ export async function mailStreaksAtRisk(
   db: Kysely<Database>,
   { now, atOnce = 2_000 }: { now: Date; atOnce?: number },
 ): Promise<number> {
-  let queued = 0;
-  for (const timeZone of await listMailZones(db)) {
-    if (!isEvening(now, timeZone)) continue;
-    const today = localDate(now, timeZone);
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const candidates = await listMailCandidates(db, {
-        timeZone,
-        today,
-        after,
-        atOnce,
-      });
-      const founderIds = candidates
-        .filter((each) => isStreakAtRisk(toStreak(each), { at: now, timeZone }))
-        .map((each) => each.founder_id);
-      queued += await queueStreakMails(db, { founderIds, now });
-      if (candidates.length < atOnce) break;
-      after = candidates.at(-1)?.founder_id ?? after;
-    }
-  }
-  return queued;
+  return workThrough(await listMailZones(db), {
+    problem: 'Some zones got no mails about streaks',
+    work: async (timeZone) => {
+      if (!isEvening(now, timeZone)) return 0;
+      const today = localDate(now, timeZone);
+      let after = '00000000-0000-0000-0000-000000000000';
+      for (let queued = 0; ; ) {
+        const candidates = await listMailCandidates(db, { timeZone, today, after, atOnce });
+        const founderIds = candidates
+          .filter((each) => isStreakAtRisk(toStreak(each), { at: now, timeZone }))
+          .map((each) => each.founder_id);
+        queued += await queueStreakMails(db, { founderIds, now });
+        if (candidates.length < atOnce) return queued;
+        after = candidates.at(-1)?.founder_id ?? after;
+      }
+    },
+  });
 }
 
 async function queueStreakMails(

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { dailyTemplateKeys } from '#shared/domain/lapse.ts';
-import type { CalendarDate } from '#shared/time.ts';
+import { type CalendarDate, startOfDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
 type LapseTasksInput = {
@@ -32,7 +32,7 @@ export async function lapseTasks(
         and t.deleted_at is null and not t.is_public_pledge
         and (${isDaily} or t.status = 'pending')
         and t.period_start < ${today}::date - case when ${isDaily} then 0 else 6 end
-        and not (t.due_moved_later and (t.due_date at time zone ${timeZone})::date >= ${today})
+        and not (t.due_moved_later and t.due_date >= ${startOfDay(today, timeZone)})
       order by t.id for update of t)
     returning user_id as "founderId"`.execute(trx);
   return rows.map((row) => row.founderId);

@@ -8,6 +8,7 @@ import {
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses, type TaskState } from '#shared/options.ts';
+import { localDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
 export type ProposalRow = {
@@ -18,7 +19,13 @@ export type ProposalRow = {
   /** Of the task that it made or changed. */
   madeTaskId: string | null;
   /** The task that it is about, as it is now. */
-  task: { title: string; status: TaskState; isDeleted: boolean; dueOn: string | null } | null;
+  task: {
+    title: string;
+    status: TaskState;
+    isDeleted: boolean;
+    dueAt: string | null;
+    timeZone: string;
+  } | null;
 };
 
 /** A column of a query of exchanges: the cards below each answer, in order. */
@@ -28,7 +35,7 @@ export const proposalRows = sql<ProposalRow[]>`(
     'madeTaskId', case when made.deleted_at is null then made.id end,
     'task', case when t.id is not null then json_build_object(
       'title', t.title, 'status', t.status, 'isDeleted', t.deleted_at is not null,
-      'dueOn', (t.due_date at time zone a.time_zone)::date) end
+      'dueAt', t.due_date, 'timeZone', a.time_zone) end
   ) order by p.position), '[]')
   from coach_proposals p
   join startup_founders a on a.id = p.founder_id
@@ -55,7 +62,8 @@ export function toProposalView(row: ProposalRow): ProposalView {
     case 'due_date': {
       const { kind, dueOn } = proposal;
       const title = task?.title ?? proposal.title;
-      return { ...card, kind, title, dueOn, from: task?.dueOn ?? null, taskId };
+      const from = task?.dueAt ? localDate(new Date(task.dueAt), task.timeZone) : null;
+      return { ...card, kind, title, dueOn, from, taskId };
     }
     case 'milestone': {
       const { kind, title, description, date } = proposal;

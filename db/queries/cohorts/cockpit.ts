@@ -50,7 +50,8 @@ export async function listCockpit(
     listFigures(db, span),
   ]);
   const weekOf = latestWeekOf(at);
-  const shared = { startsOn: cohort.startsOn, hasEnded, day, weekOf, weeksUntil: weeksBefore() };
+  const { startsOn } = cohort;
+  const shared = { startsOn, hasEnded, day, timeZone, weekOf, weeksUntil: weeksBefore() };
   const teamOf = new Map(teams.map((each) => [each.startupId, each]));
   const checkInsOf = new Map(checkIns.map((each) => [each.startupId, each.checkIns]));
   const figuresOf = new Map(figures.map((each) => [each.startupId, each]));
@@ -110,15 +111,15 @@ type StartupRow = {
   dismissals: { risk: RiskKind; until: CalendarDate; reason: string; by: string | null }[] | null;
   noteCount: number;
   newestNote: string | null;
-  /** The last day on which somebody wrote on a check-in. */
-  saidOn: CalendarDate | null;
+  /** Somebody wrote on a check-in last. */
+  saidAt: Date | null;
   /** The week of the first check-in of anybody. */
   firstEver: CalendarDate | null;
 };
 
 async function listStartups(
   db: Kysely<Database>,
-  { which, accountId, timeZone }: CockpitSpanInput,
+  { which, accountId }: CockpitSpanInput,
 ): Promise<StartupRow[]> {
   const { rows } = await sql<StartupRow>`
     select s.id as "startupId", s.startup_name as "startupName", s.startup_logo as "startupLogo",
@@ -135,9 +136,9 @@ async function listStartups(
           then left(n.text, ${maxNoteLength - 1}) || '…' else n.text end
         from startup_notes n
         where n.startup_id = s.id order by n.created_at desc, n.id limit 1) as "newestNote",
-      (select (c.updated_at at time zone ${timeZone})::date
+      (select c.updated_at
         from check_ins c where c.startup_id = s.id and c.version > 0
-        order by c.week desc limit 1) as "saidOn",
+        order by c.week desc limit 1) as "saidAt",
       -- Nobody missed a check-in before the program had any.
       (select min(week) from check_ins) as "firstEver"
     from startup_applications s
@@ -156,8 +157,8 @@ type TeamRow = {
   people: Person[];
   /** All of them are. */
   isPaused: boolean;
-  /** The day of the first. */
-  joinedOn: CalendarDate;
+  /** The first of them did. */
+  joinedAt: Date;
   lastActiveOn: CalendarDate | null;
   lastSeenAt: Date | null;
 };
@@ -172,14 +173,14 @@ type Person = {
 
 async function listTeams(
   db: Kysely<Database>,
-  { which, latest, timeZone }: CockpitSpanInput,
+  { which, latest }: CockpitSpanInput,
 ): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select f.startup_id as "startupId",
       json_agg(json_build_object('name', f.name, 'timeZone', f.time_zone, 'pauses', t.pauses,
         'morale', m.morale) order by f.role = 'owner' desc, lower(f.name), f.id) as people,
       bool_and(f.paused_at is not null) as "isPaused",
-      (min(f.joined_at) at time zone ${timeZone})::date as "joinedOn",
+      min(f.joined_at) as "joinedAt",
       max(t.last_active_on) as "lastActiveOn",
       -- Sessions end; what was seen of them later is the first visit, the last completed task and
       -- the list that they read in Slack.
@@ -343,16 +344,17 @@ type Shared = {
   startsOn: CalendarDate;
   hasEnded: boolean;
   day: CalendarDate;
+  timeZone: string;
   weekOf: (timeZone: string) => Window;
   weeksUntil: (latest: CalendarDate) => CalendarDate[];
 };
 
 function toRow(input: RowInput, shared: Shared): CockpitRow {
   const { startup, team, figures } = input;
-  const { kpi } = startup;
+  const { kpi, saidAt } = startup;
   const { people, isPaused, lastSeenAt } = team;
-  const { startsOn, hasEnded, day } = shared;
-  const joinedOn = laterOf(team.joinedOn, startsOn);
+  const { startsOn, hasEnded, day, timeZone } = shared;
+  const joinedOn = laterOf(localDate(team.joinedAt, timeZone), startsOn);
   const weeks = listWeeks(input, shared, joinedOn);
   const pledges = { kept: figures.kept, decided: figures.decided };
   const risks = findRisks({
@@ -360,7 +362,7 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
     weeks,
     kpi,
     isPaused,
-    lastDoneOn: laterOf(team.lastActiveOn, startup.saidOn),
+    lastDoneOn: laterOf(team.lastActiveOn, saidAt && localDate(saidAt, timeZone)),
     joinedOn,
     lastAwayOn: lastAwayOn(weeks, people),
     pledges,

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/introductions.ts';
 import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
-import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 import { findCohortTimeZone } from './cohorts.ts';
 
@@ -97,13 +97,15 @@ async function listWeeks(
 ): Promise<Omit<ReportWeek, 'medianGrowth'>[]> {
   const last = today < endsOn ? today : endsOn;
   if (last < startsOn) return [];
+  const weeks: CalendarDate[] = [];
+  for (let week = weekStart(startsOn); week <= last; week = addDays(week, 7)) weeks.push(week);
+  const nextWeeks = weeks.map((week) => startOfDay(addDays(week, 7), timeZone));
   const { rows } = await sql<Omit<ReportWeek, 'medianGrowth'>>`
     with weeks as (
-      select day::date as week
-      from generate_series(${weekStart(startsOn)}::date, ${weekStart(last)}::date, '7 days') day
+      select week, next_week_at from unnest(${weeks}::date[], ${nextWeeks}::timestamptz[])
+        each (week, next_week_at)
     ), members as (
-      select s.id, (s.reviewed_at at time zone ${timeZone})::date as joined_on,
-        (s.left_at at time zone ${timeZone})::date as left_on
+      select s.id, s.reviewed_at as joined_at, s.left_at
       from startup_applications s where s.cohort_id = ${cohortId}
     ), active as (
       select distinct f.startup_id, c.local_date - extract(dow from c.local_date)::int as week
@@ -116,8 +118,8 @@ async function listWeeks(
       count(*) filter (where c.id is null or not c.is_away)::int as expected,
       count(c.done_at)::int as "checkedIn"
     from weeks w
-    join members m on (m.joined_on is null or m.joined_on <= w.week + 6)
-      and (m.left_on is null or m.left_on > w.week + 6)
+    join members m on (m.joined_at is null or m.joined_at < w.next_week_at)
+      and (m.left_at is null or m.left_at >= w.next_week_at)
     left join active a on a.startup_id = m.id and a.week = w.week
     left join check_ins c on c.startup_id = m.id and c.week = w.week + 4
     group by w.week order by w.week`.execute(db);

@@ -10,7 +10,7 @@ import type { SignOnFailure } from '#shared/domain/sign-on.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import { homePaths, ownPath, signInPath } from '#shared/return-paths.ts';
-import { isTimeZone } from '#shared/time.ts';
+import { canonicalTimeZone } from '#shared/time.ts';
 import type { WebConfig } from '../config.ts';
 import type { ApiContext } from '../context.ts';
 import { requestFacts } from './request-log.ts';
@@ -108,7 +108,7 @@ export function serveSignOn({ signOn, contextOf, logger }: Options): Router {
           secrets,
           audience,
           next: next && next.length <= maxNextLength ? next : null,
-          timeZone: zone && zone.length <= 64 && isTimeZone(zone) ? zone : null,
+          timeZone: zone && canonicalTimeZone(zone),
           expiresAt: new Date(context.now.getTime() + lifetimeMs).toISOString(),
         });
         return address;

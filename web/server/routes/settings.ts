@@ -17,7 +17,8 @@ import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { exportInvestor } from '#db/queries/settings/export-investor.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
 import { findSlackLink } from '#db/queries/slack/linked-founders.ts';
-import { listTimeZones } from '#shared/time.ts';
+import { listKnownTimeZones } from '#db/time-zones.ts';
+import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireFounder, requireInvestor, requireSession } from '../context.ts';
 
@@ -37,11 +38,16 @@ export const settingsRoutes = {
     return { email, newEmail, ...settings, slack: { ...slack, openUrl } };
   }),
 
-  timeZones: api.settings.timeZones.handler(() => ({ timeZones: listTimeZones() })),
+  timeZones: api.settings.timeZones.handler(async ({ context }) => ({
+    timeZones: await listKnownTimeZones(context.db),
+  })),
 
   setTimeZone: api.settings.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
-    await changeTimeZone(context.db, { founderId: requireFounder(context).id, timeZone });
-    return ok;
+    const { id: founderId } = requireFounder(context);
+    const kept = await changeTimeZone(context.db, { founderId, timeZone });
+    if (kept === timeZone) return ok;
+    const issues = [{ path: 'timeZone', message: 'The database doesn’t know this time zone.' }];
+    throw new AppError('invalid_input', { issues });
   }),
 
   setQuietHours: api.settings.setQuietHours.handler(async ({ input, context }) => {
