@@ -60,7 +60,7 @@ export function AccountMenuList({
         <PopoverAnchor at={anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-labelledby={undefined} aria-label={`Your account: ${name}, ${email}`}>
-        <div className={classes.person}>
+        <div className={`row gap-10 ${classes.person}`}>
           <Avatar name={name} url={photo} />
           <div className="shrinks">
             {name !== email && <p className="strong breakable">{name}</p>}

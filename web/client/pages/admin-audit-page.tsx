@@ -65,7 +65,7 @@ function Entries({ page: { entries, older }, query }: { page: AuditPage; query: 
         <AuditEntries entries={entries} />
       )}
       {(query.before !== null || older !== null) && (
-        <nav aria-label="Pages" className={pageLinks.pages}>
+        <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
           {query.before !== null && (
             <Link to={to(null)} onClick={toTop} className={pageLinks.link}>
               Newest

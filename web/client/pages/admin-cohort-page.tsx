@@ -62,7 +62,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   return (
     <div className={page.page}>
       <title>{`${cohort.name} · Admin · ${brand.name}`}</title>
-      <div className={page.head}>
+      <div className="row wrap between gap-12">
         <div>
           <h1>{cohort.name}</h1>
           <Lead cockpit={cockpit} />
@@ -168,7 +168,7 @@ function NoStartups({ query, onClear }: Pick<StartupsProps, 'query' | 'onClear'>
   const { show, search, risk } = query;
   const said = search === '' && risk === null && show ? emptyTexts[show] : null;
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-6 soft ${classes.empty}`}>
       <p className="ink strong">{said?.title ?? 'No startups found'}</p>
       <p>{said?.text ?? 'Try adjusting your search or filters'}</p>
       <Button variant="default" size="sm" onClick={onClear}>

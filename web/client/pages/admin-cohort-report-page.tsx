@@ -62,7 +62,7 @@ function Report({ report }: { report: CohortReport }) {
   return (
     <div className={page.page}>
       <title>{`Report of ${cohort.name} · Admin · ${brand.name}`}</title>
-      <div className={page.head}>
+      <div className="row wrap between gap-12">
         <div>
           <h1>Report of {cohort.name}</h1>
           <p className={page.lead}>
@@ -70,7 +70,7 @@ function Report({ report }: { report: CohortReport }) {
             {dateLabel(today, today)}
           </p>
         </div>
-        <div className={classes.actions}>
+        <div className={`flex gap-8 ${classes.actions}`}>
           <Button variant="default" onClick={() => window.print()}>
             Print
           </Button>

@@ -33,7 +33,7 @@ export function AdminCohortsPage() {
   return (
     <div className={classes.page}>
       <title>{`Cohorts · Admin · ${brand.name}`}</title>
-      <div className={classes.head}>
+      <div className="row wrap between gap-12">
         <h1>Cohorts</h1>
         <Button
           leftSection={<Icon name="plus" />}

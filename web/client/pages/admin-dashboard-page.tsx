@@ -170,7 +170,7 @@ function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps)
 
 function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-6 soft ${classes.empty}`}>
       <p className="ink strong">{title}</p>
       {children}
     </div>

@@ -64,7 +64,7 @@ function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
         <DeliveryItems deliveries={deliveries} rows={rows} />
       )}
       {(page > 1 || hasMore) && (
-        <nav aria-label="Pages" className={pageLinks.pages}>
+        <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
           {page > 1 && (
             <Link to={to(page - 1)} className={pageLinks.link}>
               Newer

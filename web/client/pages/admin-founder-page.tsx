@@ -25,7 +25,7 @@ export function AdminFounderPage() {
         <div className={page.page}>
           <title>{`${data.founderName} · Admin · ${brand.name}`}</title>
           <FounderHeader founder={data} query={readFounderQuery(params)} />
-          <div className={classes.screen}>
+          <div className={`stack gap-20 ${classes.screen}`}>
             <div className={`stack gap-20 ${classes.column}`}>
               <FounderFacts founder={data} />
               <div className={classes.history}>

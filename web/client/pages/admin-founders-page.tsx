@@ -67,7 +67,7 @@ function Rows(props: Parameters<typeof FounderTable>[0]) {
 
 function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-6 soft ${classes.empty}`}>
       <p className="ink strong">{isFiltered ? 'No founders found' : 'No founders yet'}</p>
       {isFiltered ? (
         <>

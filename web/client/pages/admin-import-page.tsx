@@ -43,7 +43,7 @@ function Head({ detail }: { detail: ImportDetail }) {
   const tag = importStateTags[state];
   const isOpen = state === 'uploaded' || state === 'checked';
   return (
-    <div className={classes.head}>
+    <div className="row wrap between gap-12">
       <div>
         <p>
           <Link to={paths.adminImports}>Import</Link>

@@ -102,7 +102,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
   };
   useHotkeys('Review', mayDecide ? decisionKeys : {});
   return (
-    <div className={classes.screen}>
+    <div className={`stack gap-20 ${classes.screen}`}>
       <title>{`${review.startupName} · Admin · ${brand.name}`}</title>
       <ReviewHeader review={review} list={list} />
       <div className={classes.decision}>
@@ -115,13 +115,13 @@ function ReviewScreen({ review, readAt, list }: Props) {
           onDecide={ask}
         />
       </div>
-      <div className={classes.application}>
+      <div className={`stack gap-20 ${classes.application}`}>
         <ApplicationFacts review={review} />
         <div className={classes.history}>
           <HistoryPanel review={review} />
         </div>
       </div>
-      <div className={classes.assessment}>
+      <div className={`stack gap-20 ${classes.assessment}`}>
         {mayDecide && <ReviewersPanel review={review} />}
         <RatingPanel review={review} />
         <NotesPanel review={review} />
@@ -157,8 +157,8 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
   });
   return (
     <header className={classes.header}>
-      <nav aria-label="Review" className={classes.links}>
-        <Link {...listLink(review.id, list)} className={classes.headerBack}>
+      <nav aria-label="Review" className={`row gap-8 ${classes.links}`}>
+        <Link {...listLink(review.id, list)} className={`gap-4 soft ${classes.headerBack}`}>
           <Icon name="chevron" size={16} />
           Applications
         </Link>
@@ -166,7 +166,7 @@ function ReviewHeader({ review, list }: ReviewHeaderProps) {
         <NeighborLink id={next} list={list} label="Next" keys="n" />
         <KeysHelp />
       </nav>
-      <div className={classes.who}>
+      <div className={`row wrap ${classes.who}`}>
         <h1 className="breakable">{review.startupName}</h1>
         <StageBadge stage={review.stage} />
       </div>

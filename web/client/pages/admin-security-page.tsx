@@ -30,11 +30,13 @@ export function AdminSecurityPage() {
   const { email, mustAddSecondStep, staffRole } = useAdmin();
   const seesCockpit = staffRole !== 'reviewer' && !mustAddSecondStep;
   return (
-    <div className={classes.page}>
+    <div className={`stack gap-20 ${classes.page}`}>
       <title>{`Security · Admin · ${brand.name}`}</title>
       <div>
         <h1>Security</h1>
-        <p className={classes.lead}>What signs in to your own account, {email}.</p>
+        <p className={`soft breakable ${classes.lead}`}>
+          What signs in to your own account, {email}.
+        </p>
       </div>
       {mustAddSecondStep && (
         <p role="status" className={classes.note}>

@@ -59,14 +59,14 @@ function Header() {
   const admin = useAdminOnceKnown();
   return (
     <header className={`${shell.header} ${classes.header}`}>
-      <Link to={paths.adminDashboard} className={classes.brand}>
+      <Link to={paths.adminDashboard} className={`row gap-10 ${classes.brand}`}>
         <BrandMark size={26} />
         <span>
           {brand.name} <span className={classes.role}>Admin</span>
         </span>
       </Link>
       {!admin?.mustAddSecondStep && <Nav />}
-      <div className={shell.actions}>
+      <div className={`row ${shell.actions}`}>
         {admin && !admin.mustAddSecondStep && (
           <PortalSearchButton pages={searchedPages(admin)} email={admin.email} />
         )}
@@ -90,7 +90,7 @@ function Nav() {
   }));
   return (
     <nav aria-label="Admin" className={classes.nav}>
-      <ul className={classes.items}>
+      <ul className={`flex gap-16 ${classes.items}`}>
         {pages.map((page) => (
           <li key={page.to}>
             <Link
@@ -117,7 +117,7 @@ function Nav() {
 function ClosedPage({ page }: { page: AdminNavItem }) {
   const who = page.audience === 'admin' ? 'admins' : 'managers and admins';
   return (
-    <div className={classes.closed}>
+    <div className={`stack gap-12 ${classes.closed}`}>
       <title>{`Not open to you · Admin · ${brand.name}`}</title>
       <h1>This page isn’t open to you</h1>
       <p>

@@ -4,7 +4,7 @@ import classes from './admin-slack-page.module.css';
 
 export function AdminSlackPage() {
   return (
-    <div className={classes.page}>
+    <div className={`stack gap-20 ${classes.page}`}>
       <title>{`Slack · Admin · ${brand.name}`}</title>
       <h1>Slack</h1>
       <SlackWorkspace />

@@ -26,7 +26,7 @@ export function ApplicationPage() {
       ) : isWrongLink(query.error) ? (
         <WrongLink />
       ) : (
-        <div className={classes.failure}>
+        <div className={`stack gap-16 ${classes.failure}`}>
           <FormFailure text={errorText(query.error)} />
           <ActionButton tone="quiet" onClick={() => void query.refetch()}>
             Try again

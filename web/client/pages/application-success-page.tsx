@@ -26,17 +26,17 @@ export function ApplicationSuccessPage() {
   return (
     <VisitorFrame>
       <title>{`Application submitted · ${brand.name}`}</title>
-      <span className={classes.mark}>
+      <span className={`row ${classes.mark}`}>
         <Icon name="check" size={32} />
       </span>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         Application Submitted Successfully!
       </h1>
       <p className={classes.lead}>Thank you. What happens next:</p>
-      <ol className={classes.notes}>
+      <ol className={`stack gap-20 ${classes.notes}`}>
         {notes.map(({ title, text }, index) => (
-          <li key={title} className={classes.note}>
-            <span className={classes.number} aria-hidden="true">
+          <li key={title} className="flex gap-14">
+            <span className={`row ${classes.number}`} aria-hidden="true">
               {index + 1}
             </span>
             <div>

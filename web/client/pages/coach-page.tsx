@@ -22,14 +22,14 @@ export function CoachPage() {
   return (
     <>
       <title>{`AI Coach · ${brand.name}`}</title>
-      <header className={classes.head}>
+      <header className={`wrap between ${classes.head}`}>
         <div>
           <h1>AI Coach</h1>
           {query.data && <SourceNote answersFrom={query.data.answersFrom} />}
         </div>
         {query.data && <Clear conversation={query.data} />}
       </header>
-      <div className={classes.columns}>
+      <div className={`stack gap-20 ${classes.columns}`}>
         <div className={classes.memory}>
           <NotesPanel />
         </div>

@@ -70,7 +70,7 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
   }
   return (
     <>
-      <div className={classes.facts}>
+      <div className={`wrap between soft ${classes.facts}`}>
         {cohort.endsOn < today ? (
           <p>{cohortEndText(cohort, today)}</p>
         ) : (

@@ -29,7 +29,7 @@ export function SideMenu() {
   const hidden = behindMore.find((item) => item.isCurrent);
   return (
     <nav aria-label="Main" className={classes.menu} data-tabs={isDashboard || undefined}>
-      <ul className={classes.items}>
+      <ul className={`stack gap-2 ${classes.items}`}>
         {items.map(({ inBar, ...item }) => (
           <li
             key={item.label}
@@ -74,12 +74,12 @@ export function DashboardTabs() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Dashboard" className={classes.tabs}>
-      <ul className={classes.list}>
+      <ul className={`flex gap-20 ${classes.list}`}>
         {dashboardTabs.map((tab) => (
           <li key={tab.label}>
             <Link
               to={tab.to}
-              className={classes.tab}
+              className={`row soft ${classes.tab}`}
               aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
             >
               {tab.label}

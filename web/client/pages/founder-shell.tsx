@@ -63,18 +63,21 @@ function FounderHeader() {
   const founder = useFounderOnceKnown();
   const isDashboard = hasTabs(pathname);
   return (
-    <header className={classes.header}>
+    <header className={`row ${classes.header}`}>
       <Link
         to={isDashboard ? paths.founderDashboard : paths.appDashboard}
-        className={classes.brand}
+        className={`row gap-10 shrinks ${classes.brand}`}
       >
         <BrandMark size={28} />
         <span className="shrinks">
-          {brand.name} <span className={classes.startup}>{founder?.startupName ?? '\u00a0'}</span>
+          {brand.name}{' '}
+          <span className={`soft small one-line ${classes.startup}`}>
+            {founder?.startupName ?? '\u00a0'}
+          </span>
         </span>
       </Link>
       {isDashboard && <DashboardTabs />}
-      <div className={classes.actions}>
+      <div className={`row gap-4 ${classes.actions}`}>
         <SearchButton />
         {founder ? <Bell /> : <span className={classes.bell} />}
         <AccountMenu

@@ -87,7 +87,7 @@ function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page
   const toTop = () => window.scrollTo(0, 0);
   if (startups.length === 0) return null;
   return (
-    <nav aria-label="Pages" className={pageLinks.pages}>
+    <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
       <p role="status" className="grows soft tabular">
         {size &&
           `${formatNumber(size.startups)}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}

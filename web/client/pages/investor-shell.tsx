@@ -75,7 +75,7 @@ function Header() {
           {investor && `${investor.isFirstVisit ? 'Welcome' : 'Welcome back'}, ${investor.name}`}
         </p>
       </div>
-      <nav aria-label="Investor" className={classes.nav}>
+      <nav aria-label="Investor" className={`flex gap-20 ${classes.nav}`}>
         <NavLink to={paths.investorDashboard} className={shell.item}>
           Startups
         </NavLink>
@@ -85,14 +85,14 @@ function Header() {
         <NavLink to={paths.investorIntroductions} className={shell.item}>
           Introductions
           {waiting > 0 && (
-            <span className={classes.count}>
+            <span className={`small strong ${classes.count}`}>
               {waiting}
               <VisuallyHidden> waiting for your answer</VisuallyHidden>
             </span>
           )}
         </NavLink>
       </nav>
-      <div className={shell.actions}>
+      <div className={`row ${shell.actions}`}>
         {investor && <PortalSearchButton pages={searchedPages} email={investor.email} />}
         <AccountMenu onKeys={openKeys} links={ownPages} />
       </div>

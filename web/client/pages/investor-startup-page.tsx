@@ -38,7 +38,7 @@ export function InvestorStartupPage() {
   return (
     <div className={classes.page}>
       <title>{`${name ?? 'Startup'} · Investor Portal · ${brand.name}`}</title>
-      <div className={classes.head}>
+      <div className={`row wrap ${classes.head}`}>
         <BackButton to={paths.investorDashboard} />
         <h1>{name ?? (isClosed ? 'Not open yet' : refusal ? 'Not found' : 'Startup')}</h1>
         {query.data && <Save startup={query.data} />}
@@ -87,7 +87,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
         <>
           <StartupLinks startup={startup} labels={profileLinkLabels} />
           {(startup.hasWebsite || startup.hasDeck) && (
-            <p className={classes.linkNote}>
+            <p className={`soft small ${classes.linkNote}`}>
               {isTeam ? 'The founders see' : 'The founder sees'} what you open here, and when.
             </p>
           )}

@@ -32,7 +32,7 @@ export function LeaderboardPage() {
   return (
     <>
       <title>{`Leaderboard · ${brand.name}`}</title>
-      <header className={classes.head}>
+      <header className={`row wrap between ${classes.head}`}>
         <h1>Leaderboard</h1>
         <BoardSwitches query={choice} onChange={(next) => change(next, { replace: false })} />
       </header>
@@ -55,7 +55,7 @@ function Board({ board, choice, isOld }: BoardProps) {
     <>
       <LeaderCards leaders={leaders} />
       <section aria-labelledby="ranking" className="card">
-        <div className={classes.boardHead}>
+        <div className={`wrap between ${classes.boardHead}`}>
           <h2 id="ranking" className="lead">
             {choice.period === 'all' ? 'All-time ranking' : 'This week’s ranking'}
           </h2>
@@ -86,7 +86,7 @@ function NoPoints({ period }: Pick<LeaderboardQuery, 'period'>) {
 
 function NoBoard({ choice }: { choice: LeaderboardQuery }) {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-8 soft ${classes.empty}`}>
       {choice.scope === 'cohort' ? (
         <>
           <p>You’re not in a cohort yet, so it has no leaderboard.</p>

@@ -21,7 +21,7 @@ export function PremiumPage() {
         skeleton={<Skeleton heights={[160, 260]} label="Loading your plan" />}
       >
         {(premium) => (
-          <div className={classes.content}>
+          <div className={`stack gap-16 ${classes.content}`}>
             <PaymentResult
               paid={isPaid}
               portalFailed={search.get('portal') === 'unavailable'}

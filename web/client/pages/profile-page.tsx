@@ -34,7 +34,7 @@ export function ProfilePage() {
     <>
       <title>{`Startup Profile · ${brand.name}`}</title>
       {!profile.data && (
-        <header className={classes.head}>
+        <header className={`wrap between ${classes.head}`}>
           <Heading />
           {!profile.isError && (
             <div className="wrap gap-8">
@@ -73,7 +73,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
   const isEditing = mode === 'edit' && !save.isPending;
   return (
     <>
-      <header className={classes.head} data-editing={isEditing || undefined}>
+      <header className={`wrap between ${classes.head}`} data-editing={isEditing || undefined}>
         <Heading />
         {/* Keys keep React from turning Edit into Save under the pointer, where the same click would submit the form. */}
         {isEditing ? (
@@ -237,7 +237,7 @@ function InvestorPreview({ profile }: { profile: ProfileView }) {
 /** A note about what the page shows. */
 function ProfileNote({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <p className={classes.note}>
+    <p className={`flex gap-10 ${classes.note}`}>
       <Icon name={icon} />
       <span>{children}</span>
     </p>

@@ -106,7 +106,7 @@ function Comparison() {
 
 function NothingYet() {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-10 soft ${classes.empty}`}>
       <Icon name="flame" size={28} />
       <h2 className="ink lead">Your first week starts with one task</h2>
       <p>

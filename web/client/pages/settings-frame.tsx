@@ -41,7 +41,11 @@ function SectionLinks({ anchors }: { anchors: readonly Anchor[] }) {
       <ul id={listId} className={`wrap gap-6 ${classes.anchors}`}>
         {anchors.map(([id, label]) => (
           <li key={id}>
-            <Link to={{ hash: id }} className={classes.anchor} onClick={() => setOpened(false)}>
+            <Link
+              to={{ hash: id }}
+              className={`soft small ${classes.anchor}`}
+              onClick={() => setOpened(false)}
+            >
               {label}
             </Link>
           </li>

@@ -24,7 +24,7 @@ export function SkipLink() {
 export function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
-    <span className={classes.count}>
+    <span className={`small strong tabular ${classes.count}`}>
       {count}
       <span className="visually-hidden"> waiting</span>
     </span>
@@ -109,12 +109,12 @@ export function PagesMenu({ pages, position, className, children }: PagesMenuPro
         <h2 id={titleId} className="visually-hidden">
           More pages
         </h2>
-        <ul className={classes.pages}>
+        <ul className="stack gap-2">
           {pages.map(({ label, to, icon, isCurrent, waiting }) => (
             <li key={to}>
               <Link
                 to={to}
-                className={classes.page}
+                className={`row gap-10 soft ${classes.page}`}
                 aria-current={isCurrent ? 'page' : undefined}
                 onClick={() => setOpened(false)}
               >

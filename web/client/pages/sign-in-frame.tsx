@@ -20,7 +20,7 @@ export function SignInFrame({ page, title, lead, children, wide = false }: SignI
   return (
     <div className={classes.page}>
       <title>{`${page} · ${brand.name}`}</title>
-      <header className={classes.header}>
+      <header className={`row between ${classes.header}`}>
         <Link to={paths.landing} className="brand">
           <BrandMark size={28} />
           {brand.name}

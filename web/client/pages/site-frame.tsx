@@ -37,7 +37,7 @@ export function SiteFrame({ title, description, above, children }: Props) {
 function SiteHeader() {
   return (
     <header className={classes.header}>
-      <div className={classes.inner}>
+      <div className={`row between ${classes.inner}`}>
         <Link to={paths.landing} className="brand" aria-label={brand.name}>
           <BrandMark size={28} />
           <span className={classes.name}>{brand.name}</span>
@@ -59,12 +59,12 @@ function SiteHeader() {
 function SiteFooter() {
   return (
     <footer className={classes.footer}>
-      <div className={classes.footerInner}>
-        <p className={classes.footerBrand}>
+      <div className={`row wrap between soft ${classes.footerInner}`}>
+        <p className={`row ink ${classes.footerBrand}`}>
           <BrandMark size={24} />
           {brand.name}
         </p>
-        <nav className={classes.footerLinks} aria-label="More pages">
+        <nav className={`wrap ${classes.footerLinks}`} aria-label="More pages">
           <Link to={paths.apply}>Apply</Link>
           <Link to={paths.founderSignIn}>For founders</Link>
           <Link to={paths.investorSignUp}>For investors</Link>

@@ -30,7 +30,7 @@ export function TasksPage() {
   return (
     <>
       <title>{`Tasks · ${brand.name}`}</title>
-      <header className={classes.head} data-team={hasTeam || undefined}>
+      <header className={`row between ${classes.head}`} data-team={hasTeam || undefined}>
         <h1>Tasks</h1>
         <TaskToolbar
           timeZone={founder.timeZone}

@@ -25,7 +25,7 @@ type Props = { action?: ReactNode; children: ReactNode };
 export function VisitorFrame({ action, children }: Props) {
   return (
     <>
-      <header className={classes.header}>
+      <header className={`row between ${classes.header}`}>
         <Link to={paths.landing} className="brand">
           <BrandMark size={28} />
           {brand.name}

@@ -62,9 +62,9 @@ function FirstSteps({ overview: { activeTasks, openTasks, slack } }: { overview:
         <Panel title="Your first tasks">
           <ul className={classes.tasks}>
             {activeTasks.map(({ id, title, points }) => (
-              <li key={id} className={classes.task}>
+              <li key={id} className={`flex between gap-16 ${classes.task}`}>
                 <span>{title}</span>
-                <span className={classes.points}>{points} points</span>
+                <span className={`soft tabular ${classes.points}`}>{points} points</span>
               </li>
             ))}
           </ul>

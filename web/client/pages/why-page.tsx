@@ -15,7 +15,7 @@ export function WhyPage() {
         <h1>Why?</h1>
         <p className="soft">Where your streak and your points come from.</p>
       </header>
-      <div className={classes.columns}>
+      <div className={`stack gap-16 ${classes.columns}`}>
         <WhySection id="streak" title="Your streak">
           <StreakDays />
         </WhySection>

@@ -19,16 +19,16 @@ type Props = {
 export function ActionRow({ name, beside, children, facts, more, actions }: Props) {
   return (
     <li tabIndex={-1} className={classes.row}>
-      <div className={classes.text}>
+      <div className="stack gap-2 shrinks">
         <p className={classes.head}>
           <span className="strong breakable">{name}</span>
           {beside}
         </p>
         {children}
-        <p className={classes.facts}>{facts}</p>
+        <p className={`soft small tabular breakable ${classes.facts}`}>{facts}</p>
         {more}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={`flex gap-4 ${classes.actions}`}>{actions}</div>}
     </li>
   );
 }

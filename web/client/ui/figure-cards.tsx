@@ -9,8 +9,8 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
   return (
     <dl className={classes.cards}>
       {cards.map(({ label, value, beside }) => (
-        <div key={label} className={classes.card}>
-          <dt className={classes.label}>{label}</dt>
+        <div key={label} className={`wrap ${classes.card}`}>
+          <dt className={`wide soft small ${classes.label}`}>{label}</dt>
           <dd className={classes.figure}>{formatNumber(value)}</dd>
           {beside && <dd className="soft small tabular">{beside}</dd>}
         </div>

@@ -51,7 +51,7 @@ export function UnknownFilter({ choices }: UnknownFilterProps) {
   });
   if (unknown.length === 0) return null;
   return (
-    <p role="status" className={classes.unknown}>
+    <p role="status" className={`soft breakable ${classes.unknown}`}>
       {`This link filters by ${unknown.join(' and ')}, which isn’t available. You’re seeing results without it.`}
     </p>
   );
@@ -68,7 +68,7 @@ type ChoiceChipsProps<Value> = {
 /** A row of choices, one of which is selected. */
 export function ChoiceChips<Value>({ legend, choices, value, onChoose }: ChoiceChipsProps<Value>) {
   return (
-    <fieldset className={classes.chips}>
+    <fieldset className={`flex gap-4 shrinks ${classes.chips}`}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice) => (
         <button

@@ -21,7 +21,7 @@ export function FormDialog({ title, opened, onClose, children }: Props) {
       closeOnClickOutside={false}
       transitionProps={{ duration: 120 }}
     >
-      <div className={classes.head}>
+      <div className={`row between ${classes.head}`}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close" onClick={onClose}>
           <Icon name="close" />

@@ -11,7 +11,7 @@ type Props = {
 /** The reason why a form was rejected, shown beside its submit button. */
 export function FormFailure({ text, children }: Props) {
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" className={`flex gap-10 bad ${classes.failure}`}>
       <Icon name="alert" size={18} />
       <p>
         {text}

@@ -48,7 +48,7 @@ export function FormField({ name, label, required, hint, error, children }: Form
       })}
       <div aria-live="polite">
         {error && (
-          <p id={`${id}-error`} className={classes.error}>
+          <p id={`${id}-error`} className={`bad medium ${classes.error}`}>
             {error}
           </p>
         )}
@@ -84,7 +84,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
           </option>
         ))}
       </select>
-      <span className={classes.arrow}>
+      <span className={`flex soft ${classes.arrow}`}>
         <Icon name="chevronDown" size={18} />
       </span>
     </span>

@@ -16,12 +16,12 @@ export function KeysDialog({ opened, onClose }: Props) {
       <div className="stack gap-20">
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
-            <h3 className={classes.title}>{title}</h3>
+            <h3 className={`soft small strong ${classes.title}`}>{title}</h3>
             <dl className={classes.lines}>
               {lines.map(({ does, keys }) => (
-                <div key={does} className={classes.line}>
+                <div key={does} className={`row between gap-12 ${classes.line}`}>
                   <dt>{does}</dt>
-                  <dd className={classes.keys}>
+                  <dd className={`flex gap-8 ${classes.keys}`}>
                     {keys.map((key) => (
                       <KeyCaps key={key} hotkey={key} />
                     ))}

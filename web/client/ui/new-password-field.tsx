@@ -41,8 +41,11 @@ export function PasswordStrength({ password, isRefused }: PasswordStrengthProps)
   const text =
     strength === null || strength === 'weak' ? passwordProblem(password) : strengthTexts[strength];
   return (
-    <div className={classes.strength} data-strength={strength ?? undefined}>
-      <span aria-hidden="true" className={classes.bars}>
+    <div
+      className={`stack gap-6 soft small ${classes.strength}`}
+      data-strength={strength ?? undefined}
+    >
+      <span aria-hidden="true" className={`stack gap-4 ${classes.bars}`}>
         <i />
         <i />
         <i />

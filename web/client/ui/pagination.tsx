@@ -33,7 +33,7 @@ export function ShowMore({ next = 'more', what, list, shown, query }: ShowMorePr
   }, [shown, list, query.isFetchingNextPage]);
   if (!query.hasNextPage) return null;
   return (
-    <div className={classes.foot}>
+    <div className={`stack gap-8 ${classes.foot}`}>
       {query.isFetchNextPageError && query.error && (
         <p role="alert" className="bad">
           {errorText(query.error)}
@@ -65,7 +65,7 @@ type PageLinksProps = {
 export function PageLinks({ list: { size, page, pages }, words: [one, many], to }: PageLinksProps) {
   const toTop = () => window.scrollTo(0, 0);
   return (
-    <nav aria-label="Pages" className={classes.pages}>
+    <nav aria-label="Pages" className={`row wrap gap-8 ${classes.pages}`}>
       <p role="status" className="grows soft tabular">
         {pluralize(size, one, many)}
         {pages > 1 && ` · page ${formatNumber(page)} of ${formatNumber(pages)}`}

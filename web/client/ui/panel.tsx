@@ -14,7 +14,7 @@ export function Panel({ title, anchor, action, children }: Props) {
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id} className={classes.panel}>
-      <div className={classes.head}>
+      <div className={`row between ${classes.head}`}>
         <h2 id={id} tabIndex={anchor ? -1 : undefined} className={classes.title}>
           {title}
         </h2>

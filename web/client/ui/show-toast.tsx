@@ -34,13 +34,13 @@ export function showToast(toast: Toast): () => void {
     ...(stays && { autoClose: false }),
     closeButtonProps: { 'aria-label': 'Close message' },
     message: (
-      <span className={classes.line}>
+      <span className={`row between gap-12 ink ${classes.line}`}>
         <span>
           {text}
-          {detail && <span className={classes.detail}>{detail}</span>}
+          {detail && <span className={`soft small ${classes.detail}`}>{detail}</span>}
         </span>
         {action && (
-          <span className={classes.actions}>
+          <span className={`flex gap-4 ${classes.actions}`}>
             {[action, secondAction].map(
               (each) =>
                 each && (

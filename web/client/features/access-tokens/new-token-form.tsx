@@ -85,14 +85,19 @@ export function MadeToken({ token, onDone }: { token: string; onDone: () => void
   useEffect(() => made.current?.focus(), []);
   const command = `curl -H "Authorization: Bearer ${token}" ${window.location.origin}${paths.api}/me`;
   return (
-    <section ref={made} tabIndex={-1} aria-label="Your new token" className={classes.made}>
+    <section
+      ref={made}
+      tabIndex={-1}
+      aria-label="Your new token"
+      className={`stack gap-10 shrinks ${classes.made}`}
+    >
       <p className="soft">
         <strong>Copy your token now.</strong> It won’t be shown again. Keep it like a password:
         whoever has it gets in as you.
       </p>
-      <code className={classes.token}>{token}</code>
+      <code className={`small breakable ${classes.token}`}>{token}</code>
       <p className="soft">Try it in a terminal:</p>
-      <code className={classes.token}>{command}</code>
+      <code className={`small breakable ${classes.token}`}>{command}</code>
       <div className="wrap gap-8">
         <CopyButton label="Copy token" text={token} variant="filled" />
         <CopyButton label="Copy command" text={command} variant="default" />

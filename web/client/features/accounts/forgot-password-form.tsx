@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ audience, next }: Props) {
   });
   if (request.isSuccess) {
     return (
-      <div role="status" className={classes.done}>
+      <div role="status" className={`stack gap-12 ${classes.done}`}>
         <p>
           <strong>If there’s an account, an email is on its way.</strong>
         </p>

@@ -46,7 +46,7 @@ export function RenewInvitation({ token }: { token: string }) {
   const renew = useRenewInvitation(token);
   if (renew.isSuccess) {
     return (
-      <div role="status" className={classes.done}>
+      <div role="status" className={`stack gap-12 ${classes.done}`}>
         <p>
           <strong>We sent a new link.</strong>
         </p>

@@ -97,7 +97,7 @@ export function TractionFields({ form }: { form: AnswerForm }) {
         choices={monthlyRevenueChoices}
         hint="In US dollars."
       />
-      <label className={classes.checkbox}>
+      <label className={`row gap-12 medium ${classes.checkbox}`}>
         <input
           type="checkbox"
           name="lookingForFunding"

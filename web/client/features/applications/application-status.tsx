@@ -65,7 +65,7 @@ export function ApplicationStatus({ token, application }: Props) {
         <Timeline entries={buildTimeline(application, now)} />
       </section>
       <section aria-labelledby="answers" className={classes.part}>
-        <div className={classes.head}>
+        <div className={`row between ${classes.head}`}>
           <h2 id="answers" className="lead">
             Your answers
           </h2>
@@ -102,7 +102,7 @@ function Timeline({ entries }: { entries: TimelineEntry[] }) {
     <ol className="stack" aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
         <li key={name} className={classes.entry} data-state={state}>
-          <span className={classes.dot}>
+          <span className={`row ${classes.dot}`}>
             {state === 'done' && <Icon name="check" size={14} />}
             {state === 'ended' && <Icon name="close" size={14} />}
           </span>
@@ -139,7 +139,7 @@ function WithdrawDialog({ token }: { token: string }) {
           This can’t be undone. You can apply again later: your answers are kept.
         </p>
         {withdrawal.isError && <FormFailure text={errorText(withdrawal.error)} />}
-        <div className={classes.dialogActions}>
+        <div className={`end gap-12 ${classes.dialogActions}`}>
           <ActionButton tone="quiet" onClick={() => dialog.current?.close()}>
             Keep it
           </ActionButton>

@@ -85,7 +85,7 @@ function AlertForm({ initialEmail }: { initialEmail: string }) {
         )}
       </FormField>
       {request.error && !invalid && <FormFailure text={failureText(request.error)} />}
-      <div className={classes.actions}>
+      <div className={`end gap-12 ${classes.actions}`}>
         <ActionButton type="submit" size="large" disabled={request.isPending}>
           {request.isPending ? 'Saving…' : 'Tell me when they open'}
         </ActionButton>

@@ -63,7 +63,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
       <StepIndicator step={step} reached={draft.step} nextState={nextState} />
       <form ref={fields} noValidate className={classes.form} onSubmit={proceed}>
         <div>
-          <p className={classes.count}>
+          <p className={`flex between soft ${classes.count}`}>
             <span>{`Step ${step} of ${lastStep}`}</span>
             {step < lastStep && <span>* Required</span>}
           </p>
@@ -80,7 +80,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
         {step === 3 && <TractionFields form={form} />}
         {step === 4 && <ReviewStep answers={draft.answers} nextState={nextState} />}
         {failure && step === lastStep && <FormFailure text={submitErrorText(failure)} />}
-        <div className={classes.actions}>
+        <div className={`end gap-12 ${classes.actions}`}>
           {step > 1 && (
             <ActionButton tone="quiet" size="large" onClick={wizard.goToPrevious}>
               Previous
@@ -113,7 +113,7 @@ type StepIndicatorProps = { step: StepNumber; reached: StepNumber; nextState: St
 function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps}>
+      <ol className={`stack gap-8 ${classes.steps}`}>
         {wizardSteps.map(({ number, title }) => (
           <li
             key={number}
@@ -123,12 +123,16 @@ function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
           >
             <span className={classes.stepBar} />
             {number !== step && number <= reached ? (
-              <Link to={stepQueryString(number)} state={nextState} className={classes.stepLink}>
+              <Link
+                to={stepQueryString(number)}
+                state={nextState}
+                className={`row gap-8 medium ${classes.stepLink}`}
+              >
                 <StepMark number={number} isDone={number < step} />
                 <span className={classes.stepTitle}>{title}</span>
               </Link>
             ) : (
-              <span className={classes.stepLink}>
+              <span className={`row gap-8 medium ${classes.stepLink}`}>
                 <StepMark number={number} isDone={number < step} />
                 <span className={classes.stepTitle}>{title}</span>
               </span>
@@ -142,7 +146,7 @@ function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
 
 function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   return (
-    <span className={classes.stepMark}>
+    <span className={`small strong tabular ${classes.stepMark}`}>
       {isDone ? <Icon name="check" size={14} /> : null}
       <span className={isDone ? 'visually-hidden' : undefined}>{number}</span>
     </span>
@@ -155,7 +159,7 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
     .filter(({ fields }) => fields.length > 0)
     .map(({ number, title, fields }) => (
       <section key={number} className={classes.reviewPart} aria-label={title}>
-        <div className={classes.reviewHead}>
+        <div className={`row between ${classes.reviewHead}`}>
           <h3 className={classes.reviewTitle}>{title}</h3>
           <Link
             to={stepQueryString(number)}
@@ -174,7 +178,7 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
 /** Two tabs share one draft: neither writes over the other unseen. */
 function OtherTabNotice({ bringBack }: { bringBack: () => void }) {
   return (
-    <div role="status" className={classes.otherTab}>
+    <div role="status" className={`row wrap ${classes.otherTab}`}>
       <p>You changed these answers in another tab. This is the newest version.</p>
       <button type="button" className={classes.draftButton} onClick={bringBack}>
         Bring back what was here
@@ -198,7 +202,7 @@ type DraftStatusProps = {
 function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, ...status }: DraftStatusProps) {
   const undo = status.replacedBy === 'starting over' ? status.bringBack : null;
   return (
-    <div className={classes.draft}>
+    <div className={`row wrap soft ${classes.draft}`}>
       <p aria-live="polite">
         {undo ? 'Your answers were cleared.' : draftStatusText(isSaved, wasRestored)}
       </p>

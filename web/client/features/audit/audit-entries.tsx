@@ -33,8 +33,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
     ...(to !== null && { to }),
   });
   return (
-    <li className={classes.entry}>
-      <time dateTime={at} className={classes.time}>
+    <li className={`flex gap-16 ${classes.entry}`}>
+      <time dateTime={at} className={`soft small tabular ${classes.time}`}>
         {timeLabel(new Date(at), { locale: readLocale() })}
       </time>
       <div className="shrinks grows breakable">
@@ -53,7 +53,7 @@ function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
   return (
     <Link
       to={{ search: `?${new URLSearchParams({ subject: subject.slice(0, 100) })}` }}
-      className={classes.more}
+      className={`small medium ${classes.more}`}
       aria-label={`History of ${subject}`}
     >
       History

@@ -102,7 +102,7 @@ export function FailedSignIns({ attempts, older, query }: ListProps) {
         ))}
       </ol>
       {(query.before !== null || older !== null) && (
-        <nav aria-label="Pages" className={pageLinks.pages}>
+        <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
           {query.before !== null && (
             <Link to={to(null)} className={pageLinks.link}>
               Newest
@@ -122,8 +122,8 @@ export function FailedSignIns({ attempts, older, query }: ListProps) {
 function Attempt({ attempt }: { attempt: FailedSignIn }) {
   const { at, audience, email, step, address, browser, system } = attempt;
   return (
-    <li className={classes.entry}>
-      <div className={classes.when}>
+    <li className={`flex gap-16 ${classes.entry}`}>
+      <div className={`soft small tabular ${classes.when}`}>
         <DateTimeText at={at} clock />
       </div>
       <div className="shrinks grows breakable">

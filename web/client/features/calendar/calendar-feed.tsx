@@ -35,10 +35,10 @@ function Address({ address }: { address: string }) {
   const webcal = address.replace(/^https?:/, 'webcal:');
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`;
   return (
-    <div className={classes.feed}>
-      <code className={classes.address}>{address}</code>
+    <div className={`stack gap-12 ${classes.feed}`}>
+      <code className={`wide breakable ${classes.address}`}>{address}</code>
       <CopyButton text={address} label="Copy address" variant="filled" />
-      <ul className={classes.ways}>
+      <ul className={`stack gap-6 soft pretty ${classes.ways}`}>
         <li>
           <strong>Google:</strong>{' '}
           <a href={google} target="_blank" rel="noreferrer">

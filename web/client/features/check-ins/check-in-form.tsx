@@ -92,7 +92,7 @@ export function CheckInForm(props: Props) {
       {form.refusal && Object.keys(form.problems).length === 0 && (
         <FormFailure text={errorText(form.refusal)} />
       )}
-      <div className={classes.foot}>
+      <div className={`row wrap ${classes.foot}`}>
         <Button type="submit" loading={form.state === 'saving' && !isDraft}>
           {isDraft ? 'Check in' : 'Save changes'}
         </Button>
@@ -209,7 +209,7 @@ function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProp
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
     <Question form={form} part="kpiValue">
-      <div className={classes.kpi}>
+      <div className={`wrap ${classes.kpi}`}>
         <TextInput
           className={classes.number}
           inputMode="decimal"
@@ -221,7 +221,7 @@ function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProp
           label={kpi.name}
         />
         {before !== null && last && (
-          <p id={id} className={classes.before}>
+          <p id={id} className={`soft tabular ${classes.before}`}>
             {growth !== null && (
               <strong data-good={isGood || undefined} className={`ink strong ${classes.growth}`}>
                 {formatGrowth(growth, kpi.unit)}
@@ -295,7 +295,7 @@ function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
         />
       </Question>
       {open.pledge ? (
-        <p className={classes.pledged} data-pledge>
+        <p className={`flex gap-8 soft breakable ${classes.pledged}`} data-pledge>
           <Icon name="pledge" size={16} />
           <span>
             Pledged:{' '}
@@ -377,7 +377,7 @@ type TickProps = {
 function Tick({ label, hint, checked, onChange }: TickProps) {
   const id = useId();
   return (
-    <div className={classes.tick}>
+    <div className={`flex gap-10 ${classes.tick}`}>
       <input
         id={id}
         type="checkbox"
@@ -389,7 +389,7 @@ function Tick({ label, hint, checked, onChange }: TickProps) {
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className={`soft small breakable ${classes.hint}`}>
           {hint}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function AwayWeeks({ view: { coming, open }, today }: SectionProps) {
       <p className="soft">
         Vacation or a break? You won’t be reminded in these weeks, and they don’t count as missed.
       </p>
-      <ul className={classes.weeks}>
+      <ul className={`stack gap-10 ${classes.weeks}`}>
         {coming
           .filter(({ week }) => week !== open?.week || !open.done)
           .map(({ week, isAway }) => (
@@ -55,7 +55,7 @@ export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boo
         <li>How you’re feeling: only you and the program’s staff. Not even your team.</li>
         {hasCohort && <li>What you want help with goes to your cohort only when you ask them.</li>}
       </ul>
-      <div className={classes.switches}>
+      <div className={`stack gap-16 ${classes.switches}`}>
         {hasCohort && (
           <Switch
             label="Share numbers and goals with your cohort"
@@ -101,7 +101,7 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   const name = dateLabel(past.week, today);
   if (!past.isDone) {
     return (
-      <p className={classes.pastRow}>
+      <p className={`row gap-12 ${classes.pastRow}`}>
         <span className={classes.week}>{name}</span>
         <span className="soft">{skippedText(past, pausedSince)}</span>
       </p>
@@ -111,12 +111,12 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   const value = kpi && answers.kpiValue !== null ? formatKpi(answers.kpiValue, kpi.unit) : null;
   return (
     <details>
-      <summary className={classes.pastRow}>
+      <summary className={`row gap-12 ${classes.pastRow}`}>
         <span className={classes.week}>{name}</span>
         <span className={`shrinks grows soft one-line ${classes.gist}`}>
           {value === null ? answers.goal || 'Checked in' : `${kpi?.name}: `}
         </span>
-        {value !== null && <strong className={classes.value}>{value}</strong>}
+        {value !== null && <strong className={`medium tabular ${classes.value}`}>{value}</strong>}
         <Icon name="chevronDown" size={16} />
       </summary>
       <CheckInAnswers kpi={kpi} answers={answers} morale={morale} />

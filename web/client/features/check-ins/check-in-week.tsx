@@ -120,7 +120,7 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
       <Panel title="You’re away this week">
         <div className="stack gap-20">
           <p>Nobody will remind you, and the week doesn’t count as missed.</p>
-          <div className={classes.foot}>
+          <div className={`row wrap ${classes.foot}`}>
             <Button variant="default" onClick={showForm(true)}>
               Check in anyway
             </Button>
@@ -137,7 +137,7 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
             <p className="soft">{doneText(open, { now, timeZone })}</p>
             <CheckInAnswers kpi={view.kpi} answers={open.answers} morale={open.morale} />
             <Promises open={open} />
-            <div className={classes.foot}>
+            <div className={`row wrap ${classes.foot}`}>
               <Button variant="default" onClick={showForm(true)}>
                 Edit until {closes}
               </Button>
@@ -200,7 +200,7 @@ function Promises({ open: { pledge, answers, offers } }: { open: OpenCheckIn }) 
   return (
     <ul className="stack gap-8">
       {pledge && (
-        <li className={classes.pledged} data-pledge>
+        <li className={`flex gap-8 soft breakable ${classes.pledged}`} data-pledge>
           <Icon name="pledge" size={16} />
           <span>
             Pledged: <SideLink to={tasksSearchPath(pledge.title)}>{pledge.title}</SideLink>
@@ -208,7 +208,7 @@ function Promises({ open: { pledge, answers, offers } }: { open: OpenCheckIn }) 
         </li>
       )}
       {asksForHelp && (
-        <li className={classes.pledged}>
+        <li className={`flex gap-8 soft breakable ${classes.pledged}`}>
           <Icon name="people" size={16} />
           <span>
             Your cohort sees what you want help with.{' '}

@@ -14,9 +14,9 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, hint, choices, value, onChoose } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={id} className={classes.choices}>
+    <fieldset aria-describedby={id} className={`stack gap-8 shrinks ${classes.choices}`}>
       <legend className={classes.label}>{legend}</legend>
-      <p id={id} className={classes.hint}>
+      <p id={id} className={`soft small breakable ${classes.hint}`}>
         {hint}
       </p>
       <div className={`wrap gap-8 ${classes.options}`}>

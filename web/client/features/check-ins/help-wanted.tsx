@@ -40,7 +40,7 @@ function Call({ call }: { call: HelpWanted }) {
   const offer = useOfferHelp();
   const now = useNow();
   return (
-    <li className={classes.call}>
+    <li className={`flex gap-10 ${classes.call}`}>
       <Avatar name={founderName} url={founderAvatar} size="s" />
       <div>
         <p className="breakable lines">{text}</p>
@@ -63,7 +63,7 @@ function Call({ call }: { call: HelpWanted }) {
         )}
         {!isOwn &&
           (isOffered ? (
-            <p className={classes.offered}>
+            <p className={`row gap-6 small medium ${classes.offered}`}>
               <Icon name="check" size={16} />
               You offered to help
             </p>

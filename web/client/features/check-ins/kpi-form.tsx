@@ -76,7 +76,9 @@ export function KpiForm({ stage, kpi, onDone, onCancel }: Props) {
       )}
       {isNew && (
         <div className={`wrap gap-8 ${classes.examples}`}>
-          <p className={classes.hint}>Startups at your stage often go by one of these:</p>
+          <p className={`soft small breakable ${classes.hint}`}>
+            Startups at your stage often go by one of these:
+          </p>
           {kpiExamples[stage].map((example) => (
             <Button
               key={example.name}

@@ -62,7 +62,7 @@ function FiguresTable({ name, rowHeader, columns, rows }: Figures) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={classes.frame} tabIndex={0} aria-label={name}>
-      <table className={classes.table}>
+      <table className={`wide tabular ${classes.table}`}>
         <thead>
           <tr>
             {[rowHeader, ...columns].map((label) => (

@@ -46,7 +46,11 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
   };
   return (
     <form className="stack gap-10" onSubmit={submit} aria-label="Ask the coach">
-      <ul className={classes.prompts} data-all={isFirst || undefined} aria-label="Quick prompts">
+      <ul
+        className={`flex gap-8 ${classes.prompts}`}
+        data-all={isFirst || undefined}
+        aria-label="Quick prompts"
+      >
         {quickPrompts.map((prompt) => (
           <li key={prompt}>
             <button
@@ -61,7 +65,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
           </li>
         ))}
       </ul>
-      <div className={classes.field}>
+      <div className={`wrap gap-8 ${classes.field}`}>
         <Textarea
           ref={field}
           className={classes.input}

@@ -19,7 +19,7 @@ export function ClearConversationDialog({ opened, isPending, onClose, onClear }:
         Every question and answer is deleted for good, here and in Slack. Tasks that came out of it,
         and what the coach remembers, stay.
       </p>
-      <div className={classes.buttons}>
+      <div className={`wrap end gap-8 ${classes.buttons}`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Keep it
         </Button>

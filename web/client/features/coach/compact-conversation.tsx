@@ -14,7 +14,7 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
   // The page must not scroll for an answer to a question asked in another tab or in Slack.
   const end = useScrollToEnd(last, { onlyFocused: true });
   return (
-    <div className={classes.compact}>
+    <div className="stack gap-14">
       <SourceNote answersFrom={answersFrom} />
       <AskForm
         coach={coach}

@@ -75,7 +75,7 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
 
 function EmptyConversation() {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-8 soft ${classes.empty}`}>
       <Icon name="spark" size={28} />
       <h2 className="ink lead">Ask what would move you forward</h2>
       <p>

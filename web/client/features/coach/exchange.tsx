@@ -47,7 +47,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
   const note = incompleteAnswerNote({ ...exchange, canContinue });
   return (
     <li className="stack gap-12">
-      <div className={classes.asked}>
+      <div className={`stack gap-2 ${classes.asked}`}>
         <AskedQuestion
           exchange={exchange}
           coach={coach}
@@ -58,7 +58,11 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
           <TimeAgo at={askedAt} now={now} />
         </AskedQuestion>
       </div>
-      <article className={classes.answer} aria-label="Answer" aria-busy={isAnswerPending(exchange)}>
+      <article
+        className={`stack gap-10 ${classes.answer}`}
+        aria-label="Answer"
+        aria-busy={isAnswerPending(exchange)}
+      >
         <p className={classes.coach}>
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
@@ -73,7 +77,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
         )}
         {topics.length > 0 && <Topics topics={topics} coach={coach} canAsk={canAsk} />}
         {pointer && (
-          <p className={classes.pointer}>
+          <p className={`flex gap-8 ${classes.pointer}`}>
             <Icon name="people" size={16} />
             <span>{humanHelpText(pointer)}</span>
           </p>
@@ -139,7 +143,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
   if (draft === null || !isEditable) {
     return (
       <>
-        <p className={classes.question}>{question}</p>
+        <p className={`breakable lines ${classes.question}`}>{question}</p>
         <p className="faint small">
           {children}
           {isEditable && (
@@ -213,7 +217,7 @@ type TopicsProps = { topics: string[]; coach: CoachActions; canAsk: boolean };
 /** The coach has tips on these topics; each asks about itself. */
 function Topics({ topics, coach, canAsk }: TopicsProps) {
   return (
-    <ul className={classes.prompts} data-all aria-label="Topics">
+    <ul className={`flex gap-8 ${classes.prompts}`} data-all aria-label="Topics">
       {topics.map((topic) => (
         <li key={topic}>
           <button
@@ -241,7 +245,7 @@ function AnswerActions({ exchange, coach, onAddTask }: AnswerActionsProps) {
   // Tasks that the coach proposes have buttons of their own.
   const canAdd = isAdvice(exchange) && !exchange.proposals.some(({ kind }) => kind === 'task');
   return (
-    <div className={classes.answerActions}>
+    <div className={`row wrap gap-6 ${classes.answerActions}`}>
       {canAdd && (
         <Button
           size="compact-sm"

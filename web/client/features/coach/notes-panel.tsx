@@ -35,10 +35,10 @@ export function NotesPanel() {
   const count = query.data?.notes.length ?? 0;
   return (
     <details className={`card ${classes.folded}`}>
-      <summary className={classes.summary}>
+      <summary className={`row gap-8 soft ${classes.summary}`}>
         <Icon name="bookmark" size={18} />
         <h2 className="ink body">{title}</h2>
-        {count > 0 && <span className={classes.count}>{count}</span>}
+        {count > 0 && <span className={`small tabular ${classes.count}`}>{count}</span>}
         <Icon name="chevronDown" size={18} />
       </summary>
       <div className={classes.unfolded}>{notes}</div>
@@ -73,7 +73,7 @@ function Notes({ notes }: { notes: CoachNote[] }) {
         if (shown.length === 0) return null;
         return (
           <section key={kind} aria-label={label}>
-            <h3 className={classes.group}>{label}</h3>
+            <h3 className={`soft small strong ${classes.group}`}>{label}</h3>
             <ul className="stack">
               {shown.map((note) =>
                 open === note.id ? (
@@ -90,7 +90,7 @@ function Notes({ notes }: { notes: CoachNote[] }) {
                   </li>
                 ) : (
                   <li key={note.id} className={classes.note}>
-                    <span className={classes.text}>{note.text}</span>
+                    <span className={`shrinks grows breakable ${classes.text}`}>{note.text}</span>
                     <NoteButton
                       icon="edit"
                       label={`Edit: ${note.text}`}
@@ -172,7 +172,12 @@ function NoteForm({ label, note, change, onSave, onClose }: NoteFormProps) {
     if (event.key === 'Enter' && event.target instanceof HTMLTextAreaElement) submit(event);
   };
   return (
-    <form className={classes.form} aria-label={label} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form
+      className={`stack gap-8 ${classes.form}`}
+      aria-label={label}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
       <SelectField
         aria-label="Kind"
         choices={kindChoices}

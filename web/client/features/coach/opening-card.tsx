@@ -17,8 +17,8 @@ export function OpeningCard({ opening, isBusy, onDone, onNotYet, onDrop }: Props
   const { task, isDone } = opening;
   const { before, after } = openingText(isDone);
   return (
-    <section className={classes.opening} aria-label="Last week">
-      <p className={classes.openingLine}>
+    <section className={`row wrap between ${classes.opening}`} aria-label="Last week">
+      <p className={`flex gap-8 breakable ${classes.openingLine}`}>
         <Icon name={isDone ? 'check' : 'spark'} size={18} />
         <span>
           {before}

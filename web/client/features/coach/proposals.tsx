@@ -100,7 +100,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
     if (hasEnded && document.activeElement === document.body) outcome.current?.focus();
   }, [isOpen]);
   return (
-    <li className={classes.card} data-state={state}>
+    <li className={`flex gap-12 ${classes.card}`} data-state={state}>
       <span className={classes.icon} data-kind={kind}>
         <Icon name={icons[kind]} />
       </span>
@@ -111,7 +111,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
         ) : (
           <>
             <p className={`strong breakable ${classes.title}`}>{proposalTitle(proposal)}</p>
-            <p ref={outcome} tabIndex={-1} className={classes.outcome}>
+            <p ref={outcome} tabIndex={-1} className={`row gap-4 soft small ${classes.outcome}`}>
               <Outcome proposal={proposal} />
             </p>
           </>
@@ -129,7 +129,9 @@ function CardText({ proposal }: { proposal: ProposalView }) {
     <>
       <p className={`strong breakable ${classes.title}`}>{proposalTitle(proposal)}</p>
       {description && <p className="breakable">{description}</p>}
-      {proposal.kind === 'update' && <p className={classes.draft}>{proposal.body}</p>}
+      {proposal.kind === 'update' && (
+        <p className={`soft lines ${classes.draft}`}>{proposal.body}</p>
+      )}
       {facts && <p className="soft small">{facts}</p>}
     </>
   );
@@ -185,7 +187,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {draft ? (
-        <div className={classes.fields}>
+        <div className={`stack gap-8 ${classes.fields}`}>
           {hasTitle(proposal) && (
             <TextInput
               label="Title"
@@ -210,7 +212,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
           {errorText(problem)}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`wrap gap-6 ${classes.actions}`}>
         <Button
           type="submit"
           size="compact-md"

@@ -17,7 +17,7 @@ export function Rating({ exchange, coach }: Props) {
   const { id: exchangeId, feedback, feedbackReason } = exchange;
   return (
     <>
-      <span className={classes.rating}>
+      <span className={`flex gap-2 ${classes.rating}`}>
         {thumbs.map(({ feedback: each, icon, label }) => (
           <ActionIcon
             key={each}
@@ -39,13 +39,15 @@ export function Rating({ exchange, coach }: Props) {
         ))}
       </span>
       {feedback && (
-        <fieldset className={classes.reasons}>
-          <legend className={classes.reasonsLabel}>{reasonQuestions[feedback]}</legend>
+        <fieldset className={`wrap gap-6 ${classes.reasons}`}>
+          <legend className={`soft small ${classes.reasonsLabel}`}>
+            {reasonQuestions[feedback]}
+          </legend>
           {reasonsOf[feedback].map((reason) => (
             <button
               key={reason}
               type="button"
-              className={classes.reason}
+              className={`ink small ${classes.reason}`}
               aria-pressed={feedbackReason === reason}
               onClick={() =>
                 coach.rate.mutate({

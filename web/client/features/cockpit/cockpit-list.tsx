@@ -119,11 +119,13 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
             <td>
               <WeekBoxes weeks={row.weeks} />
             </td>
-            <td className={list.submitted}>
+            <td className={`soft tabular ${list.submitted}`}>
               <PledgesKept {...row.pledges} />
             </td>
-            <td className={list.submitted}>{formatNumber(row.activeDays)} of 14</td>
-            <td className={list.submitted}>
+            <td className={`soft tabular ${list.submitted}`}>
+              {formatNumber(row.activeDays)} of 14
+            </td>
+            <td className={`soft tabular ${list.submitted}`}>
               {row.lastSeenAt ? <TimeAgo at={row.lastSeenAt} now={now} /> : 'Never'}
             </td>
             <td className="soft">
@@ -145,11 +147,11 @@ function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
         <Link
           to={{ search: cockpitSearch({ ...query, startup: startupId }) }}
           data-startup={startupId}
-          className={list.name}
+          className={`strong breakable ${list.name}`}
         >
           {startupName}
         </Link>
-        <span className={list.industry}>{founders.join(', ')}</span>
+        <span className={`soft small ${list.industry}`}>{founders.join(', ')}</span>
       </div>
     </div>
   );
@@ -169,7 +171,7 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
         </ul>
       )}
       {(isPaused || assignee || notes.newest) && (
-        <p className={classes.aside}>
+        <p className={`row wrap soft small ${classes.aside}`}>
           {isPaused && <Tag icon="pause">Paused</Tag>}
           {assignee && (
             <Tag tone="stream">
@@ -178,9 +180,9 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
             </Tag>
           )}
           {notes.newest && (
-            <span className={classes.note} title={notes.newest}>
+            <span className={`gap-4 shrinks ${classes.note}`} title={notes.newest}>
               <Icon name="edit" size={14} />
-              <span className={classes.noteText}>{notes.newest}</span>
+              <span className={`one-line ${classes.noteText}`}>{notes.newest}</span>
               {notes.count > 1 && <span>+{formatNumber(notes.count - 1)}</span>}
             </span>
           )}
@@ -214,14 +216,14 @@ export function CockpitCards({ rows, query, cockpit }: RowsProps) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.startupId} className={classes.card}>
+          <li key={row.startupId} className={`column gap-10 ${classes.card}`}>
             <Identity row={row} query={query} />
             <Reasons row={row} cockpit={cockpit} />
-            <div className={classes.cardFigures}>
+            <div className={`flex between gap-16 ${classes.cardFigures}`}>
               <KpiCell {...row} />
               <WeekBoxes weeks={row.weeks} />
             </div>
-            <p className={classes.cardFacts}>
+            <p className={`wrap soft small ${classes.cardFacts}`}>
               {row.pledges.decided > 0 && (
                 <span>
                   <PledgesKept {...row.pledges} /> pledges kept

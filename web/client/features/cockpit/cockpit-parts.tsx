@@ -50,7 +50,7 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
   if (!kpi) return <span className="faint">No KPI yet</span>;
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
-    <span className={classes.kpi}>
+    <span className={`column gap-2 shrinks ${classes.kpi}`}>
       <Sparkline values={values} />
       <span>
         {last === undefined ? (
@@ -59,12 +59,15 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
           <span className="strong tabular">{formatKpi(last, kpi.unit)}</span>
         )}{' '}
         {growth !== null && (
-          <span className={classes.growth} data-good={growth === 0 ? undefined : isGood}>
+          <span
+            className={`soft small tabular ${classes.growth}`}
+            data-good={growth === 0 ? undefined : isGood}
+          >
             {formatGrowth(growth, kpi.unit)}
           </span>
         )}
       </span>
-      <span className={classes.kpiName} title={kpi.name}>
+      <span className={`soft small one-line ${classes.kpiName}`} title={kpi.name}>
         {kpi.name}
       </span>
     </span>

@@ -111,10 +111,10 @@ function Nudge({ row, nudgedAt }: Omit<Props, 'founders'>) {
 
 export function SentMessages({ messages }: { messages: StaffMessage[] }) {
   return (
-    <ul className={classes.items}>
+    <ul className={`stack gap-14 ${classes.items}`}>
       {messages.map((message) => (
         <li key={message.id}>
-          <p className={classes.itemHead}>
+          <p className={`row wrap soft small ${classes.itemHead}`}>
             <span className="ink strong">{authorName(message)}</span>
             <span>{message.kind === 'nudge' ? 'Nudge' : `To ${message.to ?? 'all founders'}`}</span>
             <DateTimeText at={message.at} clock />

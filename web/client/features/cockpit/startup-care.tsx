@@ -142,7 +142,7 @@ export function Assignee({ row, today }: Props) {
         done: `Nobody looks after ${row.startupName} now.`,
       });
     return (
-      <div className={classes.line}>
+      <div className={`wrap between ${classes.line}`}>
         <p>
           {who} after them until {dayInSentence(assignee.until, today)}.
         </p>
@@ -161,7 +161,7 @@ export function Assignee({ row, today }: Props) {
     });
   };
   return (
-    <form className={classes.line} onSubmit={take}>
+    <form className={`wrap between ${classes.line}`} onSubmit={take}>
       <TextInput
         label="Until"
         type="date"

@@ -94,7 +94,7 @@ export function CheckInHistory({
   if (checkIns.length === 0) return <p className="soft small">None so far.</p>;
   return (
     <>
-      <ul className={classes.items}>
+      <ul className={`stack gap-14 ${classes.items}`}>
         {shown.map((checkIn) => (
           <li key={checkIn.week}>
             <CheckInItem checkIn={checkIn} today={today} />
@@ -127,12 +127,12 @@ function CheckInItem({ checkIn, today }: { checkIn: StaffCheckIn; today: Calenda
   ];
   return (
     <>
-      <p className={classes.itemHead}>
+      <p className={`row wrap soft small ${classes.itemHead}`}>
         <span className="ink strong">{dateLabel(week, today)}</span>
         {!isDone && <span>{isAway ? 'Away' : 'No check-in'}</span>}
       </p>
       {isDone && (
-        <dl className={classes.facts}>
+        <dl className={`stack gap-4 ${classes.facts}`}>
           {facts.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>

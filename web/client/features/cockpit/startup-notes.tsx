@@ -14,7 +14,7 @@ export function Notes({ startupId, notes }: { startupId: string; notes: StartupN
   return (
     <>
       {notes.length > 0 && (
-        <ul className={classes.items}>
+        <ul className={`stack gap-14 ${classes.items}`}>
           {notes.map((note) => (
             <li key={note.id}>
               <NoteItem startupId={startupId} note={note} />
@@ -49,7 +49,7 @@ function NoteItem({ startupId, note }: { startupId: string; note: StartupNote })
     });
   return (
     <>
-      <p className={classes.itemHead}>
+      <p className={`row wrap soft small ${classes.itemHead}`}>
         <span className="ink strong">{note.isMine ? 'You' : authorName(note)}</span>
         <DateTimeText at={note.at} clock />
         {note.isMine && (

@@ -32,11 +32,11 @@ export function StartupPanel({ row, today, opened, onClose }: Props) {
       transitionProps={{ duration: 120 }}
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
     >
-      <div className={classes.head}>
+      <div className={`row gap-12 ${classes.head}`}>
         <Avatar name={row.startupName} url={row.startupLogo} of="startup" size="l" />
         <div className="shrinks grows">
           <Modal.Title className={classes.title}>{row.startupName}</Modal.Title>
-          <p className={classes.founders}>
+          <p className={`row wrap ${classes.founders}`}>
             <StageBadge stage={row.stage} />
             <Founders row={row} />
           </p>
@@ -75,7 +75,7 @@ function Founders({ row: { startupId, founders } }: Pick<Props, 'row'>) {
 function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
   const details = useStartupDetails(row.startupId);
   return (
-    <div className={classes.sections}>
+    <div className={`column ${classes.sections}`}>
       <Section title="Why call">
         <Risks row={row} today={today} />
       </Section>

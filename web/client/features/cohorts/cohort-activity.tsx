@@ -40,7 +40,7 @@ export function ActivityItem({ item, isShort = false }: Props) {
   const { founderId, founderName, founderAvatar, startupName, isMe, message, points, at } = item;
   const name = isShort ? firstName(founderName) : founderName;
   return (
-    <li className={list.item}>
+    <li className={`flex gap-10 ${list.item}`}>
       <Avatar name={founderName} url={founderAvatar} size="s" />
       <div className="shrinks grows soft breakable">
         <p>
@@ -53,7 +53,7 @@ export function ActivityItem({ item, isShort = false }: Props) {
           )}{' '}
           {message}
         </p>
-        <div className={list.foot}>
+        <div className={`row wrap between ${list.foot}`}>
           <p className={classes.facts}>
             {!isMe && !isShort && `${startupName} · `}
             {points && !isShort ? `+${points} points · ` : ''}

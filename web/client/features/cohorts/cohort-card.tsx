@@ -46,7 +46,7 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
       <div className={`${card.facts} gap-6`}>
-        <div className={card.head}>
+        <div className={`row wrap ${card.head}`}>
           <h2 id={id} className="lead breakable">
             <Link to={generatePath(paths.adminCohort, { cohortId: cohort.id })}>{name}</Link>
           </h2>
@@ -131,7 +131,7 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
         {channel.isRequested && <Loader size={14} color="gray" />}
       </p>
       {channel.problem && !channel.isRequested && (
-        <p className={classes.problem}>
+        <p className={`bad small breakable ${classes.problem}`}>
           {channel.requested && channel.requested !== channel.id ? `${channel.requested}: ` : ''}
           {slackReason(channel.problem)}
         </p>

@@ -67,17 +67,17 @@ function CohortForm({ cohort, onDone }: CohortFormProps) {
         maxLength={80}
         {...form.getInputProps('name')}
       />
-      <div className={classes.pair}>
+      <div className={`stack gap-12 ${classes.pair}`}>
         <TextInput label="Starts on" type="date" {...form.getInputProps('startsOn')} />
         <TextInput label="Ends on" type="date" {...form.getInputProps('endsOn')} />
       </div>
-      <fieldset className={classes.window}>
+      <fieldset className={`stack gap-12 shrinks ${classes.window}`}>
         <legend className={classes.legend}>Application window</legend>
-        <p className={classes.hint}>
+        <p className={`soft small ${classes.hint}`}>
           In your time zone. Leave both empty for no window, or only the second for one without an
           end. One cohort takes applications at a time.
         </p>
-        <div className={classes.pair}>
+        <div className={`stack gap-12 ${classes.pair}`}>
           <TextInput label="Opens" type="datetime-local" {...form.getInputProps('opensAt')} />
           <TextInput label="Closes" type="datetime-local" {...form.getInputProps('closesAt')} />
         </div>

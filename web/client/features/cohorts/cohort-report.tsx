@@ -22,7 +22,7 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
           <p className={classes.none}>The cohort’s first week hasn’t begun yet.</p>
         )}
       </Panel>
-      <div className={classes.columns}>
+      <div className={`stack gap-16 ${classes.columns}`}>
         <Panel title="The numbers they go by">
           <p className={classes.sentence}>{kpiSentence(kpis)}</p>
           <p className={classes.note}>
@@ -79,8 +79,8 @@ function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): 
 function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
   const most = Math.max(1, ...steps.map(({ startups }) => startups));
   return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>Startups by how far they came</caption>
+    <table className={`wide tabular ${classes.table}`}>
+      <caption className={`soft small ${classes.caption}`}>Startups by how far they came</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Step</th>
@@ -104,8 +104,8 @@ function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
 function Weeks({ weeks }: { weeks: ReportWeek[] }) {
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>
+      <table className={`wide tabular ${classes.table}`}>
+        <caption className={`soft small ${classes.caption}`}>
           Startups in the program, and how many of them were active and checked in
         </caption>
         <thead>
@@ -159,7 +159,7 @@ function Bar({ share, children }: { share: number; children: ReactNode }) {
 
 function Counts({ caption, rows }: { caption: string; rows: [string, number][] }) {
   return (
-    <table className={classes.table}>
+    <table className={`wide tabular ${classes.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <tbody>
         {rows.map(([label, count]) => (

@@ -30,7 +30,7 @@ export function NextDigest({ checkIn, timeZone }: { checkIn: CheckIn | null; tim
   if (!checkIn) return null;
   const reader = { now, timeZone, locale: readLocale() };
   return (
-    <p className={classes.nextCheckIn}>
+    <p className={`flex gap-8 soft breakable ${classes.nextCheckIn}`}>
       <Icon name="calendar" size={16} />
       <span>
         Next digest:{' '}

@@ -34,17 +34,17 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
     <article className={classes.peer} aria-labelledby={titleId}>
       <Avatar name={founderName} url={founderAvatar} size="l" />
       <div className={classes.who}>
-        <h2 id={titleId} className={classes.peerName}>
+        <h2 id={titleId} className={`body strong breakable ${classes.peerName}`}>
           {founderName}
         </h2>
         <StreakFlame days={streak} />
       </div>
-      <div className={classes.startup}>
+      <div className={`row gap-10 shrinks ${classes.startup}`}>
         <Avatar name={startupName} url={startupLogo} of="startup" />
         <div className={classes.startupText}>
           <SideLink
             to={cohortPeerPath(founderId)}
-            className={classes.startupName}
+            className={`medium breakable ${classes.startupName}`}
             aria-label={`View Profile of ${startupName}`}
           >
             {startupName}
@@ -94,7 +94,7 @@ function PeerMenu({ founderName, ...items }: PeerMenuProps & { founderName: stri
 export function StreakFlame({ days }: { days: number }) {
   if (days === 0) return null;
   return (
-    <p className={classes.streak}>
+    <p className={`gap-4 small medium ${classes.streak}`}>
       <Icon name="flame" size={16} />
       {days}-day streak
     </p>
@@ -122,7 +122,7 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
     if (state === 'open') open();
   };
   return (
-    <div className={classes.thanks}>
+    <div className={`row wrap ${classes.thanks}`}>
       {thanks && (
         <Tag tone="moss" icon="check">
           Thanked today

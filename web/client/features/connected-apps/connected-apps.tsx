@@ -17,7 +17,7 @@ export function ConnectedApps() {
       {({ address, apps }) => (
         <div className="stack gap-16 wide shrinks">
           {apps.length > 0 && <AppList apps={apps} className={actionRow.list} />}
-          <div className={classes.address}>
+          <div className={`wrap gap-8 ${classes.address}`}>
             <p>
               <span>Address of the server</span>
               <code>{address}</code>

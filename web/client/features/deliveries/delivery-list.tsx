@@ -59,7 +59,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
       actions={<DeliveryActions delivery={delivery} name={to ? `${name} to ${to}` : name} />}
     >
       <p>{text}</p>
-      {detail && <p className={classes.detail}>{detail}</p>}
+      {detail && <p className={`soft small breakable ${classes.detail}`}>{detail}</p>}
     </ActionRow>
   );
 }
@@ -118,7 +118,7 @@ type DeliveryFiltersProps = {
 /** Every change goes back to the first page. */
 export function DeliveryFilters({ query, onChange }: DeliveryFiltersProps) {
   return (
-    <FilterBar className={classes.filters}>
+    <FilterBar className={`wrap ${classes.filters}`}>
       <ChoiceChips
         legend="What"
         value={query.kind}

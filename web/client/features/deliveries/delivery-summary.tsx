@@ -17,7 +17,7 @@ export function DeliveryBanners({
   return (
     <>
       {parked && (
-        <div role="alert" className={classes.banner}>
+        <div role="alert" className={`flex gap-10 bad ${classes.banner}`}>
           <Icon name="alert" />
           <p>
             <strong>{slackReason(parked.reason)}</strong>{' '}
@@ -31,7 +31,7 @@ export function DeliveryBanners({
         </div>
       )}
       {unsendableMails > 0 && (
-        <div role="alert" className={classes.banner}>
+        <div role="alert" className={`flex gap-10 bad ${classes.banner}`}>
           <Icon name="alert" />
           <p>
             <strong>No email server is configured.</strong>{' '}
@@ -47,7 +47,7 @@ export function DeliveryBanners({
 export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
   const { waiting, failed, sent } = counts;
   return (
-    <dl className={classes.stats}>
+    <dl className={`stack gap-12 ${classes.stats}`}>
       <Stat label="Waiting too long" value={waiting} />
       <Stat label="Failed" value={failed} isBad={failed > 0} />
       <Stat label="Sent in 24 hours" value={sent} />

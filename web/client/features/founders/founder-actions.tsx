@@ -100,7 +100,7 @@ type SettingProps = { label: string; now: ReactNode; action?: ReactNode };
 
 function Setting({ label, now, action }: SettingProps) {
   return (
-    <li className={classes.setting}>
+    <li className={`row between ${classes.setting}`}>
       <div className="shrinks">
         <p className="soft small">{label}</p>
         <p className="breakable">{now}</p>
@@ -115,7 +115,7 @@ function EmailState({ founder: { email, emailChange } }: { founder: ManagedFound
   return (
     <>
       {email}
-      <span className={classes.waiting}>
+      <span className={`soft small ${classes.waiting}`}>
         {emailChange.email} is waiting to be confirmed, until{' '}
         <DateTimeText at={emailChange.expiresAt} clock />
       </span>

@@ -90,10 +90,10 @@ export function FounderTable({ rows, query }: RowsProps) {
               <div className={`row gap-12 ${classes.person}`}>
                 <Avatar name={row.founderName} url={row.founderAvatar} />
                 <div>
-                  <Link to={founderLink(row.id, query)} className={list.name}>
+                  <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
                     {row.founderName}
                   </Link>
-                  <span className={list.industry}>{row.email}</span>
+                  <span className={`soft small ${list.industry}`}>{row.email}</span>
                 </div>
               </div>
             </th>
@@ -105,10 +105,12 @@ export function FounderTable({ rows, query }: RowsProps) {
             <td>
               <FounderStateTag state={row.state} />
             </td>
-            <td className={list.submitted}>
+            <td className={`soft tabular ${list.submitted}`}>
               <LastSeen at={row.lastSeenAt} />
             </td>
-            <td className={list.submitted}>{row.hasSlack ? 'Connected' : 'No'}</td>
+            <td className={`soft tabular ${list.submitted}`}>
+              {row.hasSlack ? 'Connected' : 'No'}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -137,14 +139,14 @@ export function FounderCards({ rows, query }: RowsProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.id} className={list.card}>
-            <Link to={founderLink(row.id, query)} className={list.name}>
+            <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
               {row.founderName}
             </Link>
             <FounderStateTag state={row.state} />
-            <p className={list.who}>
+            <p className={`soft breakable ${list.who}`}>
               {row.startupName} · {row.cohortName ?? 'No cohort'}
             </p>
-            <p className={list.who}>{row.email}</p>
+            <p className={`soft breakable ${list.who}`}>{row.email}</p>
             <p className={list.facts}>
               <StageBadge stage={row.stage} />
               <span>

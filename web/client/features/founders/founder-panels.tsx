@@ -23,12 +23,12 @@ export function FounderHeader({ founder, query }: HeaderProps) {
     <header className="stack gap-4">
       <Link
         to={{ pathname: paths.adminFounders, search: founderSearch(query) }}
-        className={classes.back}
+        className={`gap-4 soft ${classes.back}`}
       >
         <Icon name="chevron" size={16} />
         Founders
       </Link>
-      <div className={classes.who}>
+      <div className={`row wrap ${classes.who}`}>
         <h1>{founder.founderName}</h1>
         <FounderStateTag state={founder.state} />
       </div>
@@ -83,7 +83,7 @@ export function FounderHistory({ founder }: { founder: ManagedFounder }) {
             <>
               <ol ref={list} className="stack gap-12">
                 {entries.map((entry) => (
-                  <li key={entry.id} tabIndex={-1} className={eventList.event}>
+                  <li key={entry.id} tabIndex={-1} className={`wrap between ${eventList.event}`}>
                     <p>
                       <span className="strong breakable">{entry.actor ?? founder.founderName}</span>{' '}
                       {historySentence(entry)}

@@ -46,7 +46,9 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
                   setMapping({ ...mapping, [name]: value === '' ? null : Number(value) })
                 }
               />
-              <p className={classes.sample}>{sample && `Such as “${sample.slice(0, 60)}”`}</p>
+              <p className={`soft small one-line ${classes.sample}`}>
+                {sample && `Such as “${sample.slice(0, 60)}”`}
+              </p>
             </div>
           );
         })}
@@ -67,7 +69,7 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
       {check.isError && Object.keys(errors).length === 0 && (
         <FormFailure text={errorText(check.error)} />
       )}
-      <div className={classes.buttons}>
+      <div className={`row wrap ${classes.buttons}`}>
         <Button
           type="submit"
           variant={detail.state === 'checked' ? 'default' : 'filled'}

@@ -14,7 +14,7 @@ export function ExportEverything() {
         titles of tasks that are just for their founder. Pictures are left out, too. An empty
         Slipstream can import it again. The audit log names whoever exports.
       </p>
-      <div className={classes.buttons}>
+      <div className={`row wrap ${classes.buttons}`}>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
           Export everything
         </Button>

@@ -19,7 +19,7 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
         const tag = importStateTags[state];
         return (
           <li key={importId} className={classes.item}>
-            <p className={classes.head}>
+            <p className={`row wrap ${classes.head}`}>
               <Link to={importPath(importId)} className="strong breakable">
                 {fileName}
               </Link>

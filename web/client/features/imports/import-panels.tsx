@@ -59,7 +59,7 @@ function InstancePanel({ detail: { importId, state, problem } }: { detail: Impor
             'All people, startups, cohorts, tasks and points of the other instance come here, with their ids. Nobody is emailed. It can’t be undone.'}
         </p>
         {state === 'checked' && (
-          <div className={classes.buttons}>
+          <div className={`row wrap ${classes.buttons}`}>
             <Button loading={start.isPending} onClick={() => start.mutate(undefined)}>
               Import everything
             </Button>
@@ -95,7 +95,7 @@ function Outcome({ detail }: { detail: ImportDetail }) {
   const total = (counts.error ?? 0) + (counts.kept ?? 0);
   return (
     <div className="stack gap-16">
-      <dl className={classes.counts}>
+      <dl className={`wrap ${classes.counts}`}>
         {shown.map(([each, label]) => (
           <div key={each} data-state={each}>
             <dt>{label}</dt>
@@ -104,7 +104,7 @@ function Outcome({ detail }: { detail: ImportDetail }) {
         ))}
       </dl>
       {refused.length > 0 && <RefusedRows refused={refused} total={total} />}
-      <div className={classes.buttons}>
+      <div className={`row wrap ${classes.buttons}`}>
         {state === 'checked' && <StartButton detail={detail} />}
         {state === 'done' && <InviteButton detail={detail} />}
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
@@ -188,7 +188,7 @@ function RefusedRows({ refused, total }: { refused: ImportDetail['refused']; tot
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
-        <caption className={classes.caption}>
+        <caption className={`soft small ${classes.caption}`}>
           {total > refused.length
             ? `The first ${refused.length} of ${formatNumber(total)} rows to look at. All are in the CSV.`
             : `${pluralize(total, 'row')} to look at`}

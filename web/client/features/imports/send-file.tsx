@@ -56,7 +56,7 @@ export function SendFile({ isEmpty, onSent }: Props) {
       <p className="soft">{hints[kind]}</p>
       {/* Dropping is a shortcut: the button does the same with a keyboard. */}
       <fieldset
-        className={classes.drop}
+        className={`row wrap ${classes.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();

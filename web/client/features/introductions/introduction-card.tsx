@@ -36,10 +36,10 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
   return (
-    <article aria-labelledby={titleId} className={classes.card}>
+    <article aria-labelledby={titleId} className={`stack gap-12 ${classes.card}`}>
       <div className="row gap-12">
         <Avatar name={other.name} url={other.photo} />
-        <div className={classes.who}>
+        <div className={`shrinks grows ${classes.who}`}>
           <h3 id={titleId} className={`breakable body ${classes.name}`}>
             {other.startupId ? (
               <Link to={profilePath(other.startupId)} state={{ from: pathname }}>
@@ -55,7 +55,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
         </div>
         <Tag tone={tone}>{text}</Tag>
       </div>
-      <blockquote className={classes.note}>{note}</blockquote>
+      <blockquote className={`breakable lines ${classes.note}`}>{note}</blockquote>
       {other.email && (
         <p className={classes.address}>
           <a href={`mailto:${encodeURI(other.email)}`}>{other.email}</a>
@@ -139,7 +139,7 @@ function OutcomeChoice({ introduction }: { introduction: IntroductionView }) {
   const { id: introductionId } = introduction;
   const selected = record.isPending ? record.variables.outcome : introduction.outcome;
   return (
-    <fieldset aria-labelledby={titleId} className={classes.outcome}>
+    <fieldset aria-labelledby={titleId} className={`stack gap-8 shrinks ${classes.outcome}`}>
       <p id={titleId} className="strong">
         How did it go?
       </p>

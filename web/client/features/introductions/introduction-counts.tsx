@@ -18,7 +18,7 @@ const stateLabels: Record<(typeof introductionStates)[number], string> = {
 /** The number of introductions, their ends, and the outcomes that both sides report. */
 export function IntroductionCounts({ counts: { states, outcomes } }: { counts: Counts }) {
   return (
-    <div className={classes.panels}>
+    <div className={`stack gap-16 ${classes.panels}`}>
       <Panel title="Requests">
         <CountTable
           caption="Requests by state and by who asked"
@@ -49,7 +49,7 @@ type TableProps = { caption: string; columns: string[]; rows: [string, number, n
 
 function CountTable({ caption, columns, rows }: TableProps) {
   return (
-    <table className={classes.table}>
+    <table className={`wide tabular ${classes.table}`}>
       <caption className={classes.caption}>{caption}</caption>
       <thead>
         <tr>

@@ -26,7 +26,7 @@ export function IntroductionList({ title, lead, empty, browsePath, ...cards }: P
   const titleId = useId();
   const query = useIntroductions(cards.side);
   return (
-    <section aria-labelledby={titleId} className={classes.section}>
+    <section aria-labelledby={titleId} className={`stack gap-12 shrinks ${classes.section}`}>
       <h2 id={titleId} className="lead">
         {title}
       </h2>

@@ -38,7 +38,7 @@ export function OpenInvestorsPanel() {
             ) : (
               <ul aria-label={title} className={classes.investors}>
                 {investors.map((investor) => (
-                  <li key={investor.id} className={classes.investor}>
+                  <li key={investor.id} className={`row wrap gap-12 ${classes.investor}`}>
                     <OpenInvestor investor={investor} canAsk={allowance.left > 0} />
                   </li>
                 ))}
@@ -76,7 +76,7 @@ function OpenInvestor({ investor: { id, name, company, focus }, canAsk }: OpenIn
   return (
     <>
       <Avatar name={name} url={null} />
-      <div className={classes.who}>
+      <div className={`shrinks grows ${classes.who}`}>
         <p className="strong breakable">{name}</p>
         <p className="soft breakable">{[company, focus.join(', ')].filter(Boolean).join(' · ')}</p>
       </div>

@@ -29,7 +29,7 @@ export function AccountStateBanner({ state, email }: Props) {
             your sign-up. Approval opens {approvedAccess}; until then you’ll see every startup’s
             card.
           </p>
-          <div className={classes.actions}>
+          <div className={`row wrap ${classes.actions}`}>
             <ResendButton />
             <Link to={{ pathname: paths.investorSettings, hash: 'email' }}>Wrong address?</Link>
           </div>
@@ -66,7 +66,11 @@ type BannerProps = { title: string; isClosed?: boolean; children: ReactNode };
 
 function Banner({ title, isClosed = false, children }: BannerProps) {
   return (
-    <aside aria-label="Your account" className={classes.banner} data-closed={isClosed || undefined}>
+    <aside
+      aria-label="Your account"
+      className={`stack gap-4 pretty breakable ${classes.banner}`}
+      data-closed={isClosed || undefined}
+    >
       <p className="strong">{title}</p>
       {children}
     </aside>

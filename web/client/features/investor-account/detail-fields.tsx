@@ -6,7 +6,7 @@ import type { GetFieldProps } from './investor-details.ts';
 /** Shared by the sign-up and the settings. */
 export function CompanyFields({ field }: { field: GetFieldProps }) {
   return (
-    <div className={classes.pair}>
+    <div className={`stack gap-16 ${classes.pair}`}>
       <TextInput
         label="Company"
         autoComplete="organization"
@@ -42,7 +42,7 @@ export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProp
       <FocusChoice value={focus} onChange={onFocus} />
       <fieldset className={classes.sizes}>
         <legend className={classes.legend}>Check size, in thousands of dollars</legend>
-        <div className={classes.pair}>
+        <div className={`stack gap-16 ${classes.pair}`}>
           <TextInput label="Minimum" placeholder="25" {...thousands} {...field('checkSizeMin')} />
           <TextInput label="Maximum" placeholder="250" {...thousands} {...field('checkSizeMax')} />
         </div>
@@ -58,7 +58,7 @@ function FocusChoice({ value, onChange }: FocusChoiceProps) {
   const toggle = (focus: InvestmentFocus) =>
     onChange(investmentFocuses.filter((each) => (each === focus) !== value.includes(each)));
   return (
-    <fieldset className={classes.focusChoices}>
+    <fieldset className={`wrap gap-8 shrinks ${classes.focusChoices}`}>
       <legend className={classes.legend}>Investment focus</legend>
       {investmentFocuses.map((focus) => (
         <button

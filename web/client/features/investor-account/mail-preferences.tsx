@@ -8,7 +8,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
   const { isSearchMailed, isUpdateMailed, stopped } = settings;
   const change = useChangePreferences();
   return (
-    <div className={classes.mailPreferences}>
+    <div className={`stack gap-20 wide ${classes.mailPreferences}`}>
       <Switch
         label="Saved searches"
         description="On Mondays, if something new fits a search that you saved."
@@ -26,7 +26,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
           <p>You stopped updates from:</p>
           <ul className={classes.list}>
             {stopped.map((startup) => (
-              <li key={startup.startupId} className={classes.row}>
+              <li key={startup.startupId} className={`row between gap-12 ${classes.row}`}>
                 <span className="shrinks ink breakable">{startup.startupName}</span>
                 <Button
                   variant="default"

@@ -54,7 +54,7 @@ function InterestedInvestors({
           {shown.map((investor) => (
             <li
               key={`${investor.name} ${investor.company} ${investor.lastOpenedAt}`}
-              className={classes.viewer}
+              className={`row wrap breakable ${classes.viewer}`}
             >
               <Avatar name={investor.name} url={investor.photo} />
               <p className={`grows ${classes.investor}`}>

@@ -58,7 +58,7 @@ export function UpdateComposer({ draft, parts, recipients, unsent, onChange }: P
     onChange(null);
   };
   return (
-    <Form className={classes.updateForm} onSubmit={form.onSubmit(submit)}>
+    <Form className={`stack gap-16 ${classes.updateForm}`} onSubmit={form.onSubmit(submit)}>
       {isPreview ? (
         <UpdatePreview {...form.values} />
       ) : (
@@ -122,7 +122,7 @@ function PartButtons({ parts, body, onAdd }: PartButtonsProps) {
   );
   if (names.length === 0) return null;
   return (
-    <fieldset className={classes.parts}>
+    <fieldset className={`wrap gap-8 shrinks ${classes.parts}`}>
       <legend>From your check-ins. Only what you add goes out:</legend>
       {names.map((name) => {
         const part = parts[name] ?? '';
@@ -151,7 +151,7 @@ type UpdatePreviewProps = { subject: string; body: string };
 /** An update as the email shows it. */
 export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
   return (
-    <div className={classes.preview}>
+    <div className={`stack gap-12 breakable ${classes.preview}`}>
       <h3 className="lead">{subject}</h3>
       {readUpdate(body).map((part, index) => {
         // Parts have no identity but their position.
@@ -168,7 +168,7 @@ export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
         }
         if (part.kind === 'heading') {
           return (
-            <h4 key={key} className={classes.heading}>
+            <h4 key={key} className={`body strong ${classes.heading}`}>
               {part.text}
             </h4>
           );
@@ -189,7 +189,7 @@ function numbered<Item>(items: Item[]): { key: string; item: Item; place: number
 
 function FigureTable({ head, rows, bars }: FigureTableProps) {
   return (
-    <table className={classes.figures}>
+    <table className={`wide tabular ${classes.figures}`}>
       <thead>
         <tr>
           {numbered(head).map(({ key, item }) => (

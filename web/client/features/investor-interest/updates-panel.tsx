@@ -62,12 +62,12 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
       <Panel title="Investor update">
         {nextAt ? (
           <>
-            <p ref={nextDateText} tabIndex={-1} className={classes.updateText}>
+            <p ref={nextDateText} tabIndex={-1} className={`soft pretty ${classes.updateText}`}>
               {nextUpdateText(nextAt, now)}
             </p>
             {kept && (
               <>
-                <p className={classes.updateText}>
+                <p className={`soft pretty ${classes.updateText}`}>
                   What you wrote wasn’t sent. It stays here until you reload the page:
                 </p>
                 <UpdatePreview subject={kept.subject} body={kept.body} />
@@ -76,7 +76,7 @@ function Updates({ updates, founderId }: { updates: InvestorUpdates; founderId: 
           </>
         ) : (
           <>
-            <p className={classes.updateText}>{recipientsText(recipients)}</p>
+            <p className={`soft pretty ${classes.updateText}`}>{recipientsText(recipients)}</p>
             <UpdateComposer
               draft={draft}
               parts={parts}
@@ -110,7 +110,7 @@ function SentUpdateItem({ update }: { update: SentUpdate }) {
           <Icon name="chevron" size={16} />
           <span>
             {subject}{' '}
-            <span className={classes.updateText}>
+            <span className={`soft pretty ${classes.updateText}`}>
               to {pluralize(recipients, 'investor')} · <TimeAgo at={sentAt} now={now} />
               {sentBy && ` · by ${sentBy}`}
             </span>

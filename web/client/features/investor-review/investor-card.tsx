@@ -26,7 +26,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
       <div className={`${card.facts} ${classes.facts}`}>
-        <div className={card.head}>
+        <div className={`row wrap ${card.head}`}>
           <h2 id={id} className="lead breakable">
             {name}
           </h2>

@@ -12,7 +12,7 @@ export function KpiNote({ kpi }: { kpi: KpiTrend }) {
   if (!last) return null;
   return (
     <div className={classes.kpi}>
-      <p className={classes.kpiText}>
+      <p className={`tabular breakable ${classes.kpiText}`}>
         {name}: <b>{formatKpi(last.value, unit)}</b>
         {growth !== null && <GrowthText kpi={kpi} growth={growth} />}
       </p>
@@ -27,7 +27,7 @@ export function KpiPanel({ kpi, today }: { kpi: KpiTrend; today: string }) {
   return (
     <Panel title="Key number">
       <KpiNote kpi={kpi} />
-      <table className={classes.kpiTable}>
+      <table className={`wide tabular ${classes.kpiTable}`}>
         <caption>{name}, as the team reported it</caption>
         <thead>
           <tr>

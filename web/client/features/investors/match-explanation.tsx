@@ -25,7 +25,7 @@ export function MatchPanel({ match }: { match: Match }) {
 export function MatchNote({ match, name }: { match: Match; name: string }) {
   return (
     <div className={classes.matchNote}>
-      <p className={classes.matchSummary}>
+      <p className={`shrinks soft small breakable ${classes.matchSummary}`}>
         <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchLabel(match.score)}</Tag>{' '}
         <UnbrokenRanges text={fitText(match)} />
       </p>
@@ -51,7 +51,7 @@ function MatchReasons({ match }: { match: Match }) {
         <div key={part}>
           <dt>
             {matchPartLabels[part]}
-            <span className={classes.points}>
+            <span className={`soft small tabular ${classes.points}`}>
               {points} of {of}
             </span>
           </dt>

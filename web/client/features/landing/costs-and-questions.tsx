@@ -59,16 +59,16 @@ export function Costs() {
       <ul className={classes.costs}>
         {costs.map(({ who, tag, price, unit, text, items }) => (
           <li key={who} className={classes.cost}>
-            <p className={classes.who}>
+            <p className={`row between ${classes.who}`}>
               {who}
               {tag && <Tag>{tag}</Tag>}
             </p>
             <p className={classes.price}>
               {price}
-              {unit && <span className={classes.unit}> {unit}</span>}
+              {unit && <span className={`soft body ${classes.unit}`}> {unit}</span>}
             </p>
             <p className={classes.text}>{text}</p>
-            <ul className={classes.items}>
+            <ul className={`stack gap-8 ${classes.items}`}>
               {items.map((item) => (
                 <li key={item}>
                   <Icon name="check" size={16} />

@@ -40,14 +40,14 @@ export function FeatureCards() {
         title="Momentum is a team sport"
         lead="Most startups do not fail for want of ideas. They slow down, alone. Four things keep you moving."
       />
-      <ul className={classes.cards}>
+      <ul className={`stack gap-16 ${classes.cards}`}>
         {features.map(({ title, text, picture }) => (
           <li key={title} className={classes.card}>
             <div className={classes.copy}>
               <h3 className={classes.title}>{title}</h3>
               <p className={classes.text}>{text}</p>
             </div>
-            <div className={classes.picture} aria-hidden="true">
+            <div className={`stack grows ${classes.picture}`} aria-hidden="true">
               {picture}
             </div>
           </li>
@@ -59,9 +59,9 @@ export function FeatureCards() {
 
 function CoachPicture() {
   return (
-    <div className={classes.talk}>
+    <div className={`stack gap-12 ${classes.talk}`}>
       <p className={classes.question}>What should I work on today?</p>
-      <div className={classes.answer}>
+      <div className={`flex gap-10 ${classes.answer}`}>
         <span className={classes.coach}>
           <Icon name="spark" size={16} />
         </span>
@@ -100,16 +100,16 @@ const cohortEvents: CohortEvent[] = [
 function CohortPicture() {
   return (
     <div className={classes.events}>
-      <p className={classes.channel}>
+      <p className={`row soft small strong ${classes.channel}`}>
         <Icon name="hash" size={14} />
         cohort-7
       </p>
       {cohortEvents.map(({ name, text, at, icon }) => (
-        <div key={name} className={classes.event}>
+        <div key={name} className={`row gap-12 ${classes.event}`}>
           <Portrait name={name} />
-          <p className={classes.eventText}>
+          <p className={`shrinks grows ${classes.eventText}`}>
             <b>{name}</b> {text}
-            <span className={classes.eventTime}>{at}</span>
+            <span className={`faint small ${classes.eventTime}`}>{at}</span>
           </p>
           <span className={classes.eventIcon}>
             <Icon name={icon} size={16} />
@@ -125,9 +125,9 @@ const weeks = ['0100010', '1021001', '0210120', '1231012', '0312123', '3243234',
 
 function StreakPicture() {
   return (
-    <div className={classes.streakPicture}>
+    <div className={`flex between gap-20 ${classes.streakPicture}`}>
       <div>
-        <p className={classes.streak}>
+        <p className={`row gap-6 tabular ${classes.streak}`}>
           <Icon name="flame" size={26} />
           15
         </p>
@@ -153,8 +153,8 @@ function StreakPicture() {
 function InvestorPicture() {
   return (
     <div className={classes.startup}>
-      <div className={classes.startupHead}>
-        <p className={classes.startupName}>
+      <div className="row between">
+        <p className={`row gap-10 ${classes.startupName}`}>
           <Mark of="Ledgerly" />
           Ledgerly
         </p>
@@ -164,7 +164,7 @@ function InvestorPicture() {
         Bookkeeping for market traders that works by voice note: a day of messages becomes a
         balanced book by evening.
       </p>
-      <div className={classes.startupTags}>
+      <div className={`wrap gap-6 ${classes.startupTags}`}>
         <Tag>FinTech</Tag>
         <Tag>Team of 5+</Tag>
         <Tag tone="stream">Seeking $1M-$5M</Tag>

@@ -17,7 +17,7 @@ export function Hero() {
             Say what you will ship, keep the pledge in front of your cohort, and let each other’s
             momentum pull you forward. On the board, and in Slack.
           </p>
-          <div className={classes.actions}>
+          <div className={`wrap gap-12 ${classes.actions}`}>
             <LinkButton to={paths.apply} size="large">
               Apply to the Community
             </LinkButton>

@@ -25,7 +25,7 @@ export function LoopScene() {
       {isPlaying !== null && (
         <button
           type="button"
-          className={classes.toggle}
+          className={`stack faint ${classes.toggle}`}
           aria-label={isPlaying ? 'Pause the animation' : 'Play the animation'}
           onClick={toggle}
         >

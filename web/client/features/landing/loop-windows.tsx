@@ -22,7 +22,7 @@ export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boole
   const shown = initialPostCount + step.sent;
   return (
     <div className={classes.window}>
-      <div className={classes.head}>
+      <div className={`row gap-4 ${classes.head}`}>
         <Icon name="hash" size={15} />
         cohort-7
         <span className={classes.members}>13 founders</span>
@@ -48,18 +48,18 @@ type ChannelPostProps = { post: StoryPost; isShown: boolean; isCheered: boolean 
 
 function ChannelPost({ post, isShown, isCheered }: ChannelPostProps) {
   return (
-    <div className={classes.post} data-shown={isShown || undefined}>
+    <div className={`flex gap-10 ${classes.post}`} data-shown={isShown || undefined}>
       <BrandMark size={34} />
       <div className="shrinks">
-        <div className={classes.by}>
+        <div className={`row gap-6 ${classes.by}`}>
           <b>Slipstream</b>
-          <span className={classes.app}>APP</span>
+          <span className={`faint medium ${classes.app}`}>APP</span>
           <span className={classes.at}>{post.at}</span>
         </div>
         <p className={classes.text}>
           {post.emoji} <b>{post.who}</b> ({post.startup}) {post.did} <b>{post.what}</b>
         </p>
-        <div className={classes.foot}>
+        <div className={`row ${classes.foot}`}>
           <span className={classes.detail}>{post.detail}</span>
           {post.reactions.map(({ emoji, count }, n) => (
             <span
@@ -80,7 +80,7 @@ function ChannelPost({ post, isShown, isCheered }: ChannelPostProps) {
 function Composer({ typing, isStill }: { typing: number | null; isStill: boolean }) {
   const command = typing === null ? null : (storyCommands[typing] ?? null);
   return (
-    <div className={classes.composer}>
+    <div className={`row between ${classes.composer}`}>
       {command ? (
         <span
           key={command}
@@ -99,7 +99,7 @@ function Composer({ typing, isStill }: { typing: number | null; isStill: boolean
       ) : (
         <span className={classes.placeholder}>Message #cohort-7</span>
       )}
-      <span className={classes.send} data-ready={command !== null || undefined}>
+      <span className={`stack faint ${classes.send}`} data-ready={command !== null || undefined}>
         <Icon name="start" size={14} />
       </span>
     </div>
@@ -110,18 +110,18 @@ export function BoardWindow({ ticked }: { ticked: number }) {
   const earned = storyTasks.slice(0, ticked).reduce((sum, { points }) => sum + points, 0);
   return (
     <div className={classes.board}>
-      <div className={classes.boardHead}>
+      <div className={`row gap-10 ${classes.boardHead}`}>
         <Portrait name="Maya" />
         <div>
           <b className={classes.name}>Maya’s board</b>
           <span className={classes.startup}>Tidewell</span>
         </div>
-        <span className={classes.streak}>
+        <span className={`gap-4 tabular ${classes.streak}`}>
           <Icon name="flame" size={16} />
           {storyStreak}
         </span>
       </div>
-      <div className={classes.figures}>
+      <div className={`flex gap-6 ${classes.figures}`}>
         <span className={classes.points}>{formatNumber(initialPoints + earned)}</span>
         <span className="faint small tabular">points</span>
         <span className={classes.count}>
@@ -131,14 +131,18 @@ export function BoardWindow({ ticked }: { ticked: number }) {
       <div className={classes.track}>
         <span style={{ '--part': ticked / storyTasks.length } as CSSProperties} />
       </div>
-      <div className={classes.tasks}>
+      <div className={`column gap-6 ${classes.tasks}`}>
         {storyTasks.map((task, n) => (
-          <div key={task.title} className={classes.task} data-done={n < ticked || undefined}>
+          <div
+            key={task.title}
+            className={`flex gap-10 ${classes.task}`}
+            data-done={n < ticked || undefined}
+          >
             <span className={classes.circle}>
               <Icon name="check" size={13} />
             </span>
             <div className="stack shrinks">
-              <span className={classes.title}>{task.title}</span>
+              <span className={`medium one-line ${classes.title}`}>{task.title}</span>
               <span className={classes.facts}>
                 {task.due} · <span className={classes.worth}>{task.points} points</span>
                 {task.isPledge && (
@@ -159,7 +163,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
 export function CheerPill({ cheered, isShown }: { cheered: number; isShown: boolean }) {
   const { names, more } = storyCheers[Math.max(0, cheered - 1)] ?? storyCheers[0];
   return (
-    <div className={classes.pill} data-shown={isShown || undefined}>
+    <div className={`row gap-8 ${classes.pill}`} data-shown={isShown || undefined}>
       <span className={classes.faces}>
         {names.map((name) => (
           <Portrait key={name} name={name} size="s" />

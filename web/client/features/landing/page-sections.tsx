@@ -15,7 +15,7 @@ export function Statistics() {
     <section className={classes.statistics} aria-label="In figures">
       <dl className={classes.figures}>
         {statistics.map(({ value, label }) => (
-          <div key={label} className={classes.figure}>
+          <div key={label} className={`flex gap-6 ${classes.figure}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

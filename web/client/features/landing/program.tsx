@@ -83,7 +83,7 @@ function WhoseDates({ community: { applications } }: { community: Community }) {
 
 function PledgePicture() {
   return (
-    <div className={classes.card}>
+    <div className={`stack gap-10 ${classes.card}`}>
       <p className="row gap-10">
         <Portrait name="Priya" size="s" />
         <span>
@@ -96,7 +96,7 @@ function PledgePicture() {
         </span>
       </p>
       <p className={classes.pledge}>Run the pilot in one school</p>
-      <p className={classes.reactions}>
+      <p className={`flex gap-6 ${classes.reactions}`}>
         <span>🙌 6</span>
         <span>💪 2</span>
       </p>
@@ -108,8 +108,8 @@ type StreakProps = { days: number; bonus: number; isFinish?: boolean };
 
 function StreakPicture({ days, bonus, isFinish }: StreakProps) {
   return (
-    <div className={classes.card}>
-      <p className={classes.streak}>
+    <div className={`stack gap-10 ${classes.card}`}>
+      <p className={`row gap-6 tabular ${classes.streak}`}>
         <Icon name="flame" size={24} />
         {days}
         <span className={classes.bonus}>+{bonus}</span>
@@ -125,7 +125,7 @@ function StreakPicture({ days, bonus, isFinish }: StreakProps) {
           <Tag>Alumni</Tag>
         </p>
       ) : (
-        <p className={classes.days}>
+        <p className={`flex between ${classes.days}`}>
           {[...'SMTWTFS'].map((day, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order.
             <span key={n}>
@@ -141,7 +141,7 @@ function StreakPicture({ days, bonus, isFinish }: StreakProps) {
 
 function RequestPicture() {
   return (
-    <div className={classes.card}>
+    <div className={`stack gap-10 ${classes.card}`}>
       <p className="row gap-10">
         <span className={classes.investor}>
           <Icon name="spark" size={18} />
@@ -149,7 +149,7 @@ function RequestPicture() {
         <b>Northlight Capital</b>
       </p>
       <p className="soft">asks for an introduction</p>
-      <p className={classes.choice}>
+      <p className={`flex gap-8 ${classes.choice}`}>
         <span>Accept</span>
         <span>Decline</span>
       </p>

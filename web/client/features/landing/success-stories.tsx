@@ -37,13 +37,13 @@ export function SuccessStories() {
     <section className={classes.storiesSection} aria-labelledby="stories">
       <div className={classes.inner}>
         <SectionHead id="stories" title="Success Stories" />
-        <ul className={classes.stories}>
+        <ul className={`stack gap-16 ${classes.stories}`}>
           {stories.map(({ name, company, initials, text }) => (
             <li key={name}>
               <figure className={classes.story}>
                 <Stars />
-                <blockquote className={classes.quote}>{text}</blockquote>
-                <figcaption className={classes.by}>
+                <blockquote className={`grows pretty ${classes.quote}`}>{text}</blockquote>
+                <figcaption className={`flex between gap-12 ${classes.by}`}>
                   <span className={classes.person}>
                     <Mark of={company} size="m" />
                     <b className={classes.author}>{name}</b>
@@ -62,7 +62,7 @@ export function SuccessStories() {
 
 function Stars() {
   return (
-    <div className={classes.stars} role="img" aria-label="Five out of five stars">
+    <div className={`flex gap-2 ${classes.stars}`} role="img" aria-label="Five out of five stars">
       {['one', 'two', 'three', 'four', 'five'].map((star) => (
         <svg
           key={star}

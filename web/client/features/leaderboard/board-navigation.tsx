@@ -34,7 +34,7 @@ type BoardSwitchesProps = {
 export function BoardSwitches({ query, onChange }: BoardSwitchesProps) {
   const { scope, period, order } = query;
   return (
-    <div className={classes.switches}>
+    <div className={`wrap ${classes.switches}`}>
       <SegmentedControl
         aria-label="Whose board"
         value={scope}
@@ -67,7 +67,7 @@ export function PageLinks({ query, board: { page, pages, me } }: PageLinksProps)
   const to = (target: number) => ({ search: leaderboardQueryString({ ...query, page: target }) });
   const scrollToTop = () => window.scrollTo(0, 0);
   return (
-    <nav aria-label="Pages" className={classes.pageLinks}>
+    <nav aria-label="Pages" className={`row wrap ${classes.pageLinks}`}>
       {page > 1 && (
         <Link to={to(page - 1)} onClick={scrollToTop} className={classes.pageLink}>
           Previous

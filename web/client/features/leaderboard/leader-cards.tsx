@@ -45,14 +45,14 @@ export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
         const leader = leaders[key];
         return (
           <div key={key} className={classes.leaderCard} data-metric={metric}>
-            <dt className={classes.leaderLabel}>
+            <dt className={`row gap-6 soft small ${classes.leaderLabel}`}>
               <Icon name={icon} size={16} />
               {label}
             </dt>
             {leader ? (
               <Holders leader={leader} value={formatValue(leader.value)} />
             ) : (
-              <dd className={classes.noLeader}>Nobody yet</dd>
+              <dd className={`row soft ${classes.noLeader}`}>Nobody yet</dd>
             )}
           </div>
         );
@@ -65,7 +65,7 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
   const { holders } = leader;
   const startup = holders.length === 1 && leader.others === 0 ? holders[0]?.startupName : null;
   return (
-    <dd className={classes.holders}>
+    <dd className={`row gap-12 ${classes.holders}`}>
       <span className={classes.faces}>
         {holders.map(({ name, startupName, avatar }) => (
           <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size="l" />

@@ -46,7 +46,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
   const medal = medalOf({ rank, points: value });
   return (
     <li className={classes.row} data-me={isMe || undefined}>
-      <span className={classes.rank} data-metal={medal?.metal}>
+      <span className={`soft strong tabular ${classes.rank}`} data-metal={medal?.metal}>
         {rank === null ? (
           <>
             <VisuallyHidden>No rank yet</VisuallyHidden>
@@ -61,7 +61,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
       </span>
       <Avatar name={name} url={avatar} />
       <div className="shrinks">
-        <p className={classes.name}>
+        <p className={`row wrap strong breakable ${classes.name}`}>
           {name}
           {isMe && <span className={classes.you}>You</span>}
           {medal && (
@@ -70,7 +70,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
             </span>
           )}
         </p>
-        <p className={classes.startup}>
+        <p className="flex gap-10 soft small">
           <span className="shrinks one-line">{startupName}</span>
           {isMe && (
             <Link to={`${paths.appWhy}#points`} className="small link">
@@ -79,16 +79,16 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
           )}
         </p>
       </div>
-      <p className={classes.streak} data-none={streak === 0 || undefined}>
+      <p className={`row gap-4 ${classes.streak}`} data-none={streak === 0 || undefined}>
         <Icon name="flame" size={16} />
         {streak === 0 ? 'No streak' : `${formatNumber(streak)}-day streak`}
       </p>
       <p className={classes.tasks}>{pluralize(tasksCompleted, 'task')}</p>
       <p className={classes.points}>
-        <strong className={classes.figure}>{formatNumber(value)}</strong>{' '}
+        <strong className={`ink body ${classes.figure}`}>{formatNumber(value)}</strong>{' '}
         <span className={classes.unit}>{unit}</span>
       </p>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <p className={`soft small tabular ${classes.note}`}>{note}</p>}
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className={classes.place}>
       {!isOnline && (
-        <p className={classes.notice}>
+        <p className={`row gap-8 ${classes.notice}`}>
           <Icon name="snooze" size={18} />
           <span>
             You’re offline.{' '}

@@ -29,7 +29,7 @@ type Props = {
 export function Messages({ writeTo, answer, introduce }: Props) {
   const now = useNow();
   return (
-    <div className={classes.lists}>
+    <div className={`stack gap-16 ${classes.lists}`}>
       <MessageList
         title="Received"
         empty="No founder has written to you yet."
@@ -58,8 +58,8 @@ export function Messages({ writeTo, answer, introduce }: Props) {
         query={useSentMessages()}
       >
         {({ id, to, text, sentAt, isWaiting }) => (
-          <li key={id} tabIndex={-1} className={classes.message}>
-            <div className={classes.head}>
+          <li key={id} tabIndex={-1} className={`stack gap-10 ${classes.message}`}>
+            <div className={`row wrap ${classes.head}`}>
               <Avatar name={to.name} url={to.photo} size="s" />
               <h3 className="strong body">
                 To {to.name} <span className={classes.startup}>{to.startupName}</span>
@@ -145,8 +145,8 @@ function ReceivedMessageItem({ message, now, children }: ReceivedMessageProps) {
   const { from, text, sentAt, isBlocked } = message;
   const blockSender = useBlockSender();
   return (
-    <li tabIndex={-1} className={classes.message}>
-      <div className={classes.head}>
+    <li tabIndex={-1} className={`stack gap-10 ${classes.message}`}>
+      <div className={`row wrap ${classes.head}`}>
         <Avatar name={from.name} url={from.photo} size="s" />
         <h3 className="strong body">
           {from.name} <span className={classes.startup}>{from.startupName}</span>

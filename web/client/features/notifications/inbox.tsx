@@ -54,7 +54,7 @@ function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
   const nothingUnread = inbox.data?.unread === 0;
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row gap-4 ${classes.head}`}>
         <h2 id={titleId} className="grows body">
           Cohort Activity
         </h2>
@@ -119,7 +119,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
   const rows = groupNotifications(query.data?.items ?? []);
   if (rows.length === 0) {
     return (
-      <div className={classes.empty}>
+      <div className={`stack gap-8 soft ${classes.empty}`}>
         <Icon name="bell" size={24} />
         <p className={classes.emptyTitle}>No notifications yet</p>
         <p>What your cohort gets done shows up here.</p>
@@ -177,7 +177,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
   return (
     <SideLink
       to={to(latest, items.length)}
-      className={classes.item}
+      className={`flex gap-12 soft ${classes.item}`}
       data-unread={isUnread || undefined}
       onClick={() => onOpen(unreadIds)}
     >

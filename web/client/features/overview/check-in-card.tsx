@@ -14,7 +14,7 @@ export function CheckInCard({ checkIn: { closesAt, isBegun }, timeZone }: Props)
   const at = new Date(closesAt);
   const time = timeLabel(at, { timeZone, locale: readLocale() });
   return (
-    <aside aria-label="Check-in" className={classes.checkIn}>
+    <aside aria-label="Check-in" className={`flex gap-10 ${classes.checkIn}`}>
       <Icon name="calendar" size={18} />
       <p>
         <SideLink to={paths.appCheckIn}>

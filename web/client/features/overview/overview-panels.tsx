@@ -34,7 +34,7 @@ export function WelcomeBanner({
       <h1 className="breakable">
         {isFirstVisit ? 'Welcome' : 'Welcome back'}, {founder.name}
       </h1>
-      <p className={classes.startup}>
+      <p className={`row wrap soft ${classes.startup}`}>
         <span className="ink medium breakable">{founder.startupName}</span>
         <StageBadge stage={founder.stage} />
         {openTasks !== undefined && <span>{openTasksText(openTasks)}</span>}
@@ -52,7 +52,7 @@ function openTasksText(count: number): string {
 /** Shown until each request is answered. */
 export function WaitingLine({ waiting }: { waiting: NonNullable<Overview['waiting']> }) {
   return (
-    <aside aria-label="Introductions" className={classes.waiting}>
+    <aside aria-label="Introductions" className={`flex gap-10 ${classes.waiting}`}>
       <Icon name="mail" size={18} />
       <p>
         {waitingText(waiting)} <Link to={paths.appIntroductions}>Answer now</Link>
@@ -65,7 +65,7 @@ export function WaitingLine({ waiting }: { waiting: NonNullable<Overview['waitin
 export function BriefCard({ brief }: { brief: BriefView }) {
   return (
     <Panel title="Your week">
-      <dl className={classes.lines}>
+      <dl className="stack gap-14">
         {brief.risk && <BriefLine title="Risk" line={brief.risk} />}
         {brief.next && <BriefLine title="Next step" line={brief.next} />}
       </dl>
@@ -82,8 +82,8 @@ function BriefLine({ title, line: { text, source } }: BriefLineProps) {
         <Icon name={title === 'Risk' ? 'alert' : 'start'} size={16} />
         {title}
       </dt>
-      <dd className={classes.text}>{text}</dd>
-      <dd className={classes.source}>
+      <dd className={`pretty breakable ${classes.text}`}>{text}</dd>
+      <dd className={`soft small ${classes.source}`}>
         {'figure' in source ? (
           figureText(source)
         ) : (

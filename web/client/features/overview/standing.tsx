@@ -15,31 +15,34 @@ export function Standing({ stats, streak }: Props) {
   const next = nextBonusText(streak);
   return (
     <section aria-label="Your standing" className="card">
-      <div className={classes.hero} data-burns={days > 0 || undefined}>
+      <div className={`row wrap between ${classes.hero}`} data-burns={days > 0 || undefined}>
         <dl className={`row gap-12 faint ${classes.streak}`}>
           <Icon name="flame" size={40} />
           <div>
-            <dt className={classes.label}>Current Streak</dt>
-            <dd className={classes.days}>
+            <dt className={`soft small ${classes.label}`}>Current Streak</dt>
+            <dd className={`flex gap-8 ink tabular ${classes.days}`}>
               <Figure>{formatNumber(days)}</Figure>
-              <span className={classes.unit}>{days === 1 ? 'day' : 'days'}</span>
+              <span className={`soft body ${classes.unit}`}>{days === 1 ? 'day' : 'days'}</span>
             </dd>
           </div>
         </dl>
         <StreakWeek week={streak.week} />
-        <p className={classes.facts}>
-          {next && <strong className={classes.next}>{next}</strong>}
+        <p className={`stack gap-2 soft small ${classes.facts}`}>
+          {next && <strong className={`body strong ${classes.next}`}>{next}</strong>}
           <span>{streakLine(stats)}</span>
           <Why section="streak" label="Current Streak" />
         </p>
       </div>
       <dl className={classes.figures}>
         {statFacts(stats).map(({ label, value, unit, line, why }) => (
-          <div key={label} className={classes.figure}>
-            <dt className={classes.label}>{label}</dt>
-            <dd className={classes.value} data-points-total={why === 'points' || undefined}>
+          <div key={label} className={`wrap ${classes.figure}`}>
+            <dt className={`soft small ${classes.label}`}>{label}</dt>
+            <dd
+              className={`flex gap-6 lead tabular ${classes.value}`}
+              data-points-total={why === 'points' || undefined}
+            >
               <Figure>{value}</Figure>
-              {unit && <span className={classes.unit}>{unit}</span>}
+              {unit && <span className={`soft body ${classes.unit}`}>{unit}</span>}
             </dd>
             {line && <dd className="soft small tabular">{line}</dd>}
             {why && (
@@ -88,7 +91,7 @@ const states = {
 
 function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
   return (
-    <ol aria-label="This week" className={classes.week}>
+    <ol aria-label="This week" className={`flex gap-10 ${classes.week}`}>
       {week.map((day, index) => (
         <WeekDay key={day.day} day={day} index={index} />
       ))}
@@ -103,7 +106,11 @@ function WeekDay({ day: { day, state }, index }: WeekDayProps) {
   const [wasDone] = useState(state === 'done');
   const isNew = state === 'done' && !wasDone;
   return (
-    <li className={classes.day} data-state={state} data-new={isNew || undefined}>
+    <li
+      className={`stack gap-4 soft small ${classes.day}`}
+      data-state={state}
+      data-new={isNew || undefined}
+    >
       <span className="visually-hidden">{`${weekdayLabel(day)}: ${states[state]}`}</span>
       <span aria-hidden="true" className={classes.circle}>
         {state === 'done' && <Icon name="check" size={16} />}

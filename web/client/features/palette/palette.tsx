@@ -92,7 +92,7 @@ export function Palette(props: Props) {
       value={current?.key ?? ''}
       {...moves}
     >
-      <div className={classes.field}>
+      <div className={`row gap-12 soft ${classes.field}`}>
         <Icon name="search" size={20} />
         <Field
           label={label}
@@ -111,19 +111,19 @@ export function Palette(props: Props) {
         {text !== '' && !isSearching && (isEmpty ? 'Nothing found' : pluralize(found, 'result'))}
       </p>
       {problem && (
-        <div role="alert" className={classes.note} data-tone="bad">
+        <div role="alert" className={`stack gap-4 soft breakable ${classes.note}`} data-tone="bad">
           <p className={classes.outcome}>{problem.text}</p>
           <p>{problem.reason}</p>
         </div>
       )}
       {isEmpty && empty && (
-        <div className={classes.note}>
+        <div className={`stack gap-4 soft breakable ${classes.note}`}>
           <p className={classes.outcome}>{empty.text}</p>
           <p>{empty.hint}</p>
         </div>
       )}
       {failure && (
-        <div role="alert" className={classes.note}>
+        <div role="alert" className={`stack gap-4 soft breakable ${classes.note}`}>
           <p className={classes.outcome}>{failure.text}</p>
           <p>{failure.reason}</p>
           <Button variant="default" size="sm" mt={8} onKeyDown={keepEnter} onClick={failure.retry}>
@@ -146,7 +146,7 @@ export function Palette(props: Props) {
           </Cmdk.Group>
         ))}
       </Cmdk.List>
-      <p aria-hidden="true" className={classes.keys}>
+      <p aria-hidden="true" className={`flex gap-20 faint small ${classes.keys}`}>
         <span>
           <KeyCaps hotkey="ArrowUp" /> <KeyCaps hotkey="ArrowDown" /> to move
         </span>
@@ -221,9 +221,9 @@ function Line({ command, isRunning, onPoint, onChoose }: LineProps) {
       onSelect={onChoose}
     >
       {isRunning ? <Loader size={18} /> : <Icon name={icon} size={18} />}
-      <span className={classes.text}>
+      <span className={`flex gap-12 shrinks grows ${classes.text}`}>
         <span className={classes.label}>{label}</span>
-        {detail && <span className={classes.detail}>{detail}</span>}
+        {detail && <span className={`soft small ${classes.detail}`}>{detail}</span>}
       </span>
       {hotkey && singleKeys && (
         <span aria-hidden="true" className={classes.hotkey}>

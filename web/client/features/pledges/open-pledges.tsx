@@ -29,7 +29,7 @@ export function CohortPledges({ pledges, timeZone, title, action, children }: Co
       {pledges.length > 0 && (
         <ShortList items={pledges} onPhone="three">
           {(pledge) => (
-            <li key={pledge.id} className={list.item}>
+            <li key={pledge.id} className={`flex gap-10 ${list.item}`}>
               <Avatar name={pledge.founderName} url={pledge.founderAvatar} size="s" />
               <div className="grows shrinks soft breakable">
                 <p>
@@ -81,7 +81,7 @@ function PledgeFoot({ pledge, timeZone }: PledgeFootProps) {
   const { dueOn, movedFrom, founderName, title, cheers, isMe } = pledge;
   const today = localDate(useNow(), timeZone);
   return (
-    <div className={list.foot}>
+    <div className={`row wrap between ${list.foot}`}>
       <p className="small">
         <time dateTime={dueOn} className={classes.day}>
           by {dateLabel(dueOn, today)}

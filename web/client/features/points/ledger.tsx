@@ -27,7 +27,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
         const notCounted = notCountedText(first.notCounted);
         return (
           <>
-            <div className={classes.summary}>
+            <div className={`stack gap-2 ${classes.summary}`}>
               <p className={classes.figure}>{pluralize(first.total, 'point')}</p>
               <p className="soft">
                 {rows.length > 0

@@ -84,7 +84,7 @@ function Card({ milestone, opened, onClose }: CardProps) {
       <p className={classes.bonus}>+{points} bonus points</p>
       <p className={classes.text}>{days} days of getting things done. Well earned.</p>
       {announce.error && <FormFailure text={errorText(announce.error)} />}
-      <div className={classes.buttons}>
+      <div className={`stack gap-6 ${classes.buttons}`}>
         {canAnnounce && (
           <Button
             fullWidth

@@ -27,11 +27,11 @@ export function StreakDays() {
         const days = pages.flatMap((page) => page.days);
         return (
           <>
-            <div className={classes.summary}>
-              <p className={classes.streakFigure}>
+            <div className={`stack gap-2 ${classes.summary}`}>
+              <p className={`flex gap-10 tabular ${classes.streakFigure}`}>
                 {pluralize(latest.current, 'day')}
                 {latest.longest > latest.current && (
-                  <span className={classes.aside}>longest {latest.longest}</span>
+                  <span className={`soft body ${classes.aside}`}>longest {latest.longest}</span>
                 )}
               </p>
               <p>{outlookLabel(latest)}</p>
@@ -63,8 +63,8 @@ const dayTones = {
 
 function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
   return (
-    <li className={classes.day} tabIndex={-1}>
-      <div className={classes.head}>
+    <li className={`stack gap-2 ${classes.day}`} tabIndex={-1}>
+      <div className="row between gap-12">
         <p className="strong tabular">{dayLabel(day.day, today)}</p>
         <Tag tone={dayTones[day.state]}>{streakDayLabels[day.state]}</Tag>
       </div>

@@ -17,9 +17,9 @@ export function BenefitStates() {
   return (
     <Loaded query={benefits} skeleton={<Skeleton heights={[260]} label="Loading what you have" />}>
       {(loaded) => (
-        <ul className={classes.states} aria-label="What you have">
+        <ul className="stack gap-14" aria-label="What you have">
           {premiumPlan.benefits.map((benefit) => (
-            <li key={benefit} className={classes.state}>
+            <li key={benefit} className={`flex gap-10 pretty ${classes.state}`}>
               <Icon name="check" size={16} />
               <div>
                 <h3 className={classes.benefitName}>{benefit}</h3>

@@ -25,8 +25,8 @@ export function EditConflict({ conflict, draft, by, onChoose }: Props) {
   useEffect(() => box.current?.focus(), [conflict]);
   const { disputed, taken } = conflict;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={classes.conflict}>
-      <p className={classes.head}>
+    <div ref={box} role="alert" tabIndex={-1} className={`stack gap-12 ink ${classes.conflict}`}>
+      <p className={`flex gap-8 ${classes.head}`}>
         <Icon name="alert" />
         <strong>
           {by
@@ -41,13 +41,13 @@ export function EditConflict({ conflict, draft, by, onChoose }: Props) {
           : 'Look it over, then press Save.'}
       </p>
       {disputed.map(({ field, mine, theirs }) => (
-        <fieldset key={field} className={classes.choice}>
+        <fieldset key={field} className={`stack gap-8 ${classes.choice}`}>
           <legend>{profileFieldLabels[field]}</legend>
           {[
             { name: 'Your version', value: mine },
             { name: by ? `Saved by ${by}` : 'Saved in the meantime', value: theirs },
           ].map(({ name, value }) => (
-            <label key={name} className={classes.version}>
+            <label key={name} className={`flex gap-10 ${classes.version}`}>
               <input
                 type="radio"
                 name={`keep-${field}`}

@@ -105,7 +105,7 @@ function AddMilestoneForm({ timeZone, onAdd, onTyping }: AddMilestoneFormProps) 
   return (
     <Form
       aria-label="Add Milestone"
-      className={classes.milestoneForm}
+      className={`stack gap-16 ${classes.milestoneForm}`}
       onSubmit={form.onSubmit(submit)}
     >
       <h3 className="body">Add Milestone</h3>

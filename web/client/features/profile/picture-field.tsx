@@ -42,7 +42,7 @@ export function PictureField({ kind, label, name, path, onChange }: PictureField
   return (
     // Dropping is a shortcut: the button does the same with a keyboard.
     <fieldset
-      className={classes.field}
+      className={`row wrap ${classes.field}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

@@ -145,7 +145,7 @@ function FounderFields({ form, profile }: FounderFieldsProps) {
   return (
     <Panel title="Founder Profile">
       <div className="stack gap-16">
-        <p className={profileClasses.name}>{founderName}</p>
+        <p className={`lead breakable ${profileClasses.name}`}>{founderName}</p>
         <PictureField
           kind="photo"
           label="Photo"
@@ -193,7 +193,7 @@ function StartupFields({ form, profile }: StartupFieldsProps) {
     <Panel title="Startup Details" action={<StageBadge stage={stage} />}>
       <div className="stack gap-16">
         <div>
-          <p className={profileClasses.name}>{startupName}</p>
+          <p className={`lead breakable ${profileClasses.name}`}>{startupName}</p>
           <p className="soft">{industry}</p>
         </div>
         <PictureField

@@ -36,7 +36,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
   return (
     <Panel title="Activity">
       <p className={progressClasses.sentence}>{activitySentence(days)}</p>
-      <ul className={classes.counts}>
+      <ul className={`wrap soft small tabular ${classes.counts}`}>
         {legendStates.map(([state, label]) => (
           <li key={state}>
             <span aria-hidden="true" className={classes.swatch} data-state={state} />

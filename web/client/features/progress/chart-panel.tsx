@@ -37,7 +37,7 @@ export function ChartPanel({ title, sentence, note, controls, chart, table, foot
   return (
     <Panel title={title} action={hasFigures && toggle}>
       <p className={classes.sentence}>{sentence}</p>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <p className={`soft small ${classes.note}`}>{note}</p>}
       {controls}
       {hasFigures && (
         <>
@@ -88,7 +88,7 @@ type FigureTableProps = {
 /** A table of figures; the first cell of a row is its header. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
-    <table className={classes.figureTable}>
+    <table className={`wide tabular ${classes.figureTable}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

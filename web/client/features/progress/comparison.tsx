@@ -51,7 +51,7 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
       sentence={last ? comparisonSentence(measure, last[measure], stageName) : ''}
       note="Medians of the others who completed a task in these twelve weeks, and only where there are five or more of them. Nobody’s name or task is part of it."
       controls={
-        <div className={classes.controls}>
+        <div className={`row wrap between gap-8 ${classes.controls}`}>
           <SegmentedControl
             aria-label="What to compare"
             size="xs"

@@ -56,7 +56,7 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
         title={shown.name}
         sentence={kpiSentence(shown, today)}
         controls={
-          <div className={classes.controls}>
+          <div className={`row wrap between gap-8 ${classes.controls}`}>
             {series.length > 1 && (
               <SelectField
                 aria-label="Number"
@@ -111,7 +111,7 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
           corrected.length > 0 && (
             <ul className={classes.corrections}>
               {corrected.toReversed().map((point) => (
-                <li key={point.week} className={classes.note}>
+                <li key={point.week} className={`soft small ${classes.note}`}>
                   {dateLabel(point.week, today)} {correctionTexts(point, reader).join('; ')}
                 </li>
               ))}
@@ -142,11 +142,11 @@ export function GoalsReached({ past, today }: { past: PastCheckIn[]; today: Cale
       title="Goals reached"
       sentence={goalsSentence(goals)}
       chart={
-        <ol className={classes.marks}>
+        <ol className={`stack gap-6 ${classes.marks}`}>
           {goals.toReversed().map(({ week, goal, outcome }) => (
             <li
               key={week}
-              className={classes.mark}
+              className={`stack soft ${classes.mark}`}
               data-outcome={outcome}
               title={`${dateLabel(week, today)}: ${goal} (${goalOutcomeLabels[outcome]})`}
             >

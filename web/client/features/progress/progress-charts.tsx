@@ -131,11 +131,11 @@ export function PledgesKept({ pledges, today }: PledgesKeptProps) {
       note={`Of all time: ${kept} kept, ${missed} missed, ${open} open.`}
       chart={
         decided.length > 0 && (
-          <ol className={classes.marks}>
+          <ol className={`stack gap-6 ${classes.marks}`}>
             {decided.toReversed().map(({ title, isKept, on }) => (
               <li
                 key={`${on} ${title}`}
-                className={classes.mark}
+                className={`stack soft ${classes.mark}`}
                 data-kept={isKept || undefined}
                 title={`${title}: ${isKept ? 'kept' : 'missed'}, ${dateLabel(on, today)}`}
               >
@@ -165,7 +165,7 @@ export function StreakHistory({ progress }: { progress: Progress }) {
     <Panel title="Streak history">
       <p className={classes.sentence}>{streakRunsSentence(progress)}</p>
       {runCount > runs.length && (
-        <p className={classes.note}>
+        <p className={`soft small ${classes.note}`}>
           The latest ten and the longest of {formatNumber(runCount)} streaks.
         </p>
       )}

@@ -24,9 +24,9 @@ export function ApplicationFacts({ review }: { review: Review }) {
         )
       }
     >
-      <p className={classes.description}>{review.description}</p>
+      <p className={`breakable lines ${classes.description}`}>{review.description}</p>
       {(review.websiteUrl || review.pitchDeckUrl) && (
-        <div className={classes.links}>
+        <div className={`wrap gap-8 ${classes.links}`}>
           <ExternalLink url={review.websiteUrl} label="Website" />
           <ExternalLink url={review.pitchDeckUrl} label="Pitch Deck" />
         </div>
@@ -113,7 +113,7 @@ export function HistoryPanel({ review }: { review: Review }) {
     <Panel title="History">
       <ol className="stack gap-12">
         {history.map((event) => (
-          <li key={event.id} className={eventList.event}>
+          <li key={event.id} className={`wrap between ${eventList.event}`}>
             <p>
               <span className="strong breakable">{event.email ?? founderName}</span>{' '}
               {eventLabels[event.kind]}
@@ -126,7 +126,7 @@ export function HistoryPanel({ review }: { review: Review }) {
           </li>
         ))}
         {!hasSubmission && (
-          <li className={eventList.event}>
+          <li className={`wrap between ${eventList.event}`}>
             <p>
               <span className="strong breakable">{founderName}</span> {eventLabels.submitted}
             </p>

@@ -47,7 +47,7 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
           <tr key={row.id} className={classes.row}>
             <th scope="row" className="strong breakable">
               {row.startupName}
-              <span className={classes.industry}>{row.industry}</span>
+              <span className={`soft small ${classes.industry}`}>{row.industry}</span>
             </th>
             <td className="breakable">{row.founderName}</td>
             <td>
@@ -56,7 +56,7 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
             <td>
               <StatusBadge status={row.status} />
             </td>
-            <td className={classes.submitted}>
+            <td className={`soft tabular ${classes.submitted}`}>
               <DateTimeText at={row.submittedAt} />
             </td>
             <td>
@@ -65,7 +65,7 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
             <td>
               <Link
                 {...reviewLink(row.id, query)}
-                className={classes.review}
+                className={`small medium ${classes.review}`}
                 data-application={row.id}
                 aria-label={`Review ${row.startupName}`}
               >
@@ -131,14 +131,14 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
           <li key={row.id} className={classes.card}>
             <Link
               {...reviewLink(row.id, query)}
-              className={classes.name}
+              className={`strong breakable ${classes.name}`}
               data-application={row.id}
               aria-label={`Review ${row.startupName}`}
             >
               {row.startupName}
             </Link>
             <StatusBadge status={row.status} />
-            <p className={classes.who}>
+            <p className={`soft breakable ${classes.who}`}>
               {row.founderName} · {row.industry}
             </p>
             <p className={classes.facts}>

@@ -87,7 +87,7 @@ function DecisionForm({
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <div className={`wrap end gap-8 ${classes.buttons}`}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -30,7 +30,7 @@ export function DecisionPanel(props: Props) {
   const isDecided = status === 'accepted' || status === 'rejected';
   return (
     <Panel title="Decision" action={<StatusBadge status={status} />}>
-      <div className={classes.body}>
+      <div className={`stack gap-8 ${classes.body}`}>
         <DecisionStatus review={review} mayDecide={mayDecide} />
         {mayDecide && isUndecided(status) && (
           <>
@@ -63,12 +63,16 @@ function DecisionStatus({ review, mayDecide }: Pick<Props, 'review' | 'mayDecide
   const { status, history, cohortName, leftAt } = review;
   const decided = history.find(({ kind }) => kind === status);
   if (status === 'pending') {
-    return <p className={classes.soft}>The founder can edit it until the review starts.</p>;
+    return (
+      <p className={`soft breakable ${classes.soft}`}>
+        The founder can edit it until the review starts.
+      </p>
+    );
   }
   if (status === 'under_review') {
     const started = history.find(({ kind }) => kind === 'review_started');
     return (
-      <p className={classes.soft}>
+      <p className={`soft breakable ${classes.soft}`}>
         {started?.email ? `In review by ${started.email}.` : 'In review.'} The founder can’t edit it
         anymore.
       </p>
@@ -76,7 +80,7 @@ function DecisionStatus({ review, mayDecide }: Pick<Props, 'review' | 'mayDecide
   }
   if (leftAt) {
     return (
-      <p className={classes.soft}>
+      <p className={`soft breakable ${classes.soft}`}>
         They became a founder and left, <DateTimeText at={leftAt} />.
         {mayDecide && (
           <>
@@ -89,11 +93,13 @@ function DecisionStatus({ review, mayDecide }: Pick<Props, 'review' | 'mayDecide
   }
   if (status === 'withdrawn') {
     return (
-      <p className={classes.soft}>The founder has withdrawn it: there is nothing to decide.</p>
+      <p className={`soft breakable ${classes.soft}`}>
+        The founder has withdrawn it: there is nothing to decide.
+      </p>
     );
   }
   return (
-    <p className={classes.soft}>
+    <p className={`soft breakable ${classes.soft}`}>
       {status === 'accepted' ? 'Accepted' : 'Rejected'}
       {status === 'accepted' && cohortName && ` into ${cohortName}`}
       {decided?.email && ` by ${decided.email}`}

@@ -14,11 +14,13 @@ export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }
   return (
     <Panel title="Notes">
       {notes.length > 0 && (
-        <ul className={classes.notes}>
+        <ul className={`stack gap-14 ${classes.notes}`}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={classes.head}>
-                <span className={classes.author}>{note.isMine ? 'You' : note.email}</span>
+              <p className={`row gap-8 soft small ${classes.head}`}>
+                <span className={`shrinks ink strong ${classes.author}`}>
+                  {note.isMine ? 'You' : note.email}
+                </span>
                 <DateTimeText at={note.createdAt} clock />
                 {note.isMine && (
                   <ActionIcon
@@ -40,7 +42,7 @@ export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }
         </ul>
       )}
       {hidden.notes > 0 && (
-        <p className={classes.hidden}>
+        <p className={`soft small ${classes.hidden}`}>
           {hidden.notes === 1 ? 'One note by somebody else' : `${hidden.notes} notes by others`}{' '}
           will be here once you’ve rated all four.
         </p>

@@ -45,7 +45,7 @@ export function RatingPanel({ review }: { review: Review }) {
         ))}
       </div>
       {isBlind && (
-        <p className={classes.blind}>
+        <p className={`soft small ${classes.blind}`}>
           {hidden.ratings === 1 ? 'Somebody else has' : `${hidden.ratings} others have`} rated it.
           You’ll see what they gave once you’ve rated all four.
         </p>
@@ -64,11 +64,11 @@ type ScoreProps = {
 
 function Score({ criterion, value, mean, onRate }: ScoreProps) {
   return (
-    <fieldset className={classes.score}>
+    <fieldset className={`stack gap-8 shrinks ${classes.score}`}>
       <legend className={classes.scoreLabel}>{criterionLabels[criterion]}</legend>
       <div className={classes.marks}>
         {[1, 2, 3, 4, 5].map((mark) => (
-          <label key={mark} className={classes.mark}>
+          <label key={mark} className={`soft tabular ${classes.mark}`}>
             <input
               type="radio"
               name={criterion}
@@ -82,7 +82,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
           </label>
         ))}
       </div>
-      <span className={classes.mean}>
+      <span className={`soft small tabular ${classes.mean}`}>
         {mean === null ? '' : <span title="Average of all reviewers">{formatScore(mean)}</span>}
       </span>
     </fieldset>
@@ -93,7 +93,7 @@ function OtherRatings({ ratings }: Pick<Review, 'ratings'>) {
   const others = ratings.filter(({ isMine }) => !isMine);
   if (others.length === 0) return null;
   return (
-    <ul className={classes.others}>
+    <ul className={`stack gap-6 soft small ${classes.others}`}>
       {others.map((rating) => (
         <li key={rating.email}>
           <span className="ink medium breakable">{rating.email}</span> {scoresText(rating)}

@@ -70,13 +70,13 @@ function Choices({ review: { id, reviewers }, staff }: ChoicesProps) {
   const assign = useAssignReviewer(id);
   if (!staff) return <p className="soft">Loading…</p>;
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={`stack gap-2 ${classes.choices}`}>
       <legend className={classes.choicesTitle}>Who reviews it?</legend>
       {staff.map(({ accountId, email, role, open }) => {
         const isAssigned = reviewers.some((each) => each.accountId === accountId);
         const isChanging = assign.isPending && assign.variables.accountId === accountId;
         return (
-          <label key={accountId} className={classes.choice}>
+          <label key={accountId} className={`row gap-10 ${classes.choice}`}>
             <input
               type="checkbox"
               checked={isChanging ? assign.variables.isAssigned : isAssigned}

@@ -53,7 +53,7 @@ function ShareOutForm({ onClose }: Pick<Props, 'onClose'>) {
       />
       {shares.data && <Outcome shares={shares.data} perApplication={perApplication} />}
       {error && <FormFailure text={errorText(error)} />}
-      <div className={dialog.buttons}>
+      <div className={`wrap end gap-8 ${dialog.buttons}`}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

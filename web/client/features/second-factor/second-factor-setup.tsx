@@ -14,7 +14,7 @@ export function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: st
     return <SetUpForm {...start.data} onDone={onTurnedOn} onCancel={() => start.reset()} />;
   }
   return (
-    <div className={classes.body}>
+    <div className={`stack gap-14 shrinks ${classes.body}`}>
       <p className="soft">
         Signing in will then ask for a code from an app on your phone, besides your password. A
         stolen password alone opens nothing.
@@ -52,7 +52,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
   return (
     <Form className={classes.setUp} onSubmit={form.onSubmit(submit)}>
       <QrCode text={uri} label="QR code for your authenticator app" />
-      <div className={classes.body}>
+      <div className={`stack gap-14 shrinks ${classes.body}`}>
         <p className="soft">Scan this with an authenticator app, or type the key into it:</p>
         <p className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         <CodeInput

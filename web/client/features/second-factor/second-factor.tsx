@@ -60,7 +60,7 @@ function SecondFactorOn({ codesLeft, email, onNewCodes }: SecondFactorOnProps) {
   const renewCodes = () =>
     renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes) });
   return (
-    <div className={classes.body}>
+    <div className={`stack gap-14 shrinks ${classes.body}`}>
       <Tag tone="moss">On</Tag>
       <p className="soft">
         Signing in asks for a code from your authenticator app.{' '}
@@ -127,7 +127,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       }),
     );
   return (
-    <div className={classes.body}>
+    <div className={`stack gap-14 shrinks ${classes.body}`}>
       <p className="soft">
         <strong>Keep these recovery codes somewhere safe.</strong> Each one signs you in once if you
         lose your phone. They won’t be shown again.

@@ -39,7 +39,7 @@ export function OtherAccountNote({ audience }: { audience: Audience }) {
   if (!me || me.audience === audience) return null;
   const what = next ? 'The page you opened' : 'This sign-in';
   return (
-    <aside aria-label="Your account" className={classes.note}>
+    <aside aria-label="Your account" className={`stack gap-8 soft ${classes.note}`}>
       <p>
         {what} is for {owners[audience]}, and you’re signed in as {roles[me.audience]} (
         <span className="breakable">{me.email}</span>). Signing in here signs you out there.

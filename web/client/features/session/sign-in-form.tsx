@@ -200,7 +200,7 @@ function DemoHint({ accounts, onFill }: DemoHintProps) {
   const shown = accounts.flatMap(({ name, account }) => (account ? { name, account } : []));
   if (shown.length === 0) return null;
   return (
-    <aside aria-label="Demo account" className={classes.hint}>
+    <aside aria-label="Demo account" className={`stack gap-8 soft ${classes.hint}`}>
       <p>
         <strong>Just looking?</strong> Use {shown.length === 1 ? 'the' : 'a'} demo account.
       </p>

@@ -27,7 +27,7 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
       ) : (
         <PreferenceTable preferences={preferences} />
       )}
-      <p className={classes.note}>
+      <p className={`soft small ${classes.note}`}>
         {isPhone ? 'Channels that aren’t listed' : 'Channels marked “–”'} aren’t available for that
         notification: your cohort’s activity is in its Slack channel already and comes by email once
         a week, and reminders aren’t shown in the app.
@@ -55,8 +55,8 @@ function PreferenceTable({ preferences }: PreferencesProps) {
         {preferences.map(({ type, channels }) => (
           <tr key={type}>
             <th scope="row">
-              <span className={classes.news}>{notificationTitles[type]}</span>
-              <span className={classes.what}>{notificationTexts[type]}</span>
+              <span className={`body medium ${classes.news}`}>{notificationTitles[type]}</span>
+              <span className={`soft small ${classes.what}`}>{notificationTexts[type]}</span>
             </th>
             {notificationChannels.map((channel) => (
               <td key={channel} className={classes.channel}>
@@ -75,8 +75,8 @@ function PreferenceCards({ preferences }: PreferencesProps) {
     <ul className="stack gap-10 wide">
       {preferences.map(({ type, channels }) => (
         <li key={type} className={classes.card}>
-          <h3 className={classes.news}>{notificationTitles[type]}</h3>
-          <p className={classes.what}>{notificationTexts[type]}</p>
+          <h3 className={`body medium ${classes.news}`}>{notificationTitles[type]}</h3>
+          <p className={`soft small ${classes.what}`}>{notificationTexts[type]}</p>
           <ul className={classes.ways}>
             {notificationChannels
               .filter((channel) => channels[channel] !== null)

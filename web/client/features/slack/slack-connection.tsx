@@ -18,7 +18,7 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
   }
   return (
     <>
-      <p className={classes.who}>
+      <p className={`row wrap breakable ${classes.who}`}>
         Connected as {connectedAs}{' '}
         {problem ? <Tag tone="amber">Paused</Tag> : <Tag tone="moss">Active</Tag>}
       </p>

@@ -30,7 +30,7 @@ function Connected({ slack }: { slack: OverviewSlack }) {
       <div className="stack gap-12">
         <p className="soft breakable">Connected as {slack.connectedAs}</p>
         {problem && <p className={classes.trouble}>{problem}</p>}
-        <div className={classes.buttons}>
+        <div className={`wrap ${classes.buttons}`}>
           {status === 'moved' && <ConnectSlack />}
           {status === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
           <Button
@@ -54,7 +54,7 @@ function Unconnected({ slack }: { slack: OverviewSlack }) {
       <div className="stack gap-12">
         <SlackBenefits />
         {problem && <p className={classes.trouble}>{problem}</p>}
-        <div className={classes.buttons}>
+        <div className={`wrap ${classes.buttons}`}>
           <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
           {!problem && <ConnectSlack />}
         </div>
@@ -72,13 +72,13 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 
 function SlackBenefits() {
   return (
-    <ul className={classes.benefits}>
+    <ul className={`stack gap-12 ${classes.benefits}`}>
       {benefits.map(({ icon, title, text }) => (
-        <li key={title} className={classes.benefit}>
+        <li key={title} className={`flex gap-12 ${classes.benefit}`}>
           <Icon name={icon} />
           <span>
             <strong>{title}</strong>
-            <span className={classes.why}>{text}</span>
+            <span className={`soft small ${classes.why}`}>{text}</span>
           </span>
         </li>
       ))}

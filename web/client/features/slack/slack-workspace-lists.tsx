@@ -47,10 +47,10 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
   const now = useNow();
   const { cohortName, channelId, channelName, problem, waiting, postedAt } = channel;
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className={`row wrap between ${classes.row}`}>
+      <div className={`shrinks breakable ${classes.words}`}>
         <p className="medium">{cohortName}</p>
-        <p className={classes.soft}>
+        <p className={`soft small ${classes.soft}`}>
           {channelId ? `#${channelName ?? 'channel'}` : 'No channel'}
           {postedAt && (
             <>
@@ -60,7 +60,7 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
           )}
           {waiting > 0 && ` · ${waiting} waiting`}
         </p>
-        {problem && <p className={classes.soft}>{slackReason(problem)}</p>}
+        {problem && <p className={`soft small ${classes.soft}`}>{slackReason(problem)}</p>}
       </div>
       <ChannelStatus channel={channel} hasAccess={hasAccess} />
     </li>
@@ -135,10 +135,10 @@ function UnlinkedRow({ founder, canConnect }: UnlinkedRowProps) {
   const nudge = useNudgeFounder();
   const { founderId, name, startupName, cohortName, nudgedAt, mayNudge } = founder;
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className={`row wrap between ${classes.row}`}>
+      <div className={`shrinks breakable ${classes.words}`}>
         <p className="medium">{name}</p>
-        <p className={classes.soft}>
+        <p className={`soft small ${classes.soft}`}>
           {startupName} · {cohortName ?? 'no cohort'}
           {nudgedAt && (
             <>
@@ -201,10 +201,10 @@ function DeliveryRow({ delivery: { what, to, state, reason, at } }: { delivery: 
   const now = useNow();
   const isStuck = state === 'waiting' || state === 'failed';
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <li className={`row wrap between ${classes.row}`}>
+      <div className={`shrinks breakable ${classes.words}`}>
         <p className="medium">{deliveryLabel('post', what)}</p>
-        <p className={classes.soft}>
+        <p className={`soft small ${classes.soft}`}>
           {to && `${to} · `}
           <TimeAgo at={at} now={now} />
           {isStuck && ` · ${deliveryReason('post', reason).text}`}

@@ -23,7 +23,7 @@ export function SlackWorkspace() {
       skeleton={<Skeleton heights={[140, 140, 240]} label="Loading the Slack status" />}
     >
       {(state) => (
-        <div className={layout.columns}>
+        <div className={`stack gap-20 ${layout.columns}`}>
           <div className="stack gap-20 shrinks">
             <Workspace state={state} />
             {(state.workspace || state.health) && <BotHealth health={state.health} />}

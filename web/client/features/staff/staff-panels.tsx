@@ -192,7 +192,7 @@ function InviteForm() {
       <p className="soft">
         They get an email with a link to choose a password. It works once, for seven days.
       </p>
-      <div className={classes.line}>
+      <div className={`stack gap-12 ${classes.line}`}>
         <TextInput
           type="email"
           label="Email"
@@ -212,7 +212,7 @@ function InviteForm() {
         </Button>
       </div>
       {invite.isError && !form.errors.email && <FormFailure text={errorText(invite.error)} />}
-      <dl className={classes.roles}>
+      <dl className={`stack soft small ${classes.roles}`}>
         {staffRoles.flatMap((role) => [
           <dt key={role}>{staffRoleLabels[role]}</dt>,
           <dd key={`${role}-text`}>{staffRoleTexts[role]}</dd>,

@@ -24,10 +24,15 @@ export function ActiveTasks({ tasks, timeZone, empty }: Props) {
         const task = changes.reduce((view, change) => applyChange(view, change, now), confirmed);
         const busy = changes.some((change) => change.taskId === task.id);
         return (
-          <li key={task.id} className={classes.task} data-status={task.status} aria-busy={busy}>
+          <li
+            key={task.id}
+            className={`flex gap-12 ${classes.task}`}
+            data-status={task.status}
+            aria-busy={busy}
+          >
             <CompleteButton task={task} onComplete={() => actions.complete(task.id)} />
             <div className="shrinks grows">
-              <h3 className={classes.title}>{task.title}</h3>
+              <h3 className={`body medium pretty breakable ${classes.title}`}>{task.title}</h3>
               <TaskFacts task={task} clock={clock} />
             </div>
             <Tag tone={task.status === 'pending' ? 'plain' : 'stream'}>

@@ -168,7 +168,7 @@ export function DropBar({ drag }: { drag: Drag }) {
       {taskStatuses.map((status) => (
         <div
           key={status}
-          className={classes.dropTarget}
+          className={`small medium ${classes.dropTarget}`}
           data-drop={status}
           data-over={drag.over === status || undefined}
         >

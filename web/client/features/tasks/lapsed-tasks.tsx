@@ -21,20 +21,20 @@ export function LapsedTasks({ tasks, clock, busyIds, onDoneYesterday }: Props) {
   const today = localDate(clock.now, clock.timeZone);
   return (
     <details className={legend.legend}>
-      <summary className={legend.summary}>
+      <summary className={`row gap-6 soft medium ${legend.summary}`}>
         <span className={legend.chevron}>
           <Icon name="chevron" size={16} />
         </span>
         Lapsed <span className={classes.count}>{tasks.length}</span>
       </summary>
       <div className={classes.body}>
-        <p className={legend.note}>
+        <p className={`faint small ${legend.note}`}>
           Daily tasks end with their day, weekly ones with their week unless you start or pledge
           them. You lose nothing, and each comes back.
         </p>
-        <ul className={classes.tasks}>
+        <ul className={`stack gap-4 ${classes.tasks}`}>
           {tasks.map(({ id, title, endedOn, mayBeYesterdays }) => (
-            <li key={id} className={classes.task}>
+            <li key={id} className={`row wrap soft ${classes.task}`}>
               <span className={classes.title}>{title}</span>
               <span className={`small ${classes.day}`}>Ended {dateLabel(endedOn, today)}</span>
               {mayBeYesterdays && (

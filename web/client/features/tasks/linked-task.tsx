@@ -85,7 +85,7 @@ export function LinkedTask({ linked, clock }: Props) {
       { replace: true },
     );
   return (
-    <section className={classes.linked} aria-label="The task you opened">
+    <section className={`flex between gap-12 ${classes.linked}`} aria-label="The task you opened">
       <div className="stack gap-4 shrinks">
         {task ? (
           <>

@@ -14,7 +14,7 @@ import classes from './point-legend.module.css';
 export function PointLegend() {
   return (
     <details className={classes.legend}>
-      <summary className={classes.summary}>
+      <summary className={`row gap-6 soft medium ${classes.summary}`}>
         <span className={classes.chevron}>
           <Icon name="chevron" size={16} />
         </span>
@@ -23,17 +23,17 @@ export function PointLegend() {
       <div className={classes.groups}>
         {pointGroups.map(({ title, rows, notes }) => (
           <section key={title}>
-            <h3 className={classes.title}>{title}</h3>
+            <h3 className={`small strong ${classes.title}`}>{title}</h3>
             <dl>
               {rows.map(({ what, points }) => (
-                <div key={what} className={classes.row}>
+                <div key={what} className={`flex between gap-12 ${classes.row}`}>
                   <dt>{what}</dt>
                   <dd>+{points}</dd>
                 </div>
               ))}
             </dl>
             {notes.map((note) => (
-              <p key={note} className={classes.note}>
+              <p key={note} className={`faint small ${classes.note}`}>
                 {note}
               </p>
             ))}

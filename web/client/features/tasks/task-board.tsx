@@ -90,7 +90,7 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
   return (
     <section aria-labelledby={id} className="shrinks">
       <h2 id={id} className={classes.label}>
-        {label} <span className={classes.count}>{tasks.length}</span>
+        {label} <span className={`soft small medium tabular ${classes.count}`}>{tasks.length}</span>
       </h2>
       {tasks.length === 0 ? (
         <p className={classes.empty}>{empty}</p>

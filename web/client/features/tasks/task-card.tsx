@@ -21,7 +21,7 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
   const mayMove = status !== 'completed' || task.canReopen;
   return (
     <li
-      className={classes.card}
+      className={`flex gap-12 ${classes.card}`}
       data-card={id}
       data-status={status}
       data-still={mayMove ? undefined : ''}
@@ -31,8 +31,8 @@ export function TaskCard({ task, clock, busy, actions, onEdit }: Props) {
     >
       <CompleteButton task={task} onComplete={() => actions.complete(id)} />
       <div className="column gap-4 shrinks grows">
-        <div className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
+        <div className={`flex between gap-8 ${classes.head}`}>
+          <h3 className={`body medium pretty breakable ${classes.title}`}>{title}</h3>
           {mayMove && (
             <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} isHandle />
           )}
@@ -53,7 +53,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   if (task.status === 'completed') {
     if (!task.canReopen) return null;
     return (
-      <div className={classes.actions}>
+      <div className={`row wrap gap-2 ${classes.actions}`}>
         <Button
           {...quietButton}
           leftSection={<Icon name="back" size={16} />}
@@ -67,7 +67,7 @@ function CardActions({ task, clock, actions }: Omit<Props, 'busy' | 'onEdit'>) {
   }
   const started = task.status === 'in_progress';
   return (
-    <div className={classes.actions}>
+    <div className={`row wrap gap-2 ${classes.actions}`}>
       <Button
         {...quietButton}
         leftSection={<Icon name={started ? 'back' : 'start'} size={16} />}
@@ -96,13 +96,13 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
   const isLong = text.length > shortDescriptionLength;
   return (
     <div>
-      <p className={classes.text} data-open={open || undefined}>
+      <p className={`soft small breakable ${classes.text}`} data-open={open || undefined}>
         {text}
       </p>
       {isLong && (
         <button
           type="button"
-          className={classes.toggle}
+          className={`faint small medium ${classes.toggle}`}
           aria-expanded={open}
           aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
           onClick={() => setOpen(!open)}

@@ -150,7 +150,9 @@ export function TaskFilters({ filter, onChange, opened, onOpen, isBoard, ...foun
       <UnknownFilter choices={{ status: taskStatuses, category: taskCategories, due: dueRanges }} />
       {labels.length > 0 && (
         <div className={classes.found} data-narrowed={isNarrowed || undefined}>
-          {!opened && <p className={classes.active}>{labels.join(' · ')}</p>}
+          {!opened && (
+            <p className={`ink medium one-line ${classes.active}`}>{labels.join(' · ')}</p>
+          )}
           <p role="status">
             {found.matching} of {pluralize(found.all, 'task')}
           </p>

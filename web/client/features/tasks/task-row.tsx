@@ -40,7 +40,7 @@ export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }
         <span className={classes.circle}>
           <CompleteButton task={task} onComplete={() => actions.complete(id)} />
         </span>
-        <h3 className={classes.title}>
+        <h3 className={`shrinks body ${classes.title}`}>
           <button
             id={`${nameId}title`}
             type="button"
@@ -67,7 +67,7 @@ function RowFacts({ nameId, task, clock }: { nameId: string; task: TaskView; clo
   const [verb, ...day] = due?.text.split(' ') ?? [];
   return (
     <>
-      <div id={`${nameId}marks`} className={classes.marks}>
+      <div id={`${nameId}marks`} className={`flex gap-6 ${classes.marks}`}>
         {due?.overdue && <Mark tone="rose" icon="alert" text="Overdue" />}
         {task.status === 'in_progress' && (
           <Mark tone="stream" icon="start" text={taskStatusLabels.in_progress} />
@@ -106,14 +106,14 @@ function RowActions({ task, clock, actions, onEdit }: Omit<Props, 'busy' | 'open
     if (!task.canReopen) return null;
     const reopen = () => actions.reopen(id);
     return (
-      <div className={classes.actions} data-actions>
+      <div className={`end ${classes.actions}`} data-actions>
         <TaskButton icon="back" word="Reopen" label={`Reopen ${title}`} onPress={reopen} />
         {menu}
       </div>
     );
   }
   return (
-    <div className={classes.actions} data-actions>
+    <div className={`end ${classes.actions}`} data-actions>
       {mayPledge(task, clock.now) && (
         <PledgeButton task={task} onPledge={() => actions.pledge(id)} />
       )}
@@ -141,7 +141,7 @@ function RowActions({ task, clock, actions, onEdit }: Omit<Props, 'busy' | 'open
 
 function RowDetails({ task, clock }: { task: TaskView; clock: Clock }) {
   return (
-    <div className={classes.details}>
+    <div className={`stack gap-6 ${classes.details}`}>
       {task.description && <p className={classes.description}>{task.description}</p>}
       {isMissed(task, clock) && <MissedNote />}
       <p className={`wrap faint small ${classes.more}`}>

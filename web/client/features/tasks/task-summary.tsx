@@ -12,7 +12,7 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
   const due = dueOrDone(task, clock);
   const points = task.earned ?? task.points;
   return (
-    <div className={classes.facts}>
+    <div className={`row wrap soft small ${classes.facts}`}>
       {due && (
         <span className={classes.due} data-overdue={due.overdue || undefined}>
           <Icon name={due.overdue ? 'alert' : 'calendar'} size={14} />

@@ -185,7 +185,7 @@ function Progress({ board }: { board: Board }) {
       >
         <div className={classes.bar} style={{ width: `${board.progress}%` }} />
       </div>
-      <p className={classes.text}>
+      <p className={`soft small tabular ${classes.text}`}>
         {all === 0 ? (
           'No tasks yet'
         ) : (

@@ -34,10 +34,10 @@ function PersonTasks({ person, clock }: { person: Person; clock: Clock }) {
   const hidden = count - tasks.length;
   return (
     <section aria-labelledby={id} className="shrinks">
-      <h2 id={id} className={classes.name}>
+      <h2 id={id} className={`row gap-8 body strong ${classes.name}`}>
         <Avatar name={name} url={photo} size="s" />
         <span className="shrinks one-line">{isMe ? `${name} (you)` : name}</span>
-        <span className={classes.count}>
+        <span className={`faint small tabular ${classes.count}`}>
           {count}
           <span className="visually-hidden"> open</span>
         </span>
@@ -64,8 +64,8 @@ function TeamTask({ task, clock }: { task: Person['tasks'][number]; clock: Clock
   const isBusy = usePendingChanges().some(({ taskId }) => taskId === id);
   const due = dueOrDone({ ...task, completedAt: null }, clock);
   return (
-    <li className={classes.task} aria-busy={isBusy}>
-      <h3 className={classes.title}>{title}</h3>
+    <li className={`stack gap-2 ${classes.task}`} aria-busy={isBusy}>
+      <h3 className={`body breakable ${classes.title}`}>{title}</h3>
       <div className={classes.facts}>
         {due && <span data-overdue={due.overdue || undefined}>{due.text}</span>}
         <span>{points} points</span>

@@ -154,7 +154,7 @@ function InvitationRow({ invitation, now, day, ask }: InvitationRowProps) {
   return (
     <Row
       face={
-        <span className={classes.envelope}>
+        <span className={`stack soft ${classes.envelope}`}>
           <Icon name="mail" size={18} />
         </span>
       }
@@ -206,7 +206,7 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
           <span className="strong breakable">{breakable(name)}</span>
           {beside}
         </p>
-        <p className={classes.facts}>
+        <p className={`soft small tabular ${classes.facts}`}>
           <span>{facts[0]} ·</span> <span>{facts[1]}</span>
         </p>
       </div>
@@ -287,7 +287,7 @@ function InviteForm() {
       },
     );
   return (
-    <Form className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <Form className={`stack gap-8 ${classes.form}`} onSubmit={form.onSubmit(submit)}>
       <TextInput
         type="email"
         label="Invite a teammate"
@@ -297,7 +297,7 @@ function InviteForm() {
         inputMode="email"
         maxLength={254}
         inputContainer={(field) => (
-          <div className={classes.line}>
+          <div className={`wrap gap-8 ${classes.line}`}>
             {field}
             <Button type="submit" loading={invite.isPending || form.submitting}>
               Send invitation

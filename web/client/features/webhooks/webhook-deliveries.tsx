@@ -25,7 +25,7 @@ export function WebhookDeliveries({ endpointId, host, isOn }: Props) {
       {({ deliveries, hasMore }) => (
         <>
           {deliveries.length === 0 ? (
-            <p className={classes.facts}>Nothing was sent in the last 30 days.</p>
+            <p className={`soft small ${classes.facts}`}>Nothing was sent in the last 30 days.</p>
           ) : (
             <ul aria-label={`Deliveries to ${host}`}>
               {deliveries.map((delivery) => (
@@ -39,7 +39,7 @@ export function WebhookDeliveries({ endpointId, host, isOn }: Props) {
             </ul>
           )}
           {(page > 1 || hasMore) && (
-            <div className={classes.actions}>
+            <div className={`wrap gap-8 ${classes.actions}`}>
               {page > 1 && (
                 <Button variant="default" size="compact-md" onClick={() => setPage(page - 1)}>
                   Newer
@@ -109,13 +109,13 @@ function WhatWasSent({ delivery }: { delivery: WebhookDeliveryView }) {
   return (
     <details className={classes.details}>
       <summary>{attempts > 0 ? 'What was sent' : 'What will be sent'}</summary>
-      <p className={classes.facts}>
+      <p className={`soft small ${classes.facts}`}>
         <code>{messageId}</code>
       </p>
       <pre>{readable(body)}</pre>
       {answer && (
         <>
-          <p className={classes.facts}>Answer</p>
+          <p className={`soft small ${classes.facts}`}>Answer</p>
           <pre>{answer}</pre>
         </>
       )}

@@ -112,10 +112,13 @@ function Fields({ events, address, choice }: FieldsProps) {
         maxLength={2000}
         {...address}
       />
-      <fieldset className={classes.events} aria-describedby={error ? 'events-error' : undefined}>
+      <fieldset
+        className={`stack gap-2 ${classes.events}`}
+        aria-describedby={error ? 'events-error' : undefined}
+      >
         <legend>Events</legend>
         {events.map(({ type, label }) => (
-          <label key={type} className={classes.event}>
+          <label key={type} className={`row wrap ${classes.event}`}>
             <input type="checkbox" checked={value.includes(type)} onChange={() => toggle(type)} />
             <span>{label}</span>
             <code>{type}</code>
@@ -174,7 +177,7 @@ function SecretDialog({ secret, opened, onClose }: State & { secret: string }) {
     <FormDialog title="The webhook’s secret" opened={opened} onClose={onClose}>
       <div className="stack gap-16">
         <p>The receiver checks signatures with it. Copy it now: it won’t be shown again.</p>
-        <code className={classes.code}>{secret}</code>
+        <code className={`small breakable ${classes.code}`}>{secret}</code>
         <div className="wrap end gap-8">
           <Button variant="subtle" onClick={onClose}>
             Done

@@ -62,13 +62,13 @@ function EndpointPanel({ endpoint, events, ask }: EndpointPanelProps) {
   return (
     <Panel title={host} action={<StateTag endpoint={endpoint} />}>
       <p className="breakable">{url}</p>
-      <p className={classes.facts}>
+      <p className={`soft small ${classes.facts}`}>
         {labels.length === events.length
           ? 'All events'
           : labels.map(({ label }) => label).join(' · ')}
       </p>
       <StateText endpoint={endpoint} />
-      <div className={classes.actions}>
+      <div className={`wrap gap-8 ${classes.actions}`}>
         {isOn && (
           <RowButton
             label={`Send a test event to ${host}`}
@@ -133,7 +133,7 @@ function StateText({ endpoint }: { endpoint: WebhookEndpointView }) {
   const now = useNow();
   const { offReason, offAt, failingSince, lastSentAt, waiting } = endpoint;
   return (
-    <p className={classes.facts}>
+    <p className={`soft small ${classes.facts}`}>
       {offReason && offAt ? (
         <>
           Switched off <TimeAgo at={offAt} now={now} within />

@@ -46,7 +46,7 @@ export function AnalysisPanel({ hasWebsite }: { hasWebsite: boolean }) {
 
 function RunningAnalysis({ analysis: { websiteUrl, hasModel } }: { analysis: WebsiteAnalysis }) {
   return (
-    <p className={classes.running} role="status">
+    <p className={`flex gap-10 breakable ${classes.running}`} role="status">
       <Loader size={18} aria-hidden />
       <span>
         {hasModel ? `Reading ${websiteUrl} and thinking of tasks` : 'Looking up tasks'}. You can
@@ -66,7 +66,7 @@ function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
       {proposals.length > 0 && runId && (
         <ProposalForm key={runId} runId={runId} proposals={proposals} />
       )}
-      <p className={classes.left}>
+      <p className={`soft small ${classes.left}`}>
         {left === 0
           ? 'Your website can be analyzed again tomorrow.'
           : `${left} more ${left === 1 ? 'analysis' : 'analyses'} today.`}
@@ -125,7 +125,7 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
   const id = useId();
   const { standing, points } = proposal;
   return (
-    <li className={rows.row} data-standing={standing}>
+    <li className={`flex gap-12 ${rows.row}`} data-standing={standing}>
       <input
         id={id}
         type="checkbox"
@@ -136,18 +136,18 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <div className={`shrinks grows breakable ${classes.body}`}>
-        <label htmlFor={id} className={classes.title}>
+        <label htmlFor={id} className={`medium pretty ${classes.title}`}>
           {proposal.title}
         </label>
         <p>{proposal.description}</p>
         <p className="soft">Why: {proposal.reasoning}</p>
-        <p id={`${id}-facts`} className={rows.facts}>
+        <p id={`${id}-facts`} className={`row wrap soft small ${rows.facts}`}>
           {standing === 'added' && <Tag tone="moss">Added</Tag>}
           {standing === 'duplicate' && <Tag tone="amber">Already on your board</Tag>}
           <Tag tone={proposal.priority === 'high' ? 'stream' : 'plain'}>
             {priorityLabels[proposal.priority]}
           </Tag>
-          <span className={classes.measures}>
+          <span className={`wrap ${classes.measures}`}>
             <span>{taskCategoryLabels[proposal.category]}</span>
             <span>
               {difficultyLabels[proposal.difficulty]} · {points} points

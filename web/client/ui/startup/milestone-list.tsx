@@ -24,11 +24,13 @@ export function MilestoneList({ milestones, empty, action }: Props) {
   return (
     <ul className="stack">
       {milestones.map((milestone) => (
-        <li key={milestone.id} className={rows.row}>
+        <li key={milestone.id} className={`flex gap-12 ${rows.row}`}>
           <div className="shrinks grows">
             <h3 className="strong breakable body">{milestone.title}</h3>
-            {milestone.description && <p className={classes.text}>{milestone.description}</p>}
-            <p className={rows.facts}>
+            {milestone.description && (
+              <p className={`soft breakable lines ${classes.text}`}>{milestone.description}</p>
+            )}
+            <p className={`row wrap soft small ${rows.facts}`}>
               <Tag tone={tones[milestone.type]}>{milestoneTypeLabels[milestone.type]}</Tag>
               <time dateTime={milestone.date}>{dateLabel(milestone.date, today)}</time>
               {milestone.achieved && (

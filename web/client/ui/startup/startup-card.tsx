@@ -41,7 +41,7 @@ export function StartupCard(props: Props) {
       className={classes.card}
       data-noted={Boolean(note) || undefined}
     >
-      <div className={classes.head}>
+      <div className={`flex between gap-12 ${classes.head}`}>
         <Avatar
           name={startup.startupName}
           url={startup.startupLogo ?? null}
@@ -60,11 +60,11 @@ export function StartupCard(props: Props) {
         <StageBadge stage={startup.stage} />
         {corner}
       </div>
-      <p className={classes.description}>{startup.description}</p>
+      <p className={`soft breakable ${classes.description}`}>{startup.description}</p>
       {startup.founderName !== undefined && (
-        <div className={classes.founder}>
+        <div className={`row gap-10 ${classes.founder}`}>
           {team.length > 1 ? (
-            <div className={classes.faces}>
+            <div className={`flex gap-4 ${classes.faces}`}>
               {team.slice(0, maxFaces).map(({ founderId, name, photo }) => (
                 <Avatar key={founderId} name={name} url={photo} />
               ))}
@@ -72,7 +72,7 @@ export function StartupCard(props: Props) {
           ) : (
             <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
           )}
-          <div className={classes.who}>
+          <div className={`stack shrinks ${classes.who}`}>
             <p className="strong breakable">{foundersLabel(startup.founderName, team)}</p>
             {streak}
           </div>
@@ -97,7 +97,7 @@ export function StartupCard(props: Props) {
         )}
       </ul>
       {note && <div className={classes.note}>{note}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={`row wrap gap-8 ${classes.actions}`}>{actions}</div>}
     </article>
   );
 }

@@ -78,9 +78,9 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
       <div className="row gap-16">
         <Avatar name={founderName} url={founderAvatar} size="xl" />
         <div className={`stack shrinks ${classes.who}`}>
-          <p className={classes.name}>{founderName}</p>
+          <p className={`lead breakable ${classes.name}`}>{founderName}</p>
           {founderLocation && (
-            <p className={classes.location}>
+            <p className={`flex gap-4 soft breakable ${classes.location}`}>
               <Icon name="pin" size={16} />
               {founderLocation}
             </p>
@@ -89,12 +89,12 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
         </div>
       </div>
       {founderBio ? (
-        <p className={classes.text}>{founderBio}</p>
+        <p className={`breakable lines ${classes.text}`}>{founderBio}</p>
       ) : (
         isOwn && <p className={classes.missing}>No bio yet</p>
       )}
       {(founderLinkedin || actions) && (
-        <div className={classes.buttons}>
+        <div className={`wrap gap-8 ${classes.buttons}`}>
           {actions}
           <ExternalLink url={founderLinkedin} label="LinkedIn" />
         </div>
@@ -143,14 +143,14 @@ function StartupPanel({
       <div className="row gap-16">
         <Avatar name={startupName} url={startupLogo} of="startup" size="xl" />
         <div className={`stack shrinks ${classes.who}`}>
-          <p className={classes.name}>{startupName}</p>
+          <p className={`lead breakable ${classes.name}`}>{startupName}</p>
           <div className="row wrap gap-4">
             <StageBadge stage={startup.stage} />
             {stageAction}
           </div>
         </div>
       </div>
-      <p className={classes.text}>{description}</p>
+      <p className={`breakable lines ${classes.text}`}>{description}</p>
       <dl className={classes.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -160,12 +160,12 @@ function StartupPanel({
         ))}
       </dl>
       {seeking && (
-        <p className={classes.seeking}>
+        <p className={`row gap-8 strong ${classes.seeking}`}>
           <Icon name="points" />
           {seeking}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={`wrap gap-8 ${classes.buttons}`}>
         {links ?? (
           <>
             <ExternalLink url={websiteUrl} label="Website" />
