@@ -26,7 +26,6 @@ import type { MailMessage } from '#sandbox/shared/mail-api.ts';
 import { dateTimeLabel, timeLabel } from '#shared/formats.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
-/** Every mail that the product sent, to anybody. */
 export function MailPage(): ReactNode {
   useLiveChanges();
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,5 @@
 import type { Audience } from '#shared/options.ts';
 
-/** Every address that the client links to. */
 export const paths = {
   landing: '/',
   home: '/home',

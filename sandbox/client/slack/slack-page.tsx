@@ -169,7 +169,6 @@ function readNames({ people, channels, bot }: Workspace) {
   };
 }
 
-/** The current person, and the places they can go to. */
 function Sidebar({
   workspace,
   state,
@@ -223,7 +222,6 @@ function Sidebar({
   );
 }
 
-/** The app's Home tab, as the product published it for this person. */
 function HomePane({ as, view }: { as: string; view: View | null }): ReactNode {
   const { surface } = useBlockSurface({ as, viewId: view?.id ?? '' });
   return (

@@ -44,7 +44,6 @@ export function suggestCompletions(
     });
 }
 
-/** The usage of the command that is being typed. */
 export function describeUsage(text: string, workspace: Pick<Workspace, 'commands'>): string | null {
   const [word = ''] = text.split(/\s/);
   const command = workspace.commands.find((one) => one.command === word);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import classes from '#sandbox/client/sandbox.module.css';
 import { trafficQuery } from '#sandbox/client/sandbox-api.ts';
 
-/** All requests between Slack and the product, newest first. */
 export function TrafficPane({ onClose }: { onClose(): void }): ReactNode {
   const traffic = useQuery(trafficQuery).data ?? [];
   return (

@@ -35,7 +35,6 @@ export function plainText(text: TextObject | string | undefined | null): string 
 
 const allowedProtocols = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** The URL if it is safe to click, else null. */
 export function safeUrl(url: string): string | null {
   return URL.canParse(url) && allowedProtocols.has(new URL(url).protocol) ? url : null;
 }

@@ -30,7 +30,6 @@ export function browserDate(at: Date): CalendarDate {
   return new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 10);
 }
 
-/** Makes the browser download a file. */
 export function downloadFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,7 +9,6 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** Access to people's accounts without a browser. */
 export function AdminAccessTokensPage() {
   return (
     <div className={classes.page}>

@@ -10,7 +10,6 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
-/** Imports from spreadsheets and other instances, and exports. */
 export function AdminImportsPage() {
   const navigate = useNavigate();
   return (

@@ -68,7 +68,6 @@ const decisionDialogCode = lazyCode(() =>
 
 type Props = { review: Review; readAt: number; list: ListQuery };
 
-/** One application: the answers, the reviewers' notes and the decision. */
 function ReviewScreen({ review, readAt, list }: Props) {
   usePreloadOnIdle(decisionDialogCode);
   const mayDecide = useAdmin().staffRole !== 'reviewer';
@@ -145,7 +144,6 @@ function ReviewScreen({ review, readAt, list }: Props) {
 
 type ReviewHeaderProps = { review: Review; list: ListQuery };
 
-/** The applicant, and links to the list and to the neighbours in it. */
 function ReviewHeader({ review, list }: ReviewHeaderProps) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);

@@ -18,7 +18,6 @@ import shell from './portal-shell.module.css';
 import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
 
-/** Header and navigation around the pages of the staff. */
 export function AdminShell() {
   return (
     <AdminGuard>

@@ -3,7 +3,6 @@ import { IntroductionList } from '../features/introductions/introduction-list.ts
 import { communityStartupPath, paths } from '../paths.ts';
 import classes from './introductions-page.module.css';
 
-/** The introductions that a founder received and requested. */
 export function IntroductionsPage() {
   return (
     <>

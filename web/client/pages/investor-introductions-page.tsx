@@ -5,7 +5,6 @@ import { useInvestor } from '../features/session/signed-in.tsx';
 import { investorStartupPath, paths } from '../paths.ts';
 import classes from './investor-page.module.css';
 
-/** The introductions that an investor received and requested, with their outcome. */
 export function InvestorIntroductionsPage() {
   const { state } = useInvestor();
   const isApproved = state === 'approved';

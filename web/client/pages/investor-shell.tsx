@@ -23,7 +23,6 @@ import shell from './portal-shell.module.css';
 import { PortalSearchButton } from './search-button.tsx';
 import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
-/** Header and navigation around the pages of a signed-in investor. */
 export function InvestorShell() {
   return (
     <InvestorGuard>

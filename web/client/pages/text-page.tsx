@@ -5,7 +5,6 @@ import classes from './text-page.module.css';
 
 type Props = { title: string; lead: string; description: string; children: ReactNode };
 
-/** A public page of plain text. */
 export function TextPage({ title, lead, description, children }: Props) {
   return (
     <SiteFrame title={`${title} · ${brand.name}`} description={description}>

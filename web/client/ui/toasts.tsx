@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** The corner in which toasts appear. */
 export function Toasts() {
   return (
     <Notifications

@@ -18,7 +18,6 @@ const revokeDialogCode = lazyCode(() =>
   import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
 );
 
-/** The caller's own access tokens: making and revoking them. */
 export function AccessTokens() {
   return (
     <Loaded
@@ -63,7 +62,6 @@ function TokenList({ tokens }: { tokens: AccessTokenView[] }) {
   );
 }
 
-/** The button, the form, and what it made. */
 function MakeToken() {
   const [step, setStep] = useState<'button' | 'form' | 'button again' | { token: string }>(
     'button',

@@ -16,7 +16,6 @@ const revokeDialogCode = lazyCode(() =>
 
 type Props = { tokens: OwnedAccessToken[]; total: number };
 
-/** Everybody's tokens that work, for admins. */
 export function AllAccessTokens({ tokens, total }: Props) {
   const now = useNow();
   const rows = useFocusNextRow(tokens.length);

@@ -41,7 +41,6 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
   );
 }
 
-/** The button that sends the holder of an expired invitation a new one. */
 export function RenewInvitation({ token }: { token: string }) {
   const renew = useRenewInvitation(token);
   if (renew.isSuccess) {

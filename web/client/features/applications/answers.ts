@@ -81,7 +81,6 @@ export function answersFromView({ values }: ApplicantView): Answers {
   return parseAnswers(values);
 }
 
-/** The name of each question, in the form and in the list of answers. */
 export const answerLabels: Record<AnswerField, string> = {
   founderName: 'Full Name',
   founderEmail: 'Email Address',

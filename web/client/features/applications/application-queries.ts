@@ -13,7 +13,6 @@ function applicationQuery(token: string) {
   });
 }
 
-/** The application behind a private link. */
 export function useApplication(token: string) {
   return useQuery({ ...applicationQuery(token), refetchOnWindowFocus: true });
 }

@@ -20,7 +20,6 @@ import { wizardSteps } from './steps.ts';
 type Notice = { text: string; tone: 'good' | 'plain' };
 type Props = { token: string; application: ApplicantView };
 
-/** The application as its applicant sees it: status, answers, and what they can do now. */
 export function ApplicationStatus({ token, application }: Props) {
   const { status, canEdit, canWithdraw, canReapply } = application;
   const [isEditing, setIsEditing] = useState(false);

@@ -1,4 +1,3 @@
-/** The localStorage key of an unfinished application. */
 export const draftStorageKey = 'applicationDraft';
 
 /** True if the form has more to show than its empty first step. */

@@ -4,7 +4,6 @@ import { type Answers, parseAnswers } from './answers.ts';
 import { draftStorageKey } from './before-hydration.ts';
 import { clampStep, type StepNumber } from './steps.ts';
 
-/** An application that has not been submitted yet. */
 export type Draft = {
   answers: Answers;
   /** The furthest step reached. */
@@ -19,7 +18,6 @@ export function newDraft(answers: Answers = parseAnswers()): Draft {
   return { answers, step: 1, clientKey: makeUuid() };
 }
 
-/** Parses a stored draft; null when the text is not a valid one. */
 export function parseDraft(text: string | null): Draft | null {
   const stored = parseJson(text);
   if (typeof stored?.clientKey !== 'string' || !uuidPattern.test(stored.clientKey)) return null;

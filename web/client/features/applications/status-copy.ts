@@ -6,7 +6,6 @@ import { browserDate } from '../../lib/browser.ts';
 type StatusCopy = { title: string; text: string };
 type StatusFacts = Pick<ApplicantView, 'status' | 'answerBy' | 'hasLeft'>;
 
-/** The title and text that explain an application's status to its applicant. */
 export function statusCopy({ status, answerBy, hasLeft }: StatusFacts, now: Date): StatusCopy {
   if (hasLeft) {
     return {
@@ -51,7 +50,6 @@ export type TimelineEntry = {
   state: 'done' | 'ended' | 'now' | 'ahead';
 };
 
-/** The steps of an application, with those already done marked. */
 export function buildTimeline(
   application: StatusFacts & Pick<ApplicantView, 'submittedAt' | 'decidedAt'>,
   now: Date,

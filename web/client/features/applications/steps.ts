@@ -20,7 +20,6 @@ export const wizardSteps: readonly Step[] = [
 ];
 export const lastStep = 4;
 
-/** The text under the title of each step. */
 export const stepDescriptions: Record<StepNumber, string> = {
   1: 'Who you are and how to reach you.',
   2: 'What you are building. Plain words beat a pitch.',
@@ -59,7 +58,6 @@ function toStepNumber(wanted: number): StepNumber {
   return wizardSteps.find(({ number }) => number === wanted)?.number ?? 1;
 }
 
-/** The step that the query string names, or null. */
 export function parseStepParam(params: URLSearchParams): number | null {
   const wanted = params.get('step');
   return wanted !== null && /^[1-4]$/.test(wanted) ? Number(wanted) : null;

@@ -20,7 +20,6 @@ import {
   validateAnswers,
 } from './use-answer-form.ts';
 
-/** The state of the wizard: the draft, the current step, and what Next and Submit do. */
 export function useWizard() {
   const draftState = useDraft();
   const { draft } = draftState;

@@ -22,7 +22,6 @@ import {
 import { type StepHistoryState, stepQueryString, type useWizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
-/** The application in four steps. */
 export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
   const { step, form, draft, failedAttempts, isSubmitting, failure, nextState } = wizard;
   const { title } = getStep(step);

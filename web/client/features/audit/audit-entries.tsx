@@ -8,7 +8,6 @@ import classes from './audit.module.css';
 
 type AuditDay = { label: string; entries: AuditEntry[] };
 
-/** The entries grouped by day, newest first. */
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   const now = useNow();
   return groupByDay(entries, now).map(({ label, entries: dayEntries }) => (
@@ -48,7 +47,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Leads to all entries about the same subject. */
 function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
   return (
     <Link

@@ -36,7 +36,6 @@ export function parseAuditQuery(params: URLSearchParams): AuditQuery {
   };
 }
 
-/** The query string, without default values. */
 export function auditQueryString(query: AuditQuery): string {
   const params = new URLSearchParams();
   for (const name of textParams) if (query[name]) params.set(name, query[name]);

@@ -79,7 +79,6 @@ export function WhoSees({ view, hasCohort }: { view: CheckInView; hasCohort: boo
   );
 }
 
-/** The weeks before this one, newest first. */
 export function PastWeeks({ view: { past, pausedSince }, today }: SectionProps) {
   if (past.length === 0) return null;
   return (

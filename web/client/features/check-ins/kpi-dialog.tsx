@@ -6,7 +6,6 @@ import { KpiForm } from './kpi-form.tsx';
 
 type Props = { kpi: Kpi; stage: Stage; opened: boolean; onClose: () => void };
 
-/** Renames the number that a startup goes by, or begins another one. */
 export function KpiDialog({ kpi, stage, opened, onClose }: Props) {
   return (
     <FormDialog title="Change your number" opened={opened} onClose={onClose}>

@@ -4,7 +4,6 @@ import { type RiskKind, riskKinds } from '#shared/domain/risk.ts';
 const cockpitShows = ['call', 'not_checked_in', 'mine'] as const;
 export type CockpitShow = (typeof cockpitShows)[number];
 
-/** The direction in which each column is sorted first. */
 const defaultDirections = {
   risk: 'desc',
   startup: 'asc',
@@ -52,7 +51,6 @@ export function readCockpitQuery(params: URLSearchParams): CockpitQuery {
   };
 }
 
-/** The search part of the page's address, without default values. */
 export function cockpitSearch(query: CockpitQuery): string {
   const { search, show, risk, sort, direction, startup } = query;
   const params = new URLSearchParams();

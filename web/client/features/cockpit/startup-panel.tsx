@@ -19,7 +19,6 @@ import classes from './startup-panel.module.css';
 
 type Props = { row: CockpitRow; today: CalendarDate; opened: boolean; onClose: () => void };
 
-/** A startup's details beside the list, and the staff's actions for it. */
 export function StartupPanel({ row, today, opened, onClose }: Props) {
   useFocusReturn(opened);
   return (

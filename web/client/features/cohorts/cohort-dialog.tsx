@@ -40,7 +40,6 @@ const checkCohort = lazyValidator(
 
 type CohortFormProps = { cohort: AdminCohortView | null; onDone: () => void };
 
-/** Creates or edits a cohort. */
 function CohortForm({ cohort, onDone }: CohortFormProps) {
   const save = useSaveCohort();
   const timeZone = readTimeZone() ?? 'UTC';

@@ -10,7 +10,6 @@ export function useConnectedApps() {
   });
 }
 
-/** Everybody's, for admins. */
 export function useAllConnectedApps() {
   return useQuery({
     queryKey: [...queryKeys.connectedApps, 'all'],

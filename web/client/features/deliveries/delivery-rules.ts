@@ -4,7 +4,6 @@ import {
   deliveryKinds,
   deliveryStates,
 } from '#shared/domain/deliveries.ts';
-/** The filter that the URL describes. */
 export type DeliveryQuery = {
   kind: DeliveryKind | null;
   state: DeliveryState | null;
@@ -21,7 +20,6 @@ export function parseDeliveryQuery(params: URLSearchParams): DeliveryQuery {
   };
 }
 
-/** The query string, without default values. */
 export function deliveryQueryString({ kind, state, page }: DeliveryQuery): string {
   const params = new URLSearchParams();
   if (kind) params.set('kind', kind);

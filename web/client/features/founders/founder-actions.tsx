@@ -16,7 +16,6 @@ const dialogCode = lazyCode(() =>
   import('./founder-dialog.tsx').then((module) => module.FounderDialog),
 );
 
-/** An admin's changes of a founder, each with its current value. */
 export function FounderActions({ founder }: { founder: ManagedFounder }) {
   usePreloadOnIdle(dialogCode);
   const change = useFounderChange(founder.id);

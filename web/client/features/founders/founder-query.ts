@@ -3,7 +3,6 @@ import type { FounderListInput, FounderSort } from '#shared/api/founders.ts';
 import { type FounderState, founderStates } from '#shared/domain/founders.ts';
 import { paths } from '../../paths.ts';
 
-/** The state of the list, kept in its address and in those of the founders opened from it. */
 export type FounderQuery = {
   search: string;
   cohort: string | null;
@@ -13,7 +12,6 @@ export type FounderQuery = {
   page: number;
 };
 
-/** The direction in which each column is sorted first. */
 const defaultDirections: Record<FounderSort, FounderQuery['direction']> = {
   joined: 'desc',
   startup: 'asc',
@@ -71,7 +69,6 @@ export function foundersSortedBy(query: FounderQuery, sort: FounderSort): Founde
   return { ...query, sort, direction, page: 1 };
 }
 
-/** The query as the API takes it. */
 export function toFounderInput({ search, cohort, state, ...order }: FounderQuery) {
   const text = search.trim();
   return {

@@ -9,7 +9,6 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { importStateTags, kindLabel } from './import-copy.ts';
 import classes from './imports.module.css';
 
-/** The imports of the last weeks. */
 export function ImportList({ imports }: { imports: ImportSummary[] }) {
   const now = useNow();
   if (imports.length === 0) return <EmptyState>Nothing has been imported yet.</EmptyState>;

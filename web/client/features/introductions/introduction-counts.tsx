@@ -15,7 +15,6 @@ const stateLabels: Record<(typeof introductionStates)[number], string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The number of introductions, their ends, and the outcomes that both sides report. */
 export function IntroductionCounts({ counts: { states, outcomes } }: { counts: Counts }) {
   return (
     <div className={`stack gap-16 ${classes.panels}`}>

@@ -20,7 +20,6 @@ const checkDetails = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;
 });
 
-/** Edits the details given at sign-up. */
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
   useEffect(checkDetails.preload, []);
   const change = useChangeDetails();

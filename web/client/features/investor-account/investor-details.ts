@@ -51,7 +51,6 @@ export function toDetailsInput({
   };
 }
 
-/** The stored details as form values. */
 export function toDetailFields(details: InvestorSettings['details']): DetailFields {
   const { company, title, checkSizeMin, checkSizeMax, ...rest } = details;
   return {

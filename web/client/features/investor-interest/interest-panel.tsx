@@ -17,7 +17,6 @@ type Props = {
   more?: ReactNode;
 };
 
-/** The investors who opened the founder's deck and website, with times and counts. */
 export function InterestPanel({ limit, more }: Props) {
   return (
     <Panel title="Investor interest" action={more}>

@@ -12,7 +12,6 @@ import { useDecideInvestor } from './investor-review-queries.ts';
 
 type DecisionProps = { investor: InvestorRow; decision: InvestorDecision; onClose: () => void };
 
-/** Confirms a decision, with an optional message to the investor. */
 export function DecisionDialog({ opened, ...form }: DecisionProps & { opened: boolean }) {
   return (
     <FormDialog title={decisionCopy[form.decision].title} opened={opened} onClose={form.onClose}>

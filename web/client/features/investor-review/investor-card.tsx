@@ -15,7 +15,6 @@ import { decisionCopy, investorStateLabels } from './investor-review-labels.ts';
 
 type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
 
-/** An investor's details, and the decisions that can be made about them. */
 export function InvestorCard({ investor, onDecide }: Props) {
   const id = useId();
   const { name, email, title, company, state, reason } = investor;

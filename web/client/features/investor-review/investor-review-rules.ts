@@ -1,5 +1,4 @@
 import { type InvestorState, investorStates } from '#shared/domain/investors.ts';
-/** The filter that the URL describes. */
 export type InvestorQuery = { search: string; state: InvestorState | null; page: number };
 
 /** The queue of waiting investors, shown by default. */
@@ -19,7 +18,6 @@ export function parseInvestorQuery(params: URLSearchParams): InvestorQuery {
   };
 }
 
-/** The query string, without default values. */
 export function investorQueryString({ search, state, page }: InvestorQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -29,7 +27,6 @@ export function investorQueryString({ search, state, page }: InvestorQuery): str
   return text && `?${text}`;
 }
 
-/** The filter as the API takes it. */
 export function toInvestorFilter({ search, state, page }: InvestorQuery) {
   const text = search.trim();
   return { ...(text && { search: text }), ...(state && { state }), page };

@@ -5,7 +5,6 @@ import { daysBetween } from '#shared/time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';
 
-/** A startup's KPI on its card. */
 export function KpiNote({ kpi }: { kpi: KpiTrend }) {
   const { name, unit, points, growth } = kpi;
   const last = points.at(-1);

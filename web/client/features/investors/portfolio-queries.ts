@@ -24,7 +24,6 @@ export function usePortfolioStartup(startupId: string, state: InvestorState) {
   });
 }
 
-/** The investor's focus and check size. */
 export function useInvestorPreferences() {
   return useQuery({
     queryKey: queryKeys.preferences,

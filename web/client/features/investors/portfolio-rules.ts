@@ -9,7 +9,6 @@ import {
 
 type PortfolioFilter = 'all' | 'seeking-funding' | Stage;
 
-/** The search that the URL describes. */
 export type PortfolioQuery = {
   search: string;
   filter: PortfolioFilter;
@@ -43,7 +42,6 @@ export function parsePortfolioQuery(params: URLSearchParams): PortfolioQuery {
   };
 }
 
-/** The query string, without default values. */
 export function portfolioQueryString({ search, filter, sort, after }: PortfolioQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
@@ -61,7 +59,6 @@ export function toSavedSearch({ search, filter }: PortfolioQuery): SearchCriteri
   return { search: search.trim(), stage, isSeeking: filter === 'seeking-funding' };
 }
 
-/** The search as the API takes it. */
 export function toPortfolioInput({ search, filter, sort, after }: PortfolioQuery) {
   const text = search.trim();
   const stage = stages.find((each) => each === filter);

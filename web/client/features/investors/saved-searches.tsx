@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
 
-/** An investor's saved searches, and the switch for emails about them. */
 export function SavedSearches() {
   const query = useSavedSearches();
   const rows = useFocusNextRow(query.data?.searches.length ?? 0);

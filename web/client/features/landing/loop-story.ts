@@ -122,7 +122,6 @@ export type SceneStep = {
 };
 
 const letterMs = 62;
-/** The pause before the first letter. */
 export const typingDelayMs = 450;
 
 export const typingMs = (command: string) => command.length * letterMs;

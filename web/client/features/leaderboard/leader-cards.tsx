@@ -37,7 +37,6 @@ const leaderCards: LeaderCard[] = [
   },
 ];
 
-/** The leaders by points, streak and completed tasks. */
 export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
     <dl className={classes.leaderCards}>

@@ -8,7 +8,6 @@ import {
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
-/** The board that the URL describes. */
 export type LeaderboardQuery = {
   scope: LeaderboardScope;
   period: LeaderboardPeriod;
@@ -29,7 +28,6 @@ export function parseLeaderboardQuery(params: URLSearchParams): LeaderboardQuery
   };
 }
 
-/** The query string, without default values. */
 export function leaderboardQueryString({ scope, period, order, page }: LeaderboardQuery): string {
   const params = new URLSearchParams();
   if (scope !== 'cohort') params.set('scope', scope);

@@ -24,7 +24,6 @@ export const useSentMessages = () => useMessages('sent', api.messages.sent);
 
 type BlockChange = { founderId: string; name: string; block: boolean };
 
-/** Blocks or unblocks a founder who wrote to this one. */
 export function useBlockSender() {
   const queryClient = useQueryClient();
   return useMutation({

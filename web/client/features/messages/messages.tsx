@@ -25,7 +25,6 @@ type Props = {
   introduce: (sender: Person) => ReactNode;
 };
 
-/** The messages a founder received and sent. */
 export function Messages({ writeTo, answer, introduce }: Props) {
   const now = useNow();
   return (
@@ -89,7 +88,6 @@ type MessageListProps<Message> = {
   /** Shown when there are no messages. */
   empty: ReactNode;
   query: MessagesQuery<Message>;
-  /** Renders one list item. */
   children: (message: Message) => ReactNode;
 };
 

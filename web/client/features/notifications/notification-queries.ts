@@ -44,7 +44,6 @@ function useInboxChange<Input = void>({ send, change }: Options<Input>) {
   });
 }
 
-/** Marks the notifications of one row as read. */
 export function useMarkRead() {
   return useInboxChange({
     send: async ([notificationId, ...others]: string[]) => {

@@ -13,7 +13,6 @@ type StatFact = {
   why?: 'points';
 };
 
-/** The figures beside the streak at the top of the overview. */
 export function statFacts(stats: Overview['stats']): StatFact[] {
   const { rank } = stats;
   return [

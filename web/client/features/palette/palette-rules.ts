@@ -106,7 +106,6 @@ export function dropEmpty(groups: CommandGroup[]): CommandGroup[] {
     .filter(({ commands }) => commands.length > 0);
 }
 
-/** The number of commands that the typed text finds. */
 export function countFound(groups: CommandGroup[]): number {
   return groups
     .filter(({ isForAnyText }) => !isForAnyText)

@@ -23,7 +23,6 @@ import { type Command, type CommandGroup, countFound } from './palette-rules.ts'
 
 type FrameProps = { opened: boolean; onClose: () => void; children: ReactNode };
 
-/** The dialog of the palette; on a phone it fills the screen. */
 export function PaletteDialog({ opened, onClose, children }: FrameProps) {
   const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
     getInitialValueInEffect: false,

@@ -21,7 +21,6 @@ import {
   useRenamePasskey,
 } from './passkey-queries.ts';
 
-/** The passkeys of the signed-in account: adding, naming and removing them. */
 export function Passkeys() {
   return (
     <Loaded

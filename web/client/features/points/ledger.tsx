@@ -13,7 +13,6 @@ import { entryTimeText, notCountedText } from './points-rules.ts';
 
 type Clock = { now: Date; timeZone: string };
 
-/** Every entry of the founder's points with its reason, latest first. */
 export function Ledger({ timeZone }: { timeZone: string }) {
   const now = useNow();
   const query = useLedger();

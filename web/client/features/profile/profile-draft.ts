@@ -131,7 +131,6 @@ export function otherEditor(
     : null;
 }
 
-/** A field's value as shown to the founder. */
 export function fieldValueText(field: ProfileField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (field === 'teamSize') return choiceLabel(teamSizeChoices, value);

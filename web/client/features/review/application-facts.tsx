@@ -13,7 +13,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
 import classes from './review.module.css';
 
-/** The application as the founder submitted it. */
 export function ApplicationFacts({ review }: { review: Review }) {
   return (
     <Panel

@@ -21,7 +21,6 @@ type Props = {
   onDecide: (decision: Decision) => void;
 };
 
-/** The state of the decision, and the buttons for the next step. */
 export function DecisionPanel(props: Props) {
   const { review, readAt, mayDecide, isStarting, onStart, onDecide } = props;
   const { status, undoLeftMs } = review;

@@ -15,7 +15,6 @@ export type ListQuery = {
   page: number;
 };
 
-/** The direction in which each column is sorted first. */
 const defaultDirections: Record<ApplicationSort, ListQuery['direction']> = {
   startup: 'asc',
   founder: 'asc',
@@ -78,7 +77,6 @@ export function sortedBy(query: ListQuery, sort: ApplicationSort): ListQuery {
   return { ...query, sort, direction, page: 1 };
 }
 
-/** The filters as the API expects them. */
 export function toListInput({ search, status, reviewer, sort, direction }: ListQuery) {
   const text = search.trim();
   return {

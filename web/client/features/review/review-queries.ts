@@ -99,7 +99,6 @@ export function useStartReview(applicationId: string) {
   });
 }
 
-/** Assigns the application to somebody, or takes it back from them. */
 export function useAssignReviewer(applicationId: string) {
   const queryClient = useQueryClient();
   return useMutation({

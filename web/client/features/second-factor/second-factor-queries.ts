@@ -11,7 +11,6 @@ export function useSecondFactor() {
   });
 }
 
-/** Gets a new secret for the authenticator app. */
 export function useStartSecondFactor() {
   return useMutation({
     mutationFn: () => withSignInConfirmation(() => api.secondFactor.start({})),

@@ -7,7 +7,6 @@ import { readTimeZone } from '../../lib/browser.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 import { queryKeys, storeMe } from '../../lib/query-client.ts';
 
-/** The signed-in user; null if nobody is signed in. */
 async function getMe(signal: AbortSignal): Promise<Me | null> {
   try {
     return await api.session.me(undefined, { signal });

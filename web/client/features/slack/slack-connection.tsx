@@ -7,7 +7,6 @@ import classes from './slack-panel.module.css';
 import { useDisconnectSlack } from './slack-queries.ts';
 import { slackLinkProblem, slackLinkStatus } from './slack-rules.ts';
 
-/** The state of the founder's Slack link, with the buttons to connect or disconnect. */
 export function SlackConnection({ slack }: { slack: SlackLink }) {
   const disconnect = useDisconnectSlack();
   const { connectedAs, openUrl } = slack;

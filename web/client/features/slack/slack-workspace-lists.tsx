@@ -17,7 +17,6 @@ type ChannelStatesProps = Pick<SlackState, 'channels'> & {
   hasAccess: boolean;
 };
 
-/** The channel of each cohort, with its problem if it has one. */
 export function ChannelStates({ channels, hasAccess }: ChannelStatesProps) {
   return (
     <Panel

@@ -27,7 +27,6 @@ export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   };
 }
 
-/** The search part of the directory's address, without empty filters. */
 export function directorySearch(query: DirectoryQuery): string {
   const params = new URLSearchParams();
   for (const name of ['search', 'stage', 'industry', 'funding'] as const) {
@@ -38,7 +37,6 @@ export function directorySearch(query: DirectoryQuery): string {
   return text && `?${text}`;
 }
 
-/** The filters as the API expects them. */
 export function toStartupFilter({
   search,
   stage,

@@ -134,7 +134,6 @@ function columnAt(x: number, y: number): TaskStatus | null {
   return null;
 }
 
-/** Shows a copy of the card that follows the pointer. */
 function showGhost(card: HTMLElement): HTMLElement {
   const box = card.getBoundingClientRect();
   const ghost = card.cloneNode(true) as HTMLElement;

@@ -12,7 +12,6 @@ import {
 
 type Container = RefObject<HTMLElement | null>;
 
-/** The card or row of a task, if it is shown. */
 export function findCard(root: HTMLElement | null, taskId: string): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-card="${CSS.escape(taskId)}"]`) ?? null;
 }
@@ -25,7 +24,6 @@ function cardsBeside(card: HTMLElement): HTMLElement[] {
 export type CardKeys = {
   /** Moves a task to the next or the previous status. */
   step: (taskId: string, by: -1 | 1) => void;
-  /** Completes a task, or reopens it. */
   toggle: (taskId: string) => void;
   edit: (taskId: string) => void;
   remove: (taskId: string) => void;

@@ -69,7 +69,6 @@ const dueChoices = [
 
 const noFilter: StatusFilter = { text: '', status: null, category: null, due: null };
 
-/** Each active part of the filter in words. */
 export function filterLabels(filter: StatusFilter): string[] {
   const labelOf = (choices: { value: string; label: string }[], value: string | null) =>
     choices.find((choice) => value && choice.value === value)?.label ?? [];

@@ -239,7 +239,6 @@ export function usePledgeTask() {
 
 type DeleteChange = Extract<TaskChange, { kind: 'delete' }>;
 
-/** Deletes a task; a toast offers Undo. */
 export function useDeleteTask() {
   const restore = useRestoreTask();
   return useTaskChange({

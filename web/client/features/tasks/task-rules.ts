@@ -30,7 +30,6 @@ export type TaskFilter = {
   due: DueRange | null;
 };
 
-/** The tasks that match every part of the filter. */
 export function filterTasks(tasks: TaskView[], filter: TaskFilter, clock: Clock): TaskView[] {
   const { text, category, due } = filter;
   const term = normalize(text.trim());

@@ -17,7 +17,6 @@ type Props = {
   action?: (milestone: MilestoneView) => ReactNode;
 };
 
-/** The milestones, latest first. */
 export function MilestoneList({ milestones, empty, action }: Props) {
   const today = useToday();
   if (milestones.length === 0) return <p className={classes.empty}>{empty}</p>;
