@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { CohortList } from '#shared/api/cohorts.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/formats.ts';
@@ -9,7 +8,7 @@ import type { CohortDialogRequest } from '../features/cohorts/cohort-dialog.tsx'
 import { useAdmin } from '../features/session/signed-in.tsx';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyDialog, useQuestion } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
@@ -18,18 +17,10 @@ const dialogCode = lazyCode(() =>
   import('../features/cohorts/cohort-dialog.tsx').then((module) => module.CohortDialog),
 );
 
-type DialogState = { number: number; task: CohortDialogRequest };
-
 export function AdminCohortsPage() {
   usePreloadOnIdle(dialogCode);
   const cohorts = useCohorts();
-  const [opened, setOpened] = useState(false);
-  // A new key for each opening resets the dialog.
-  const [opening, setOpening] = useState<DialogState | null>(null);
-  const open = (task: CohortDialogRequest) => {
-    setOpening((before) => ({ number: (before?.number ?? 0) + 1, task }));
-    setOpened(true);
-  };
+  const { question: request, ask, dialog } = useQuestion<CohortDialogRequest>();
   return (
     <div className={classes.page}>
       <title>{`Cohorts · Admin · ${brand.name}`}</title>
@@ -37,7 +28,7 @@ export function AdminCohortsPage() {
         <h1>Cohorts</h1>
         <Button
           leftSection={<Icon name="plus" />}
-          onClick={() => open({ kind: 'cohort', cohort: null })}
+          onClick={() => ask({ kind: 'cohort', cohort: null })}
         >
           New cohort
         </Button>
@@ -49,19 +40,11 @@ export function AdminCohortsPage() {
         {(list) => (
           <>
             {list.waiting > 0 && <p className={classes.lead}>{waitingText(list.waiting)}</p>}
-            <Cards list={list} open={open} />
+            <Cards list={list} ask={ask} />
           </>
         )}
       </Loaded>
-      {opening && (
-        <LazyDialog
-          code={dialogCode}
-          key={opening.number}
-          request={opening.task}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      {request && <LazyDialog code={dialogCode} {...dialog} request={request} />}
     </div>
   );
 }
@@ -71,12 +54,9 @@ function waitingText(count: number): string {
   return `${who} to know when applications open. We’ll email them then.`;
 }
 
-type CardsProps = {
-  list: CohortList;
-  open: (task: CohortDialogRequest) => void;
-};
+type CardsProps = { list: CohortList; ask: (request: CohortDialogRequest) => void };
 
-function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
+function Cards({ list: { cohorts, slackInstalled, asOf }, ask }: CardsProps) {
   const mayInstall = useAdmin().staffRole === 'admin';
   if (cohorts.length === 0) {
     return (
@@ -95,8 +75,8 @@ function Cards({ list: { cohorts, slackInstalled, asOf }, open }: CardsProps) {
       slackInstalled={slackInstalled}
       mayInstall={mayInstall}
       asOf={asOf}
-      onEdit={() => open({ kind: 'cohort', cohort })}
-      onChoose={() => open({ kind: 'channel', cohort })}
+      onEdit={() => ask({ kind: 'cohort', cohort })}
+      onChoose={() => ask({ kind: 'channel', cohort })}
     />
   ));
 }

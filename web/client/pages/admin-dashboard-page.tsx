@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { brand } from '#shared/brand.ts';
@@ -27,7 +27,7 @@ import { useAdmin } from '../features/session/signed-in.tsx';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
@@ -96,27 +96,14 @@ const shareOutCode = lazyCode(() =>
 );
 
 function ShareOutButton() {
-  const [opened, setOpened] = useState(false);
-  // A new key for each opening forgets how the last one ended.
-  const [openings, setOpenings] = useState(0);
+  const { open, dialog } = useDialog();
   usePreloadOnIdle(shareOutCode);
-  const open = () => {
-    setOpenings(openings + 1);
-    setOpened(true);
-  };
   return (
     <>
       <Button variant="default" size="sm" onClick={open}>
         Share out evenly
       </Button>
-      {openings > 0 && (
-        <LazyDialog
-          code={shareOutCode}
-          key={openings}
-          opened={opened}
-          onClose={() => setOpened(false)}
-        />
-      )}
+      <LazyDialog code={shareOutCode} {...dialog} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import { brand } from '#shared/brand.ts';
 import type { InvestorDecision } from '#shared/domain/investors.ts';
@@ -12,7 +11,7 @@ import {
 } from '../features/investor-review/investor-review-rules.ts';
 import { lazyCode } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyDialog, useQuestion } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,21 +21,14 @@ const decisionDialogCode = lazyCode(() =>
   import('../features/investor-review/decision-dialog.tsx').then((module) => module.DecisionDialog),
 );
 
-type DecisionDialogState = { number: number; investor: InvestorRow; decision: InvestorDecision };
+type Decision = { investor: InvestorRow; decision: InvestorDecision };
 
 const investorQueryCodec = { read: parseInvestorQuery, write: investorQueryString };
 
 export function AdminInvestorsPage() {
   const [query, change] = useUrlQuery(investorQueryCodec);
   const investors = useInvestors(query);
-  const [opened, setOpened] = useState(false);
-  // A new key for each opening resets the dialog.
-  const [opening, setOpening] = useState<DecisionDialogState | null>(null);
-  const close = () => setOpened(false);
-  const open = (investor: InvestorRow, decision: InvestorDecision) => {
-    setOpening((before) => ({ number: (before?.number ?? 0) + 1, investor, decision }));
-    setOpened(true);
-  };
+  const { question, ask, dialog } = useQuestion<Decision>();
   return (
     <div className={classes.page}>
       <title>{`Investors · Admin · ${brand.name}`}</title>
@@ -51,7 +43,7 @@ export function AdminInvestorsPage() {
         {(list) => (
           <>
             <InvestorFilters query={query} counts={list.counts} onChange={change} />
-            <Cards list={list} query={query} open={open} />
+            <Cards list={list} query={query} ask={ask} />
             {list.size > 0 && (
               <PageLinks
                 list={list}
@@ -62,27 +54,14 @@ export function AdminInvestorsPage() {
           </>
         )}
       </Loaded>
-      {opening && (
-        <LazyDialog
-          code={decisionDialogCode}
-          key={opening.number}
-          investor={opening.investor}
-          decision={opening.decision}
-          opened={opened}
-          onClose={close}
-        />
-      )}
+      {question && <LazyDialog code={decisionDialogCode} {...dialog} {...question} />}
     </div>
   );
 }
 
-type CardsProps = {
-  list: InvestorList;
-  query: InvestorQuery;
-  open: (investor: InvestorRow, decision: InvestorDecision) => void;
-};
+type CardsProps = { list: InvestorList; query: InvestorQuery; ask: (decision: Decision) => void };
 
-function Cards({ list: { rows }, query, open }: CardsProps) {
+function Cards({ list: { rows }, query, ask }: CardsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState>
@@ -98,7 +77,7 @@ function Cards({ list: { rows }, query, open }: CardsProps) {
     <InvestorCard
       key={investor.id}
       investor={investor}
-      onDecide={(decision) => open(investor, decision)}
+      onDecide={(decision) => ask({ investor, decision })}
     />
   ));
 }

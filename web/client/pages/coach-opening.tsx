@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { droppedText } from '#shared/domain/coach-opening.ts';
 import {
   useAnswerOpening,
@@ -7,7 +7,7 @@ import {
 } from '../features/coach/memory-queries.ts';
 import { OpeningCard } from '../features/coach/opening-card.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
-import { type EditedTask, EditTask } from '../features/tasks/task-dialogs.tsx';
+import { useEditTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { useCompleteTask, usePendingChanges } from '../features/tasks/task-queries.ts';
 import { showToast } from '../ui/show-toast.tsx';
 
@@ -18,15 +18,8 @@ export function useOpening(): { opening: ReactNode; dialog: ReactNode } {
   const answer = useAnswerOpening();
   const complete = useCompleteTask(useSendPlannedCompletion());
   const changes = usePendingChanges();
-  const [edited, setEdited] = useState<EditedTask | null>(null);
+  const { edit, dialog } = useEditTaskDialog(timeZone);
   const asked = data?.opening;
-  const dialog = (
-    <EditTask
-      edited={edited}
-      timeZone={timeZone}
-      onClose={() => setEdited((last) => last && { ...last, opened: false })}
-    />
-  );
   if (!asked) return { opening: null, dialog };
   const { task } = asked;
   const taskId = task.id;
@@ -37,7 +30,7 @@ export function useOpening(): { opening: ReactNode; dialog: ReactNode } {
       onDone={() => complete({ kind: 'complete', taskId })}
       onNotYet={() => {
         answer({ taskId, answer: 'not_yet' });
-        setEdited((last) => ({ task, opened: true, opening: (last?.opening ?? 0) + 1 }));
+        edit(task);
       }}
       onDrop={() =>
         answer(

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { lazyCode } from '../lib/lazy.ts';
 import { useSameSide } from '../lib/sides.ts';
 import { useHotkeys } from '../lib/use-hotkeys.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import { useKeysOpener } from '../ui/open-keys.ts';
 import { founderGoPages, goHotkeys, type KeyedPage } from './go-keys.ts';
 
@@ -44,20 +43,12 @@ export function PortalKeys({ pages }: { pages: KeyedPage[] }) {
 
 /** The keys that work on every page of anybody, and the list of all keys. */
 function FrameKeys() {
-  const [{ opened, number }, setState] = useState({ opened: false, number: 0 });
-  const open = () => setState((last) => ({ opened: true, number: last.number + 1 }));
+  const { open, dialog } = useDialog();
   useKeysOpener(open);
   useHotkeys('Anywhere', {
     // The search button sees to it itself: it also works while somebody types.
     'mod+k': { does: 'Search and commands' },
     '?': { does: 'Show these keys', run: open },
   });
-  return (
-    <LazyDialog
-      code={keysDialogCode}
-      key={number}
-      opened={opened}
-      onClose={() => setState((last) => ({ ...last, opened: false }))}
-    />
-  );
+  return <LazyDialog code={keysDialogCode} {...dialog} />;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { lazyCode, lazyOptional, onIdle } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import type { PortalPage } from './portal-palette.tsx';
 
 const founderPaletteCode = lazyCode(() =>
@@ -15,20 +15,17 @@ const FounderKeys = lazyOptional(() =>
 
 /** The founder's search and commands. */
 export function SearchButton() {
-  const palette = useOpening();
+  const { open, dialog } = useDialog();
   const isKnown = useFounderOnceKnown() !== null;
   return (
     <PaletteButton
-      palette={palette}
+      opened={dialog.opened}
+      open={open}
+      close={dialog.onClose}
       preload={founderPaletteCode.preload}
       keys={isKnown && <FounderKeys />}
     >
-      <LazyDialog
-        code={founderPaletteCode}
-        key={palette.number}
-        opened={palette.opened && isKnown}
-        onClose={palette.close}
-      />
+      <LazyDialog code={founderPaletteCode} {...dialog} opened={dialog.opened && isKnown} />
     </PaletteButton>
   );
 }
@@ -49,27 +46,24 @@ type PortalProps = {
 
 /** The same for admins and investors. */
 export function PortalSearchButton({ pages, email }: PortalProps) {
-  const palette = useOpening();
+  const { open, dialog } = useDialog();
   return (
     <PaletteButton
-      palette={palette}
+      opened={dialog.opened}
+      open={open}
+      close={dialog.onClose}
       preload={portalPaletteCode.preload}
       keys={<PortalKeys pages={pages} />}
     >
-      <LazyDialog
-        code={portalPaletteCode}
-        key={palette.number}
-        pages={pages}
-        email={email}
-        opened={palette.opened}
-        onClose={palette.close}
-      />
+      <LazyDialog code={portalPaletteCode} {...dialog} pages={pages} email={email} />
     </PaletteButton>
   );
 }
 
 type PaletteButtonProps = {
-  palette: Opening;
+  opened: boolean;
+  open: () => void;
+  close: () => void;
   preload: () => void;
   /** The other keys of the frame, which come after the page. */
   keys: ReactNode;
@@ -77,8 +71,7 @@ type PaletteButtonProps = {
 };
 
 /** Opens the palette, as Ctrl-K and Cmd-K do. Its code is fetched when it is opened. */
-function PaletteButton({ palette, preload, keys, children }: PaletteButtonProps) {
-  const { opened, open, close } = palette;
+function PaletteButton({ opened, open, close, preload, keys, children }: PaletteButtonProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
@@ -111,14 +104,4 @@ function PaletteButton({ palette, preload, keys, children }: PaletteButtonProps)
       {isIdle && <Suspense>{keys}</Suspense>}
     </>
   );
-}
-
-type Opening = ReturnType<typeof useOpening>;
-
-/** Each opening has another number, by which the dialog starts anew. */
-function useOpening() {
-  const [{ opened, number }, setState] = useState({ opened: false, number: 0 });
-  const open = () => setState((last) => ({ opened: true, number: last.number + 1 }));
-  const close = () => setState((last) => ({ ...last, opened: false }));
-  return { opened, number, open, close };
 }

@@ -7,7 +7,7 @@ import classes from './dialog-form.module.css';
 import { Form } from './form.tsx';
 import { FormFailure } from './form-failure.tsx';
 
-type DialogFormOptions<Values, Input, Result> = {
+export type DialogFormOptions<Values, Input, Result> = {
   initialValues: Values;
   /** Checks the input; a `LazyValidator` does so by a schema of `shared/api`. */
   validate: ((input: Input) => FormErrors | Promise<FormErrors>) & { preload?: () => void };

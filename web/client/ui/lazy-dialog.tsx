@@ -46,7 +46,7 @@ export function useDialog() {
   const [opened, setOpened] = useState(false);
   const [opening, setOpening] = useState(0);
   const open = () => {
-    setOpening(opening + 1);
+    setOpening((last) => last + 1);
     setOpened(true);
   };
   return { open, dialog: { opening, opened, onClose: () => setOpened(false) } };

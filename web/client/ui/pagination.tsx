@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { errorText } from '../lib/errors.ts';
@@ -63,23 +63,23 @@ type PageLinksProps = {
 
 /** The count of a list, and links to its other pages. */
 export function PageLinks({ list: { size, page, pages }, words: [one, many], to }: PageLinksProps) {
-  const toTop = () => window.scrollTo(0, 0);
   return (
     <nav aria-label="Pages" className={`row wrap gap-8 ${classes.pages}`}>
       <p role="status" className="grows soft tabular">
         {pluralize(size, one, many)}
         {pages > 1 && ` · page ${formatNumber(page)} of ${formatNumber(pages)}`}
       </p>
-      {page > 1 && (
-        <Link to={to(page - 1)} onClick={toTop} className={classes.link}>
-          Previous
-        </Link>
-      )}
-      {page < pages && (
-        <Link to={to(page + 1)} onClick={toTop} className={classes.link}>
-          Next
-        </Link>
-      )}
+      {page > 1 && <PageLink to={to(page - 1)}>Previous</PageLink>}
+      {page < pages && <PageLink to={to(page + 1)}>Next</PageLink>}
     </nav>
+  );
+}
+
+/** It shows the other page from its top. */
+export function PageLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link to={to} onClick={() => window.scrollTo(0, 0)} className={classes.link}>
+      {children}
+    </Link>
   );
 }

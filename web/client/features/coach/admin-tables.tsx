@@ -2,6 +2,7 @@ import type { CoachDay, CoachSpend, FeedbackCounts } from '#shared/api/coach.ts'
 import { reasonLabels, reasonsOf } from '#shared/domain/coach-feedback.ts';
 import { dateLabel, formatNumber } from '#shared/formats.ts';
 import { useToday } from '../../lib/timers.ts';
+import { FigureTable, type FigureTableProps } from '../../ui/figure-table.tsx';
 import classes from './admin-tables.module.css';
 
 const spendColumns: [string, (day: CoachDay) => number][] = [
@@ -17,11 +18,11 @@ const spendColumns: [string, (day: CoachDay) => number][] = [
 export function SpendTable({ days }: { days: CoachDay[] }) {
   const today = useToday();
   const rows = days.map((day) => ({
-    label: dateLabel(day.day, today),
-    cells: spendColumns.map(([, read]) => formatNumber(read(day))),
+    key: day.day,
+    cells: [dateLabel(day.day, today), ...spendColumns.map(([, read]) => formatNumber(read(day)))],
   }));
-  const columns = spendColumns.map(([label]) => label);
-  return <FiguresTable name="Spend by day" rowHeader="Day" columns={columns} rows={rows} />;
+  const columns = ['Day', ...spendColumns.map(([label]) => label)];
+  return <FramedTable name="Spend by day" columns={columns} rows={rows} />;
 }
 
 const thumbLabels = { up: 'Helpful', down: 'Not helpful' } as const;
@@ -42,49 +43,25 @@ const feedbackRows: [string, (counts: FeedbackCounts) => number][] = (
 export function FeedbackTable({ feedback }: Pick<CoachSpend, 'feedback'>) {
   if (feedback.up + feedback.down === 0) return <p>Nobody has rated an answer yet.</p>;
   const rows = feedbackRows.map(([label, read]) => ({
-    label,
-    cells: [feedback.last30Days, feedback].map((counts) =>
-      read(counts) === 0 ? 'none' : formatNumber(read(counts)),
-    ),
+    key: label,
+    cells: [
+      label,
+      ...[feedback.last30Days, feedback].map((counts) =>
+        read(counts) === 0 ? 'none' : formatNumber(read(counts)),
+      ),
+    ],
   }));
-  const columns = ['Last 30 days', 'All time'];
-  return <FiguresTable name="Ratings of answers" rowHeader="Rated" columns={columns} rows={rows} />;
+  const columns = ['Rated', 'Last 30 days', 'All time'];
+  return <FramedTable name="Ratings of answers" columns={columns} rows={rows} />;
 }
 
-type Figures = {
-  name: string;
-  rowHeader: string;
-  columns: string[];
-  rows: { label: string; cells: string[] }[];
-};
+type FramedTableProps = { name: string } & Pick<FigureTableProps, 'columns' | 'rows'>;
 
-function FiguresTable({ name, rowHeader, columns, rows }: Figures) {
+function FramedTable({ name, ...table }: FramedTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={classes.frame} tabIndex={0} aria-label={name}>
-      <table className={`wide tabular ${classes.table}`}>
-        <thead>
-          <tr>
-            {[rowHeader, ...columns].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, cells }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {columns.map((column, index) => (
-                <td key={column} data-label={column}>
-                  {cells[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable {...table} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { moraleLabels, summariseAnswers } from '#shared/domain/check-ins.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { type CalendarDate, daysBetween } from '#shared/time.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import classes from './startup-panel.module.css';
 
 /** The number that a startup goes by, from its first week to its last. */
@@ -26,24 +27,17 @@ export function KpiHistory({ series, today }: { series: KpiSeries; today: Calend
       {points.length > 1 && <KpiChart points={points} />}
       <details className={classes.table}>
         <summary>Show as table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Week</th>
-              <th scope="col">{name}</th>
-              <th scope="col">Growth</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...points].reverse().map(({ week, value, growth }) => (
-              <tr key={week}>
-                <th scope="row">{dateLabel(week, today)}</th>
-                <td>{formatKpi(value, unit)}</td>
-                <td>{growth === null ? '–' : formatGrowth(growth, unit)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          columns={['Week', name, 'Growth']}
+          rows={points.toReversed().map(({ week, value, growth }) => ({
+            key: week,
+            cells: [
+              dateLabel(week, today),
+              formatKpi(value, unit),
+              growth === null ? '–' : formatGrowth(growth, unit),
+            ],
+          }))}
+        />
       </details>
     </>
   );

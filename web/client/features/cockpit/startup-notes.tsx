@@ -1,9 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { StartupNote } from '#shared/api/cockpit.ts';
 import { api } from '../../lib/api.ts';
-import { DateTimeText } from '../../ui/date-time-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { NoteForm } from '../../ui/note-form.tsx';
+import { NoteForm, StaffNote } from '../../ui/staff-notes.tsx';
 import { authorName } from './cockpit-parts.tsx';
 import { useStartupChange } from './cockpit-queries.ts';
 import classes from './startup-panel.module.css';
@@ -16,9 +13,7 @@ export function Notes({ startupId, notes }: { startupId: string; notes: StartupN
       {notes.length > 0 && (
         <ul className={`stack gap-14 ${classes.items}`}>
           {notes.map((note) => (
-            <li key={note.id}>
-              <NoteItem startupId={startupId} note={note} />
-            </li>
+            <NoteItem key={note.id} startupId={startupId} note={note} />
           ))}
         </ul>
       )}
@@ -48,24 +43,13 @@ function NoteItem({ startupId, note }: { startupId: string; note: StartupNote })
       done: 'Note deleted.',
     });
   return (
-    <>
-      <p className={`row wrap soft small ${classes.itemHead}`}>
-        <span className="ink strong">{note.isMine ? 'You' : authorName(note)}</span>
-        <DateTimeText at={note.at} clock />
-        {note.isMine && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label="Delete note"
-            loading={change.isPending}
-            onClick={remove}
-          >
-            <Icon name="trash" size={16} />
-          </ActionIcon>
-        )}
-      </p>
-      <p className="breakable lines">{note.text}</p>
-    </>
+    <StaffNote
+      author={authorName(note)}
+      at={note.at}
+      text={note.text}
+      isMine={note.isMine}
+      isDeleting={change.isPending}
+      onDelete={remove}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { funnelLabels } from '#shared/domain/cohort-report.ts';
 import { introductionOutcomes, outcomeLabels } from '#shared/domain/introductions.ts';
 import { formatGrowth } from '#shared/domain/kpi.ts';
 import { formatNumber, formatPercent, monthDayLabel, pluralize } from '#shared/formats.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cohort-report.module.css';
 
@@ -79,70 +80,56 @@ function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): 
 function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
   const most = Math.max(1, ...steps.map(({ startups }) => startups));
   return (
-    <table className={`wide tabular ${classes.table}`}>
-      <caption className={`soft small ${classes.caption}`}>Startups by how far they came</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Step</th>
-          <th scope="col">Startups</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ step, startups }) => (
-          <tr key={step}>
-            <th scope="row">{funnelLabels[step]}</th>
-            <td className={classes.wide}>
-              <Bar share={startups / most}>{formatNumber(startups)}</Bar>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={classes.funnel}>
+      <FigureTable
+        caption="Startups by how far they came"
+        isCaptionShown
+        columns={['Step', 'Startups']}
+        isHeadHidden
+        rows={steps.map(({ step, startups }) => ({
+          key: step,
+          cells: [
+            funnelLabels[step],
+            <Bar key="startups" share={startups / most}>
+              {formatNumber(startups)}
+            </Bar>,
+          ],
+        }))}
+      />
+    </div>
   );
 }
 
 function Weeks({ weeks }: { weeks: ReportWeek[] }) {
   return (
     <div className={classes.scroll}>
-      <table className={`wide tabular ${classes.table}`}>
-        <caption className={`soft small ${classes.caption}`}>
-          Startups in the program, and how many of them were active and checked in
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Week from</th>
-            <th scope="col">Startups</th>
-            <th scope="col">Active</th>
-            <th scope="col">Checked in</th>
-            <th scope="col">Median growth</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ startsOn, startups, active, expected, checkedIn, medianGrowth }) => (
-            <tr key={startsOn}>
-              <th scope="row">{monthDayLabel(startsOn)}</th>
-              <td>{formatNumber(startups)}</td>
-              <ShareCell part={active} whole={startups} />
-              <ShareCell part={checkedIn} whole={expected} />
-              <td>{medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption="Startups in the program, and how many of them were active and checked in"
+        isCaptionShown
+        columns={['Week from', 'Startups', 'Active', 'Checked in', 'Median growth']}
+        rows={weeks.map(({ startsOn, startups, active, expected, checkedIn, medianGrowth }) => ({
+          key: startsOn,
+          cells: [
+            monthDayLabel(startsOn),
+            formatNumber(startups),
+            <Share key="active" part={active} whole={startups} />,
+            <Share key="checked in" part={checkedIn} whole={expected} />,
+            medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number'),
+          ],
+        }))}
+      />
     </div>
   );
 }
 
 /** `12, 80%` with a bar; a dash where nobody was expected. */
-function ShareCell({ part, whole }: { part: number; whole: number }) {
-  if (whole === 0) return <td>–</td>;
+function Share({ part, whole }: { part: number; whole: number }) {
+  if (whole === 0) return '–';
   return (
-    <td>
-      <Bar share={part / whole}>
-        <span className={classes.count}>{formatNumber(part)}, </span>
-        {formatPercent(Math.round((part / whole) * 100))}
-      </Bar>
-    </td>
+    <Bar share={part / whole}>
+      <span className={classes.count}>{formatNumber(part)}, </span>
+      {formatPercent(Math.round((part / whole) * 100))}
+    </Bar>
   );
 }
 
@@ -159,16 +146,9 @@ function Bar({ share, children }: { share: number; children: ReactNode }) {
 
 function Counts({ caption, rows }: { caption: string; rows: [string, number][] }) {
   return (
-    <table className={`wide tabular ${classes.table}`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <tbody>
-        {rows.map(([label, count]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatNumber(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FigureTable
+      caption={caption}
+      rows={rows.map(([label, count]) => ({ key: label, cells: [label, formatNumber(count)] }))}
+    />
   );
 }

@@ -4,8 +4,9 @@ import {
   introductionStates,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './introduction-counts.module.css';
+import classes from './introductions.module.css';
 
 const stateLabels: Record<(typeof introductionStates)[number], string> = {
   requested: 'Waiting for an answer',
@@ -19,55 +20,31 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
   return (
     <div className={`stack gap-16 ${classes.panels}`}>
       <Panel title="Requests">
-        <CountTable
+        <FigureTable
           caption="Requests by state and by who asked"
+          isCaptionShown
           columns={['State', 'By founders', 'By investors']}
-          rows={introductionStates.map((state) => [
-            stateLabels[state],
-            states[state].founders,
-            states[state].investors,
-          ])}
+          rows={introductionStates.map((state) => ({
+            key: state,
+            cells: [stateLabels[state], states[state].founders, states[state].investors],
+          }))}
         />
       </Panel>
       <Panel title="How they went">
-        <CountTable
+        <FigureTable
           caption="Answers after accepted requests"
+          isCaptionShown
           columns={['Answer', 'Who asked', 'Who was asked']}
-          rows={introductionOutcomes.map((outcome) => [
-            outcomeLabels[outcome],
-            outcomes[outcome].requesters,
-            outcomes[outcome].recipients,
-          ])}
+          rows={introductionOutcomes.map((outcome) => ({
+            key: outcome,
+            cells: [
+              outcomeLabels[outcome],
+              outcomes[outcome].requesters,
+              outcomes[outcome].recipients,
+            ],
+          }))}
         />
       </Panel>
     </div>
-  );
-}
-
-type TableProps = { caption: string; columns: string[]; rows: [string, number, number][] };
-
-function CountTable({ caption, columns, rows }: TableProps) {
-  return (
-    <table className={`wide tabular ${classes.table}`}>
-      <caption className={classes.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, first, second]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{first}</td>
-            <td>{second}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

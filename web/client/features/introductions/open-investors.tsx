@@ -62,7 +62,7 @@ function allowanceText(
 }
 
 const askDialogCode = lazyCode(() =>
-  import('./ask-investor-dialog.tsx').then((module) => module.AskInvestorDialog),
+  import('./request-dialogs.tsx').then((module) => module.AskInvestorDialog),
 );
 
 type OpenInvestorProps = { investor: OpenInvestors['investors'][number]; canAsk: boolean };

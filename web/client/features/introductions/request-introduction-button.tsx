@@ -11,7 +11,7 @@ import {
 } from './introduction-rules.ts';
 
 const requestDialogCode = lazyCode(() =>
-  import('./request-introduction-dialog.tsx').then((module) => module.RequestIntroductionDialog),
+  import('./request-dialogs.tsx').then((module) => module.RequestIntroductionDialog),
 );
 
 /** The owner of a startup, or the founder who is named. */

@@ -2,6 +2,7 @@ import type { KpiTrend } from '#shared/api/portfolio.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { daysBetween } from '#shared/time.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';
 
@@ -26,23 +27,17 @@ export function KpiPanel({ kpi, today }: { kpi: KpiTrend; today: string }) {
   return (
     <Panel title="Key number">
       <KpiNote kpi={kpi} />
-      <table className={`wide tabular ${classes.kpiTable}`}>
-        <caption>{name}, as the team reported it</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ week, value }) => (
-            <tr key={week}>
-              <th scope="row">{dateLabel(week, today)}</th>
-              <td>{formatKpi(value, unit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.kpiTable}>
+        <FigureTable
+          caption={`${name}, as the team reported it`}
+          isCaptionShown
+          columns={['Week of', 'Value']}
+          rows={points.map(({ week, value }) => ({
+            key: week,
+            cells: [dateLabel(week, today), formatKpi(value, unit)],
+          }))}
+        />
+      </div>
     </Panel>
   );
 }

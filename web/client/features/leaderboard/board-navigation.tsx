@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import type {
   LeaderboardOrder,
@@ -7,6 +6,7 @@ import type {
   LeaderboardScope,
 } from '#shared/domain/leaderboard.ts';
 import { formatNumber } from '#shared/formats.ts';
+import { PageLink } from '../../ui/pagination.tsx';
 import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
 
@@ -65,27 +65,14 @@ type PageLinksProps = { query: LeaderboardQuery; board: Leaderboard };
 export function PageLinks({ query, board: { page, pages, me } }: PageLinksProps) {
   if (pages === 1) return null;
   const to = (target: number) => ({ search: leaderboardQueryString({ ...query, page: target }) });
-  const scrollToTop = () => window.scrollTo(0, 0);
   return (
     <nav aria-label="Pages" className={`row wrap ${classes.pageLinks}`}>
-      {page > 1 && (
-        <Link to={to(page - 1)} onClick={scrollToTop} className={classes.pageLink}>
-          Previous
-        </Link>
-      )}
+      {page > 1 && <PageLink to={to(page - 1)}>Previous</PageLink>}
       <span className="soft tabular">
         Page {formatNumber(page)} of {formatNumber(pages)}
       </span>
-      {page < pages && (
-        <Link to={to(page + 1)} onClick={scrollToTop} className={classes.pageLink}>
-          Next
-        </Link>
-      )}
-      {me && me.page !== page && (
-        <Link to={to(me.page)} onClick={scrollToTop} className={classes.pageLink}>
-          My page
-        </Link>
-      )}
+      {page < pages && <PageLink to={to(page + 1)}>Next</PageLink>}
+      {me && me.page !== page && <PageLink to={to(me.page)}>My page</PageLink>}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '#shared/formats.ts';
+import { FigureTable, type FigureTableProps } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './progress.module.css';
 import type { WeekChartProps } from './week-chart.tsx';
@@ -76,41 +77,6 @@ export function LazyWeekChart(props: WeekChartProps) {
 
 function ChartPlaceholder(_props: WeekChartProps) {
   return <p className="soft">The chart couldn’t be loaded. Here’s its table.</p>;
-}
-
-type FigureTableProps = {
-  caption: string;
-  /** The first column holds the row headers. */
-  columns: string[];
-  rows: { key: string; cells: ReactNode[] }[];
-};
-
-/** A table of figures; the first cell of a row is its header. */
-export function FigureTable({ caption, columns, rows }: FigureTableProps) {
-  return (
-    <table className={`wide tabular ${classes.figureTable}`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [name, ...figures] }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            {figures.map((figure, index) => (
-              <td key={columns[index + 1]}>{figure}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 type BarCellProps = { value: number; share: number; metric: 'points' | 'streak' };

@@ -2,10 +2,11 @@ import type { Progress, ProgressPledges } from '#shared/api/progress.ts';
 import { dateLabel, formatNumber, formatPercent, monthDayLabel } from '#shared/formats.ts';
 import { taskCategoryLabels } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { BarCell, ChartPanel, FigureTable, LazyWeekChart } from './chart-panel.tsx';
+import { BarCell, ChartPanel, LazyWeekChart } from './chart-panel.tsx';
 import classes from './progress.module.css';
 import {
   categoriesSentence,

@@ -1,9 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { Review } from '#shared/api/review.ts';
-import { DateTimeText } from '../../ui/date-time-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { NoteForm } from '../../ui/note-form.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { NoteForm, StaffNote } from '../../ui/staff-notes.tsx';
 import classes from './review.module.css';
 import { useAddNote, useDeleteNote } from './review-queries.ts';
 
@@ -16,28 +13,15 @@ export function NotesPanel({ review: { id, notes, hidden } }: { review: Review }
       {notes.length > 0 && (
         <ul className={`stack gap-14 ${classes.notes}`}>
           {notes.map((note) => (
-            <li key={note.id}>
-              <p className={`row gap-8 soft small ${classes.head}`}>
-                <span className={`shrinks ink strong ${classes.author}`}>
-                  {note.isMine ? 'You' : note.email}
-                </span>
-                <DateTimeText at={note.createdAt} clock />
-                {note.isMine && (
-                  <ActionIcon
-                    className={classes.delete}
-                    variant="subtle"
-                    color="gray"
-                    size={28}
-                    aria-label="Delete note"
-                    loading={remove.isPending && remove.variables.id === note.id}
-                    onClick={() => remove.mutate(note)}
-                  >
-                    <Icon name="trash" size={16} />
-                  </ActionIcon>
-                )}
-              </p>
-              <p className="breakable lines">{note.text}</p>
-            </li>
+            <StaffNote
+              key={note.id}
+              author={note.email}
+              at={note.createdAt}
+              text={note.text}
+              isMine={note.isMine}
+              isDeleting={remove.isPending && remove.variables.id === note.id}
+              onDelete={() => remove.mutate(note)}
+            />
           ))}
         </ul>
       )}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useHotkeys } from '../../lib/use-hotkeys.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import type { TaskPrefill } from './task-draft.ts';
 
 /** The button that opens the Add Task dialog; on every page the key `n` opens it too. */
@@ -32,33 +32,22 @@ const addTaskCode = lazyCode(() =>
   import('./task-form.tsx').then((module) => module.AddTaskDialog),
 );
 
-type Opening = { number: number; prefill: TaskPrefill };
-
 /** The dialog for a new task, loaded when it is first opened. The caller renders `dialog`. */
 export function useAddTaskDialog(timeZone: string): {
   open: (prefill?: TaskPrefill) => void;
   preload: () => void;
   dialog: ReactNode;
 } {
-  const [opened, setOpened] = useState(false);
-  // Each opening mounts a new dialog, with an empty form and its own client key.
-  const [opening, setOpening] = useState<Opening>({ number: 0, prefill: {} });
-  const open = (prefill: TaskPrefill = {}) => {
-    if (opened) return;
-    setOpening({ number: opening.number + 1, prefill });
-    setOpened(true);
+  const { question: prefill, ask, dialog } = useQuestion<TaskPrefill>();
+  return {
+    open: (next = {}) => {
+      if (!dialog.opened) ask(next);
+    },
+    preload: addTaskCode.preload,
+    dialog: prefill && (
+      <LazyDialog code={addTaskCode} {...dialog} timeZone={timeZone} prefill={prefill} />
+    ),
   };
-  const dialog = (
-    <LazyDialog
-      code={addTaskCode}
-      key={opening.number}
-      opened={opened}
-      timeZone={timeZone}
-      prefill={opening.prefill}
-      onClose={() => setOpened(false)}
-    />
-  );
-  return { open, preload: addTaskCode.preload, dialog };
 }
 
 const editTaskCode = lazyCode(() =>
@@ -69,21 +58,14 @@ export function preloadEditTask(): void {
   editTaskCode.preload();
 }
 
-/** The task being edited. `opening` counts up, so that each dialog starts with the current task. */
-export type EditedTask = { task: TaskView; opened: boolean; opening: number };
-
-type EditTaskProps = { edited: EditedTask | null; timeZone: string; onClose: () => void };
-
-export function EditTask({ edited, timeZone, onClose }: EditTaskProps) {
-  if (!edited) return null;
-  return (
-    <LazyDialog
-      code={editTaskCode}
-      key={edited.opening}
-      task={edited.task}
-      opened={edited.opened}
-      timeZone={timeZone}
-      onClose={onClose}
-    />
-  );
+/** The dialog that edits a task, loaded when it is first opened. The caller renders `dialog`. */
+export function useEditTaskDialog(timeZone: string): {
+  edit: (task: TaskView) => void;
+  dialog: ReactNode;
+} {
+  const { question: task, ask, dialog } = useQuestion<TaskView>();
+  return {
+    edit: ask,
+    dialog: task && <LazyDialog code={editTaskCode} {...dialog} timeZone={timeZone} task={task} />,
+  };
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { TaskBoard as Board, TaskView } from '#shared/api/tasks.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import type { TaskStatus } from '#shared/options.ts';
@@ -14,7 +14,7 @@ import { PointLegend } from './point-legend.tsx';
 import { Recommendation, useClosedToday } from './recommendation.tsx';
 import { useBoardActions } from './task-actions.ts';
 import { applyChanges } from './task-change.ts';
-import { type EditedTask, EditTask } from './task-dialogs.tsx';
+import { useEditTaskDialog } from './task-dialogs.tsx';
 import { isNarrowing, TaskFilters, useTaskFilter } from './task-filters.tsx';
 import type { TaskLayout } from './task-layout.ts';
 import { TaskList, type TaskViewProps } from './task-list.tsx';
@@ -75,13 +75,13 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
   });
 
   const cards = useRef<HTMLDivElement>(null);
-  const [edited, setEdited] = useState<EditedTask | null>(null);
+  const editing = useEditTaskDialog(timeZone);
   const edit = (task: TaskView) => {
     // The server does not know a task made offline yet.
     if (changes.some(({ kind, taskId }) => kind === 'create' && taskId === task.id)) return;
     // The dialog gives the focus back to it: the menu's item, which was pressed, will be gone.
     findCard(cards.current, task.id)?.focus({ preventScroll: true });
-    setEdited((last) => ({ task, opened: true, opening: (last?.opening ?? 0) + 1 }));
+    editing.edit(task);
   };
   const follow = useFollowFocus(cards);
   const { actions, announcement, keys } = useBoardActions({ clock, follow, onEdit: edit });
@@ -155,11 +155,7 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
         />
         <PointLegend />
       </div>
-      <EditTask
-        edited={edited}
-        timeZone={timeZone}
-        onClose={() => setEdited((last) => last && { ...last, opened: false })}
-      />
+      {editing.dialog}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </>
   );

@@ -1,8 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { makeUuid } from '../lib/browser.ts';
+import { DateTimeText } from './date-time-text.tsx';
+import { Icon } from './icon.tsx';
+import classes from './staff-notes.module.css';
 
-type Props = {
+type FormProps = {
   /** The gap between the field and its button. */
   className: string;
   maxLength: number;
@@ -12,7 +15,7 @@ type Props = {
 };
 
 /** Adds a note that only the staff read. It keeps the text until the server has it. */
-export function NoteForm({ className, maxLength, isFullWidth, isAdding, onAdd }: Props) {
+export function NoteForm({ className, maxLength, isFullWidth, isAdding, onAdd }: FormProps) {
   const [note, setNote] = useState({ id: makeUuid(), text: '' });
   const text = note.text.trim();
   const submit = (event?: FormEvent) => {
@@ -47,5 +50,39 @@ export function NoteForm({ className, maxLength, isFullWidth, isAdding, onAdd }:
         </Button>
       </div>
     </form>
+  );
+}
+
+type NoteProps = {
+  author: string;
+  at: string;
+  text: string;
+  isMine: boolean;
+  isDeleting: boolean;
+  onDelete: () => void;
+};
+
+export function StaffNote({ author, at, text, isMine, isDeleting, onDelete }: NoteProps) {
+  return (
+    <li>
+      <p className={`row gap-8 soft small ${classes.head}`}>
+        <span className="shrinks ink strong one-line">{isMine ? 'You' : author}</span>
+        <DateTimeText at={at} clock />
+        {isMine && (
+          <ActionIcon
+            className={classes.delete}
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label="Delete note"
+            loading={isDeleting}
+            onClick={onDelete}
+          >
+            <Icon name="trash" size={16} />
+          </ActionIcon>
+        )}
+      </p>
+      <p className="breakable lines">{text}</p>
+    </li>
   );
 }
