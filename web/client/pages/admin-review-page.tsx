@@ -142,9 +142,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
   );
 }
 
-type ReviewHeaderProps = { review: Review; list: ListQuery };
-
-function ReviewHeader({ review, list }: ReviewHeaderProps) {
+function ReviewHeader({ review, list }: { review: Review; list: ListQuery }) {
   const navigate = useNavigate();
   const neighbours = useNeighbours(review.id, list);
   const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || noNeighbors;

@@ -76,9 +76,7 @@ export function CommunityPage() {
   );
 }
 
-type NoProps = { query: DirectoryQuery; onClear: () => void };
-
-function NoStartups({ query, onClear }: NoProps) {
+function NoStartups({ query, onClear }: { query: DirectoryQuery; onClear: () => void }) {
   const isWhole = directorySearch(query) === '';
   return (
     <EmptyState title="No startups found">

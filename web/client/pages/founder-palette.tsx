@@ -30,8 +30,6 @@ import {
   furtherPages,
 } from './founder-commands.ts';
 
-type Props = { opened: boolean; onClose: () => void };
-
 const sayThanksCode = lazyCode(() =>
   import('../features/cohorts/say-thanks-dialog.tsx').then((module) => module.SayThanksDialog),
 );
@@ -39,7 +37,7 @@ const sayThanksCode = lazyCode(() =>
 type Thanks = { peer: Peer; forWhat: string };
 
 /** All that a founder can do or go to, and the forms that are opened from there. */
-export function FounderPalette({ opened, onClose }: Props) {
+export function FounderPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { timeZone } = useFounder();
   const form = useAddTaskDialog(timeZone);
   const [thanks, setThanks] = useState<Thanks | null>(null);
@@ -195,8 +193,6 @@ function useFoundCommands(typed: string) {
   };
 }
 
-type FailedQuery = { error: unknown; refetch: () => unknown };
-
-function failureOf({ error, refetch }: FailedQuery, text: string) {
+function failureOf({ error, refetch }: { error: unknown; refetch: () => unknown }, text: string) {
   return { text, reason: errorText(error), retry: () => void refetch() };
 }

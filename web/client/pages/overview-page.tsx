@@ -98,10 +98,8 @@ function OverviewParts({ overview }: { overview: Overview }) {
   );
 }
 
-type HomePledgesProps = Overview['pledges'] & { timeZone: string };
-
 /** The soonest of what the cohort has promised; the cohort's page has the rest. */
-function HomePledges({ soonest, count, timeZone }: HomePledgesProps) {
+function HomePledges({ soonest, count, timeZone }: Overview['pledges'] & { timeZone: string }) {
   return (
     <CohortPledges title="Pledges in your cohort" pledges={soonest} timeZone={timeZone}>
       {count > soonest.length && (

@@ -61,9 +61,7 @@ export function ProgressPage() {
   );
 }
 
-type YourNumberProps = { series: KpiSeries[]; today: CalendarDate };
-
-function YourNumber({ series, today }: YourNumberProps) {
+function YourNumber({ series, today }: { series: KpiSeries[]; today: CalendarDate }) {
   const { stage, timeZone } = useFounder();
   return (
     <KpiPanel

@@ -19,10 +19,8 @@ export function VisitorRoot() {
   );
 }
 
-type Props = { action?: ReactNode; children: ReactNode };
-
 /** The frame of an applicant’s pages: one column under the brand. */
-export function VisitorFrame({ action, children }: Props) {
+export function VisitorFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
       <header className={`row between ${classes.header}`}>

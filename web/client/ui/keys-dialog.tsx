@@ -5,10 +5,8 @@ import { FormDialog } from './form-dialog.tsx';
 import { isMac, KeyCaps } from './key-caps.tsx';
 import classes from './keys-dialog.module.css';
 
-type Props = { opened: boolean; onClose: () => void };
-
 /** The keys of the page and of the whole product, and a switch for those without Ctrl or Cmd. */
-export function KeysDialog({ opened, onClose }: Props) {
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [groups] = useState(readGroups);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (

@@ -2,14 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { LazyCode } from '../lib/lazy.ts';
 import { showToast } from './show-toast.tsx';
 
-type DialogState = { opened: boolean; onClose: () => void };
-
 /**
  * A dialog whose code is fetched when it is first opened. If the code cannot be loaded, a toast
  * says so and the page stays as it is. The next opening tries again, although some browsers
  * remember the failure until the page is reloaded.
  */
-export function LazyDialog<Props extends DialogState>({
+export function LazyDialog<Props extends { opened: boolean; onClose: () => void }>({
   code,
   opening,
   ...rest

@@ -4,10 +4,8 @@ import { passwordProblem, passwordStrength } from '#shared/domain/password.ts';
 import classes from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';
 
-type Props = PasswordInputProps & { value?: string };
-
 /** A field to choose a password in: it can be shown, and its strength is below it. */
-export function NewPasswordField(props: Props) {
+export function NewPasswordField(props: PasswordInputProps & { value?: string }) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <>

@@ -14,9 +14,7 @@ const revokeDialogCode = lazyCode(() =>
   import('./revoke-token-dialog.tsx').then((module) => module.RevokeTokenDialog),
 );
 
-type Props = { tokens: OwnedAccessToken[]; total: number };
-
-export function AllAccessTokens({ tokens, total }: Props) {
+export function AllAccessTokens({ tokens, total }: { tokens: OwnedAccessToken[]; total: number }) {
   const now = useNow();
   const rows = useFocusNextRow(tokens.length);
   const { question, ask, dialog } = useQuestion<OwnedAccessToken>();

@@ -71,10 +71,8 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   );
 }
 
-type FormValues = { name: string; scope: TokenScope; days: string };
-
 /** A select's value is a text. */
-function toDraft({ name, scope, days }: FormValues) {
+function toDraft({ name, scope, days }: { name: string; scope: TokenScope; days: string }) {
   return { name, scope, days: Number(days) as (typeof tokenDays)[number] };
 }
 

@@ -44,10 +44,8 @@ export function SharedCheckInPanel(props: { checkIn: SharedCheckIn; timeZone: st
 
 export type Said = [question: string, answer: string | null | undefined];
 
-type AnswerListProps = { said: Said[]; className: string | undefined };
-
 /** Parts that nobody answered are left out. */
-export function AnswerList({ said, className }: AnswerListProps) {
+export function AnswerList({ said, className }: { said: Said[]; className: string | undefined }) {
   return (
     <dl className={className}>
       {said.map(

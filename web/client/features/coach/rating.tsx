@@ -10,10 +10,8 @@ const thumbs: { feedback: Feedback; icon: IconName; label: string }[] = [
   { feedback: 'down', icon: 'thumbDown', label: 'This didn’t help' },
 ];
 
-type Props = { exchange: ExchangeView; coach: CoachActions };
-
 /** Thumbs for an answer, and beneath them why, if the founder likes to say. Each is taken back by a second press. */
-export function Rating({ exchange, coach }: Props) {
+export function Rating({ exchange, coach }: { exchange: ExchangeView; coach: CoachActions }) {
   const { id: exchangeId, feedback, feedbackReason } = exchange;
   return (
     <>

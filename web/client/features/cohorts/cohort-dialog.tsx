@@ -38,9 +38,7 @@ const checkCohort = lazyValidator(
   async () => (await import('#shared/api/cohorts.ts')).cohortDraftSchema,
 );
 
-type CohortFormProps = { cohort: AdminCohortView | null; onDone: () => void };
-
-function CohortForm({ cohort, onDone }: CohortFormProps) {
+function CohortForm({ cohort, onDone }: { cohort: AdminCohortView | null; onDone: () => void }) {
   const save = useSaveCohort();
   const timeZone = readTimeZone() ?? 'UTC';
   const { form, dialogProps } = useDialogForm({
@@ -85,10 +83,8 @@ function CohortForm({ cohort, onDone }: CohortFormProps) {
   );
 }
 
-type ChannelFormProps = { cohort: AdminCohortView; onDone: () => void };
-
 /** Chooses the channel that the bot posts to; the bot looks it up and reports the result. */
-function ChannelForm({ cohort, onDone }: ChannelFormProps) {
+function ChannelForm({ cohort, onDone }: { cohort: AdminCohortView; onDone: () => void }) {
   const { form, dialogProps } = useDialogForm({
     initialValues: { channel: '' },
     validate: checkChannel,

@@ -95,9 +95,7 @@ export function FounderActions({ founder }: { founder: ManagedFounder }) {
   );
 }
 
-type SettingProps = { label: string; now: ReactNode; action?: ReactNode };
-
-function Setting({ label, now, action }: SettingProps) {
+function Setting({ label, now, action }: { label: string; now: ReactNode; action?: ReactNode }) {
   return (
     <li className={`row between ${classes.setting}`}>
       <div className="shrinks">

@@ -10,14 +10,12 @@ import { showToast, toastError } from '../../ui/show-toast.tsx';
 import classes from './account-state-banner.module.css';
 
 type AccountState = NonNullable<Me['investor']>['state'];
-type Props = { state: AccountState; email: string };
-
 const approvedAccess = 'websites, pitch decks, full profiles and introductions';
 
 /**
  * The parts that are still closed to an investor and how they open; nothing once they are approved.
  */
-export function AccountStateBanner({ state, email }: Props) {
+export function AccountStateBanner({ state, email }: { state: AccountState; email: string }) {
   switch (state) {
     case 'approved':
       return null;

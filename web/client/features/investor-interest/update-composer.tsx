@@ -146,10 +146,8 @@ function PartButtons({ parts, body, onAdd }: PartButtonsProps) {
   );
 }
 
-type UpdatePreviewProps = { subject: string; body: string };
-
 /** An update as the email shows it. */
-export function UpdatePreview({ subject, body }: UpdatePreviewProps) {
+export function UpdatePreview({ subject, body }: { subject: string; body: string }) {
   return (
     <div className={`stack gap-12 breakable ${classes.preview}`}>
       <h3 className="lead">{subject}</h3>

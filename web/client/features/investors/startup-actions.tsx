@@ -44,9 +44,7 @@ export function StartupLinks({ startup, labels }: StartupLinksProps) {
   );
 }
 
-type SaveButtonProps = { startup: PortfolioCard; isSaved: boolean };
-
-export function SaveButton({ startup, isSaved }: SaveButtonProps) {
+export function SaveButton({ startup, isSaved }: { startup: PortfolioCard; isSaved: boolean }) {
   const save = useSaveStartup();
   const toggle = () => {
     save.mutate({ startup, isSaved: !isSaved });

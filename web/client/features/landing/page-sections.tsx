@@ -43,9 +43,7 @@ export function ClosingCall() {
   );
 }
 
-type SectionHeadProps = { id: string; title: string; lead?: string };
-
-export function SectionHead({ id, title, lead }: SectionHeadProps) {
+export function SectionHead({ id, title, lead }: { id: string; title: string; lead?: string }) {
   return (
     <div className={classes.sectionHead}>
       <h2 id={id} className={classes.sectionTitle}>

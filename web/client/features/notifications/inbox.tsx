@@ -45,9 +45,7 @@ export function InboxCard({ isPhone, ...card }: PopoverState & { isPhone: boolea
   );
 }
 
-type InboxDropdownProps = { titleId: string; onClose: () => void };
-
-function InboxDropdown({ titleId, onClose }: InboxDropdownProps) {
+function InboxDropdown({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   const inbox = useInbox();
   const markAllRead = useMarkAllRead();
   // Unknown until the list has loaded; until then the button stays active and waits for the list.

@@ -7,10 +7,8 @@ import { useNow } from '../../lib/timers.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './coach-tip.module.css';
 
-type Props = { stage: Stage; timeZone: string };
-
 /** The coach's tip of the day, by the founder's calendar, with more on request. */
-export function CoachTip({ stage, timeZone }: Props) {
+export function CoachTip({ stage, timeZone }: { stage: Stage; timeZone: string }) {
   const now = useNow();
   const [further, setFurther] = useState(0);
   const tip = tipOfTheDay({ stage, date: localDate(now, timeZone), further });

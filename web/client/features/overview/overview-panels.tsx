@@ -73,9 +73,7 @@ export function BriefCard({ brief }: { brief: BriefView }) {
   );
 }
 
-type BriefLineProps = { title: string; line: BriefLineView };
-
-function BriefLine({ title, line: { text, source } }: BriefLineProps) {
+function BriefLine({ title, line: { text, source } }: { title: string; line: BriefLineView }) {
   return (
     <div>
       <dt className={classes.title}>

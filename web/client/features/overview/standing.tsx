@@ -7,10 +7,8 @@ import { SideLink } from '../../ui/side-link.tsx';
 import { nextBonusText, statFacts, streakLine } from './overview-rules.ts';
 import classes from './standing.module.css';
 
-type Props = Pick<Overview, 'stats' | 'streak'>;
-
 /** The streak with its week, and the other figures in one line below. */
-export function Standing({ stats, streak }: Props) {
+export function Standing({ stats, streak }: Pick<Overview, 'stats' | 'streak'>) {
   const { currentStreak: days } = stats;
   const next = nextBonusText(streak);
   return (

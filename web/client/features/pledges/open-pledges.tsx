@@ -47,10 +47,8 @@ export function CohortPledges({ pledges, timeZone, title, action, children }: Co
   );
 }
 
-type FounderPledgesProps = { pledges: OpenPledge[]; timeZone: string };
-
 /** On a founder's page. */
-export function FounderPledges({ pledges, timeZone }: FounderPledgesProps) {
+export function FounderPledges({ pledges, timeZone }: { pledges: OpenPledge[]; timeZone: string }) {
   return (
     <Panel title="Open pledges">
       <ul className="stack gap-12">
@@ -74,10 +72,8 @@ function FounderName({ pledge: { isMe, founderId, founderName } }: { pledge: Ope
   );
 }
 
-type PledgeFootProps = { pledge: OpenPledge; timeZone: string };
-
 /** By when, and who cheers. */
-function PledgeFoot({ pledge, timeZone }: PledgeFootProps) {
+function PledgeFoot({ pledge, timeZone }: { pledge: OpenPledge; timeZone: string }) {
   const { dueOn, movedFrom, founderName, title, cheers, isMe } = pledge;
   const today = localDate(useNow(), timeZone);
   return (

@@ -11,8 +11,6 @@ import classes from './points.module.css';
 import { useLedger } from './points-queries.ts';
 import { entryTimeText, notCountedText } from './points-rules.ts';
 
-type Clock = { now: Date; timeZone: string };
-
 export function Ledger({ timeZone }: { timeZone: string }) {
   const now = useNow();
   const query = useLedger();
@@ -48,7 +46,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
   );
 }
 
-function LedgerEntry({ row, clock }: { row: LedgerRow; clock: Clock }) {
+function LedgerEntry({ row, clock }: { row: LedgerRow; clock: { now: Date; timeZone: string } }) {
   return (
     <li className={classes.row} tabIndex={-1}>
       <p className={classes.points} data-back={row.isReversal || undefined}>

@@ -40,10 +40,8 @@ const checkMessage = lazyValidator(
 
 type MessageRecipient = { id: string; name: string; startupName: string };
 
-type ContactFormProps = { founder: MessageRecipient; onDone: () => void };
-
 /** The client key makes a double click one message. */
-function ContactForm({ founder, onDone }: ContactFormProps) {
+function ContactForm({ founder, onDone }: { founder: MessageRecipient; onDone: () => void }) {
   const [clientKey] = useState(makeUuid);
   const { form, dialogProps } = useDialogForm({
     initialValues: { text: '' },

@@ -8,10 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './premium.module.css';
 import { useStartCheckout } from './premium-queries.ts';
 
-type Props = { demo: boolean; onCancel?: () => void };
-
 /** The parts and the price of premium, with the button that starts the payment. */
-export function UpgradeOffer({ demo, onCancel }: Props) {
+export function UpgradeOffer({ demo, onCancel }: { demo: boolean; onCancel?: () => void }) {
   const checkout = useStartCheckout();
   return (
     <div className="stack gap-16 pretty">

@@ -137,9 +137,7 @@ export function ProfileEditor(props: Props) {
 }
 
 type ProfileForm = UseFormReturnType<ProfileDraft>;
-type FounderFieldsProps = { form: ProfileForm; profile: ProfileView };
-
-function FounderFields({ form, profile }: FounderFieldsProps) {
+function FounderFields({ form, profile }: { form: ProfileForm; profile: ProfileView }) {
   const { founderName, founderAvatar } = profile;
   const showPicture = useShowPicture();
   return (
@@ -184,9 +182,7 @@ function FounderFields({ form, profile }: FounderFieldsProps) {
   );
 }
 
-type StartupFieldsProps = { form: ProfileForm; profile: ProfileView };
-
-function StartupFields({ form, profile }: StartupFieldsProps) {
+function StartupFields({ form, profile }: { form: ProfileForm; profile: ProfileView }) {
   const { startupName, industry, stage, startupLogo } = profile;
   const showPicture = useShowPicture();
   return (

@@ -120,10 +120,8 @@ export function CategoryPoints({ categories }: Pick<Progress, 'categories'>) {
   );
 }
 
-type PledgesKeptProps = { pledges: ProgressPledges; today: CalendarDate };
-
 /** The latest decided pledges as marks, with the totals of all pledges. */
-export function PledgesKept({ pledges, today }: PledgesKeptProps) {
+export function PledgesKept({ pledges, today }: { pledges: ProgressPledges; today: CalendarDate }) {
   const { decided, kept, missed, open } = pledges;
   return (
     <ChartPanel

@@ -42,9 +42,7 @@ export function ApplicationFacts({ review }: { review: Review }) {
   );
 }
 
-type Fact = { label: string; value: ReactNode; isLong?: true };
-
-function applicationFacts(review: Review): Fact[] {
+function applicationFacts(review: Review): { label: string; value: ReactNode; isLong?: true }[] {
   const { founderEmail, reviewedAt, teamSize, monthlyRevenue } = review;
   return [
     { label: 'Founder', value: review.founderName, isLong: true },

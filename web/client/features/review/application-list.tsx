@@ -157,9 +157,7 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
   );
 }
 
-type ListPagesProps = { list: ApplicationList; query: ListQuery };
-
-export function ListPages({ list, query }: ListPagesProps) {
+export function ListPages({ list, query }: { list: ApplicationList; query: ListQuery }) {
   return (
     <PageLinks
       list={list}

@@ -115,10 +115,8 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
   );
 }
 
-type RecoveryCodesProps = { codes: string[]; onDone: () => void };
-
 /** Shown once, right after the codes were created. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const download = () =>
     downloadFile(

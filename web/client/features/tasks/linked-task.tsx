@@ -69,10 +69,8 @@ function findIn({ pending, inProgress, completed }: Columns, taskId: string | nu
   return [...pending, ...inProgress, ...completed].find(({ id }) => id === taskId);
 }
 
-type Props = { linked: Linked; clock: Clock };
-
 /** The task that the address names, where the board doesn't show it. */
-export function LinkedTask({ linked, clock }: Props) {
+export function LinkedTask({ linked, clock }: { linked: Linked; clock: Clock }) {
   const [, changeParams] = useSearchParams();
   const { taskId, task, isShown, isFiltered, isMissing } = linked;
   if (taskId === null || isShown || (!task && !isMissing)) return null;

@@ -57,10 +57,8 @@ function PledgeTag({ task }: { task: TaskView }) {
   );
 }
 
-type CompleteButtonProps = { task: TaskView; onComplete: () => void };
-
 /** The circle in front of a task: a button while it is open, a check mark once it is completed. */
-export function CompleteButton({ task, onComplete }: CompleteButtonProps) {
+export function CompleteButton({ task, onComplete }: { task: TaskView; onComplete: () => void }) {
   const [wasDone] = useState(task.status === 'completed');
   if (task.status === 'completed') {
     return (

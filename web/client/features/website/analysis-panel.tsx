@@ -75,10 +75,8 @@ function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
   );
 }
 
-type ProposalFormProps = { runId: string; proposals: ProposalView[] };
-
 /** The founder ticks the proposals to add. New ones start ticked, those already on the board don't. */
-function ProposalForm({ runId, proposals }: ProposalFormProps) {
+function ProposalForm({ runId, proposals }: { runId: string; proposals: ProposalView[] }) {
   const { add } = useAnalysisActions();
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const isTicked = ({ id, standing }: ProposalView) =>
