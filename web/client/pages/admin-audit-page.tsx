@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditPage } from '#shared/api/audit.ts';
 import { brand } from '#shared/brand.ts';
-import { AuditEntries } from '../features/audit/audit-entries.tsx';
-import { AuditFilters } from '../features/audit/audit-filters.tsx';
+import { AuditEntries, AuditFilters } from '../features/audit/audit-entries.tsx';
 import { useAudit } from '../features/audit/audit-queries.ts';
 import {
   type AuditQuery,

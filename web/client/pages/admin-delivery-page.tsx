@@ -1,14 +1,18 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/deliveries.ts';
 import { brand } from '#shared/brand.ts';
-import { DeliveryFilters, DeliveryItems } from '../features/deliveries/delivery-list.tsx';
+import {
+  DeliveryBanners,
+  DeliveryFilters,
+  DeliveryItems,
+  DeliveryStats,
+} from '../features/deliveries/delivery-list.tsx';
 import { useDeliveries } from '../features/deliveries/delivery-queries.ts';
 import {
   type DeliveryQuery,
   deliveryQueryString,
   parseDeliveryQuery,
 } from '../features/deliveries/delivery-rules.ts';
-import { DeliveryBanners, DeliveryStats } from '../features/deliveries/delivery-summary.tsx';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
 import { useFocusNextRow } from '../lib/focus.ts';
 import { useUrlQuery } from '../lib/list-query.ts';

@@ -1,8 +1,7 @@
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import { brand } from '#shared/brand.ts';
 import type { InvestorDecision } from '#shared/domain/investors.ts';
-import { InvestorCard } from '../features/investor-review/investor-card.tsx';
-import { InvestorFilters } from '../features/investor-review/investor-filters.tsx';
+import { InvestorCard, InvestorFilters } from '../features/investor-review/investor-list.tsx';
 import { useInvestors } from '../features/investor-review/investor-review-queries.ts';
 import {
   type InvestorQuery,

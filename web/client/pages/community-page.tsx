@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { brand } from '#shared/brand.ts';
 import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
-import { DirectoryFilters } from '../features/startups/directory-filters.tsx';
 import {
   DirectoryFigures,
+  DirectoryFilters,
   DirectoryList,
   DirectorySkeleton,
 } from '../features/startups/directory-list.tsx';

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/formats.ts';
+import { LeaderCards, Ranking } from '../features/leaderboard/board.tsx';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
-import { LeaderCards } from '../features/leaderboard/leader-cards.tsx';
 import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
@@ -11,7 +11,6 @@ import {
   leaderboardQueryString,
   parseLeaderboardQuery,
 } from '../features/leaderboard/leaderboard-rules.ts';
-import { Ranking } from '../features/leaderboard/ranking.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';

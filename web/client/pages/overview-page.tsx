@@ -3,9 +3,13 @@ import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { CohortNow } from '../features/cohorts/cohort-activity.tsx';
-import { CheckInCard } from '../features/overview/check-in-card.tsx';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
-import { BriefCard, WaitingLine, WelcomeBanner } from '../features/overview/overview-panels.tsx';
+import {
+  BriefCard,
+  CheckInCard,
+  WaitingLine,
+  WelcomeBanner,
+} from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
 import standing from '../features/overview/standing.module.css';
 import { Standing } from '../features/overview/standing.tsx';

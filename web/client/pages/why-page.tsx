@@ -1,7 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { Ledger } from '../features/points/ledger.tsx';
-import { StreakDays } from '../features/points/streak-days.tsx';
-import { WhySection } from '../features/points/why-section.tsx';
+import { Ledger, StreakDays, WhySection } from '../features/points/why-sections.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import classes from './why-page.module.css';
 

@@ -1,20 +1,22 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { generatePath, Link } from 'react-router-dom';
-import type { CockpitRow } from '#shared/api/cockpit.ts';
+import type { CockpitRow, StartupNote } from '#shared/api/cockpit.ts';
 import type { CalendarDate } from '#shared/time.ts';
+import { api } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFocusReturn } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NoteForm, StaffNote } from '../../ui/staff-notes.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
-import { useStartupDetails } from './cockpit-queries.ts';
+import { authorName } from './cockpit-parts.tsx';
+import { useStartupChange, useStartupDetails } from './cockpit-queries.ts';
 import { SentMessages, WriteMessage } from './staff-messages.tsx';
 import { Assignee, Risks } from './startup-care.tsx';
 import { CheckInHistory, KpiHistory } from './startup-history.tsx';
-import { Notes } from './startup-notes.tsx';
 import classes from './startup-panel.module.css';
 
 type Props = { row: CockpitRow; today: CalendarDate; opened: boolean; onClose: () => void };
@@ -122,5 +124,54 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </section>
+  );
+}
+
+/** Staff's notes about a startup; founders never read them. */
+function Notes({ startupId, notes }: { startupId: string; notes: StartupNote[] }) {
+  const change = useStartupChange();
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={`stack gap-14 ${classes.items}`}>
+          {notes.map((note) => (
+            <NoteItem key={note.id} startupId={startupId} note={note} />
+          ))}
+        </ul>
+      )}
+      <NoteForm
+        className="stack gap-10 wide"
+        maxLength={5000}
+        isAdding={change.isPending}
+        onAdd={({ id, text }, callbacks) =>
+          change.mutate(
+            {
+              run: () => api.cockpit.addNote({ startupId, noteId: id, text }),
+              done: 'Note added.',
+            },
+            callbacks,
+          )
+        }
+      />
+    </>
+  );
+}
+
+function NoteItem({ startupId, note }: { startupId: string; note: StartupNote }) {
+  const change = useStartupChange();
+  const remove = () =>
+    change.mutate({
+      run: () => api.cockpit.deleteNote({ startupId, noteId: note.id }),
+      done: 'Note deleted.',
+    });
+  return (
+    <StaffNote
+      author={authorName(note)}
+      at={note.at}
+      text={note.text}
+      isMine={note.isMine}
+      isDeleting={change.isPending}
+      onDelete={remove}
+    />
   );
 }

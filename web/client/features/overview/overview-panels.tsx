@@ -3,7 +3,9 @@ import type { BriefLineView, BriefView, Overview } from '#shared/api/overview.ts
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { figureText } from '#shared/domain/weekly-brief.ts';
-import { pluralize } from '#shared/formats.ts';
+import { pluralize, timeLabel, weekdayLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
+import { readLocale } from '../../lib/browser.ts';
 import { useToday } from '../../lib/timers.ts';
 import { paths, tasksSearchPath } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -89,5 +91,27 @@ function BriefLine({ title, line: { text, source } }: { title: string; line: Bri
         )}
       </dd>
     </div>
+  );
+}
+
+type CheckInCardProps = { checkIn: NonNullable<Overview['checkIn']>; timeZone: string };
+
+/** Shown while the week's check-in is open and nobody of the team has finished it. */
+export function CheckInCard({ checkIn: { closesAt, isBegun }, timeZone }: CheckInCardProps) {
+  const at = new Date(closesAt);
+  const time = timeLabel(at, { timeZone, locale: readLocale() });
+  return (
+    <aside aria-label="Check-in" className={`flex gap-10 ${classes.checkIn}`}>
+      <Icon name="calendar" size={18} />
+      <p>
+        <SideLink to={paths.appCheckIn}>
+          {isBegun ? 'Finish your check-in' : 'Check in for this week'}
+        </SideLink>
+        <span>
+          {isBegun ? 'Your draft is saved.' : 'Three minutes.'} Open until{' '}
+          {weekdayLabel(localDate(at, timeZone))} {time}.
+        </span>
+      </p>
+    </aside>
   );
 }

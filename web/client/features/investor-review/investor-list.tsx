@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { InvestorRow } from '#shared/api/investor-review.ts';
+import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import {
   checkSizeLabel,
   type InvestorDecision,
+  type InvestorState,
   investorDecisions,
   mayDecideInvestor,
 } from '#shared/domain/investors.ts';
+import { useDebouncedText } from '../../lib/list-query.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
+import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import card from '../../ui/two-part-card.module.css';
 import classes from './investor-review.module.css';
 import { decisionCopy, investorStateLabels } from './investor-review-labels.ts';
+import type { InvestorQuery } from './investor-review-rules.ts';
 
 type Props = { investor: InvestorRow; onDecide: (decision: InvestorDecision) => void };
 
@@ -78,4 +82,40 @@ function Detail({ label, value }: { label: string; value: ReactNode }) {
 
 function dayOf(at: string | null) {
   return at && <DateTimeText at={at} />;
+}
+
+type InvestorFiltersProps = {
+  query: InvestorQuery;
+  counts: InvestorList['counts'];
+  onChange: (changes: Partial<InvestorQuery>) => void;
+};
+
+/** Every change goes back to the first page. */
+export function InvestorFilters({ query, counts, onChange }: InvestorFiltersProps) {
+  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
+  const states = Object.keys(investorStateLabels) as InvestorState[];
+  const total = states.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <FilterBar className="row wrap gap-12">
+      <SearchInput
+        className={classes.search}
+        label="Search investors"
+        value={text}
+        onChange={setText}
+      />
+      <ChoiceChips
+        legend="State"
+        value={query.state}
+        choices={[
+          ...states.map((value) => ({
+            value,
+            label: `${investorStateLabels[value].label} ${counts[value]}`,
+          })),
+          { value: null, label: `All ${total}` },
+        ]}
+        onChoose={(state) => onChange({ state, page: 1 })}
+      />
+      <UnknownFilter choices={{ state: [...states, 'all'] }} />
+    </FilterBar>
+  );
 }
