@@ -9,10 +9,7 @@ import type { RichTextNode, TextObject } from '#sandbox/shared/block-kit.ts';
  * text. All of them end in the few elements below, so nothing that was typed can become markup.
  */
 
-export type Names = {
-  people: Map<string, string>;
-  channels: Map<string, string>;
-};
+export type Names = { people: Map<string, string>; channels: Map<string, string> };
 
 const NamesContext = createContext<Names>({ people: new Map(), channels: new Map() });
 

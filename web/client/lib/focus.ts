@@ -1,10 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-type RowFocus = {
-  ref: RefObject<HTMLUListElement | null>;
-  onFocus: (event: FocusEvent) => void;
-};
+type RowFocus = { ref: RefObject<HTMLUListElement | null>; onFocus: (event: FocusEvent) => void };
 
 /**
  * For a list whose rows disappear once they are dealt with: a keyboard user continues at the row

@@ -11,11 +11,11 @@ import classes from './admin-page.module.css';
 
 export function AdminAccessTokensPage() {
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Tokens and apps · Admin · ${brand.name}`}</title>
       <div>
         <h1>Tokens and apps</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           The scripts and assistants that people let into their accounts. Each can do what its owner
           can, or only read it.
         </p>
@@ -39,7 +39,7 @@ export function AdminAccessTokensPage() {
             <Panel title={pluralize(total, 'connected app')}>
               <AppList apps={apps} />
               {total > apps.length && (
-                <p className={classes.lead}>These are the newest {apps.length}.</p>
+                <p className={`soft ${classes.lead}`}>These are the newest {apps.length}.</p>
               )}
             </Panel>
           )

@@ -21,11 +21,11 @@ export function AdminAuditPage() {
   const [query, change] = useUrlQuery(auditQueryCodec);
   const audit = useAudit(query);
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Audit log · Admin · ${brand.name}`}</title>
       <div>
         <h1>Audit log</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           Who did what, and when. Nothing here can be changed. Who tried to sign in and failed is
           under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>, and which scripts and
           assistants get in under <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
@@ -66,12 +66,12 @@ function Entries({ page: { entries, older }, query }: { page: AuditPage; query: 
       {(query.before !== null || older !== null) && (
         <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
           {query.before !== null && (
-            <Link to={to(null)} onClick={toTop} className={pageLinks.link}>
+            <Link to={to(null)} onClick={toTop} className={`medium ${pageLinks.link}`}>
               Newest
             </Link>
           )}
           {older !== null && (
-            <Link to={to(older)} onClick={toTop} className={pageLinks.link}>
+            <Link to={to(older)} onClick={toTop} className={`medium ${pageLinks.link}`}>
               Older
             </Link>
           )}

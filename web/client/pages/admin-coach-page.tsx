@@ -13,11 +13,11 @@ import classes from './admin-page.module.css';
 export function AdminCoachPage() {
   const spend = useCoachSpend();
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`AI Coach · Admin · ${brand.name}`}</title>
       <div>
         <h1>AI Coach</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           Questions and tokens by day, for all founders together. What they ask stays private.
         </p>
       </div>

@@ -60,7 +60,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   const { cohort, rows } = cockpit;
   const shown = chooseRows(rows, query);
   return (
-    <div className={page.page}>
+    <div className={`gap-20 ${page.page}`}>
       <title>{`${cohort.name} · Admin · ${brand.name}`}</title>
       <div className="row wrap between gap-12">
         <div>
@@ -114,7 +114,7 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
     ...(isRunning ? [missingText(missing)] : []),
   ];
   return (
-    <p className={page.lead}>
+    <p className={`soft ${page.lead}`}>
       {span} · {pluralize(rows.length, 'startup')}
       {sentences.length > 0 && ` · ${sentences.join(' ')}`}
     </p>
@@ -204,7 +204,7 @@ function OpenPanel({ cockpit, query }: { cockpit: Cockpit; query: CockpitQuery }
 
 function NoCohort() {
   return (
-    <div className={page.page}>
+    <div className={`gap-20 ${page.page}`}>
       <title>{`No cohort · Admin · ${brand.name}`}</title>
       <h1>That cohort was not found.</h1>
       <Link to={paths.adminCohorts}>Back to the cohorts</Link>

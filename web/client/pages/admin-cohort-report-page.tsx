@@ -60,12 +60,12 @@ function Report({ report }: { report: CohortReport }) {
     onError: (error) => toastError(error),
   });
   return (
-    <div className={page.page}>
+    <div className={`gap-20 ${page.page}`}>
       <title>{`Report of ${cohort.name} · Admin · ${brand.name}`}</title>
       <div className="row wrap between gap-12">
         <div>
           <h1>Report of {cohort.name}</h1>
-          <p className={page.lead}>
+          <p className={`soft ${page.lead}`}>
             {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of{' '}
             {dateLabel(today, today)}
           </p>

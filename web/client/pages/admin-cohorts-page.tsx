@@ -22,7 +22,7 @@ export function AdminCohortsPage() {
   const cohorts = useCohorts();
   const { question: request, ask, dialog } = useQuestion<CohortDialogRequest>();
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Cohorts · Admin · ${brand.name}`}</title>
       <div className="row wrap between gap-12">
         <h1>Cohorts</h1>
@@ -39,7 +39,9 @@ export function AdminCohortsPage() {
       >
         {(list) => (
           <>
-            {list.waiting > 0 && <p className={classes.lead}>{waitingText(list.waiting)}</p>}
+            {list.waiting > 0 && (
+              <p className={`soft ${classes.lead}`}>{waitingText(list.waiting)}</p>
+            )}
             <Cards list={list} ask={ask} />
           </>
         )}

@@ -45,7 +45,7 @@ export function AdminDashboardPage() {
     isReady: applications.data !== undefined,
   });
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Applications · Admin · ${brand.name}`}</title>
       <div className="row wrap gap-8">
         <h1 className={`grows ${classes.title}`}>Applications</h1>

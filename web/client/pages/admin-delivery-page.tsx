@@ -27,11 +27,11 @@ export function AdminDeliveryPage() {
   const [query, change] = useUrlQuery(deliveryQueryCodec);
   const deliveries = useDeliveries(query);
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Delivery · Admin · ${brand.name}`}</title>
       <div>
         <h1>Delivery</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           Emails, Slack posts and jobs that failed or have waited too long.
         </p>
       </div>
@@ -70,12 +70,12 @@ function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
           {page > 1 && (
-            <Link to={to(page - 1)} className={pageLinks.link}>
+            <Link to={to(page - 1)} className={`medium ${pageLinks.link}`}>
               Newer
             </Link>
           )}
           {hasMore && (
-            <Link to={to(page + 1)} className={pageLinks.link}>
+            <Link to={to(page + 1)} className={`medium ${pageLinks.link}`}>
               Older
             </Link>
           )}

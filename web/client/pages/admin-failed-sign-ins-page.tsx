@@ -18,11 +18,11 @@ const queryCodec = { read: parseFailedSignInQuery, write: failedSignInQueryStrin
 export function AdminFailedSignInsPage() {
   const [query, change] = useUrlQuery(queryCodec);
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Failed sign-ins · Admin · ${brand.name}`}</title>
       <div>
         <h1>Failed sign-ins</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           Who was tried and from where, in the last 90 days. Whatever was done is in the{' '}
           <Link to={paths.adminAudit}>audit log</Link>.
         </p>

@@ -22,7 +22,7 @@ export function AdminFounderPage() {
   return (
     <Loaded query={founder} skeleton={<Skeleton heights={[64, 200, 320]} label="Loading" />}>
       {(data) => (
-        <div className={page.page}>
+        <div className={`gap-20 ${page.page}`}>
           <title>{`${data.founderName} · Admin · ${brand.name}`}</title>
           <FounderHeader founder={data} query={readFounderQuery(params)} />
           <div className={`stack gap-20 ${classes.screen}`}>
@@ -42,7 +42,7 @@ export function AdminFounderPage() {
 
 function NoFounder() {
   return (
-    <div className={page.page}>
+    <div className={`gap-20 ${page.page}`}>
       <title>{`No founder · Admin · ${brand.name}`}</title>
       <h1>That founder was not found.</h1>
       <Link to={paths.adminFounders}>Back to the founders</Link>

@@ -23,7 +23,7 @@ export function AdminFoundersPage() {
   const founders = useFounders(query);
   const isFiltered = query.search !== '' || query.cohort !== null || query.state !== null;
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Founders · Admin · ${brand.name}`}</title>
       <h1>Founders</h1>
       <Loaded

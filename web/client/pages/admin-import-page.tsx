@@ -18,7 +18,7 @@ import classes from './admin-page.module.css';
 export function AdminImportPage() {
   const { importId = '' } = useParams();
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Import · Admin · ${brand.name}`}</title>
       <Loaded
         query={useImport(importId)}
@@ -49,7 +49,7 @@ function Head({ detail }: { detail: ImportDetail }) {
           <Link to={paths.adminImports}>Import</Link>
         </p>
         <h1>{fileName}</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           <Tag tone={tag.tone}>{tag.label}</Tag> {kindLabel(kind)}
           {cohort && !isOpen && ` of ${cohort.name}`}
           {kind !== 'everything' && ` · ${pluralize(rows, 'row')}`} · {by},{' '}

@@ -13,11 +13,11 @@ import classes from './admin-page.module.css';
 export function AdminImportsPage() {
   const navigate = useNavigate();
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Import and export · Admin · ${brand.name}`}</title>
       <div>
         <h1>Import and export</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           Startups, applications and investors from a spreadsheet, and everything as files.
         </p>
       </div>

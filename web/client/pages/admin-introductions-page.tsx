@@ -8,11 +8,11 @@ import classes from './admin-page.module.css';
 
 export function AdminIntroductionsPage() {
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Introductions · Admin · ${brand.name}`}</title>
       <div>
         <h1>Introductions</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           How many were requested, how they ended, and how both sides say they went.
         </p>
       </div>

@@ -29,11 +29,13 @@ export function AdminInvestorsPage() {
   const investors = useInvestors(query);
   const { question, ask, dialog } = useQuestion<Decision>();
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Investors · Admin · ${brand.name}`}</title>
       <div>
         <h1>Investors</h1>
-        <p className={classes.lead}>Investors see preview cards until you approve them.</p>
+        <p className={`soft ${classes.lead}`}>
+          Investors see preview cards until you approve them.
+        </p>
       </div>
       <Loaded
         query={investors}

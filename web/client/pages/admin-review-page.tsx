@@ -180,13 +180,13 @@ type NeighborLinkProps = { id: string | null; list: ListQuery; label: string; ke
 function NeighborLink({ id, list, label, keys }: NeighborLinkProps) {
   if (id === null) {
     return (
-      <span className={classes.link} aria-hidden="true" data-none>
+      <span className={`medium ${classes.link}`} aria-hidden="true" data-none>
         {label}
       </span>
     );
   }
   return (
-    <Link {...reviewLink(id, list)} className={classes.link} aria-keyshortcuts={keys}>
+    <Link {...reviewLink(id, list)} className={`medium ${classes.link}`} aria-keyshortcuts={keys}>
       {label}
     </Link>
   );

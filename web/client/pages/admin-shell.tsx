@@ -61,7 +61,7 @@ function Header() {
       <Link to={paths.adminDashboard} className={`row gap-10 ${classes.brand}`}>
         <BrandMark size={26} />
         <span>
-          {brand.name} <span className={classes.role}>Admin</span>
+          {brand.name} <span className={`soft ${classes.role}`}>Admin</span>
         </span>
       </Link>
       {!admin?.mustAddSecondStep && <Nav />}

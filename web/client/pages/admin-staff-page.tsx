@@ -8,11 +8,13 @@ import classes from './admin-page.module.css';
 /** The people who run the community, and the rights of each. */
 export function AdminStaffPage() {
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Staff · Admin · ${brand.name}`}</title>
       <div>
         <h1>Staff</h1>
-        <p className={classes.lead}>Who runs the community, and what each of them may do.</p>
+        <p className={`soft ${classes.lead}`}>
+          Who runs the community, and what each of them may do.
+        </p>
       </div>
       <Loaded
         query={useStaff()}

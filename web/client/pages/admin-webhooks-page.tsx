@@ -8,11 +8,11 @@ import classes from './admin-page.module.css';
 /** Addresses of other programs that are notified of what happens here. */
 export function AdminWebhooksPage() {
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Webhooks · Admin · ${brand.name}`}</title>
       <div>
         <h1>Webhooks</h1>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           Other programs are told what happens here, as it happens and in order.
         </p>
       </div>

@@ -41,7 +41,7 @@ function WrongLink() {
   return (
     <>
       <h1>This link isn’t valid</h1>
-      <p className={classes.text}>
+      <p className={`soft ${classes.text}`}>
         It may have been cut off. Please open it from the email again, or copy all of it.
       </p>
       <LinkButton to={paths.landing} tone="quiet">

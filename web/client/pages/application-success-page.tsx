@@ -32,7 +32,7 @@ export function ApplicationSuccessPage() {
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         Application Submitted Successfully!
       </h1>
-      <p className={classes.lead}>Thank you. What happens next:</p>
+      <p className={`soft ${classes.lead}`}>Thank you. What happens next:</p>
       <ol className={`stack gap-20 ${classes.notes}`}>
         {notes.map(({ title, text }, index) => (
           <li key={title} className="flex gap-14">
@@ -46,7 +46,7 @@ export function ApplicationSuccessPage() {
           </li>
         ))}
       </ol>
-      <p className={classes.contact}>
+      <p className={`soft ${classes.contact}`}>
         Questions, or no email after a while? Look in your spam folder, or write to{' '}
         <a href={`mailto:${mailbox}`}>{mailbox}</a>.
       </p>

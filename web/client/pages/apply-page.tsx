@@ -44,7 +44,7 @@ export function ApplyPage() {
         />
       ) : (
         <>
-          <p className={classes.lead}>Four short steps, about five minutes.</p>
+          <p className={`soft ${classes.lead}`}>Four short steps, about five minutes.</p>
           <Wizard wizard={wizard} />
         </>
       )}

@@ -15,11 +15,13 @@ export function ConnectionsPage() {
   const me = useMe().data;
   const portal = { founder: '', investor: 'Investor Portal · ', admin: 'Admin · ' };
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Connections · ${me ? portal[me.audience] : ''}${brand.name}`}</title>
       <div>
         <h1>Connections</h1>
-        <p className={classes.lead}>What uses {brand.name} in your name, and how it gets in.</p>
+        <p className={`soft ${classes.lead}`}>
+          What uses {brand.name} in your name, and how it gets in.
+        </p>
       </div>
       <div className={classes.sections}>
         <SettingsSection

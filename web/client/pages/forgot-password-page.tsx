@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
       lead="We’ll send you a link to choose a new one."
     >
       <ForgotPasswordForm key={audience} audience={audience} next={next} />
-      <p className={classes.after}>
+      <p className={`soft ${classes.after}`}>
         <Link to={back.path}>{back.label}</Link>
       </p>
     </SignInFrame>

@@ -31,7 +31,7 @@ function Frame() {
   const founder = useFounderOnceKnown();
   const main = useFocusOnNavigation();
   return (
-    <div className={classes.shell}>
+    <div className={`stack ${classes.shell}`}>
       <SkipLink />
       <FounderHeader />
       <SideMenu />

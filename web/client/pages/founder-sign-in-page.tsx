@@ -17,7 +17,7 @@ export function FounderSignInPage() {
     >
       <OtherAccountNote audience="founder" />
       <FounderSignInForm />
-      <p className={classes.apply}>
+      <p className={`soft ${classes.apply}`}>
         Not a founder here yet? <Link to={paths.apply}>Apply to join our community</Link>
       </p>
     </SignInFrame>

@@ -8,7 +8,7 @@ export function IntroductionsPage() {
     <>
       <title>{`Introductions · ${brand.name}`}</title>
       <h1>Introductions</h1>
-      <div className={classes.columns}>
+      <div className={`stack ${classes.columns}`}>
         <IntroductionList
           title="Received"
           lead="If you accept, each of you gets the other’s email address. Unanswered, a request closes after 14 days."

@@ -30,7 +30,7 @@ export function InvestorDashboardPage() {
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Investor Portal · ${brand.name}`}</title>
       <h1>Startups</h1>
       <Loaded query={portfolio} skeleton={<PortfolioSkeleton isWhole />}>
@@ -93,12 +93,12 @@ function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page
           `${formatNumber(size.startups)}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
       </p>
       {query.after && (
-        <Link to={to(null)} onClick={toTop} className={pageLinks.link}>
+        <Link to={to(null)} onClick={toTop} className={`medium ${pageLinks.link}`}>
           First page
         </Link>
       )}
       {next && (
-        <Link to={to(next)} onClick={toTop} className={pageLinks.link}>
+        <Link to={to(next)} onClick={toTop} className={`medium ${pageLinks.link}`}>
           Next
         </Link>
       )}

@@ -33,7 +33,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
       >
         <OtherAccountNote audience="investor" />
         <InvestorSignInForm />
-        <p className={classes.switch}>
+        <p className={`soft ${classes.switch}`}>
           New here? <Link to={withNext(paths.investorSignUp, next)}>Join as an investor</Link>
         </p>
       </SignInFrame>
@@ -46,7 +46,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
       lead="You’ll see every startup’s card right away. Decks, profiles and introductions open once we’ve confirmed who you are."
     >
       <SignUpForm next={next} onDone={(investor) => storeMe(queryClient, investor)} />
-      <p className={classes.switch}>
+      <p className={`soft ${classes.switch}`}>
         Already have an account? <Link to={withNext(paths.investorSignIn, next)}>Sign in</Link>
       </p>
     </SignInFrame>

@@ -9,7 +9,7 @@ export function InvestorIntroductionsPage() {
   const { state } = useInvestor();
   const isApproved = state === 'approved';
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
       <h1>Introductions</h1>
       {isApproved && (

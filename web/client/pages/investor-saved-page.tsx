@@ -15,7 +15,7 @@ export function InvestorSavedPage() {
   const { state } = useInvestor();
   const saved = useSavedStartups(state);
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Saved startups · ${brand.name}`}</title>
       <h1>Saved startups</h1>
       <Loaded query={saved} skeleton={<PortfolioSkeleton />}>

@@ -37,7 +37,7 @@ const sectionAnchors = [
 
 export function InvestorSettingsPage() {
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`Settings · Investor Portal · ${brand.name}`}</title>
       <h1>Settings</h1>
       <Loaded

@@ -65,10 +65,14 @@ function Header() {
   const waiting = waitingCount(useRelationships({ enabled: investor !== null }).data);
   return (
     <header className={`${shell.header} ${classes.header}`}>
-      <Link to={paths.investorDashboard} className={classes.brand} aria-label={brand.name}>
+      <Link
+        to={paths.investorDashboard}
+        className={`flex ${classes.brand}`}
+        aria-label={brand.name}
+      >
         <BrandMark size={26} />
       </Link>
-      <div className={classes.titles}>
+      <div className={`shrinks ${classes.titles}`}>
         <p className={classes.title}>Investor Portal</p>
         <p className="soft small one-line">
           {investor && `${investor.isFirstVisit ? 'Welcome' : 'Welcome back'}, ${investor.name}`}

@@ -36,7 +36,7 @@ export function InvestorStartupPage() {
   const isClosed = refusal?.code === 'investor_not_approved';
   const name = query.data?.startupName;
   return (
-    <div className={classes.page}>
+    <div className={`gap-20 ${classes.page}`}>
       <title>{`${name ?? 'Startup'} · Investor Portal · ${brand.name}`}</title>
       <div className={`row wrap ${classes.head}`}>
         <BackButton to={paths.investorDashboard} />

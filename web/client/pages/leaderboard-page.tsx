@@ -73,7 +73,7 @@ function Board({ board, choice, isOld }: BoardProps) {
 
 function NoPoints({ period }: Pick<LeaderboardQuery, 'period'>) {
   return (
-    <p className={classes.noPoints}>
+    <p className={`soft ${classes.noPoints}`}>
       {period === 'week' ? 'No points yet this week. ' : 'No points yet. '}
       <Link to={paths.appTasks} className="link">
         Complete a task

@@ -13,7 +13,7 @@ export function MessagesPage() {
       <title>{`Messages · ${brand.name}`}</title>
       <div>
         <h1>Messages</h1>
-        <p className={classes.text}>
+        <p className={`soft ${classes.text}`}>
           What founders wrote to you, and you to them.{' '}
           <Link to={{ pathname: paths.appSettings, hash: 'notifications' }}>
             Choose how they reach you

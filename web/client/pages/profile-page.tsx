@@ -221,13 +221,13 @@ function InvestorPreview({ profile }: { profile: ProfileView }) {
         Your email address stays private until you accept an introduction.
       </ProfileNote>
       <section className="stack gap-12">
-        <h2 className={classes.previewTitle}>What every investor sees</h2>
+        <h2 className={`lead ${classes.previewTitle}`}>What every investor sees</h2>
         <div className={classes.previewCard}>
           <StartupCard startup={profile} />
         </div>
       </section>
       <section className="stack gap-12">
-        <h2 className={classes.previewTitle}>What approved investors see</h2>
+        <h2 className={`lead ${classes.previewTitle}`}>What approved investors see</h2>
         <StartupProfile startup={profile} />
       </section>
     </>

@@ -111,7 +111,7 @@ function NothingYet() {
         Complete a task and its points, your streak and the days you were active start to show up
         here, beside how your cohort is doing.
       </p>
-      <SideLink to={paths.appTasks} className={classes.start}>
+      <SideLink to={paths.appTasks} className={`strong ${classes.start}`}>
         Choose a task
       </SideLink>
     </div>

@@ -14,7 +14,7 @@ import classes from './shell-parts.module.css';
 /** The first stop of the Tab key in a shell: skips its header and menu. */
 export function SkipLink() {
   return (
-    <a href="#main" className={classes.link}>
+    <a href="#main" className={`strong ${classes.link}`}>
       Skip to content
     </a>
   );
@@ -44,7 +44,7 @@ export function AccountMenu(props: AccountMenuProps) {
   const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor) };
   return (
     <>
-      <button {...button} type="button" className={classes.account}>
+      <button {...button} type="button" className={`stack ${classes.account}`}>
         <span className="visually-hidden">Your account</span>
         {person ? (
           <Avatar name={person.name} url={person.photo} />

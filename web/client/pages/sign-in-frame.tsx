@@ -27,9 +27,9 @@ export function SignInFrame({ page, title, lead, children, wide = false }: SignI
         </Link>
         <SchemeToggle />
       </header>
-      <main className={classes.main} data-wide={wide || undefined}>
+      <main className={`wide ${classes.main}`} data-wide={wide || undefined}>
         <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <p className={`soft ${classes.lead}`}>{lead}</p>
         {children}
       </main>
     </div>

@@ -10,7 +10,7 @@ export function TextPage({ title, lead, description, children }: Props) {
     <SiteFrame title={`${title} · ${brand.name}`} description={description}>
       <article className={classes.page}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <p className={`soft ${classes.lead}`}>{lead}</p>
         <div className={classes.text}>{children}</div>
       </article>
     </SiteFrame>

@@ -60,7 +60,7 @@ function FirstSteps({ overview: { activeTasks, openTasks, slack } }: { overview:
     <>
       {activeTasks.length > 0 && (
         <Panel title="Your first tasks">
-          <ul className={classes.tasks}>
+          <ul className={`stack ${classes.tasks}`}>
             {activeTasks.map(({ id, title, points }) => (
               <li key={id} className={`flex between gap-16 ${classes.task}`}>
                 <span>{title}</span>

@@ -5,7 +5,7 @@ import classes from './countdown.module.css';
 export function Countdown({ until }: { until: number }) {
   const seconds = useSecondsLeft(until);
   return (
-    <span aria-hidden="true" className={classes.seconds}>
+    <span aria-hidden="true" className={`tabular ${classes.seconds}`}>
       {seconds}
     </span>
   );

@@ -11,7 +11,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
       {cards.map(({ label, value, beside }) => (
         <div key={label} className={`wrap ${classes.card}`}>
           <dt className={`wide soft small ${classes.label}`}>{label}</dt>
-          <dd className={classes.figure}>{formatNumber(value)}</dd>
+          <dd className={`tabular ${classes.figure}`}>{formatNumber(value)}</dd>
           {beside && <dd className="soft small tabular">{beside}</dd>}
         </div>
       ))}

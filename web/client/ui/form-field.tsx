@@ -30,11 +30,11 @@ export function FormField({ name, label, required, hint, error, children }: Form
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="stack">
-      <label htmlFor={id} className={classes.label} data-required={required}>
+      <label htmlFor={id} className={`medium ${classes.label}`} data-required={required}>
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className={`soft ${classes.hint}`}>
           {hint}
         </p>
       )}

@@ -5,7 +5,7 @@ import classes from './key-caps.module.css';
 export function KeyCaps({ hotkey }: { hotkey: string }) {
   const [first = '', second] = hotkey.split(' ');
   return (
-    <span className={classes.keys}>
+    <span className={`gap-4 ${classes.keys}`}>
       {first.split('+').map((key) => (
         <Cap key={key} name={key} />
       ))}

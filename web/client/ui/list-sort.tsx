@@ -22,7 +22,7 @@ export function SortHeads<Sort extends string>({ columns, order, searchBy }: Hea
         <Link
           to={{ search: searchBy(sort) }}
           replace
-          className={classes.sort}
+          className={`gap-4 ${classes.sort}`}
           data-direction={direction}
         >
           {label}

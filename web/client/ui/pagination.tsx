@@ -78,7 +78,7 @@ export function PageLinks({ list: { size, page, pages }, words: [one, many], to 
 /** It shows the other page from its top. */
 export function PageLink({ to, children }: { to: To; children: ReactNode }) {
   return (
-    <Link to={to} onClick={() => window.scrollTo(0, 0)} className={classes.link}>
+    <Link to={to} onClick={() => window.scrollTo(0, 0)} className={`medium ${classes.link}`}>
       {children}
     </Link>
   );

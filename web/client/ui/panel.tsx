@@ -15,7 +15,7 @@ export function Panel({ title, anchor, action, children }: Props) {
   return (
     <section id={anchor} aria-labelledby={id} className={classes.panel}>
       <div className={`row between ${classes.head}`}>
-        <h2 id={id} tabIndex={anchor ? -1 : undefined} className={classes.title}>
+        <h2 id={id} tabIndex={anchor ? -1 : undefined} className={`lead ${classes.title}`}>
           {title}
         </h2>
         {action}

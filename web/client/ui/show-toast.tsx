@@ -47,7 +47,7 @@ export function showToast(toast: Toast): () => void {
                   <button
                     key={each.label}
                     type="button"
-                    className={classes.action}
+                    className={`strong ${classes.action}`}
                     onClick={() => {
                       close();
                       each.run();

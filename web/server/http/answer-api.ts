@@ -18,10 +18,7 @@ import { toErrorReply } from './errors.ts';
 import { resumeCaller } from './session.ts';
 import { lacksSecondStep } from './sign-in.ts';
 
-type Options = {
-  logger: Logger;
-  contextOf(request: Request, response: Response): ApiContext;
-};
+type Options = { logger: Logger; contextOf(request: Request, response: Response): ApiContext };
 
 /** Answers are plain JSON or a file, so nothing has to be converted. */
 class PlainSerializer extends StandardOpenAPISerializer {

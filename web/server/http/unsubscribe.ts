@@ -119,12 +119,7 @@ async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, n
   return { copy: updateMailCopy(found.startupName ?? 'this startup'), set };
 }
 
-type UnsubscribeCopy = {
-  question: string;
-  stops: string;
-  stopped: string;
-  again: string;
-};
+type UnsubscribeCopy = { question: string; stops: string; stopped: string; again: string };
 
 /** Kinds that are never mailed have none. */
 const copyByType: Partial<Record<PreferenceKind, UnsubscribeCopy>> = {

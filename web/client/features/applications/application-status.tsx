@@ -61,7 +61,7 @@ export function ApplicationStatus({ token, application }: Props) {
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      <p className={classes.lead}>{text}</p>
+      <p className={`soft ${classes.lead}`}>{text}</p>
       <p role="status" className={classes.notice} data-tone={notice?.tone}>
         {notice?.text}
       </p>
@@ -107,7 +107,7 @@ function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="stack" aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
-        <li key={name} className={classes.entry} data-state={state}>
+        <li key={name} className={`stack ${classes.entry}`} data-state={state}>
           <span className={`row ${classes.dot}`}>
             {state === 'done' && <Icon name="check" size={14} />}
             {state === 'ended' && <Icon name="close" size={14} />}
@@ -116,7 +116,7 @@ function Timeline({ entries }: { entries: TimelineEntry[] }) {
             {name}
             <span className="visually-hidden">{`, ${stateLabels[state]}`}</span>
           </span>
-          {detail && <span className={classes.entryDetail}>{detail}</span>}
+          {detail && <span className={`soft ${classes.entryDetail}`}>{detail}</span>}
         </li>
       ))}
     </ol>
@@ -134,14 +134,14 @@ function WithdrawDialog({ token }: { token: string }) {
       </ActionButton>
       <dialog
         ref={dialog}
-        className={classes.dialog}
+        className={`ink ${classes.dialog}`}
         aria-labelledby="withdraw-title"
         onClose={() => withdrawal.reset()}
       >
         <h2 id="withdraw-title" className="lead">
           Withdraw this application?
         </h2>
-        <p className={classes.dialogText}>
+        <p className={`soft ${classes.dialogText}`}>
           This can’t be undone. You can apply again later: your answers are kept.
         </p>
         {withdrawal.isError && <FormFailure text={errorText(withdrawal.error)} />}
@@ -211,7 +211,7 @@ function EditAnswersForm({ token, application, onSaved, onCancel }: EditAnswersF
     <form
       ref={formElement}
       noValidate
-      className={classes.editForm}
+      className={`stack ${classes.editForm}`}
       onSubmit={(event) => void save(event)}
       aria-label="Your answers"
     >

@@ -26,18 +26,18 @@ export function ClosedApplications({ community, draft, wasRefused }: Props) {
     if (wasRefused) heading.current?.focus();
   }, [wasRefused]);
   return (
-    <div className={classes.form}>
+    <div className={`stack ${classes.form}`}>
       <title>{`Applications are closed · ${brand.name}`}</title>
       <div>
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {wasRefused ? 'Applications have just closed' : lead.replace(/\.$/, '')}
         </h2>
-        <p className={classes.lead}>
+        <p className={`soft ${classes.lead}`}>
           {wasRefused && 'Your application wasn’t sent. '}
           {detail}
         </p>
         {draft.hasAnswers && (
-          <p className={classes.lead}>
+          <p className={`soft ${classes.lead}`}>
             Your answers stay in this browser, and you can send them when applications open.
           </p>
         )}
@@ -59,7 +59,7 @@ function AlertForm({ initialEmail }: { initialEmail: string }) {
   };
   if (request.isSuccess) {
     return (
-      <p role="status" className={classes.lead}>
+      <p role="status" className={`soft ${classes.lead}`}>
         Thank you. We’ll send one email to {request.variables.email.trim()} when applications open.
       </p>
     );

@@ -60,7 +60,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
     <>
       <title>{`Apply: ${title} · ${brand.name}`}</title>
       <StepIndicator step={step} reached={draft.step} nextState={nextState} />
-      <form ref={fields} noValidate className={classes.form} onSubmit={proceed}>
+      <form ref={fields} noValidate className={`stack ${classes.form}`} onSubmit={proceed}>
         <div>
           <p className={`flex between soft ${classes.count}`}>
             <span>{`Step ${step} of ${lastStep}`}</span>
@@ -69,7 +69,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
           <h2 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h2>
-          <p className={classes.lead}>{stepDescriptions[step]}</p>
+          <p className={`soft ${classes.lead}`}>{stepDescriptions[step]}</p>
         </div>
         {wizard.draftStatus.replacedBy === 'other tab' && (
           <OtherTabNotice bringBack={wizard.draftStatus.bringBack} />
@@ -163,7 +163,7 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
           <Link
             to={stepQueryString(number)}
             state={nextState}
-            className={classes.reviewEdit}
+            className={`strong ${classes.reviewEdit}`}
             aria-label={`Edit ${title}`}
           >
             Edit
@@ -179,7 +179,7 @@ function OtherTabNotice({ bringBack }: { bringBack: () => void }) {
   return (
     <div role="status" className={`row wrap ${classes.otherTab}`}>
       <p>You changed these answers in another tab. This is the newest version.</p>
-      <button type="button" className={classes.draftButton} onClick={bringBack}>
+      <button type="button" className={`strong ${classes.draftButton}`} onClick={bringBack}>
         Bring back what was here
       </button>
     </div>
@@ -206,7 +206,11 @@ function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, ...status }:
         {undo ? 'Your answers were cleared.' : draftStatusText(isSaved, wasRestored)}
       </p>
       {(undo || hasAnswers) && (
-        <button type="button" className={classes.draftButton} onClick={undo ?? startOver}>
+        <button
+          type="button"
+          className={`strong ${classes.draftButton}`}
+          onClick={undo ?? startOver}
+        >
           {undo ? 'Undo' : 'Start over'}
         </button>
       )}

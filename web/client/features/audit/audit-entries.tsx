@@ -93,7 +93,7 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <FilterBar className={classes.filters}>
+    <FilterBar className={`stack ${classes.filters}`}>
       <TextInput
         className={classes.search}
         label="Subject"

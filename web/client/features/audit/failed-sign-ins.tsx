@@ -47,7 +47,7 @@ type FiltersProps = {
 export function FailedSignInFilters({ query, onChange }: FiltersProps) {
   const [text, setText] = useDebouncedText(query.text, (text) => onChange({ text, before: null }));
   return (
-    <FilterBar className={classes.filters}>
+    <FilterBar className={`stack ${classes.filters}`}>
       <TextInput
         className={classes.search}
         label="Who or from where"
@@ -79,11 +79,7 @@ const failures: Record<FailedSignIn['step'], string> = {
   passkey: 'Passkey refused',
 };
 
-type ListProps = {
-  attempts: FailedSignIn[];
-  older: number | null;
-  query: FailedSignInQuery;
-};
+type ListProps = { attempts: FailedSignIn[]; older: number | null; query: FailedSignInQuery };
 
 export function FailedSignIns({ attempts, older, query }: ListProps) {
   const to = (before: number | null) => ({ search: failedSignInQueryString({ ...query, before }) });
@@ -104,12 +100,12 @@ export function FailedSignIns({ attempts, older, query }: ListProps) {
       {(query.before !== null || older !== null) && (
         <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
           {query.before !== null && (
-            <Link to={to(null)} className={pageLinks.link}>
+            <Link to={to(null)} className={`medium ${pageLinks.link}`}>
               Newest
             </Link>
           )}
           {older !== null && (
-            <Link to={to(older)} className={pageLinks.link}>
+            <Link to={to(older)} className={`medium ${pageLinks.link}`}>
               Older
             </Link>
           )}

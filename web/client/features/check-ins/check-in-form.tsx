@@ -51,7 +51,7 @@ export function CheckInForm(props: Props) {
   return (
     <Form
       aria-label="Check-in"
-      className={classes.form}
+      className={`stack ${classes.form}`}
       onInput={onWriting}
       onBlur={form.flush}
       onSubmit={(event) => {
@@ -386,7 +386,7 @@ function Tick({ label, hint, checked, onChange }: TickProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <div>
-        <label htmlFor={id} className={classes.label}>
+        <label htmlFor={id} className={`medium ${classes.label}`}>
           {label}
         </label>
         <p id={`${id}-hint`} className={`soft small breakable ${classes.hint}`}>

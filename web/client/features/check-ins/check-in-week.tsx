@@ -28,7 +28,7 @@ export function CheckInWeek(props: Props) {
     <>
       {!view.kpi && (
         <Panel title="Choose your number">
-          <p className={classes.lead}>
+          <p className={`soft ${classes.lead}`}>
             Pick the one number that tells best whether your startup is growing. You’ll enter it
             every week, and Progress shows how it grows. You can change it later.
           </p>
@@ -150,7 +150,7 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
   const isFirst = view.past.length === 0;
   return (
     <Panel title={open.done ? 'Edit your check-in' : 'This week'}>
-      <p className={classes.lead}>
+      <p className={`soft ${classes.lead}`}>
         {open.done
           ? doneText(open, { now, timeZone })
           : isFirst

@@ -15,7 +15,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const id = useId();
   return (
     <fieldset aria-describedby={id} className={`stack gap-8 shrinks ${classes.choices}`}>
-      <legend className={classes.label}>{legend}</legend>
+      <legend className={`medium ${classes.label}`}>{legend}</legend>
       <p id={id} className={`soft small breakable ${classes.hint}`}>
         {hint}
       </p>

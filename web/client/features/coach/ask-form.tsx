@@ -55,7 +55,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
           <li key={prompt}>
             <button
               type="button"
-              className={classes.prompt}
+              className={`ink ${classes.prompt}`}
               // Not `disabled`: keyboard users scroll the row by focusing its buttons.
               aria-disabled={isBusy || isUsedUp}
               onClick={() => ask(prompt)}
@@ -142,7 +142,7 @@ function AskButton({ coach, open, isBusy, isUsedUp, label }: AskButtonProps) {
 /** Says whether a model or the built-in tips give the answers. */
 export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
   return (
-    <p className={classes.sourceNote}>
+    <p className={`soft ${classes.sourceNote}`}>
       {answersFrom === 'tips'
         ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
         : 'An AI model writes the answers, from your profile, pledges, open tasks, streak and last week, and what it remembers. Check what matters.'}

@@ -15,7 +15,7 @@ export function ClearConversationDialog({ opened, isPending, onClose, onClear }:
       transitionProps={{ duration: 120 }}
     >
       <Modal.Title className={classes.title}>Delete the conversation?</Modal.Title>
-      <p className={classes.text}>
+      <p className={`soft ${classes.text}`}>
         Every question and answer is deleted for good, here and in Slack. Tasks that came out of it,
         and what the coach remembers, stay.
       </p>

@@ -25,7 +25,7 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
   const end = useScrollToEnd(last, { below: Boolean(opening) });
   return (
-    <div className={classes.conversation}>
+    <div className={`gap-20 ${classes.conversation}`}>
       {canShowEarlier && (
         <Button
           variant="default"
@@ -39,7 +39,7 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
       {all.length === 0 ? (
         <EmptyConversation />
       ) : (
-        <ol className={classes.exchanges} aria-label="Conversation">
+        <ol className={`stack ${classes.exchanges}`} aria-label="Conversation">
           {all.map((exchange) => (
             <Exchange
               key={exchange.id}

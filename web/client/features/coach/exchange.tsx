@@ -164,7 +164,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
   const isAllowed = canAsk || isCryForHelp(text);
   return (
     <form
-      className={classes.editForm}
+      className={`gap-8 ${classes.editForm}`}
       aria-label="Edit your question"
       onSubmit={(event) => {
         event.preventDefault();
@@ -222,7 +222,7 @@ function Topics({ topics, coach, canAsk }: TopicsProps) {
         <li key={topic}>
           <button
             type="button"
-            className={classes.prompt}
+            className={`ink ${classes.prompt}`}
             aria-disabled={!canAsk}
             onClick={() => canAsk && coach.ask.mutate({ question: topic, clientKey: makeUuid() })}
           >

@@ -89,7 +89,7 @@ function Notes({ notes }: { notes: CoachNote[] }) {
                     />
                   </li>
                 ) : (
-                  <li key={note.id} className={classes.note}>
+                  <li key={note.id} className={`flex ${classes.note}`}>
                     <span className={`shrinks grows breakable ${classes.text}`}>{note.text}</span>
                     <NoteButton
                       icon="edit"

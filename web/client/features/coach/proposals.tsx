@@ -101,7 +101,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
   }, [isOpen]);
   return (
     <li className={`flex gap-12 ${classes.card}`} data-state={state}>
-      <span className={classes.icon} data-kind={kind}>
+      <span className={`stack ${classes.icon}`} data-kind={kind}>
         <Icon name={icons[kind]} />
       </span>
       <div className={`grows ${classes.body}`}>
@@ -130,7 +130,7 @@ function CardText({ proposal }: { proposal: ProposalView }) {
       <p className={`strong breakable ${classes.title}`}>{proposalTitle(proposal)}</p>
       {description && <p className="breakable">{description}</p>}
       {proposal.kind === 'update' && (
-        <p className={`soft lines ${classes.draft}`}>{proposal.body}</p>
+        <p className={`soft breakable lines ${classes.draft}`}>{proposal.body}</p>
       )}
       {facts && <p className="soft small">{facts}</p>}
     </>

@@ -28,7 +28,7 @@ export function WeekBoxes({ weeks }: { weeks: CockpitWeek[] }) {
       role="img"
       aria-label={said.join(', ')}
       title={said.join(' · ')}
-      className={classes.weeks}
+      className={`gap-4 ${classes.weeks}`}
     >
       {weeks.map(({ week, state }) => {
         const icon = weekIcons[state];

@@ -64,7 +64,7 @@ function KpiChart({ points }: { points: KpiPoint[] }) {
     <svg
       viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
       aria-hidden="true"
-      className={classes.chart}
+      className={`wide ${classes.chart}`}
     >
       <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {places.map(({ week, x, y }) => (

@@ -54,7 +54,7 @@ export function ActivityItem({ item, isShort = false }: Props) {
           {message}
         </p>
         <div className={`row wrap between ${list.foot}`}>
-          <p className={classes.facts}>
+          <p className={`small ${classes.facts}`}>
             {!isMe && !isShort && `${startupName} · `}
             {points && !isShort ? `+${points} points · ` : ''}
             <span className={classes.when}>

@@ -69,7 +69,7 @@ function CohortForm({ cohort, onDone }: { cohort: AdminCohortView | null; onDone
         <TextInput label="Ends on" type="date" {...form.getInputProps('endsOn')} />
       </div>
       <fieldset className={`stack gap-12 shrinks ${classes.window}`}>
-        <legend className={classes.legend}>Application window</legend>
+        <legend className={`strong ${classes.legend}`}>Application window</legend>
         <p className={`soft small ${classes.hint}`}>
           In your time zone. Leave both empty for no window, or only the second for one without an
           end. One cohort takes applications at a time.

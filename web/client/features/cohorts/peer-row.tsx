@@ -31,7 +31,7 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
   const titleId = useId();
   const today = useToday();
   return (
-    <article className={classes.peer} aria-labelledby={titleId}>
+    <article className={`stack ${classes.peer}`} aria-labelledby={titleId}>
       <Avatar name={founderName} url={founderAvatar} size="l" />
       <div className={classes.who}>
         <h2 id={titleId} className={`body strong breakable ${classes.peerName}`}>
@@ -41,7 +41,7 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
       </div>
       <div className={`row gap-10 shrinks ${classes.startup}`}>
         <Avatar name={startupName} url={startupLogo} of="startup" />
-        <div className={classes.startupText}>
+        <div className={`gap-2 ${classes.startupText}`}>
           <SideLink
             to={cohortPeerPath(founderId)}
             className={`medium breakable ${classes.startupName}`}
@@ -58,13 +58,13 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
           <span>
             <span className="visually-hidden">Pledge: </span>
             <span className={classes.pledgeTitle}>{pledge.title}</span>
-            <time dateTime={pledge.dueOn} className={classes.pledgeDay}>
+            <time dateTime={pledge.dueOn} className={`medium ${classes.pledgeDay}`}>
               by {dateLabel(pledge.dueOn, today)}
             </time>
           </span>
         </p>
       )}
-      <div className={classes.action}>
+      <div className={`shrinks ${classes.action}`}>
         <ThanksControl peer={peer} left={thanksLeft} />
       </div>
       <PeerMenu founderId={founderId} founderName={founderName} introduction={introduction} />

@@ -24,7 +24,7 @@ export function ConnectedApps() {
             </p>
             <CopyButton text={address} label="Copy address" />
           </div>
-          <div className={classes.ways}>
+          <div className={`stack ${classes.ways}`}>
             {ways.map(({ client, steps }) => (
               <section key={client} aria-label={client}>
                 <h3>{client}</h3>

@@ -155,7 +155,7 @@ export function DeliveryBanners({
           <p>
             <strong>{slackReason(parked.reason)}</strong>{' '}
             {waitingText(parked.posts, 'post', 'posts')}.{' '}
-            <Link to={paths.adminSlack} className={classes.bannerLink}>
+            <Link to={paths.adminSlack} className={`strong ${classes.bannerLink}`}>
               Install the bot again
             </Link>
             , and {parked.posts === 1 ? 'it goes' : 'they go'} out by{' '}
@@ -190,9 +190,9 @@ export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
 
 function Stat({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) {
   return (
-    <div className={classes.stat} data-bad={isBad || undefined}>
+    <div className={`between ${classes.stat}`} data-bad={isBad || undefined}>
       <dt className="soft small">{label}</dt>
-      <dd className={classes.statValue}>{formatNumber(value)}</dd>
+      <dd className={`tabular ${classes.statValue}`}>{formatNumber(value)}</dd>
     </div>
   );
 }

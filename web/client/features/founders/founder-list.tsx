@@ -138,7 +138,7 @@ export function FounderCards({ rows, query }: RowsProps) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className={list.card}>
+          <li key={row.id} className={`stack ${list.card}`}>
             <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
               {row.founderName}
             </Link>

@@ -41,7 +41,7 @@ export function FounderFacts({ founder }: { founder: ManagedFounder }) {
   const review = generatePath(paths.adminApplication, { applicationId: founder.startupId });
   return (
     <Panel title="At a glance" action={<Link to={review}>Application</Link>}>
-      <dl className={classes.facts}>
+      <dl className={`stack ${classes.facts}`}>
         {factsOf(founder).map(({ label, value }) => (
           <div key={label}>
             <dt className="soft small">{label}</dt>

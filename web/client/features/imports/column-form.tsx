@@ -31,7 +31,7 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
         submit();
       }}
     >
-      <div className={classes.columns}>
+      <div className={`stack ${classes.columns}`}>
         {fieldsOf(kind).map(([name, { label, isRequired }]) => {
           const at = mapping[name] ?? null;
           const sample = at === null ? '' : (samples.map((row) => row[at]).find(Boolean) ?? '');

@@ -76,7 +76,7 @@ function ProgressBar({ detail }: { detail: ImportDetail }) {
   return (
     <div className="stack gap-16">
       <progress
-        className={classes.progress}
+        className={`wide ${classes.progress}`}
         value={done}
         max={Math.max(all, 1)}
         aria-label="Rows"
@@ -187,7 +187,7 @@ function UndoButton({ detail: { importId, counts } }: { detail: ImportDetail }) 
 function RefusedRows({ refused, total }: { refused: ImportDetail['refused']; total: number }) {
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={`wide ${classes.table}`}>
         <caption className={`soft small ${classes.caption}`}>
           {total > refused.length
             ? `The first ${refused.length} of ${formatNumber(total)} rows to look at. All are in the CSV.`
@@ -205,7 +205,7 @@ function RefusedRows({ refused, total }: { refused: ImportDetail['refused']; tot
             problems.map(({ column, text }) => (
               <tr key={`${number} ${column} ${text}`}>
                 <td>{line}</td>
-                <td className={classes.who}>{name}</td>
+                <td className={`breakable ${classes.who}`}>{name}</td>
                 <td>
                   {column && <strong>{column}: </strong>}
                   {text}

@@ -20,10 +20,7 @@ const hints: Record<Kind, string> = {
     'The zip that another instance exported, with all its people and their ids. Only while there is nobody here yet.',
 };
 
-type Props = {
-  isEmpty: boolean;
-  onSent: (importId: string) => void;
-};
+type Props = { isEmpty: boolean; onSent: (importId: string) => void };
 
 /** Chooses or drops a file, which is sent and read right away. Nothing is imported by that. */
 export function SendFile({ isEmpty, onSent }: Props) {

@@ -36,7 +36,7 @@ export function OpenInvestorsPanel() {
             {investors.length === 0 ? (
               <p>No investor is open to founders right now. It’s worth looking again next week.</p>
             ) : (
-              <ul aria-label={title} className={classes.investors}>
+              <ul aria-label={title} className={`stack ${classes.investors}`}>
                 {investors.map((investor) => (
                   <li key={investor.id} className={`row wrap gap-12 ${classes.investor}`}>
                     <OpenInvestor investor={investor} canAsk={allowance.left > 0} />

@@ -40,8 +40,8 @@ export function InvestmentFields({ focus, onFocus, field }: InvestmentFieldsProp
   return (
     <>
       <FocusChoice value={focus} onChange={onFocus} />
-      <fieldset className={classes.sizes}>
-        <legend className={classes.legend}>Check size, in thousands of dollars</legend>
+      <fieldset className={`shrinks ${classes.sizes}`}>
+        <legend className={`medium ${classes.legend}`}>Check size, in thousands of dollars</legend>
         <div className={`stack gap-16 ${classes.pair}`}>
           <TextInput label="Minimum" placeholder="25" {...thousands} {...field('checkSizeMin')} />
           <TextInput label="Maximum" placeholder="250" {...thousands} {...field('checkSizeMax')} />
@@ -59,12 +59,12 @@ function FocusChoice({ value, onChange }: FocusChoiceProps) {
     onChange(investmentFocuses.filter((each) => (each === focus) !== value.includes(each)));
   return (
     <fieldset className={`wrap gap-8 shrinks ${classes.focusChoices}`}>
-      <legend className={classes.legend}>Investment focus</legend>
+      <legend className={`medium ${classes.legend}`}>Investment focus</legend>
       {investmentFocuses.map((focus) => (
         <button
           key={focus}
           type="button"
-          className={classes.focusChoice}
+          className={`ink ${classes.focusChoice}`}
           aria-pressed={value.includes(focus)}
           onClick={() => toggle(focus)}
         >

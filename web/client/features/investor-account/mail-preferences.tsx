@@ -22,7 +22,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
         onChange={(event) => change.mutate({ updates: event.currentTarget.checked })}
       />
       {isUpdateMailed && stopped.length > 0 && (
-        <div className={classes.stopped}>
+        <div className={`soft ${classes.stopped}`}>
           <p>You stopped updates from:</p>
           <ul className={classes.list}>
             {stopped.map((startup) => (

@@ -49,7 +49,7 @@ function InterestedInvestors({
           : 'Your own visits, bots and previews aren’t counted.'}
       </p>
       {shown.length > 0 && (
-        <ul aria-label="Who opened your deck or website" className={classes.list}>
+        <ul aria-label="Who opened your deck or website" className={`stack ${classes.list}`}>
           {shown.map((investor) => (
             <li
               key={`${investor.name} ${investor.company} ${investor.lastOpenedAt}`}
@@ -60,7 +60,7 @@ function InterestedInvestors({
                 <span className="strong">{investor.name}</span>
                 <span className="soft">{roleText(investor)}</span>
               </p>
-              <p className={classes.views}>
+              <p className={`tabular ${classes.views}`}>
                 <span>{openedText(investor)}</span>
                 <span className="soft">
                   <TimeAgo at={investor.lastOpenedAt} now={now} />

@@ -10,7 +10,7 @@ import classes from './cohort-banner.module.css';
 export function CohortBanner({ community }: { community: Community | null }) {
   const text = community && applicationWindowText(community, new Date());
   return (
-    <aside className={classes.banner} aria-label="Applications" data-open={text?.isOpen}>
+    <aside className={`stack ${classes.banner}`} aria-label="Applications" data-open={text?.isOpen}>
       {text && (
         <p className={classes.line}>
           <span className={classes.light} aria-hidden="true" />

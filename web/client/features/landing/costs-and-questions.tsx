@@ -56,18 +56,18 @@ export function Costs() {
         title="What it costs"
         lead="Taking part is free. One thing has a price, and you can ride without it."
       />
-      <ul className={classes.costs}>
+      <ul className={`stack ${classes.costs}`}>
         {costs.map(({ who, tag, price, unit, text, items }) => (
           <li key={who} className={classes.cost}>
             <p className={`row between ${classes.who}`}>
               {who}
               {tag && <Tag>{tag}</Tag>}
             </p>
-            <p className={classes.price}>
+            <p className={`tabular ${classes.price}`}>
               {price}
               {unit && <span className={`soft body ${classes.unit}`}> {unit}</span>}
             </p>
-            <p className={classes.text}>{text}</p>
+            <p className={`soft ${classes.text}`}>{text}</p>
             <ul className={`stack gap-8 ${classes.items}`}>
               {items.map((item) => (
                 <li key={item}>
@@ -120,10 +120,10 @@ const questions = [
 export function Questions() {
   return (
     <section className={classes.questionsSection} aria-labelledby="questions">
-      <div className={classes.questionsInner}>
+      <div className={`stack ${classes.questionsInner}`}>
         <div>
           <SectionHead id="questions" title="Questions founders ask" />
-          <p className={classes.more}>
+          <p className={`soft ${classes.more}`}>
             Yours isn’t here? <Link to={paths.support}>Write to us</Link>.
           </p>
         </div>

@@ -45,7 +45,7 @@ export function FeatureCards() {
           <li key={title} className={classes.card}>
             <div className={classes.copy}>
               <h3 className={classes.title}>{title}</h3>
-              <p className={classes.text}>{text}</p>
+              <p className={`soft ${classes.text}`}>{text}</p>
             </div>
             <div className={`stack grows ${classes.picture}`} aria-hidden="true">
               {picture}
@@ -62,7 +62,7 @@ function CoachPicture() {
     <div className={`stack gap-12 ${classes.talk}`}>
       <p className={classes.question}>What should I work on today?</p>
       <div className={`flex gap-10 ${classes.answer}`}>
-        <span className={classes.coach}>
+        <span className={`stack ${classes.coach}`}>
           <Icon name="spark" size={16} />
         </span>
         <p>
@@ -111,7 +111,7 @@ function CohortPicture() {
             <b>{name}</b> {text}
             <span className={`faint small ${classes.eventTime}`}>{at}</span>
           </p>
-          <span className={classes.eventIcon}>
+          <span className={`stack ${classes.eventIcon}`}>
             <Icon name={icon} size={16} />
           </span>
         </div>
@@ -131,14 +131,14 @@ function StreakPicture() {
           <Icon name="flame" size={26} />
           15
         </p>
-        <p className={classes.caption}>days in a row</p>
+        <p className={`soft ${classes.caption}`}>days in a row</p>
         <Tag tone="ember" icon="pledge">
           Beta by Friday
         </Tag>
       </div>
-      <div className={classes.weeks}>
+      <div className={`flex ${classes.weeks}`}>
         {weeks.map((week) => (
-          <div key={week} className={classes.week}>
+          <div key={week} className={`stack ${classes.week}`}>
             {[...week.padEnd(7, '-')].map((level, day) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the days never change their order.
               <span key={day} className={classes.day} data-level={level} />
@@ -160,7 +160,7 @@ function InvestorPicture() {
         </p>
         <StageBadge stage="traction" />
       </div>
-      <p className={classes.startupText}>
+      <p className={`soft ${classes.startupText}`}>
         Bookkeeping for market traders that works by voice note: a day of messages becomes a
         balanced book by evening.
       </p>
@@ -169,7 +169,7 @@ function InvestorPicture() {
         <Tag>Team of 5+</Tag>
         <Tag tone="stream">Seeking $1M-$5M</Tag>
       </div>
-      <p className={classes.intro}>
+      <p className={`soft ${classes.intro}`}>
         <b>Northlight Capital</b> asked for an introduction
       </p>
     </div>

@@ -8,12 +8,12 @@ export function Hero() {
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <SlipstreamLines />
-      <div className={classes.inner}>
+      <div className={`stack ${classes.inner}`}>
         <div>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}
           </h1>
-          <p className={classes.lead}>
+          <p className={`soft ${classes.lead}`}>
             Say what you will ship, keep the pledge in front of your cohort, and let each other’s
             momentum pull you forward. On the board, and in Slack.
           </p>
@@ -25,7 +25,9 @@ export function Hero() {
               Join as an Investor
             </LinkButton>
           </div>
-          <p className={classes.note}>Four short steps. An answer in 5-7 business days.</p>
+          <p className={`faint ${classes.note}`}>
+            Four short steps. An answer in 5-7 business days.
+          </p>
         </div>
         <LoopScene />
       </div>
@@ -44,7 +46,7 @@ export function SlipstreamLines() {
   return (
     <svg
       aria-hidden="true"
-      className={classes.slipstreamLines}
+      className={`wide ${classes.slipstreamLines}`}
       viewBox="0 0 1200 600"
       preserveAspectRatio="xMaxYMid slice"
       fill="none"

@@ -97,7 +97,7 @@ function Composer({ typing, isStill }: { typing: number | null; isStill: boolean
           {command}
         </span>
       ) : (
-        <span className={classes.placeholder}>Message #cohort-7</span>
+        <span className={`faint ${classes.placeholder}`}>Message #cohort-7</span>
       )}
       <span className={`stack faint ${classes.send}`} data-ready={command !== null || undefined}>
         <Icon name="start" size={14} />
@@ -122,7 +122,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
         </span>
       </div>
       <div className={`flex gap-6 ${classes.figures}`}>
-        <span className={classes.points}>{formatNumber(initialPoints + earned)}</span>
+        <span className={`tabular ${classes.points}`}>{formatNumber(initialPoints + earned)}</span>
         <span className="faint small tabular">points</span>
         <span className={classes.count}>
           {ticked} of {storyTasks.length} done
@@ -138,7 +138,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
             className={`flex gap-10 ${classes.task}`}
             data-done={n < ticked || undefined}
           >
-            <span className={classes.circle}>
+            <span className={`stack ${classes.circle}`}>
               <Icon name="check" size={13} />
             </span>
             <div className="stack shrinks">
@@ -164,7 +164,7 @@ export function CheerPill({ cheered, isShown }: { cheered: number; isShown: bool
   const { names, more } = storyCheers[Math.max(0, cheered - 1)] ?? storyCheers[0];
   return (
     <div className={`row gap-8 ${classes.pill}`} data-shown={isShown || undefined}>
-      <span className={classes.faces}>
+      <span className={`flex ${classes.faces}`}>
         {names.map((name) => (
           <Portrait key={name} name={name} size="s" />
         ))}

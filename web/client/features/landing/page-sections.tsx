@@ -13,7 +13,7 @@ const statistics = [
 export function Statistics() {
   return (
     <section className={classes.statistics} aria-label="In figures">
-      <dl className={classes.figures}>
+      <dl className={`stack ${classes.figures}`}>
         {statistics.map(({ value, label }) => (
           <div key={label} className={`flex gap-6 ${classes.figure}`}>
             <dt>{label}</dt>
@@ -27,12 +27,12 @@ export function Statistics() {
 
 export function ClosingCall() {
   return (
-    <section className={classes.closing} aria-labelledby="closing">
+    <section className={`stack ${classes.closing}`} aria-labelledby="closing">
       <SlipstreamLines />
       <h2 id="closing" className={classes.closingTitle}>
         Your cohort is about to leave. Ride with them.
       </h2>
-      <p className={classes.closingLead}>
+      <p className={`soft ${classes.closingLead}`}>
         Tell us who you are, what you’re building and how far along you are. A person reads every
         application.
       </p>
@@ -49,7 +49,7 @@ export function SectionHead({ id, title, lead }: { id: string; title: string; le
       <h2 id={id} className={classes.sectionTitle}>
         {title}
       </h2>
-      {lead && <p className={classes.sectionLead}>{lead}</p>}
+      {lead && <p className={`soft ${classes.sectionLead}`}>{lead}</p>}
     </div>
   );
 }

@@ -43,27 +43,29 @@ export function Program({ community }: { community: Community | null }) {
           title={calendar.title}
           lead="A cohort starts on one day and finishes on one day. In between you ship, week after week, in front of founders who do the same."
         />
-        <p className={classes.whose}>{community && <WhoseDates community={community} />}</p>
+        <p className={`soft ${classes.whose}`}>
+          {community && <WhoseDates community={community} />}
+        </p>
       </div>
       <ol className={classes.stops}>
         {calendar.stops.map(({ name, week, weeks, date }) => (
-          <li key={name} className={classes.stop} data-stop={name}>
+          <li key={name} className={`stack ${classes.stop}`} data-stop={name}>
             <div className={classes.picture} aria-hidden="true">
               {stops[name].picture}
             </div>
-            <span className={classes.weeks} aria-hidden="true">
+            <span className={`gap-4 ${classes.weeks}`} aria-hidden="true">
               {Array.from({ length: weeks }, (_, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the weeks never change their order.
                 <span key={n} />
               ))}
             </span>
             <div className={classes.copy}>
-              <p className={classes.when}>
+              <p className={`tabular ${classes.when}`}>
                 Week {week}
-                {date && <span className={classes.date}> · {date}</span>}
+                {date && <span className={`soft ${classes.date}`}> · {date}</span>}
               </p>
               <p className={classes.title}>{stops[name].title}</p>
-              <p className={classes.text}>{stops[name].text}</p>
+              <p className={`soft ${classes.text}`}>{stops[name].text}</p>
             </div>
           </li>
         ))}
@@ -95,7 +97,7 @@ function PledgePicture() {
           </Tag>
         </span>
       </p>
-      <p className={classes.pledge}>Run the pilot in one school</p>
+      <p className={`body ${classes.pledge}`}>Run the pilot in one school</p>
       <p className={`flex gap-6 ${classes.reactions}`}>
         <span>🙌 6</span>
         <span>💪 2</span>
@@ -116,7 +118,7 @@ function StreakPicture({ days, bonus, isFinish }: StreakProps) {
       </p>
       {isFinish ? (
         <p className="row gap-10">
-          <span className={classes.faces}>
+          <span className={`flex ${classes.faces}`}>
             <Portrait name="Grace" size="s" />
             <Portrait name="Daniel" size="s" />
             <Portrait name="Maya" size="s" />
@@ -143,7 +145,7 @@ function RequestPicture() {
   return (
     <div className={`stack gap-10 ${classes.card}`}>
       <p className="row gap-10">
-        <span className={classes.investor}>
+        <span className={`stack ${classes.investor}`}>
           <Icon name="spark" size={18} />
         </span>
         <b>Northlight Capital</b>

@@ -4,12 +4,7 @@ import { SectionHead } from './page-sections.tsx';
 import portraitClasses from './portraits.module.css';
 import { hueStyle, type PersonName, PersonPaths } from './portraits.tsx';
 
-type Story = {
-  name: PersonName;
-  company: MarkName;
-  initials: string;
-  text: string;
-};
+type Story = { name: PersonName; company: MarkName; initials: string; text: string };
 
 const stories: Story[] = [
   {
@@ -47,7 +42,7 @@ export function SuccessStories() {
                   <span className={classes.person}>
                     <Mark of={company} size="m" />
                     <b className={classes.author}>{name}</b>
-                    <span className={classes.company}>{company}</span>
+                    <span className={`soft ${classes.company}`}>{company}</span>
                   </span>
                   <StandingPortrait name={name} initials={initials} />
                 </figcaption>

@@ -45,7 +45,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
   const { value, unit } = figureOf(entry, order);
   const medal = medalOf({ rank, points: value });
   return (
-    <li className={classes.row} data-me={isMe || undefined}>
+    <li className={`stack ${classes.row}`} data-me={isMe || undefined}>
       <span className={`soft strong tabular ${classes.rank}`} data-metal={medal?.metal}>
         {rank === null ? (
           <>
@@ -63,7 +63,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
       <div className="shrinks">
         <p className={`row wrap strong breakable ${classes.name}`}>
           {name}
-          {isMe && <span className={classes.you}>You</span>}
+          {isMe && <span className={`small ${classes.you}`}>You</span>}
           {medal && (
             <span className={`small strong ${classes.title}`} data-metal={medal.metal}>
               {medal.title}
@@ -153,7 +153,7 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
   const startup = holders.length === 1 && leader.others === 0 ? holders[0]?.startupName : null;
   return (
     <dd className={`row gap-12 ${classes.holders}`}>
-      <span className={classes.faces}>
+      <span className={`flex ${classes.faces}`}>
         {holders.map(({ name, startupName, avatar }) => (
           <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size="l" />
         ))}

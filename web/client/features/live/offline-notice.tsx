@@ -25,7 +25,7 @@ export function OfflineNotice() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isOnline, waiting]);
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={`flex ${classes.place}`}>
       {!isOnline && (
         <p className={`row gap-8 ${classes.notice}`}>
           <Icon name="snooze" size={18} />

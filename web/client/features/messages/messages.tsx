@@ -64,7 +64,7 @@ export function Messages({ writeTo, answer, introduce }: Props) {
                 To {to.name} <span className={classes.startup}>{to.startupName}</span>
               </h3>
               {isWaiting && <Tag>Waiting for an answer</Tag>}
-              <span className={classes.when}>
+              <span className={`small ${classes.when}`}>
                 <TimeAgo at={sentAt} now={now} />
               </span>
             </div>
@@ -150,7 +150,7 @@ function ReceivedMessageItem({ message, now, children }: ReceivedMessageProps) {
           {from.name} <span className={classes.startup}>{from.startupName}</span>
         </h3>
         {isBlocked && <Tag>Blocked</Tag>}
-        <span className={classes.when}>
+        <span className={`small ${classes.when}`}>
           <TimeAgo at={sentAt} now={now} />
         </span>
       </div>

@@ -91,7 +91,7 @@ function InboxDropdown({ titleId, onClose }: { titleId: string; onClose: () => v
           {() => <InboxList query={inbox} onLeave={onClose} />}
         </Loaded>
       </div>
-      <div className={classes.foot}>
+      <div className={`flex ${classes.foot}`}>
         <Button
           component={Link}
           to={{ pathname: paths.appSettings, hash: 'notifications' }}
@@ -119,7 +119,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
     return (
       <div className={`stack gap-8 soft ${classes.empty}`}>
         <Icon name="bell" size={24} />
-        <p className={classes.emptyTitle}>No notifications yet</p>
+        <p className={`ink ${classes.emptyTitle}`}>No notifications yet</p>
         <p>What your cohort gets done shows up here.</p>
       </div>
     );
@@ -181,7 +181,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
     >
       <span className={classes.face}>
         <Avatar name={latest.founderName} url={latest.photo} />
-        <span className={classes.icon} data-type={latest.type}>
+        <span className={`stack ${classes.icon}`} data-type={latest.type}>
           <Icon name={icon} size={13} />
         </span>
       </span>
@@ -189,7 +189,9 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
         <span>
           <strong>{latest.founderName}</strong> {groupText(group)}
         </span>
-        {titles.length > 0 && <span className={classes.titles}>{titles.join(', ')}</span>}
+        {titles.length > 0 && (
+          <span className={`small ${classes.titles}`}>{titles.join(', ')}</span>
+        )}
         <span className={`soft small ${classes.facts}`}>
           {latest.startupName}
           {points > 0 ? ` · +${points} points` : ''}

@@ -13,7 +13,7 @@ export function CoachTip({ stage, timeZone }: { stage: Stage; timeZone: string }
   const [further, setFurther] = useState(0);
   const tip = tipOfTheDay({ stage, date: localDate(now, timeZone), further });
   return (
-    <div className={classes.tip}>
+    <div className={`stack ${classes.tip}`}>
       <p className="row gap-6 small link">
         <Icon name="spark" size={16} />
         {further === 0 ? 'Tip of the day' : 'Another tip'}

@@ -31,7 +31,7 @@ export function Standing({ stats, streak }: Pick<Overview, 'stats' | 'streak'>) 
           <Why section="streak" label="Current Streak" />
         </p>
       </div>
-      <dl className={classes.figures}>
+      <dl className={`stack ${classes.figures}`}>
         {statFacts(stats).map(({ label, value, unit, line, why }) => (
           <div key={label} className={`wrap ${classes.figure}`}>
             <dt className={`soft small ${classes.label}`}>{label}</dt>
@@ -70,7 +70,7 @@ function Why({ section, label }: { section: 'points' | 'streak'; label: string }
   return (
     <SideLink
       to={`${paths.appWhy}#${section}`}
-      className={classes.why}
+      className={`medium ${classes.why}`}
       aria-label={`Why? ${label}`}
     >
       Why?
@@ -110,7 +110,7 @@ function WeekDay({ day: { day, state }, index }: WeekDayProps) {
       data-new={isNew || undefined}
     >
       <span className="visually-hidden">{`${weekdayLabel(day)}: ${states[state]}`}</span>
-      <span aria-hidden="true" className={classes.circle}>
+      <span aria-hidden="true" className={`stack ${classes.circle}`}>
         {state === 'done' && <Icon name="check" size={16} />}
         {state === 'frozen' && <Icon name="pause" size={14} />}
       </span>

@@ -111,19 +111,19 @@ export function Palette(props: Props) {
       </p>
       {problem && (
         <div role="alert" className={`stack gap-4 soft breakable ${classes.note}`} data-tone="bad">
-          <p className={classes.outcome}>{problem.text}</p>
+          <p className={`ink ${classes.outcome}`}>{problem.text}</p>
           <p>{problem.reason}</p>
         </div>
       )}
       {isEmpty && empty && (
         <div className={`stack gap-4 soft breakable ${classes.note}`}>
-          <p className={classes.outcome}>{empty.text}</p>
+          <p className={`ink ${classes.outcome}`}>{empty.text}</p>
           <p>{empty.hint}</p>
         </div>
       )}
       {failure && (
         <div role="alert" className={`stack gap-4 soft breakable ${classes.note}`}>
-          <p className={classes.outcome}>{failure.text}</p>
+          <p className={`ink ${classes.outcome}`}>{failure.text}</p>
           <p>{failure.reason}</p>
           <Button variant="default" size="sm" mt={8} onKeyDown={keepEnter} onClick={failure.retry}>
             Try again

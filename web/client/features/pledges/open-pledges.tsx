@@ -53,7 +53,7 @@ export function FounderPledges({ pledges, timeZone }: { pledges: OpenPledge[]; t
     <Panel title="Open pledges">
       <ul className="stack gap-12">
         {pledges.map((pledge) => (
-          <li key={pledge.id} className={`soft breakable ${classes.text}`}>
+          <li key={pledge.id} className={`shrinks soft breakable ${classes.text}`}>
             <p className="ink strong">{pledge.title}</p>
             <PledgeFoot pledge={pledge} timeZone={timeZone} />
           </li>
@@ -79,7 +79,7 @@ function PledgeFoot({ pledge, timeZone }: { pledge: OpenPledge; timeZone: string
   return (
     <div className={`row wrap between ${list.foot}`}>
       <p className="small">
-        <time dateTime={dueOn} className={classes.day}>
+        <time dateTime={dueOn} className={`medium ${classes.day}`}>
           by {dateLabel(dueOn, today)}
         </time>
         {` · ${daysLeftText(daysBetween(today, dueOn))}`}

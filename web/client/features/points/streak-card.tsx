@@ -71,18 +71,18 @@ function Card({ milestone, opened, onClose }: CardProps) {
       transitionProps={{ duration: 120 }}
       classNames={{ content: classes.card }}
     >
-      <div className={classes.flame}>
+      <div className={`stack ${classes.flame}`}>
         <Icon name="flame" size={72} />
       </div>
       <Modal.Title className={classes.title}>
         <span className="visually-hidden">{days}-day streak</span>
-        <span aria-hidden="true" className={classes.days}>
+        <span aria-hidden="true" className={`tabular ${classes.days}`}>
           {days}
         </span>
         <span aria-hidden="true">day streak</span>
       </Modal.Title>
-      <p className={classes.bonus}>+{points} bonus points</p>
-      <p className={classes.text}>{days} days of getting things done. Well earned.</p>
+      <p className={`lead ${classes.bonus}`}>+{points} bonus points</p>
+      <p className={`soft ${classes.text}`}>{days} days of getting things done. Well earned.</p>
       {announce.error && <FormFailure text={errorText(announce.error)} />}
       <div className={`stack gap-6 ${classes.buttons}`}>
         {canAnnounce && (

@@ -85,7 +85,7 @@ function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
           ))}
         </ul>
       )}
-      {day.bonus && <p className={classes.bonus}>{bonusReachedLabel(day.bonus)}</p>}
+      {day.bonus && <p className={`medium ${classes.bonus}`}>{bonusReachedLabel(day.bonus)}</p>}
       {day.notCounted > 0 && (
         <p className="soft">{day.notCounted} of these points are on no leaderboard.</p>
       )}
@@ -107,7 +107,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
         return (
           <>
             <div className={`stack gap-2 ${classes.summary}`}>
-              <p className={classes.figure}>{pluralize(first.total, 'point')}</p>
+              <p className={`tabular ${classes.figure}`}>{pluralize(first.total, 'point')}</p>
               <p className="soft">
                 {rows.length > 0
                   ? 'The sum of everything below, to the point.'
@@ -130,7 +130,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
 
 function LedgerEntry({ row, clock }: { row: LedgerRow; clock: { now: Date; timeZone: string } }) {
   return (
-    <li className={classes.row} tabIndex={-1}>
+    <li className={`stack ${classes.row}`} tabIndex={-1}>
       <p className={classes.points} data-back={row.isReversal || undefined}>
         {formatSigned(row.points)}
         <VisuallyHidden> points</VisuallyHidden>
@@ -139,7 +139,7 @@ function LedgerEntry({ row, clock }: { row: LedgerRow; clock: { now: Date; timeZ
         <p className="breakable">{row.reason}</p>
         <p className="soft small">{entryTimeText(row, { ...clock, locale: readLocale() })}</p>
       </div>
-      <p className={classes.balance}>
+      <p className={`soft ${classes.balance}`}>
         <VisuallyHidden>Total after it: </VisuallyHidden>
         {formatNumber(row.balance)}
       </p>
@@ -163,7 +163,7 @@ export function WhySection({ id, title, children }: Props) {
   }, [isTarget, key]);
   return (
     <section aria-labelledby={id} className="card">
-      <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={`lead ${classes.title}`}>
         {title}
       </h2>
       {children}

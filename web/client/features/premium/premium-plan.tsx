@@ -148,7 +148,7 @@ function BenefitStates() {
             <li key={benefit} className={`flex gap-10 pretty ${classes.state}`}>
               <Icon name="check" size={16} />
               <div>
-                <h3 className={classes.benefitName}>{benefit}</h3>
+                <h3 className={`strong ${classes.benefitName}`}>{benefit}</h3>
                 {benefitTexts[benefit](loaded)}
               </div>
             </li>

@@ -17,7 +17,7 @@ export function LeaveDialog({ opened, onClose, onLeave }: LeaveDialogProps) {
       transitionProps={{ duration: 120 }}
     >
       <Modal.Title className={classes.title}>Leave without saving?</Modal.Title>
-      <p className={classes.text}>The changes to your profile aren’t saved yet.</p>
+      <p className={`soft ${classes.text}`}>The changes to your profile aren’t saved yet.</p>
       <div className={`wrap end gap-8 ${classes.buttons}`}>
         <Button variant="default" onClick={onLeave}>
           Discard changes

@@ -42,7 +42,7 @@ export function MilestonesEditor({ milestones, changes, timeZone, onChange, onTy
   );
   return (
     <Panel title="Milestones">
-      <p className={classes.note}>
+      <p className={`soft ${classes.note}`}>
         Saved with the rest of your profile. Your cohort hears about a new one when you press Save.
       </p>
       <MilestoneList

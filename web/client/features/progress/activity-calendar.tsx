@@ -45,7 +45,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
         ))}
       </ul>
       <div ref={box} className={classes.box}>
-        <table className={classes.grid}>
+        <table className={`wide ${classes.grid}`}>
           <caption className="visually-hidden">
             The last 26 weeks by day. Arrow keys move between days.
           </caption>
@@ -88,7 +88,7 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
           </tbody>
         </table>
       </div>
-      {day && <p className={classes.chosen}>{daySentence(day, todayOn)}</p>}
+      {day && <p className={`tabular ${classes.chosen}`}>{daySentence(day, todayOn)}</p>}
     </Panel>
   );
 }
@@ -137,7 +137,7 @@ function DayCell({ day, index, isCurrent, today, onChoose, onMove }: DayCellProp
   return (
     <button
       type="button"
-      className={classes.day}
+      className={`wide ${classes.day}`}
       data-index={index}
       data-state={day.state}
       data-level={Math.min(day.tasks, 3)}

@@ -85,10 +85,10 @@ type BarCellProps = { value: number; share: number; metric: 'points' | 'streak' 
 export function BarCell({ value, share, metric }: BarCellProps) {
   return (
     <span className={`row end gap-12 ${classes.cell}`} data-metric={metric}>
-      <span aria-hidden="true" className={classes.track}>
+      <span aria-hidden="true" className={`flex ${classes.track}`}>
         <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
-      <span className={classes.value}>{formatNumber(value)}</span>
+      <span className={`medium ${classes.value}`}>{formatNumber(value)}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function ApplicationFacts({ review }: { review: Review }) {
           <ExternalLink url={review.pitchDeckUrl} label="Pitch Deck" />
         </div>
       )}
-      <dl className={classes.facts}>
+      <dl className={`stack ${classes.facts}`}>
         {applicationFacts(review).map(({ label, value, isLong }) => (
           <div key={label} className={classes.fact} data-long={isLong}>
             <dt className="soft small">{label}</dt>

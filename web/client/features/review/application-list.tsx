@@ -128,7 +128,7 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className={classes.card}>
+          <li key={row.id} className={`stack ${classes.card}`}>
             <Link
               {...reviewLink(row.id, query)}
               className={`strong breakable ${classes.name}`}

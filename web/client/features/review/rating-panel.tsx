@@ -66,7 +66,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
   return (
     <fieldset className={`stack gap-8 shrinks ${classes.score}`}>
       <legend className={classes.scoreLabel}>{criterionLabels[criterion]}</legend>
-      <div className={classes.marks}>
+      <div className={`stack ${classes.marks}`}>
         {[1, 2, 3, 4, 5].map((mark) => (
           <label key={mark} className={`soft tabular ${classes.mark}`}>
             <input

@@ -71,7 +71,7 @@ function Choices({ review: { id, reviewers }, staff }: ChoicesProps) {
   if (!staff) return <p className="soft">Loading…</p>;
   return (
     <fieldset className={`stack gap-2 ${classes.choices}`}>
-      <legend className={classes.choicesTitle}>Who reviews it?</legend>
+      <legend className={`strong ${classes.choicesTitle}`}>Who reviews it?</legend>
       {staff.map(({ accountId, email, role, open }) => {
         const isAssigned = reviewers.some((each) => each.accountId === accountId);
         const isChanging = assign.isPending && assign.variables.accountId === accountId;

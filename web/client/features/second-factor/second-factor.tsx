@@ -132,7 +132,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         <strong>Keep these recovery codes somewhere safe.</strong> Each one signs you in once if you
         lose your phone. They won’t be shown again.
       </p>
-      <ol aria-label="Recovery codes" className={classes.codes}>
+      <ol aria-label="Recovery codes" className={`stack ${classes.codes}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -192,11 +192,11 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   return (
-    <Form className={classes.setUp} onSubmit={form.onSubmit(submit)}>
+    <Form className={`stack ${classes.setUp}`} onSubmit={form.onSubmit(submit)}>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className={`stack gap-14 shrinks ${classes.body}`}>
         <p className="soft">Scan this with an authenticator app, or type the key into it:</p>
-        <p className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p className={`breakable ${classes.secret}`}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         <CodeInput
           description="The six digits that the app shows now."
           inputMode="numeric"
@@ -228,7 +228,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={classes.code}
+      className={`wide ${classes.code}`}
     >
       <path d={squares.join('')} />
     </svg>

@@ -17,12 +17,7 @@ import {
 import classes from './sign-in-form.module.css';
 import { SignOnButton } from './sign-on-button.tsx';
 
-type DialogProps = {
-  opened: boolean;
-  email: string;
-  onClose: () => void;
-  onConfirmed: () => void;
-};
+type DialogProps = { opened: boolean; email: string; onClose: () => void; onConfirmed: () => void };
 
 export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: DialogProps) {
   return (

@@ -137,10 +137,7 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
   );
 }
 
-type SecondStepFormProps = Checked & {
-  audience: Audience;
-  onBack: () => void;
-};
+type SecondStepFormProps = Checked & { audience: Audience; onBack: () => void };
 
 /** The second step of signing in. The server has accepted what came first already. */
 function SecondStepForm({ audience, credentials, ways, onBack }: SecondStepFormProps) {
@@ -206,7 +203,7 @@ function DemoHint({ accounts, onFill }: DemoHintProps) {
       </p>
       {shown.map(({ name, account }) => (
         <Fragment key={name}>
-          <dl className={classes.account}>
+          <dl className={`stack ${classes.account}`}>
             <dt>Email</dt>
             <dd>{account.email}</dd>
             <dt>Password</dt>

@@ -40,7 +40,7 @@ type PreferencesProps = { preferences: PreferenceView[] };
 
 function PreferenceTable({ preferences }: PreferencesProps) {
   return (
-    <table className={classes.table}>
+    <table className={`wide ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">News</th>

@@ -15,10 +15,10 @@ export function SettingsSection({ id, title, text, tone, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tone={tone}>
       <div>
-        <h2 id={`${id}-title`} tabIndex={-1} className={classes.title}>
+        <h2 id={`${id}-title`} tabIndex={-1} className={`lead ${classes.title}`}>
           {title}
         </h2>
-        <p className={classes.text}>{text}</p>
+        <p className={`soft ${classes.text}`}>{text}</p>
       </div>
       <div className={classes.body}>{children}</div>
     </section>

@@ -1,11 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-export type ZoneFieldProps = {
-  zones: string[];
-  value: string;
-  onChange: (zone: string) => void;
-};
+export type ZoneFieldProps = { zones: string[]; value: string; onChange: (zone: string) => void };
 
 /** Shared by the field and its placeholder, so that they look the same. */
 export const zoneFieldAppearance = {

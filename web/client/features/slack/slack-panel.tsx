@@ -29,7 +29,7 @@ function Connected({ slack }: { slack: OverviewSlack }) {
     >
       <div className="stack gap-12">
         <p className="soft breakable">Connected as {slack.connectedAs}</p>
-        {problem && <p className={classes.trouble}>{problem}</p>}
+        {problem && <p className={`soft ${classes.trouble}`}>{problem}</p>}
         <div className={`wrap ${classes.buttons}`}>
           {status === 'moved' && <ConnectSlack />}
           {status === 'active' && <ExternalLink url={slack.openUrl} label="Open Slack" />}
@@ -53,7 +53,7 @@ function Unconnected({ slack }: { slack: OverviewSlack }) {
     <Panel title="Slack">
       <div className="stack gap-12">
         <SlackBenefits />
-        {problem && <p className={classes.trouble}>{problem}</p>}
+        {problem && <p className={`soft ${classes.trouble}`}>{problem}</p>}
         <div className={`wrap ${classes.buttons}`}>
           <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
           {!problem && <ConnectSlack />}

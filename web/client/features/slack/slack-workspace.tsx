@@ -147,7 +147,7 @@ function HealthText({ health }: Pick<SlackState, 'health'>) {
         Checked <TimeAgo at={checkedAt} now={now} within />.
       </p>
       {problem !== null && (
-        <div className={classes.trouble}>
+        <div className={`soft ${classes.trouble}`}>
           {healthAdvice(problem)}
           {problem !== 'slack_not_installed' && (
             <>
@@ -158,7 +158,7 @@ function HealthText({ health }: Pick<SlackState, 'health'>) {
         </div>
       )}
       {missingScopes.length > 0 && (
-        <div className={classes.trouble}>
+        <div className={`soft ${classes.trouble}`}>
           The workspace allows the bot less than it needs. Install it again to grant:{' '}
           {missingScopes.map((scope, index) => (
             <span key={scope}>

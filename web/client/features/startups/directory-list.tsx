@@ -115,10 +115,7 @@ const fundingChoices = [
   ...fundingStatuses.map((value) => ({ value, label: fundingLabels[value] })),
 ];
 
-type Props = {
-  query: DirectoryQuery;
-  onChange: (changes: Partial<DirectoryQuery>) => void;
-};
+type Props = { query: DirectoryQuery; onChange: (changes: Partial<DirectoryQuery>) => void };
 
 /** The filters, all of which must match. */
 export function DirectoryFilters({ query, onChange }: Props) {

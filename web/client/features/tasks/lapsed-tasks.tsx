@@ -22,7 +22,7 @@ export function LapsedTasks({ tasks, clock, busyIds, onDoneYesterday }: Props) {
   return (
     <details className={legend.legend}>
       <summary className={`row gap-6 soft medium ${legend.summary}`}>
-        <span className={legend.chevron}>
+        <span className={`flex ${legend.chevron}`}>
           <Icon name="chevron" size={16} />
         </span>
         Lapsed <span className={classes.count}>{tasks.length}</span>
@@ -35,7 +35,7 @@ export function LapsedTasks({ tasks, clock, busyIds, onDoneYesterday }: Props) {
         <ul className={`stack gap-4 ${classes.tasks}`}>
           {tasks.map(({ id, title, endedOn, mayBeYesterdays }) => (
             <li key={id} className={`row wrap soft ${classes.task}`}>
-              <span className={classes.title}>{title}</span>
+              <span className={`breakable ${classes.title}`}>{title}</span>
               <span className={`small ${classes.day}`}>Ended {dateLabel(endedOn, today)}</span>
               {mayBeYesterdays && (
                 <Button

@@ -15,12 +15,12 @@ export function PointLegend() {
   return (
     <details className={classes.legend}>
       <summary className={`row gap-6 soft medium ${classes.summary}`}>
-        <span className={classes.chevron}>
+        <span className={`flex ${classes.chevron}`}>
           <Icon name="chevron" size={16} />
         </span>
         How points work
       </summary>
-      <div className={classes.groups}>
+      <div className={`stack ${classes.groups}`}>
         {pointGroups.map(({ title, rows, notes }) => (
           <section key={title}>
             <h3 className={`small strong ${classes.title}`}>{title}</h3>

@@ -55,7 +55,7 @@ export function Recommendation({ recommended, timeZone, hasToday, onShowToday, o
     <section aria-label="Recommended for you" className={classes.recommendation}>
       <Icon name="spark" size={16} />
       <p className={`shrinks grows ink one-line ${classes.recommended}`}>
-        <strong>{title}</strong> <span className={classes.why}>{why}</span>
+        <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
       </p>
       <div ref={toolbar} role="toolbar" aria-label={title} className={classes.recommendedActions}>
         <Button

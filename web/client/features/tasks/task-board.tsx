@@ -93,7 +93,7 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
         {label} <span className={`soft small medium tabular ${classes.count}`}>{tasks.length}</span>
       </h2>
       {tasks.length === 0 ? (
-        <p className={classes.empty}>{empty}</p>
+        <p className={`soft ${classes.empty}`}>{empty}</p>
       ) : (
         <ul className="column gap-10" data-cards>
           {tasks.map((task) => (

@@ -148,7 +148,7 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
   return (
     <DialogForm submitLabel="Save" onCancel={onDone} {...dialogProps}>
       {locked && (
-        <p className={classes.note}>
+        <p className={`small ${classes.note}`}>
           This pledge is due within 24 hours: its title, difficulty and date can’t change anymore.
         </p>
       )}

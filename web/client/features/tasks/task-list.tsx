@@ -76,11 +76,7 @@ export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, 
 
 const groupLabels = { today: 'Today', week: 'This week', later: 'Later', done: 'Done' };
 
-type GroupProps = {
-  group: TaskGroup;
-  clock: Clock;
-  children: (task: TaskView) => ReactNode;
-};
+type GroupProps = { group: TaskGroup; clock: Clock; children: (task: TaskView) => ReactNode };
 
 function Group({ group: { key, tasks }, clock, children }: GroupProps) {
   const id = useId();
@@ -122,7 +118,7 @@ function TodayIsClear() {
   return (
     <section>
       <h2 className={classes.heading}>Today</h2>
-      <p className={classes.clear}>All clear for today.</p>
+      <p className={`soft ${classes.clear}`}>All clear for today.</p>
     </section>
   );
 }

@@ -37,14 +37,14 @@ export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }
       tabIndex={-1}
     >
       <div className={classes.line}>
-        <span className={classes.circle}>
+        <span className={`stack ${classes.circle}`}>
           <CompleteButton task={task} onComplete={() => actions.complete(id)} />
         </span>
         <h3 className={`shrinks body ${classes.title}`}>
           <button
             id={`${nameId}title`}
             type="button"
-            className={classes.opener}
+            className={`wide ${classes.opener}`}
             data-opens
             aria-expanded={opened}
             onClick={() => onToggle(id)}

@@ -24,11 +24,7 @@ export const dueRanges = ['overdue', 'today', 'week', 'later'] as const;
 export type DueRange = (typeof dueRanges)[number];
 
 /** Conditions of a task. Its column is filtered separately. */
-export type TaskFilter = {
-  text: string;
-  category: TaskCategory | null;
-  due: DueRange | null;
-};
+export type TaskFilter = { text: string; category: TaskCategory | null; due: DueRange | null };
 
 export function filterTasks(tasks: TaskView[], filter: TaskFilter, clock: Clock): TaskView[] {
   const { text, category, due } = filter;

@@ -24,7 +24,7 @@ export function TaskScope({ isTeam, onChoose }: ScopeProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around two buttons.
     <div role="group" aria-label="Whose tasks" className={classes.scope}>
-      <div className={classes.choices}>
+      <div className={`flex ${classes.choices}`}>
         {[false, true].map((team) => (
           <button
             key={String(team)}

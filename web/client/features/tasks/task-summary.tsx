@@ -62,7 +62,7 @@ export function CompleteButton({ task, onComplete }: { task: TaskView; onComplet
   const [wasDone] = useState(task.status === 'completed');
   if (task.status === 'completed') {
     return (
-      <span className={classes.circle} data-done data-new={!wasDone || undefined}>
+      <span className={`stack ${classes.circle}`} data-done data-new={!wasDone || undefined}>
         <Icon name="check" size={14} />
       </span>
     );
@@ -70,14 +70,14 @@ export function CompleteButton({ task, onComplete }: { task: TaskView; onComplet
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`stack ${classes.button}`}
       aria-label={`Complete ${task.title}`}
       onClick={(event) => {
         carryPoints(event.currentTarget, task.points);
         onComplete();
       }}
     >
-      <span className={classes.circle}>
+      <span className={`stack ${classes.circle}`}>
         <Icon name="check" size={14} />
       </span>
     </button>

@@ -177,7 +177,7 @@ function Progress({ board }: { board: Board }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={board.progress}
-        className={classes.track}
+        className={`grows ${classes.track}`}
       >
         <div className={classes.bar} style={{ width: `${board.progress}%` }} />
       </div>

@@ -18,7 +18,7 @@ export function TeamTasks({ clock }: { clock: Clock }) {
   return (
     <Loaded query={useTeamTasks()} skeleton={<TeamSkeleton />}>
       {({ people }) => (
-        <div className={classes.people}>
+        <div className={`stack ${classes.people}`}>
           {people.map((person) => (
             <PersonTasks key={person.founderId} person={person} clock={clock} />
           ))}
@@ -43,7 +43,7 @@ function PersonTasks({ person, clock }: { person: Person; clock: Clock }) {
         </span>
       </h2>
       {tasks.length === 0 ? (
-        <p className={classes.empty}>
+        <p className={`soft ${classes.empty}`}>
           {isMe ? 'Nothing of yours is open.' : 'Nothing open right now.'}
         </p>
       ) : (
@@ -53,7 +53,9 @@ function PersonTasks({ person, clock }: { person: Person; clock: Clock }) {
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className={classes.empty}>And {pluralize(hidden, 'more task')}.</p>}
+      {hidden > 0 && (
+        <p className={`soft ${classes.empty}`}>And {pluralize(hidden, 'more task')}.</p>
+      )}
     </section>
   );
 }

@@ -257,7 +257,7 @@ function Invite({ team: { members, invitations, startupName } }: { team: Team })
   return (
     <div>
       {isAlone && (
-        <p className={classes.alone}>
+        <p className={`soft ${classes.alone}`}>
           It’s just you so far. Building {startupName} with somebody? Bring them in.
         </p>
       )}

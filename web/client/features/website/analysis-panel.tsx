@@ -62,7 +62,7 @@ function EndedAnalysis({ analysis }: { analysis: WebsiteAnalysis }) {
   return (
     <>
       {state === 'failed' && <p className="bad">{analysisFailedText}</p>}
-      {source && <p className={classes.source}>{source}</p>}
+      {source && <p className={`soft ${classes.source}`}>{source}</p>}
       {proposals.length > 0 && runId && (
         <ProposalForm key={runId} runId={runId} proposals={proposals} />
       )}

@@ -19,7 +19,7 @@ type Props = {
 
 export function MilestoneList({ milestones, empty, action }: Props) {
   const today = useToday();
-  if (milestones.length === 0) return <p className={classes.empty}>{empty}</p>;
+  if (milestones.length === 0) return <p className={`soft ${classes.empty}`}>{empty}</p>;
   return (
     <ul className="stack">
       {milestones.map((milestone) => (
@@ -33,7 +33,7 @@ export function MilestoneList({ milestones, empty, action }: Props) {
               <Tag tone={tones[milestone.type]}>{milestoneTypeLabels[milestone.type]}</Tag>
               <time dateTime={milestone.date}>{dateLabel(milestone.date, today)}</time>
               {milestone.achieved && (
-                <span className={classes.achieved}>
+                <span className={`gap-4 ${classes.achieved}`}>
                   <Icon name="check" size={14} />
                   Achieved
                 </span>

@@ -38,7 +38,7 @@ export function StartupCard(props: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className={classes.card}
+      className={`gap-12 ${classes.card}`}
       data-noted={Boolean(note) || undefined}
     >
       <div className={`flex between gap-12 ${classes.head}`}>

@@ -91,7 +91,7 @@ function FounderPanel({ startup, isOwn, streak, actions }: FounderPanelProps) {
       {founderBio ? (
         <p className={`breakable lines ${classes.text}`}>{founderBio}</p>
       ) : (
-        isOwn && <p className={classes.missing}>No bio yet</p>
+        isOwn && <p className={`soft ${classes.missing}`}>No bio yet</p>
       )}
       {(founderLinkedin || actions) && (
         <div className={`wrap gap-8 ${classes.buttons}`}>
@@ -151,7 +151,7 @@ function StartupPanel({
         </div>
       </div>
       <p className={`breakable lines ${classes.text}`}>{description}</p>
-      <dl className={classes.facts}>
+      <dl className={`stack ${classes.facts}`}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
