@@ -1,19 +1,15 @@
 import { connect } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
 let browser: Browser;
 beforeAll(async () => {
-  web = await startTestWeb(database());
-  browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+  browser = await signInFounder(web(), (await newFounderAccount(database().db)).email);
 });
-afterAll(() => web?.close());
 
 describe('malformed input', () => {
   const create = (raw: string, headers: Record<string, string> = {}) =>
@@ -109,7 +105,7 @@ describe('malformed input', () => {
   /** `fetch` refuses to. */
   function sendGetWithBody(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(new URL(web.url).port), '127.0.0.1', () =>
+      const socket = connect(Number(new URL(web().url).port), '127.0.0.1', () =>
         socket.write(
           `GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookie}\r\nConnection: close\r\n` +
             'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
@@ -138,7 +134,7 @@ describe('malformed input', () => {
   });
 
   it('requests that are hardly HTTP do not stop the server', async () => {
-    const { port } = new URL(web.url);
+    const { port } = new URL(web().url);
     const sendRaw = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
@@ -169,7 +165,9 @@ describe('malformed input', () => {
   });
 
   it('nothing of it becomes an unexpected error', () => {
-    const failures = web.lines.filter(({ msg, status }) => msg === 'unexpected' || status === 500);
+    const failures = web().lines.filter(
+      ({ msg, status }) => msg === 'unexpected' || status === 500,
+    );
     expect(failures).toEqual([]);
   });
 });

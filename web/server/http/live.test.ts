@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import { publishLiveEvent, publishToTeam } from '#db/live.ts';
 import { closeAllSessions } from '#db/operations/accounts/sessions.ts';
@@ -7,7 +7,6 @@ import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { founderTopics, investorTopics } from '#shared/api/live.ts';
 import {
   Browser,
@@ -16,20 +15,15 @@ import {
   signInFounder,
 } from '#web/server/testing/browser.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
+const { database, web } = useTestWeb({ heartbeatMs: 50, sweepMs: 50 });
 const everything = { topics: [...founderTopics] };
-let web: TestWeb;
 const pages: LivePage[] = [];
-beforeAll(async () => {
-  web = await startTestWeb(database(), { heartbeatMs: 50, sweepMs: 50 });
-});
 afterEach(async () => {
   for (const page of pages.splice(0)) page.leave();
-  await vi.waitUntil(() => web.hub.size === 0, 20_000);
+  await vi.waitUntil(() => web().hub.size === 0, 20_000);
 });
-afterAll(() => web?.close());
 
 async function open(at: { url: string }, who: { cookie: string | null }): Promise<LivePage> {
   const page = await openLivePage(at, who);
@@ -39,8 +33,8 @@ async function open(at: { url: string }, who: { cookie: string | null }): Promis
 
 async function founderPage(cohortId?: string) {
   const founder = await newFounderAccount(database().db, { cohortId });
-  const browser = await signInFounder(web, founder.email);
-  const page = await open(web, browser);
+  const browser = await signInFounder(web(), founder.email);
+  const page = await open(web(), browser);
   await page.received(1);
   return { founder, browser, page };
 }
@@ -60,17 +54,17 @@ describe('/api/live', () => {
 
   it('is for founders and investors only', async () => {
     const { db } = database();
-    expect((await open(web, { cookie: null })).response.status).toBe(401);
-    const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
-    expect((await open(web, browser)).response.status).toBe(403);
+    expect((await open(web(), { cookie: null })).response.status).toBe(401);
+    const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+    expect((await open(web(), browser)).response.status).toBe(403);
   });
 
   it('notifies an investor of an answer and a decision, and of nothing that concerns founders', async () => {
     const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const { founder, browser: recipient } = await founderPage(cohortId);
-    const investor = await newInvestorBrowser(db, web);
-    const page = await open(web, investor.browser);
+    const investor = await newInvestorBrowser(db, web());
+    const page = await open(web(), investor.browser);
     const all = { topics: [...investorTopics] };
     expect(await page.received(1)).toEqual([all]);
     await publishLiveEvent(db, { founderId: founder.id, cohortId });
@@ -230,34 +224,34 @@ describe('/api/live', () => {
 
   it('removes pages that were closed', async () => {
     const { page } = await founderPage();
-    expect(web.hub.size).toBe(1);
+    expect(web().hub.size).toBe(1);
     page.leave();
-    await vi.waitUntil(() => web.hub.size === 0, 20_000);
+    await vi.waitUntil(() => web().hub.size === 0, 20_000);
   });
 
   it('opens at most eight pages per account', async () => {
     const { browser } = await founderPage();
-    for (let number = 2; number <= 8; number += 1) await open(web, browser);
-    const ninth = await open(web, browser);
+    for (let number = 2; number <= 8; number += 1) await open(web(), browser);
+    const ninth = await open(web(), browser);
     expect(ninth.response.status).toBe(429);
     expect(ninth.response.headers.get('retry-after')).toBe('30');
     pages[0]?.leave();
-    await vi.waitUntil(async () => (await open(web, browser)).response.status === 200, 20_000);
+    await vi.waitUntil(async () => (await open(web(), browser)).response.status === 200, 20_000);
   });
 
   it('drops a page that stops reading', async () => {
     const founder = await newFounderAccount(database().db);
-    const { cookie } = await signInFounder(web, founder.email);
-    const socket = connect(Number(new URL(web.url).port), '127.0.0.1');
+    const { cookie } = await signInFounder(web(), founder.email);
+    const socket = connect(Number(new URL(web().url).port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`GET /api/live HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
     socket.pause();
-    await vi.waitUntil(() => web.hub.size === 1, 20_000);
+    await vi.waitUntil(() => web().hub.size === 1, 20_000);
     const hint = { founderId: founder.id, cohortId: null };
     await vi.waitUntil(
       () => {
-        for (let time = 0; time < 500; time += 1) web.hub.send(hint);
-        return web.hub.size === 0;
+        for (let time = 0; time < 500; time += 1) web().hub.send(hint);
+        return web().hub.size === 0;
       },
       { timeout: 20_000, interval: 1 },
     );

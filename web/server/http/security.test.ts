@@ -1,23 +1,19 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
 let browser: Browser;
 beforeAll(async () => {
-  web = await startTestWeb(database());
-  browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+  browser = await signInFounder(web(), (await newFounderAccount(database().db)).email);
 });
-afterAll(() => web?.close());
 
 /** Only the given headers, which `fetch` does not allow. */
 function bare(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(web.url + path, { method, headers }, (response) => {
+    const sent = httpRequest(web().url + path, { method, headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
@@ -64,7 +60,7 @@ describe('requests that another site makes a browser send', () => {
   });
 
   it('may not read any response', async () => {
-    const preflight = await fetch(`${web.url}/api/tasks`, {
+    const preflight = await fetch(`${web().url}/api/tasks`, {
       method: 'OPTIONS',
       headers: { origin: theirs, 'access-control-request-method': 'POST' },
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   enableTotp,
   newAccount,
@@ -6,16 +6,10 @@ import {
   testPassword,
   totpCodeAt,
 } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 type Overrides = { code?: string; password?: string };
 
@@ -30,7 +24,7 @@ async function withTotp() {
 
 async function signedInAdmin() {
   const account = await newAccount(database().db, 'admin');
-  const browser = new Browser(web);
+  const browser = new Browser(web());
   await signIn(browser, account.email);
   return { ...account, browser };
 }
@@ -45,7 +39,7 @@ async function age(accountId: string, minutes: number): Promise<void> {
 describe('signing in with a second factor', () => {
   it('opens no session before the code, and the password step reveals nothing new', async () => {
     const { email, code } = await withTotp();
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     const wrong = await signIn(browser, email, { password: 'wrong', code: code() });
     expect([wrong.status, wrong.body]).toEqual([
       401,
@@ -70,11 +64,11 @@ describe('signing in with a second factor', () => {
     const { email, code } = await withTotp();
     const same = code();
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => signIn(new Browser(web), email, { code: same })),
+      [1, 2, 3, 4, 5].map(() => signIn(new Browser(web()), email, { code: same })),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 401, 401, 401, 401]);
-    expect((await signIn(new Browser(web), email, { code: same })).body.code).toBe(
+    expect((await signIn(new Browser(web()), email, { code: same })).body.code).toBe(
       'second_factor_wrong',
     );
   });
@@ -83,7 +77,7 @@ describe('signing in with a second factor', () => {
     const { email, recoveryCodes } = await withTotp();
     const [code = ''] = recoveryCodes;
     const answers = await Promise.all(
-      [1, 2, 3].map(() => signIn(new Browser(web), email, { code })),
+      [1, 2, 3].map(() => signIn(new Browser(web()), email, { code })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
@@ -136,12 +130,12 @@ describe('turning it on and off', () => {
     expect((await off({ password: testPassword, code: '000000' })).body.issues[0].path).toBe(
       'code',
     );
-    expect((await signIn(new Browser(web), email)).body.code).toBe('second_factor_needed');
+    expect((await signIn(new Browser(web()), email)).body.code).toBe('second_factor_needed');
     expect((await off({ password: testPassword, code })).body).toEqual({ ok: true });
     expect((await off({ password: testPassword, code: other })).body.code).toBe(
       'second_factor_off',
     );
-    expect((await signIn(new Browser(web), email)).status).toBe(200);
+    expect((await signIn(new Browser(web()), email)).status).toBe(200);
   });
 
   it('cannot be guessed on: twenty wrong codes an hour', async () => {
@@ -175,7 +169,7 @@ describe('turning it on and off', () => {
 
   it('makes confirming the password need a code, too', async () => {
     const { email, accountId, recoveryCodes, code } = await withTotp();
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     await signIn(browser, email, { code: code() });
     await age(accountId, 60);
     const renew = () => browser.post('/api/second-factor/recovery-codes', {});
@@ -192,8 +186,8 @@ describe('turning it on and off', () => {
   it('is confirmed for this session only, and available to founders, too', async () => {
     const founder = await newFounderAccount(database().db);
     const [one, other] = [
-      await signInFounder(web, founder.email),
-      await signInFounder(web, founder.email),
+      await signInFounder(web(), founder.email),
+      await signInFounder(web(), founder.email),
     ];
     await age(founder.accountId, 60);
     await one.post('/api/session/confirmation', { password: testPassword });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 const refused = {
   code: 'founder_credentials',
@@ -23,7 +17,7 @@ const refused = {
 
 /** By the endpoint, which these tests are about. */
 async function signedIn(email: string): Promise<Browser> {
-  const browser = new Browser(web);
+  const browser = new Browser(web());
   expect((await browser.signIn(email)).status).toBe(200);
   return browser;
 }
@@ -31,7 +25,7 @@ async function signedIn(email: string): Promise<Browser> {
 describe('sign-in', () => {
   it('opens a session and says who is signed in', async () => {
     const founder = await newFounderAccount(database().db, { name: 'Ada' });
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     const answer = await browser.signIn(founder.email.toUpperCase());
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -52,10 +46,10 @@ describe('sign-in', () => {
       .execute();
     const known = await newFounderAccount(db);
     const answers = await Promise.all([
-      new Browser(web).signIn('nobody@example.test'),
-      new Browser(web).signIn(known.email, 'wrong-password'),
-      new Browser(web).signIn((await newFounder(db)).email),
-      new Browser(web).signIn(rejected.email),
+      new Browser(web()).signIn('nobody@example.test'),
+      new Browser(web()).signIn(known.email, 'wrong-password'),
+      new Browser(web()).signIn((await newFounder(db)).email),
+      new Browser(web()).signIn(rejected.email),
     ]);
     for (const { status, body, headers } of answers) {
       expect([status, body, headers.getSetCookie()]).toEqual([401, refused, []]);
@@ -64,11 +58,11 @@ describe('sign-in', () => {
 
   it('does not accept the password of another audience', async () => {
     const admin = await newAccount(database().db, 'admin');
-    expect((await new Browser(web).signIn(admin.email)).body).toEqual(refused);
+    expect((await new Browser(web()).signIn(admin.email)).body).toEqual(refused);
   });
 
   it('names invalid fields in the product’s words', async () => {
-    const answer = await new Browser(web).signIn('nobody', '12345');
+    const answer = await new Browser(web()).signIn('nobody', '12345');
     expect([answer.status, answer.body]).toEqual([
       400,
       {
@@ -87,7 +81,7 @@ describe('sign-in', () => {
 
   it('adopts the browser’s time zone', async () => {
     const founder = await newFounderAccount(database().db);
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     const zoneAfter = async (timeZone: string) => {
       const body = { email: founder.email, password: testPassword, timeZone };
       const answer = await browser.post('/api/session/founder', body);
@@ -102,7 +96,7 @@ describe('sign-in', () => {
     const { db } = database();
     const [one, other] = [await newFounderAccount(db), await newFounderAccount(db)];
     const browser = await signedIn(one.email);
-    const before = browser.at(web);
+    const before = browser.at(web());
     await browser.signIn(other.email);
     expect(browser.cookie).not.toBe(before.cookie);
     expect((await before.get('/api/me')).status).toBe(401);
@@ -111,7 +105,7 @@ describe('sign-in', () => {
 
   it('does not accept a planted token', async () => {
     const founder = await newFounderAccount(database().db);
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     const planted = 'A'.repeat(43);
     browser.cookie = `session=${planted}`;
     await browser.signIn(founder.email);
@@ -127,7 +121,7 @@ function sessionCookieOf({ headers }: { headers: Headers }): string {
 describe('the cookie', () => {
   it('is out of reach for scripts and other sites', async () => {
     const founder = await newFounderAccount(database().db);
-    const answer = await new Browser(web).signIn(founder.email);
+    const answer = await new Browser(web()).signIn(founder.email);
     const cookie = sessionCookieOf(answer);
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
     expect(answer.text).not.toContain(/session=([\w-]+)/.exec(cookie)?.[1]);
@@ -164,7 +158,7 @@ describe('sign-out', () => {
       const answer = await browser.delete('/api/session');
       expect([answer.status, answer.body, browser.cookie]).toEqual([200, { ok: true }, null]);
       expect((await copy.get('/api/me')).status).toBe(401);
-      expect((await copy.at(web).get('/api/me')).body).toEqual({
+      expect((await copy.at(web()).get('/api/me')).body).toEqual({
         code: 'unauthenticated',
         message: 'Please sign in first.',
       });
@@ -200,7 +194,7 @@ describe('POST /api/session/admin', () => {
     const email = 'boss@example.test';
     await createAccount(db, { audience: 'admin', staffRole: 'admin', email, passwordHash });
     const founder = await newFounderAccount(db);
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     for (const body of [
       { email: 'boss@example.test', password: 'something else' },
       { email: founder.email, password: testPassword },
@@ -221,7 +215,7 @@ describe('POST /api/session/admin', () => {
 
 describe('GET /api/info', () => {
   it('shows the demo account in demo mode only', async () => {
-    expect((await new Browser(web).get('/api/info')).body).toEqual({
+    expect((await new Browser(web()).get('/api/info')).body).toEqual({
       name: 'Slipstream',
       supportEmail: 'support@slipstream.test',
       demoFounder: null,

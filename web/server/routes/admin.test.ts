@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
 let admin: Browser;
 let email: string;
 
 beforeAll(async () => {
-  web = await startTestWeb(database());
-  admin = new Browser(web);
+  admin = new Browser(web());
   ({ email } = await newAccount(database().db, 'admin'));
   const answer = await admin.post('/api/session/admin', { email, password: testPassword });
   expect(answer.status).toBe(200);
 });
-afterAll(() => web?.close());
 
 describe('cohorts over the API', () => {
   const winter = {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newCohort } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { communitySchema } from '#shared/api/cohorts.ts';
 import { Browser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 it('anybody can read which cohort takes applications, until when, and its dates', async () => {
   const { db } = database();
@@ -21,7 +15,7 @@ it('anybody can read which cohort takes applications, until when, and its dates'
   const closesAt = new Date(Date.now() + 86_400_000);
   const set = (window: { applications_open_at: Date | null; applications_close_at: Date | null }) =>
     db.updateTable('cohorts').set(window).where('id', '=', id).execute();
-  const ask = async () => (await new Browser(web).get('/api/community')).body;
+  const ask = async () => (await new Browser(web()).get('/api/community')).body;
 
   expect(await ask()).toEqual({ applications: null });
   await set({ applications_open_at: opensAt, applications_close_at: closesAt });

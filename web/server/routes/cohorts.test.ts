@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 type Founder = Awaited<ReturnType<typeof newFounderAccount>>;
 let me: Founder;
@@ -24,7 +18,7 @@ beforeEach(async () => {
     cohortId: me.cohortId,
     slackUserId: `U${crypto.randomUUID()}`,
   });
-  browser = await signInFounder(web, me.email);
+  browser = await signInFounder(web(), me.email);
 });
 
 const change = (id: string, values: object) =>

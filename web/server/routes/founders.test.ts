@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import type { TestFounder } from '#db/testing/new-founder.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
 /** Their profile stays as it is; a test that changes one has a founder of its own. */
 let founder: TestFounder;
 let browser: Browser;
 
 const newSignedIn = async () => {
   const own = await newFounderAccount(database().db, { name: 'Ada Park' });
-  return { own, mine: await signInFounder(web, own.email) };
+  return { own, mine: await signInFounder(web(), own.email) };
 };
 
 beforeAll(async () => {
-  web = await startTestWeb(database());
   ({ own: founder, mine: browser } = await newSignedIn());
 });
-afterAll(() => web?.close());
 
 const patch = (body: object, by = browser) => by.send('/api/profile', { method: 'PATCH', body });
 const add = (changes: object = {}, by = browser) =>
@@ -131,7 +127,7 @@ describe('milestones', () => {
   it('are added and deleted by the founder alone, and notify the others', async () => {
     const { own, mine } = await newSignedIn();
     const peer = await newFounderAccount(database().db, { cohortId: own.cohortId });
-    const peers = await signInFounder(web, peer.email);
+    const peers = await signInFounder(web(), peer.email);
     const added = await add({}, mine);
     const view = { ...milestone, description: null, type: 'product', achieved: true };
     expect([added.status, added.body.milestones]).toEqual([200, [view]]);

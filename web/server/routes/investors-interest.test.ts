@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import type { TestFounder } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import {
   type Browser,
   navigateTo,
   newInvestorBrowser,
   signInFounder,
 } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
+const { database, web } = useTestWeb();
 const photo = '/pictures/00000000-0000-4000-8000-000000000000/256.webp';
 const deck = 'https://nimbus.example/deck.pdf';
-let web: TestWeb;
 let nimbus: TestFounder;
 let founder: Browser;
 let investor: Awaited<ReturnType<typeof newInvestorBrowser>>;
 
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
 beforeEach(async () => {
   const { db } = database();
   nimbus = await newFounderAccount(db);
-  founder = await signInFounder(web, nimbus.email);
+  founder = await signInFounder(web(), nimbus.email);
   await set({ pitch_deck_url: deck, website_url: 'nimbus.example' });
-  investor = await newInvestorBrowser(db, web, {
+  investor = await newInvestorBrowser(db, web(), {
     name: 'Ines Ortega',
     company: 'North Fund',
     photo,
@@ -41,7 +35,7 @@ const set = (columns: object) =>
     .where('id', '=', nimbus.startupId)
     .execute();
 const open = (browser: Browser, kind = 'deck', headers: Record<string, string> = {}) =>
-  navigateTo(`${web.url}/investor/open/${nimbus.startupId}/${kind}`, {
+  navigateTo(`${web().url}/investor/open/${nimbus.startupId}/${kind}`, {
     cookie: browser.cookie,
     headers,
   });
@@ -73,7 +67,7 @@ describe('opening a deck or a website', () => {
       all: 1,
       saved: 0,
     });
-    const other = await signInFounder(web, (await newFounderAccount(database().db)).email);
+    const other = await signInFounder(web(), (await newFounderAccount(database().db)).email);
     expect((await other.get('/api/investor-interest')).body.all).toBe(0);
   });
 
@@ -89,7 +83,7 @@ describe('opening a deck or a website', () => {
   ])('%s is led on and not counted', async (_what, headers) => {
     expect((await open(investor.browser, 'deck', headers)).status).toBe(303);
     const { cookie } = investor.browser;
-    await navigateTo(`${web.url}/investor/open/${nimbus.startupId}/deck`, {
+    await navigateTo(`${web().url}/investor/open/${nimbus.startupId}/deck`, {
       cookie,
       method: 'HEAD',
     });
@@ -99,7 +93,7 @@ describe('opening a deck or a website', () => {
   it('redirects the founder without counting, also as an investor with the same address', async () => {
     expect((await open(founder)).location).toBe(deck);
     const { db } = database();
-    const own = await newInvestorBrowser(db, web);
+    const own = await newInvestorBrowser(db, web());
     const { email } = nimbus;
     await db.updateTable('accounts').set({ email }).where('email', '=', own.email).execute();
     expect((await open(own.browser)).status).toBe(303);
@@ -108,8 +102,8 @@ describe('opening a deck or a website', () => {
 
   it('needs an approved investor; other founders and visitors are not redirected', async () => {
     const { db } = database();
-    const waiting = await newInvestorBrowser(db, web, { approved_at: null });
-    const other = await signInFounder(web, (await newFounderAccount(db)).email);
+    const waiting = await newInvestorBrowser(db, web(), { approved_at: null });
+    const other = await signInFounder(web(), (await newFounderAccount(db)).email);
     for (const browser of [waiting.browser, other]) {
       const { status, location, text } = await open(browser);
       expect([status, location]).toEqual([403, null]);
@@ -126,7 +120,7 @@ describe('opening a deck or a website', () => {
 
   it.each<[string, object]>([
     ['taken away', { pitch_deck_url: null }],
-    ['no web address', { pitch_deck_url: 'javascript:alert(1)' }],
+    ['no web() address', { pitch_deck_url: 'javascript:alert(1)' }],
     ['of a startup that left', { status: 'withdrawn' }],
   ])('what it leads to is looked at again: %s', async (_what, columns) => {
     await set(columns);
@@ -157,7 +151,7 @@ describe('saved searches', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const { searches, isMailed } = await list(browser);
     expect([searches.length, isMailed]).toEqual([1, true]);
-    const { browser: other } = await newInvestorBrowser(database().db, web);
+    const { browser: other } = await newInvestorBrowser(database().db, web());
     expect((await other.delete(`${path}/${searches[0].id}`)).status).toBe(404);
     expect((await list(other)).searches).toEqual([]);
     for (let index = 0; index < 9; index += 1) await browser.post(path, { search: `${index}` });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { contract } from '#shared/api/contract.ts';
 import { listProcedures } from '#shared/api/procedures.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
 let ada: TestFounder;
 let pendingId: string;
 let introductionId: string;
@@ -20,7 +18,6 @@ const secret = 'Zq7SECRET';
 
 beforeAll(async () => {
   const { db } = database();
-  web = await startTestWeb(database());
   ada = await newFounder(db, {
     name: 'Ada Bellweather',
     email: `${secret.toLowerCase()}@example.test`,
@@ -51,8 +48,8 @@ beforeAll(async () => {
       created_at: new Date(),
     })
     .execute();
-  browsers.approved = (await newInvestorBrowser(db, web)).browser;
-  browsers.waiting = (await newInvestorBrowser(db, web, { approved_at: null })).browser;
+  browsers.approved = (await newInvestorBrowser(db, web())).browser;
+  browsers.waiting = (await newInvestorBrowser(db, web(), { approved_at: null })).browser;
   const requested = await browsers.approved.post('/api/introductions', {
     startupId: ada.startupId,
     note: 'Hello',
@@ -60,7 +57,6 @@ beforeAll(async () => {
   expect(requested.status).toBe(200);
   introductionId = requested.body.id;
 });
-afterAll(() => web?.close());
 
 type Route = { method: string; path: string };
 
@@ -130,7 +126,7 @@ describe.each(['approved', 'waiting'] as const)('an investor who is %s', (who) =
       for (const field of ['founder_email', 'founderEmail', 'slack', 'notes', 'reviewed']) {
         expect(answer?.text).not.toContain(field);
       }
-      // With the web address itself, a visit would not be counted.
+      // With the web() address itself, a visit would not be counted.
       expect(answer?.text).not.toMatch(/(deck|site)\.example/);
     }
   });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 const password = 'four unrelated words';
 const someone = (overrides: object = {}) => ({
@@ -23,13 +17,13 @@ const someone = (overrides: object = {}) => ({
 });
 
 async function signUp(overrides: object = {}) {
-  const browser = new Browser(web);
+  const browser = new Browser(web());
   const answer = await browser.post('/api/investors', someone(overrides));
   return { browser, answer };
 }
 
 async function signIn(email: string, typed = password) {
-  const browser = new Browser(web);
+  const browser = new Browser(web());
   const answer = await browser.post('/api/session/investor', { email, password: typed });
   return { browser, status: answer.status, body: answer.body };
 }
@@ -41,7 +35,7 @@ async function linkOf(accountId: string): Promise<string> {
 
 /** From another browser than the one of the sign-up, with the password of the sign-up. */
 const verify = (token: string, proof: object = { password }) =>
-  new Browser(web).post('/api/investors/verification', { token, ...proof });
+  new Browser(web()).post('/api/investors/verification', { token, ...proof });
 
 describe('an investor who signs up', () => {
   it('is signed in at once, and stored as entered', async () => {
@@ -90,7 +84,7 @@ describe('an investor who signs up', () => {
     ),
   ])('%j is refused at its field, and nothing is stored', async (overrides, path) => {
     const sent = someone(overrides);
-    const { status, body } = await new Browser(web).post('/api/investors', sent);
+    const { status, body } = await new Browser(web()).post('/api/investors', sent);
     expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([
       400,
       [path],
@@ -187,10 +181,10 @@ describe('the link that verifies an address', () => {
     const { browser, answer } = await signUp({ company: 'North' });
     const { accountId, email, investor } = answer.body;
     const token = await linkOf(accountId);
-    const check = (by = new Browser(web)) =>
+    const check = (by = new Browser(web())) =>
       by.post('/api/investors/verification/check', { token });
     const seen = { email, name: 'Ada Fund', company: 'North' };
-    for (const by of [new Browser(web), browser]) {
+    for (const by of [new Browser(web()), browser]) {
       expect((await check(by)).body).toEqual({
         ...seen,
         isVerified: false,
@@ -214,7 +208,10 @@ describe('the link that verifies an address', () => {
     const { accountId } = answer.body;
     const verification = await linkOf(accountId);
     const set = (token: string) =>
-      new Browser(web).post('/api/account-links/password', { token, password: 'another fine one' });
+      new Browser(web()).post('/api/account-links/password', {
+        token,
+        password: 'another fine one',
+      });
     expect((await set(verification)).status).toBe(410);
     const reset = await createAccountLink(database().db, {
       accountId,
@@ -238,7 +235,7 @@ describe('the link that verifies an address', () => {
     expect((await stranger.browser.get('/api/me')).body.investor.state).toBe('unverified');
     const weak = await verify(token, { newPassword: 'password123' });
     expect(weak.body.issues).toMatchObject([{ path: 'newPassword' }]);
-    const mine = new Browser(web);
+    const mine = new Browser(web());
     const set = await mine.post('/api/investors/verification', {
       token,
       newPassword: 'the reader chose this',

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { leaderboardSchema } from '#shared/api/leaderboard.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 let me: Awaited<ReturnType<typeof newFounderAccount>>;
 let browser: Browser;
@@ -19,7 +13,7 @@ beforeEach(async () => {
   const { db } = database();
   me = await newFounderAccount(db, { name: 'Ada', slackUserId: `U${crypto.randomUUID()}` });
   await newFounderAccount(db, { name: 'Bert', cohortId: me.cohortId });
-  browser = await signInFounder(web, me.email);
+  browser = await signInFounder(web(), me.email);
 });
 
 const board = async (query = '') => (await browser.get(`/api/leaderboard${query}`)).body;

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb();
 let giver: Browser;
 let helper: Browser;
 let thanks: { founderId: string; forWhat: string };
 
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
 beforeEach(async () => {
   const { db } = database();
   const from = await newFounderAccount(db);
   const to = await newFounderAccount(db, { cohortId: from.cohortId, name: 'Bo Lind' });
-  giver = await signInFounder(web, from.email);
-  helper = await signInFounder(web, to.email);
+  giver = await signInFounder(web(), from.email);
+  helper = await signInFounder(web(), to.email);
   thanks = { founderId: to.id, forWhat: 'the intro' };
 });
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 it('founders read their own points and days', async () => {
   const { db } = database();
   const me = await newFounderAccount(db);
-  const browser = await signInFounder(web, me.email);
+  const browser = await signInFounder(web(), me.email);
   const other = await signInFounder(
-    web,
+    web(),
     (await newFounderAccount(db, { cohortId: me.cohortId })).email,
   );
   const { id } = (await browser.post('/api/tasks', { title: 'Call Ada' })).body;
@@ -49,7 +43,7 @@ it.each([
   ['/api/streak/days?before=2026-13-01', 'before'],
   ['/api/streak/days?before=0001-01-01', 'before'],
 ])('refuses %s', async (address, field) => {
-  const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+  const browser = await signInFounder(web(), (await newFounderAccount(database().db)).email);
   const { status, body } = await browser.get(address);
   expect([status, body.code]).toEqual([400, 'invalid_input']);
   expect(body.issues).toMatchObject([{ path: field }]);

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
 const paymentLink = 'https://buy.example/premium?locale=en';
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database(), { config: { paymentLink } });
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb({ config: { paymentLink } });
 
 type Founder = Awaited<ReturnType<typeof newFounderAccount>>;
 let me: Founder;
@@ -21,7 +15,7 @@ let browser: Browser;
 beforeEach(async () => {
   me = await newFounderAccount(database().db);
   other = await newFounderAccount(database().db);
-  browser = await signInFounder(web, me.email);
+  browser = await signInFounder(web(), me.email);
 });
 
 const none = {
@@ -48,7 +42,7 @@ describe('paying', () => {
       prefilled_email: me.email,
     });
     expect(body.url).not.toContain(me.id);
-    const second = await signInFounder(web, me.email);
+    const second = await signInFounder(web(), me.email);
     expect((await second.post('/api/premium/checkout', {})).body).toEqual(body);
   });
 
@@ -161,7 +155,7 @@ describe('messages', () => {
     const sent = await messageTo(other.id);
     expect([sent.status, sent.body.to.id]).toEqual([201, other.id]);
     expect(sent.text).not.toContain(other.email);
-    const theirs = await signInFounder(web, other.email);
+    const theirs = await signInFounder(web(), other.email);
     const { body } = await theirs.get('/api/messages/received');
     expect(body.messages).toMatchObject([{ text: 'Hello', from: { id: me.id, email: null } }]);
     const [{ introductionId }] = body.messages;
@@ -173,7 +167,7 @@ describe('messages', () => {
     expect((await browser.get('/api/messages/sent')).body.messages).toMatchObject([
       { to: { email: other.email } },
     ]);
-    const third = await signInFounder(web, (await newFounderAccount(database().db)).email);
+    const third = await signInFounder(web(), (await newFounderAccount(database().db)).email);
     for (const side of ['received', 'sent']) {
       const foreign = await third.get(`/api/messages/${side}?after=${sent.body.id}`);
       expect(foreign.body).toEqual({ messages: [], next: null });
@@ -183,7 +177,7 @@ describe('messages', () => {
   it('from a blocked founder are refused; nobody can block for another', async () => {
     await upgrade();
     await messageTo(other.id);
-    const theirs = await signInFounder(web, other.email);
+    const theirs = await signInFounder(web(), other.email);
     const path = `/api/messages/blocks/${me.id}`;
     const stranger = await browser.send(`/api/messages/blocks/${other.id}`, { method: 'PUT' });
     expect([stranger.status, stranger.body.code]).toEqual([404, 'member_not_found']);

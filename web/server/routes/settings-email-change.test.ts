@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import {
   Browser,
   newBrowserWithSession,
@@ -11,20 +10,15 @@ import {
   signInFounder,
 } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb({ sweepMs: 600_000 });
 let me: Awaited<ReturnType<typeof newInvestorBrowser>>;
 let next: string;
 
-beforeAll(async () => {
-  web = await startTestWeb(database(), { sweepMs: 600_000 });
-});
-afterAll(() => web?.close());
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  me = await newInvestorBrowser(database().db, web, { name: 'Grace Bell' });
+  me = await newInvestorBrowser(database().db, web(), { name: 'Grace Bell' });
   next = `grace-${nextUniqueNumber()}@new.test`;
 });
 
@@ -33,10 +27,11 @@ const ask = (email = next, more: object = {}, browser = me.browser) =>
   browser.send(path, { method: 'PUT', body: { email, password: testPassword, ...more } });
 const confirm = (token: string, browser = me.browser) =>
   browser.post('/api/email-change', { token });
-const check = (token: string) => new Browser(web).post('/api/email-change/check', { token });
+const check = (token: string) => new Browser(web()).post('/api/email-change/check', { token });
 const settings = async () => (await me.browser.get('/api/investor/settings')).body;
 const signIn = async (email: string) =>
-  (await new Browser(web).post('/api/session/investor', { email, password: testPassword })).status;
+  (await new Browser(web()).post('/api/session/investor', { email, password: testPassword }))
+    .status;
 
 async function accountOf(email: string): Promise<string> {
   const rows = database().db.selectFrom('accounts').where('email', '=', email).select('id');
@@ -66,7 +61,7 @@ describe('another address of an investor', () => {
       { template: 'email-change-notice', data: { email: next, isDone: false } },
     ]);
     expect(await signIn(next)).toBe(401);
-    const elsewhere = new Browser(web);
+    const elsewhere = new Browser(web());
     const credentials = { email: me.email, password: testPassword };
     expect((await elsewhere.post('/api/session/investor', credentials)).status).toBe(200);
     const token = await linkTo();
@@ -124,7 +119,7 @@ describe('another address of an investor', () => {
   it('cannot be the current one, and is not available to admins', async () => {
     const own = await ask(me.email);
     expect(own.body.issues).toEqual([{ path: 'email', message: 'That’s already your address.' }]);
-    const admin = await newBrowserWithSession(database().db, web, { audience: 'admin' });
+    const admin = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
     expect((await ask(next, {}, admin.browser)).status).toBe(403);
   });
 
@@ -151,7 +146,7 @@ describe('another address of an investor', () => {
       body: { currentPassword: testPassword, newPassword: 'four unrelated words' },
     });
     expect((await confirm(token)).status).toBe(410);
-    const other = await newInvestorBrowser(database().db, web);
+    const other = await newInvestorBrowser(database().db, web());
     await ask(next, {}, other.browser);
     const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1);
     expect((await confirm(await linkTo(next, dayAgo, other.email))).status).toBe(410);
@@ -160,7 +155,7 @@ describe('another address of an investor', () => {
   });
 
   it('that already has an account is not revealed and never taken over', async () => {
-    const owner = await newInvestorBrowser(database().db, web);
+    const owner = await newInvestorBrowser(database().db, web());
     const [free, taken] = [await ask(), await ask(owner.email)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect((await confirm(await linkTo(owner.email))).status).toBe(410);
@@ -169,7 +164,7 @@ describe('another address of an investor', () => {
   });
 
   it('goes to one of two who confirm it at the same moment', async () => {
-    const other = await newInvestorBrowser(database().db, web);
+    const other = await newInvestorBrowser(database().db, web());
     await ask();
     await ask(next, {}, other.browser);
     const links = [await linkTo(), await linkTo(next, new Date(), other.email)];
@@ -185,7 +180,7 @@ describe('another address of an investor', () => {
   });
 
   it('ends the links in the old mailbox, and other sign-ups with the address', async () => {
-    const claimant = new Browser(web);
+    const claimant = new Browser(web());
     await claimant.post('/api/investors', { name: 'Claim', email: next, password: testPassword });
     const accountId = await accountOf(me.email);
     const reset = await createAccountLink(database().db, {
@@ -195,14 +190,14 @@ describe('another address of an investor', () => {
     });
     await ask();
     expect((await confirm(await linkTo())).status).toBe(200);
-    const used = await new Browser(web).post('/api/account-links/check', { token: reset });
+    const used = await new Browser(web()).post('/api/account-links/check', { token: reset });
     expect(used.status).toBe(410);
     expect((await claimant.get('/api/me')).status).toBe(401);
   });
 
   it('also corrects a sign-up with a mistyped address, without a word to that address', async () => {
     const wrong = `typo-${nextUniqueNumber()}@fund.test`;
-    const browser = new Browser(web);
+    const browser = new Browser(web());
     await browser.post('/api/investors', { name: 'Ada', email: wrong, password: testPassword });
     const accountId = await accountOf(wrong);
     const old = await createAccountLink(database().db, {
@@ -219,7 +214,7 @@ describe('another address of an investor', () => {
     expect((await mailsTo(wrong)).map(({ template }) => template)).toEqual([
       'investor-verification',
     ]);
-    const look = await new Browser(web).post('/api/investors/verification/check', { token: old });
+    const look = await new Browser(web()).post('/api/investors/verification/check', { token: old });
     expect(look.status).toBe(410);
   });
 
@@ -234,13 +229,13 @@ describe('another address of an investor', () => {
 describe('another address of a founder', () => {
   const newFounderBrowser = async () => {
     const { email } = await newFounderAccount(database().db, { name: 'Ada Park' });
-    return { email, browser: await signInFounder(web, email) };
+    return { email, browser: await signInFounder(web(), email) };
   };
 
   it('needs the password, and counts for sign-in and open pages once its link is used', async () => {
     const { email, browser } = await newFounderBrowser();
     const read = async () => (await browser.get('/api/settings')).body;
-    const page = await openLivePage(web, browser);
+    const page = await openLivePage(web(), browser);
     const wrong = await ask(next, { password: 'not-my-password' }, browser);
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'password']);
     expect((await ask(next, {}, browser)).status).toBe(200);
@@ -259,7 +254,7 @@ describe('another address of a founder', () => {
     page.leave();
     expect(await read()).toMatchObject({ email: next, newEmail: null });
     expect((await browser.get('/api/me')).body.email).toBe(next);
-    const signIns = await Promise.all([next, email].map((each) => new Browser(web).signIn(each)));
+    const signIns = await Promise.all([next, email].map((each) => new Browser(web()).signIn(each)));
     expect(signIns.map(({ status }) => status)).toEqual([200, 401]);
   });
 
@@ -278,6 +273,6 @@ describe('another address of a founder', () => {
     await ask(me.email, {}, browser);
     expect((await confirm(await linkTo(me.email, new Date(), email))).status).toBe(200);
     expect(await signIn(me.email)).toBe(200);
-    expect((await new Browser(web).signIn(me.email)).status).toBe(200);
+    expect((await new Browser(web()).signIn(me.email)).status).toBe(200);
   });
 });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
 import { saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
+const { database, web } = useTestWeb({ sweepMs: 600_000 });
 let me: Awaited<ReturnType<typeof newInvestorBrowser>>;
 
-beforeAll(async () => {
-  web = await startTestWeb(database(), { sweepMs: 600_000 });
-});
-afterAll(() => web?.close());
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  me = await newInvestorBrowser(database().db, web, { name: 'Grace Bell', company: 'North Fund' });
+  me = await newInvestorBrowser(database().db, web(), {
+    name: 'Grace Bell',
+    company: 'North Fund',
+  });
 });
 
 const path = '/api/investor/settings';
@@ -25,7 +22,7 @@ const read = async (browser = me.browser) => (await browser.get(path)).body;
 const put = (part: string, body: object, browser = me.browser) =>
   browser.send(`${path}/${part}`, { method: 'PUT', body });
 const signIn = (password: string) =>
-  new Browser(web).post('/api/session/investor', { email: me.email, password });
+  new Browser(web()).post('/api/session/investor', { email: me.email, password });
 const details = {
   name: 'Grace Hall',
   company: '',
@@ -83,7 +80,7 @@ describe('an investor’s details', () => {
         details: { changed: ['name', 'company', 'title'] },
       },
     ]);
-    const waiting = await newInvestorBrowser(database().db, web, { approved_at: null });
+    const waiting = await newInvestorBrowser(database().db, web(), { approved_at: null });
     await put('details', details, waiting.browser);
     expect(await audit(waiting.id)).toEqual([]);
   });
@@ -93,7 +90,7 @@ describe('an investor’s mails', () => {
   it('can be stopped and resumed for all startups or for one, by the investor alone', async () => {
     const { db } = database();
     const { startupId } = await newFounder(db);
-    const other = await newInvestorBrowser(db, web);
+    const other = await newInvestorBrowser(db, web());
     for (const { id } of [me, other]) {
       await muteUpdates(db, { investorId: id, startupId, isMuted: true });
     }
@@ -116,7 +113,7 @@ describe('an investor’s mails', () => {
 
 describe('an investor’s account', () => {
   it('changes the password and ends other sessions', async () => {
-    const second = new Browser(web);
+    const second = new Browser(web());
     await second.post('/api/session/investor', { email: me.email, password: testPassword });
     const change = (currentPassword: string) =>
       me.browser.send('/api/settings/password', {
@@ -170,6 +167,6 @@ describe('an investor’s account', () => {
     const answer = await signIn(testPassword);
     expect([answer.status, answer.body.code]).toEqual([401, 'investor_credentials']);
     const anew = { name: 'Grace', email: me.email, password: 'four unrelated words' };
-    expect((await new Browser(web).post('/api/investors', anew)).status).toBe(201);
+    expect((await new Browser(web()).post('/api/investors', anew)).status).toBe(201);
   });
 });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recordOwner } from '#db/operations/founders/record-owner.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication, newStartups } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { directorySchema } from '#shared/api/startups.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 let me: Awaited<ReturnType<typeof newFounderAccount>>;
 let browser: Browser;
@@ -24,7 +18,7 @@ beforeEach(async () => {
   const { db } = database();
   await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
   me = await newFounderAccount(db, { name: 'Ada' });
-  browser = await signInFounder(web, me.email);
+  browser = await signInFounder(web(), me.email);
 });
 
 const secrets = /@example|founder_?email|slack|T000000001|S3CRET|note|session|time_?zone|cohort/i;
@@ -185,7 +179,7 @@ describe('GET /api/startups/{startupId}', () => {
       );
     expect((await pledges(browser)).sort()).toEqual(['Bo', 'Cy']);
     const stranger = await newFounderAccount(db);
-    expect(await pledges(await signInFounder(web, stranger.email))).toEqual([]);
+    expect(await pledges(await signInFounder(web(), stranger.email))).toEqual([]);
   });
 
   it('does not find what is not accepted or no startup', async () => {

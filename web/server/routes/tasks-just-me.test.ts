@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findDigestPost } from '#db/queries/digest.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { contract } from '#shared/api/contract.ts';
 import { listProcedures } from '#shared/api/procedures.ts';
 import { addDays, localDate, startOfDay, weekStart } from '#shared/time.ts';
@@ -14,14 +13,13 @@ import {
   newInvestorBrowser,
   signInFounder,
 } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
+const { database, web } = useTestWeb();
 const justMe = 'Zq7-see-a-doctor';
 const shared = 'Zq7-call-the-bank';
 const lastSunday = addDays(weekStart(localDate(new Date(), 'UTC')), -7);
 
-let web: TestWeb;
 let ada: TestFounder;
 let owner: Browser;
 const others: Record<string, Browser> = {};
@@ -29,7 +27,6 @@ const taskIds: Record<string, string> = {};
 
 beforeAll(async () => {
   const { db } = database();
-  web = await startTestWeb(database());
   const { id: cohortId } = await newCohort(db);
   ada = await newFounderAccount(db, { cohortId, name: 'Ada', slackUserId: 'U1' });
   await db
@@ -42,16 +39,16 @@ beforeAll(async () => {
     .set({ slack_home_opened_at: new Date() })
     .where('id', '=', ada.id)
     .execute();
-  owner = await signInFounder(web, ada.email);
+  owner = await signInFounder(web(), ada.email);
   const bo = await newFounderAccount(db, { cohortId, name: 'Bo' });
-  const investor = await newInvestorBrowser(db, web);
+  const investor = await newInvestorBrowser(db, web());
   await investor.browser.send(`/api/investor/startups/${ada.startupId}/saved`, { method: 'PUT' });
-  const admin = await newBrowserWithSession(db, web, { audience: 'admin' });
-  others.peer = await signInFounder(web, bo.email);
-  others.stranger = await signInFounder(web, (await newFounderAccount(db)).email);
+  const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  others.peer = await signInFounder(web(), bo.email);
+  others.stranger = await signInFounder(web(), (await newFounderAccount(db)).email);
   others.investor = investor.browser;
   others.admin = admin.browser;
-  others.anyone = new Browser(web);
+  others.anyone = new Browser(web());
 
   for (const isPrivate of [true, false]) {
     await newCompletedTask(db, { founderId: ada.id, at: `${lastSunday}T12:00:00Z`, isPrivate });
@@ -68,7 +65,6 @@ beforeAll(async () => {
     expect(done.body).toMatchObject({ isNew: true, earned: 20, task: { title, isPrivate } });
   }
 });
-afterAll(() => web?.close());
 
 /** Paths that anybody may read, those added later included. */
 const readablePaths = listProcedures(contract).flatMap(({ method, path }) =>

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
 import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database());
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb();
 
 it('a task’s whole life works over HTTP', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signInFounder(web, founder.email);
+  const browser = await signInFounder(web(), founder.email);
   const made = await browser.post('/api/tasks', { title: '  Call ten users ', difficulty: 'hard' });
   expect([made.status, made.body]).toMatchObject([201, { title: 'Call ten users', points: 35 }]);
   const { id } = made.body;
@@ -51,7 +45,7 @@ it('a task’s whole life works over HTTP', async () => {
 
 it('a forbidden change is refused with its own code', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signInFounder(web, founder.email);
+  const browser = await signInFounder(web(), founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
   await browser.post(`/api/tasks/${id}/completion`);
   const answer = await browser.post(`/api/tasks/${id}/snooze`, { days: 1 });
@@ -64,7 +58,7 @@ it('a forbidden change is refused with its own code', async () => {
 it('yesterday’s tasks can be added in the morning, and not after noon', async () => {
   const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
-  const browser = await signInFounder(web, email);
+  const browser = await signInFounder(web(), email);
   const now = new Date(Date.now() - 86_400_000);
   const [first, second] = [
     await newTask(db, { founderId, now }),
@@ -94,8 +88,8 @@ it('a task is handed over, taken back, and handed over for good', async () => {
   const { db } = database();
   const ada = await newFounderAccount(db, { name: 'Ada' });
   const bo = await newTeammateAccount(db, ada, { name: 'Bo' });
-  const browser = await signInFounder(web, ada.email);
-  const ofBo = await signInFounder(web, bo.email);
+  const browser = await signInFounder(web(), ada.email);
+  const ofBo = await signInFounder(web(), bo.email);
   expect((await browser.get('/api/tasks')).body.teammates).toEqual([
     { founderId: bo.id, name: 'Bo', photo: null },
   ]);
@@ -119,7 +113,7 @@ it('a task is handed over, taken back, and handed over for good', async () => {
 
 it('twenty simultaneous completions earn points once', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signInFounder(web, founder.email);
+  const browser = await signInFounder(web(), founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => browser.post(`/api/tasks/${id}/completion`)),
@@ -131,7 +125,7 @@ it('twenty simultaneous completions earn points once', async () => {
 
 it('two simultaneous requests get the same answer', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signInFounder(web, founder.email);
+  const browser = await signInFounder(web(), founder.email);
   const task = { title: 'Once', clientKey: '3f0cf1f4-6d77-4d5c-9b3e-0f5f4b8a7a11' };
   const [one, other] = await Promise.all([
     browser.post('/api/tasks', task),
@@ -142,7 +136,7 @@ it('two simultaneous requests get the same answer', async () => {
 
 it('the tasks of today and this week are generated', async () => {
   const founder = await newFounderAccount(database().db);
-  const browser = await signInFounder(web, founder.email);
+  const browser = await signInFounder(web(), founder.email);
   const generate = async () => {
     const { status, body } = await browser.post('/api/tasks/generation');
     return [status, body];

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimAnalysis, finishAnalysis } from '#db/operations/website/website-analysis.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackTasks } from '#shared/domain/website-proposals.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
-import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
+import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const database = useTestDatabase();
-let web: TestWeb;
-beforeAll(async () => {
-  web = await startTestWeb(database(), { config: { coach: { model: null, dailyLimit: 2 } } });
-});
-afterAll(() => web?.close());
+const { database, web } = useTestWeb({ config: { coach: { model: null, dailyLimit: 2 } } });
 
 const path = '/api/profile/website-analysis';
 
@@ -24,7 +18,7 @@ async function founder() {
     .set({ website_url: 'https://petal.example' })
     .where('id', '=', account.startupId)
     .execute();
-  return { ...account, browser: await signInFounder(web, account.email) };
+  return { ...account, browser: await signInFounder(web(), account.email) };
 }
 
 /** Finishes the analysis as the job would, with given proposals. */
@@ -43,7 +37,7 @@ describe('a website analysis', () => {
     const started = await browser.post(path);
     expect([started.status, started.body]).toMatchObject([202, { state: 'running', left: 4 }]);
     const { runId } = started.body;
-    const elsewhere = await signInFounder(web, email);
+    const elsewhere = await signInFounder(web(), email);
     expect((await elsewhere.post(path)).body).toMatchObject({ runId, left: 4 });
     await finish(id, runId);
     const { body } = await elsewhere.get(path);
