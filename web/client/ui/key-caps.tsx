@@ -21,11 +21,10 @@ export function KeyCaps({ hotkey }: { hotkey: string }) {
 
 function Cap({ name }: { name: string }) {
   const label = keyLabel(name);
-  if (label !== '←' && label !== '→')
-    return <kbd className={`soft small ${classes.key}`}>{label}</kbd>;
+  if (label !== '←' && label !== '→') return <kbd className={`soft ${classes.key}`}>{label}</kbd>;
   // One icon for both: the font has no arrows to the sides.
   return (
-    <kbd className={`soft small ${classes.key}`}>
+    <kbd className={`soft ${classes.key}`}>
       <span className={classes.arrow} data-right={label === '→' || undefined}>
         <Icon name="arrowLeft" size={14} />
       </span>

@@ -47,7 +47,7 @@ export function showToast(toast: Toast): () => void {
                   <button
                     key={each.label}
                     type="button"
-                    className={`strong ${classes.action}`}
+                    className={classes.action}
                     onClick={() => {
                       close();
                       each.run();

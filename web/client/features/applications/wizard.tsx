@@ -179,7 +179,7 @@ function OtherTabNotice({ bringBack }: { bringBack: () => void }) {
   return (
     <div role="status" className={`row wrap ${classes.otherTab}`}>
       <p>You changed these answers in another tab. This is the newest version.</p>
-      <button type="button" className={`strong ${classes.draftButton}`} onClick={bringBack}>
+      <button type="button" className={classes.draftButton} onClick={bringBack}>
         Bring back what was here
       </button>
     </div>
@@ -206,11 +206,7 @@ function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, ...status }:
         {undo ? 'Your answers were cleared.' : draftStatusText(isSaved, wasRestored)}
       </p>
       {(undo || hasAnswers) && (
-        <button
-          type="button"
-          className={`strong ${classes.draftButton}`}
-          onClick={undo ?? startOver}
-        >
+        <button type="button" className={classes.draftButton} onClick={undo ?? startOver}>
           {undo ? 'Undo' : 'Start over'}
         </button>
       )}

@@ -45,7 +45,7 @@ export function Rating({ exchange, coach }: { exchange: ExchangeView; coach: Coa
             <button
               key={reason}
               type="button"
-              className={`ink small ${classes.reason}`}
+              className={`ink ${classes.reason}`}
               aria-pressed={feedbackReason === reason}
               onClick={() =>
                 coach.rate.mutate({

@@ -102,7 +102,7 @@ function TaskDescription({ title, text }: { title: string; text: string }) {
       {isLong && (
         <button
           type="button"
-          className={`faint small medium ${classes.toggle}`}
+          className={`faint ${classes.toggle}`}
           aria-expanded={open}
           aria-label={`${open ? 'Show less' : 'Show more'} of ${title}`}
           onClick={() => setOpen(!open)}

@@ -29,7 +29,7 @@ export function TaskScope({ isTeam, onChoose }: ScopeProps) {
           <button
             key={String(team)}
             type="button"
-            className={`soft small medium ${classes.choice}`}
+            className={`soft ${classes.choice}`}
             aria-pressed={team === isTeam}
             onClick={() => onChoose(team)}
           >
