@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { batchReads, isOneOf } from './batch-reads.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 afterEach(() => void vi.useRealTimers());
 
 /** Doubles numbers, and records which were read together. */
@@ -20,7 +20,6 @@ function newReads() {
 }
 
 it('reads together what is requested at the same moment, and answers each request', async () => {
-  const { db } = database();
   const { read, together } = newReads();
   const keys = Array.from({ length: 40 }, (_, index) => index % 30);
   expect(await Promise.all(keys.map((key) => read(db, key)))).toEqual(keys.map((key) => key * 2));
@@ -28,7 +27,6 @@ it('reads together what is requested at the same moment, and answers each reques
 });
 
 it('caches nothing: a read starts after it was requested', async () => {
-  const { db } = database();
   const { read, together } = newReads();
   expect(await read(db, 1)).toBe(2);
   const running = read(db, 1);
@@ -38,7 +36,6 @@ it('caches nothing: a read starts after it was requested', async () => {
 });
 
 it('collects requests while a read is running, but does not wait for one that hangs', async () => {
-  const { db } = database();
   const together: number[][] = [];
   let end = () => {};
   const read = batchReads<number, number>(async (_, keys) => {
@@ -61,7 +58,6 @@ it('collects requests while a read is running, but does not wait for one that ha
 });
 
 it('keeps the reads of a transaction to themselves', async () => {
-  const { db } = database();
   const { read, together } = newReads();
   const inside = (key: number) => db.transaction().execute((trx) => read(trx, key));
   expect(await Promise.all([inside(1), inside(2), read(db, 3)])).toEqual([2, 4, 6]);
@@ -69,7 +65,6 @@ it('keeps the reads of a transaction to themselves', async () => {
 });
 
 it('fails every request of a read that failed, and goes on', async () => {
-  const { db } = database();
   const divide = batchReads<number, number>(async (_, keys) => {
     const { rows } = await sql<{ n: number }>`
       select 12 / n as n from unnest(${keys}::int[]) n`.execute(db);
@@ -83,7 +78,6 @@ it('fails every request of a read that failed, and goes on', async () => {
 it.each([1, 2, 3, 5, 8, 31, 32])(
   'finds %i values with as many parameters as the next power of two',
   async (count) => {
-    const { db } = database();
     const values = Array.from({ length: count }, (_, index) => index + 1);
     const query = sql<{ n: number }>`
     select n from generate_series(1, 40) n where ${isOneOf(sql`n`, values)} order by n`;

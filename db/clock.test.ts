@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startDatabaseClock } from './clock.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -14,16 +14,16 @@ const shiftProcessClock = (hours: number) => {
 };
 
 async function readDatabaseTime(): Promise<number> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database().db);
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
   return rows[0]?.at.getTime() as number;
 }
 
 it.for([-25, 25])(
   'tells the database’s time in a process whose own clock is %i hours off',
   async (hours) => {
-    const clock = await startDatabaseClock(database().db, { onError: () => undefined });
+    const clock = await startDatabaseClock(db, { onError: () => undefined });
     shiftProcessClock(hours);
-    const other = await startDatabaseClock(database().db, { onError: () => undefined });
+    const other = await startDatabaseClock(db, { onError: () => undefined });
     const at = await readDatabaseTime();
     for (const each of [clock, other]) {
       expect(Math.abs(each.now().getTime() - at)).toBeLessThan(2_000);

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable, isInvalidText } from '#db/database-errors.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 async function failure(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -27,7 +28,6 @@ describe('isDatabaseUnavailable', () => {
   });
 
   it('recognises a connection that was cut during a transaction and cannot be rolled back any more', async () => {
-    const { db } = database();
     const cut = await failure(
       db
         .transaction()

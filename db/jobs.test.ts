@@ -3,10 +3,9 @@ import { addJob } from './jobs.ts';
 import { listQueuedJobs } from './testing/list-queued.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 it('a job exists exactly if its transaction commits', async () => {
-  const { db } = database();
   await expect(
     db.transaction().execute(async (trx) => {
       await addJob(trx, 'publish-home', { founderId: 'f1' });
@@ -21,7 +20,6 @@ it('a job exists exactly if its transaction commits', async () => {
 });
 
 it('jobs of the same key are one job, even if added at the same time', async () => {
-  const { db } = database();
   const options = { key: 'send:C1', queue: 'slack:C1' };
   await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -7,6 +7,7 @@ import { insertRow, readRow } from './testing/rows.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 const leaseMs = 1_000;
@@ -18,12 +19,10 @@ beforeEach(() => {
 
 async function post(thanksId: string): Promise<void> {
   const message = { teamId: 'T1', channelId: lane, kind: 'thanks', subject: { thanksId } } as const;
-  await database()
-    .db.transaction()
-    .execute((trx) => postToChannel(trx, message));
+  await db.transaction().execute((trx) => postToChannel(trx, message));
 }
 
-const claim = (at = now) => claimNext(database().db, slackOutbox, { lane, now: at, leaseMs });
+const claim = (at = now) => claimNext(db, slackOutbox, { lane, now: at, leaseMs });
 
 async function claimed(at = now) {
   const result = await claim(at);
@@ -48,7 +47,7 @@ it('gives out a lane’s messages in order, one at a time', async () => {
   if (!message) throw new Error('Nothing was claimed.');
   expect(message).toMatchObject({ subjectId: `${lane}:first`, attempts: 1 });
   const outcome = { state: 'sent', ts: '1.1', threadTs: null } as const;
-  await finish(database().db, slackOutbox, { message, outcome, nextAt: after(100), now });
+  await finish(db, slackOutbox, { message, outcome, nextAt: after(100), now });
   expect(await claim()).toEqual({ status: 'later', at: after(100) });
   expect(await claimed(after(100))).toMatchObject({ subjectId: `${lane}:second` });
 });
@@ -65,11 +64,11 @@ it('has no job for a parked lane until it is resumed', async () => {
   const message = await claimed();
   await database().pool.query("delete from graphile_worker._private_jobs where key like 'send:%'");
   const outcome = { state: 'parked', reason: 'slack_not_installed' } as const;
-  await finish(database().db, slackOutbox, { message, outcome, nextAt: now, now });
+  await finish(db, slackOutbox, { message, outcome, nextAt: now, now });
   expect(await jobs()).toEqual([]);
-  await resume(database().db, slackOutbox);
+  await resume(db, slackOutbox);
   expect(await jobs()).toHaveLength(1);
-  await resume(database().db, slackOutbox);
+  await resume(db, slackOutbox);
   expect(await jobs()).toHaveLength(1);
 });
 
@@ -79,12 +78,11 @@ it('resumes a lane whose only job is running: that job may be about to park it',
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where key = $1`,
     [`send:${lane}`],
   );
-  await resume(database().db, slackOutbox);
+  await resume(db, slackOutbox);
   expect((await jobs()).map(({ isRunning }) => isRunning)).toEqual([true, false]);
 });
 
 it('leaves a waiting job its time if asked to, and else gives it the new one', async () => {
-  const { db } = database();
   await post(lane);
   await scheduleSend(db, slackOutbox, { lane, at: after(60_000) });
   await scheduleSend(db, slackOutbox, { lane, at: now, keepRunAt: true });
@@ -122,7 +120,6 @@ it('does not wait for hours because the clock was set back, or another’s was a
 });
 
 it('keeps a mail for the time that it is meant for', async () => {
-  const { db } = database();
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   const data = { applicationId: '00000000-0000-4000-8000-000000000001' };
   const mail = { template: 'application-received', to: 'ada@example.test', data } as const;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 let client: pg.Client;
 beforeEach(async () => {
@@ -76,7 +77,6 @@ it('continues with a statement that failed because of its values', async () => {
 });
 
 it('works in a pool, through Kysely', async () => {
-  const { db } = database();
   const { rows } = await sql<{ word: string }>`select ${'yes'}::text as word`.execute(db);
   expect(rows).toEqual([{ word: 'yes' }]);
 });

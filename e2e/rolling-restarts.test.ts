@@ -15,6 +15,7 @@ const clients = 8;
 
 const products = useProducts();
 const database = useTestDatabase();
+const { db } = database;
 const running: Product[] = [];
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 let browser: Browser;
@@ -35,7 +36,7 @@ const launch = () =>
 const secret = randomBytes(32).toString('base64');
 
 beforeAll(async () => {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   running.push(await launch(), await launch());
   proxy = await startProxy();
   await vi.waitUntil(() => proxy.countReady() === 2, 10_000);

@@ -16,6 +16,7 @@ import {
 import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const products = useProducts();
 const peers = 12;
 const delivered: Delivery[] = [];
@@ -40,7 +41,7 @@ afterAll(() => workspace?.close());
 
 test('fifty completions of one task at once, from the web and from Slack, are one', async () => {
   const title = 'Call the first customer';
-  const task = await newTask(database().db, { founderId: founder.id, title });
+  const task = await newTask(db, { founderId: founder.id, title });
   const member = workspace.members[0]!;
   const fromSlack = Array.from({ length: 25 }, (_, index) =>
     index % 2 === 0
@@ -82,7 +83,7 @@ test('an event that Slack delivers three times has one effect', async () => {
 
 test('a task that was reopened is completed and posted once more, however many ask for it', async () => {
   const title = 'Send the deck';
-  const task = await newTask(database().db, { founderId: founder.id, title });
+  const task = await newTask(db, { founderId: founder.id, title });
   const complete = () => browser.post(`/api/tasks/${task.id}/completion`);
   await Promise.all(Array.from({ length: 10 }, complete));
   expect((await browser.delete(`/api/tasks/${task.id}/completion`)).status).toBe(200);
@@ -107,7 +108,6 @@ test('what Slack delivers again, unsure that we heard it, changes nothing', asyn
 
 /** The rows of a task's completion. */
 async function countTraces(taskId: string) {
-  const { db } = database();
   const standing = await db
     .selectFrom('completions')
     .where('task_id', '=', taskId)
@@ -130,7 +130,6 @@ async function countTraces(taskId: string) {
 }
 
 async function describeState() {
-  const { db } = database();
   const count = async (table: 'points_ledger' | 'cohort_notifications' | 'slack_outbox') =>
     (
       await db
@@ -152,7 +151,6 @@ async function postsAbout(title: string): Promise<string[]> {
 }
 
 async function waitUntilOutboxIsEmpty(): Promise<void> {
-  const { db } = database();
   const findWaiting = () =>
     db.selectFrom('slack_outbox').where('state', '=', 'waiting').select('id').execute();
   await vi.waitUntil(async () => (await findWaiting()).length === 0, 20_000);

@@ -74,6 +74,7 @@ const teamId = 'T000000001';
 const patience = { timeout: 60_000 + posts * 30 };
 
 const database = useTestDatabase();
+const { db } = database;
 const children = new Set<ChildProcess>();
 let slack: FlakySlack;
 let script: string;
@@ -90,7 +91,6 @@ afterAll(async () => {
 test(`${posts} posts over ${channels} channels, random 429s, two workers, one killed half way`, {
   timeout: 3 * patience.timeout,
 }, async () => {
-  const { db } = database();
   await enqueuePosts();
   startWorkerProcess();
   const victim = startWorkerProcess();
@@ -123,7 +123,6 @@ test(`${posts} posts over ${channels} channels, random 429s, two workers, one ki
 
 /** A milestone for each post, numbered within its channel. */
 async function enqueuePosts(): Promise<void> {
-  const { db } = database();
   const { id } = await newFounder(db);
   await sql`
     with news as (
@@ -173,6 +172,6 @@ function countDelivered(): number {
 }
 
 async function countWaiting(): Promise<number> {
-  const rows = await readRows(database().db, 'slack_outbox', { state: 'waiting' }, 'id');
+  const rows = await readRows(db, 'slack_outbox', { state: 'waiting' }, 'id');
   return rows.length;
 }

@@ -9,6 +9,7 @@ import { slashCommand } from './slack/act-in-slack.ts';
 import { startWorkspace, type Workspace } from './slack/start-workspace.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const seededDatabase = useTestDatabase();
 const products = useProducts();
 let workspace: Workspace;
@@ -82,8 +83,8 @@ async function countFounders({ db }: ReturnType<typeof database>): Promise<numbe
 }
 
 async function listAdmins(): Promise<string[]> {
-  const admins = await database()
-    .db.selectFrom('accounts')
+  const admins = await db
+    .selectFrom('accounts')
     .where('staff_role', '=', 'admin')
     .orderBy('email')
     .select('email')
@@ -93,7 +94,6 @@ async function listAdmins(): Promise<string[]> {
 
 /** The demo's founder gets the workspace's one account, their cohort its channel. */
 async function linkFounder(): Promise<void> {
-  const { db } = database();
   await db
     .updateTable('founders')
     .set({

@@ -13,6 +13,7 @@ import type { BotContext } from '../context.ts';
 import { keepPicture } from './pictures.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const asked: string[] = [];
 let picture: Buffer;
 /** Answers for every site; https is left out, as `dial` may lead anywhere. */
@@ -30,19 +31,19 @@ afterAll(() => site.close());
 const now = new Date('2026-11-20T10:00:00Z');
 const context = () =>
   ({
-    db: database().db,
+    db: db,
     clock: () => now,
     logger: { info: () => undefined },
   }) as unknown as BotContext;
 
 async function founderWith(avatar: string) {
-  const { id } = await newFounder(database().db);
-  await database().db.updateTable('founders').set({ avatar }).where('id', '=', id).execute();
+  const { id } = await newFounder(db);
+  await db.updateTable('founders').set({ avatar }).where('id', '=', id).execute();
   return id;
 }
 
 const avatarOf = async (id: string) =>
-  await readRow(database().db, 'founders', { id }, ['avatar', 'avatar_tried_at']);
+  await readRow(db, 'founders', { id }, ['avatar', 'avatar_tried_at']);
 
 const timing = (resolved = '93.184.215.14') => ({
   fetchMs: 2_000,
@@ -62,14 +63,14 @@ const waiting = async () => {
 
 it('addresses stored before are fetched once, and one that a founder enters at once', async () => {
   const old = await founderWith('https://pictures.example/old.png');
-  await queueUntriedPictures(database().db);
-  await queueUntriedPictures(database().db);
+  await queueUntriedPictures(db);
+  await queueUntriedPictures(db);
   expect((await waiting()).filter((id) => id === old)).toHaveLength(1);
 
-  const { id: founderId } = await newFounder(database().db);
+  const { id: founderId } = await newFounder(db);
   const changes = { founderAvatar: 'https://pictures.example/new.png' };
-  const { version } = await findProfile(database().db, { founderId });
-  await updateProfile(database().db, { founderId, version, changes, now });
+  const { version } = await findProfile(db, { founderId });
+  await updateProfile(db, { founderId, version, changes, now });
   expect(await waiting()).toContain(founderId);
 });
 

@@ -10,6 +10,7 @@ import { answerStripe, toCheckout, toStripe } from '#sandbox/server/payments/str
 import { newDemoSubscription } from '#sandbox/testing/new-demo-subscription.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const linkUrl = 'https://buy.example/premium';
 const secretKey = 'sk_test_payments';
 const subscriptions: DemoSubscription[] = [];
@@ -33,7 +34,6 @@ const buy = (overrides: Parameters<typeof newDemoSubscription>[0]) => {
   subscriptions.push(bought);
 };
 beforeEach(async () => {
-  const { db } = database();
   asked = [];
   beforeAnswer = () => undefined;
   founderId = (await newFounder(db)).id;
@@ -44,11 +44,11 @@ beforeEach(async () => {
 const paid = (id?: string) => eventOf('checkout.session.completed', toCheckout(bought), id);
 const updated = () => eventOf('customer.subscription.updated', toStripe(bought));
 const deleted = () => eventOf('customer.subscription.deleted', toStripe(bought));
-const premium = () => findPremium(database().db, { founderId, now: new Date() });
+const premium = () => findPremium(db, { founderId, now: new Date() });
 const unclaimed = async () =>
-  (await listUnclaimedPayments(database().db)).find((each) => each.subscriptionId === bought.id);
+  (await listUnclaimedPayments(db)).find((each) => each.subscriptionId === bought.id);
 const isActive = async () => (await premium()).active;
-const events = () => database().db.selectFrom('premium_events').selectAll().execute();
+const events = () => db.selectFrom('premium_events').selectAll().execute();
 
 it('grants premium for a payment that Stripe confirms', async () => {
   const answer = await payments().deliver(paid());

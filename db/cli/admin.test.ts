@@ -8,6 +8,7 @@ import { enableTotp } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const root = path.resolve(import.meta.dirname, '../..');
 const script = await bundleScript('db/cli/admin.ts');
 const minuteMs = 60_000;
@@ -30,16 +31,16 @@ async function linkIn(out: string) {
   const token = /^https:\/\/slipstream\.test\/set-password\/([\w-]{43})$/m.exec(out)?.[1] ?? '';
   const lasts = async (minutes: number) => {
     const now = new Date(Date.now() + minutes * minuteMs);
-    return (await findPasswordLink(database().db, { token, now })) !== null;
+    return (await findPasswordLink(db, { token, now })) !== null;
   };
-  const link = await findPasswordLink(database().db, { token, now: new Date() });
+  const link = await findPasswordLink(db, { token, now: new Date() });
   if (!link) throw new Error(`No link in: ${out}`);
   return { token, link, lasts };
 }
 
 const auditOf = (id: string) =>
-  database()
-    .db.selectFrom('audit_log')
+  db
+    .selectFrom('audit_log')
     .where('subject_id', '=', id)
     .where('actor_email', '=', 'command line')
     .orderBy('id')
@@ -49,7 +50,6 @@ const auditOf = (id: string) =>
 
 describe('npm run admin', () => {
   it('creates an admin with a link for seven days, and later lets them choose a new password', async () => {
-    const { db } = database();
     const first = await runAdmin('Ada@Example.test');
     expect([first.code, first.stderr]).toEqual([0, '']);
     expect(first.out).toContain('ada@example.test is an admin now.');
@@ -88,7 +88,6 @@ describe('npm run admin', () => {
   });
 
   it('lets the staff sign in by password again, if told to', async () => {
-    const { db } = database();
     const areOff = () =>
       db.selectFrom('staff_settings').select('passwords_off as areOff').executeTakeFirst();
     await db.updateTable('staff_settings').set({ passwords_off: true }).execute();
@@ -106,7 +105,7 @@ describe('npm run admin', () => {
       const { code, out, stderr } = await runAdmin(...args);
       expect([code, out]).toEqual([1, '']);
       expect(stderr).toContain('Usage: npm run admin -- EMAIL');
-      const others = database().db.selectFrom('accounts').where('email', '<>', 'ada@example.test');
+      const others = db.selectFrom('accounts').where('email', '<>', 'ada@example.test');
       expect(await others.select('email').execute()).toEqual([]);
     },
   );

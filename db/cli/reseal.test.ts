@@ -8,6 +8,7 @@ import { bundleScript } from '#db/testing/bundle-script.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const root = path.resolve(import.meta.dirname, '../..');
 const script = await bundleScript('db/cli/reseal.ts');
 
@@ -26,7 +27,6 @@ function reseal(...keys: string[]): Promise<string> {
 }
 
 it('npm run reseal lets the earlier key go, and not before it has sealed everything anew', async () => {
-  const { db } = database();
   const [fresh = '', old = ''] = [1, 2].map(() => randomBytes(32).toString('base64'));
   const sealerOf = (...keys: string[]) => createSealer(parseAppSecret(keys.join(',')));
   const secrets = JSON.stringify({ botToken: 'xoxb-1', refreshToken: null, expiresAt: null });

@@ -4,10 +4,9 @@ import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readBacklog } from './backlog.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 it('counts what is due, and says how long the oldest has waited', async () => {
-  const { db } = database();
   const none = (kind: string) => ({ kind, waiting: 0, oldestSeconds: 0 });
   expect(await readBacklog(db)).toEqual(['jobs', 'mails', 'posts'].map(none));
 

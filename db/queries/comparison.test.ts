@@ -6,25 +6,24 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Stage } from '#shared/options.ts';
 import { comparisonLines, findComparison } from './comparison.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
 const lastWeek = new Date('2026-06-10T12:00:00Z');
 
 let cohortId: string;
 let founderId: string;
 beforeEach(async () => {
-  cohortId = (await newCohort(database().db)).id;
+  cohortId = (await newCohort(db)).id;
   // Each test has a stage of its own for the founders outside the cohort.
-  await database().db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
-  founderId = (await newFounder(database().db, { cohortId, stage: 'mvp' })).id;
+  await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
+  founderId = (await newFounder(db, { cohortId, stage: 'mvp' })).id;
 });
 
-const compare = () => findComparison(database().db, { founderId, now });
+const compare = () => findComparison(db, { founderId, now });
 const thisWeek = async () => (await compare()).weeks.at(-1);
 
 /** Another founder, who completed so many tasks at that time. */
 async function peer(count: number, { at = now, stage = 'idea' as Stage, inCohort = true } = {}) {
-  const { db } = database();
   const { id } = await newFounder(db, { ...(inCohort && { cohortId }), stage });
   for (let done = 0; done < count; done += 1) await newCompletedTask(db, { founderId: id, at });
   return id;
@@ -32,7 +31,7 @@ async function peer(count: number, { at = now, stage = 'idea' as Stage, inCohort
 
 describe('the medians', () => {
   it('are of at least five others, the founder not counted', async () => {
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     for (const count of [1, 2, 4, 5]) await peer(count);
     expect((await thisWeek())?.tasks).toEqual({ own: 1, cohort: null, stage: null });
     await peer(6);
@@ -58,7 +57,7 @@ describe('the medians', () => {
     await peer(5, { at: new Date('2026-02-01T12:00:00Z') });
     expect((await thisWeek())?.tasks.cohort).toBe(0);
     const old = await peer(1, { at: new Date('2026-02-01T12:00:00Z') });
-    await newCompletedTask(database().db, { founderId: old, at: now });
+    await newCompletedTask(db, { founderId: old, at: now });
     expect((await compare()).weeks[0]?.tasks.cohort).toBeNull();
   });
 
@@ -66,8 +65,8 @@ describe('the medians', () => {
     const ids = [];
     for (let other = 0; other < 5; other += 1) ids.push(await peer(2));
     expect((await thisWeek())?.tasks.cohort).toBe(2);
-    await database()
-      .db.updateTable('startup_applications')
+    await db
+      .updateTable('startup_applications')
       .set({ status: 'withdrawn' })
       .where('id', '=', startupOf(String(ids[0])))
       .execute();
@@ -76,7 +75,6 @@ describe('the medians', () => {
 });
 
 it('compares tasks, the share of what was due, pledges kept and active days', async () => {
-  const { db } = database();
   const make = async (id: string) => {
     await newCompletedTask(db, { founderId: id, at: '2026-06-15T12:00:00Z' });
     await newCompletedTask(db, { founderId: id, at: '2026-06-15T13:00:00Z' });

@@ -12,7 +12,7 @@ import { updateRows } from '../testing/rows.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { findFounderWeek } from './digest.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-16T08:00:00Z');
 const weekStart = '2026-11-08';
 let cohort = { id: '', name: '' };
@@ -20,15 +20,14 @@ let ada = '';
 let bo = '';
 
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db);
   ada = (await newFounder(db, { cohortId: cohort.id, name: 'Ada Park' })).id;
   bo = (await newFounder(db, { cohortId: cohort.id, name: 'Bo Lind' })).id;
 });
 
 const done = (founderId: string, at: string, overrides = {}) =>
-  newCompletedTask(database().db, { founderId, at, difficulty: 'easy', ...overrides });
-const week = (founderId: string) => findFounderWeek(database().db, { founderId, weekStart, now });
+  newCompletedTask(db, { founderId, at, difficulty: 'easy', ...overrides });
+const week = (founderId: string) => findFounderWeek(db, { founderId, weekStart, now });
 
 test('a digest covers Sunday to Saturday, with the change of rank', async () => {
   await done(bo, '2026-11-05T12:00:00Z');
@@ -51,7 +50,7 @@ test('a digest covers Sunday to Saturday, with the change of rank', async () => 
 
 test('ties share a rank, and a podium names six at most', async () => {
   for (let index = 0; index < 6; index += 1) {
-    const { id } = await newFounder(database().db, { cohortId: cohort.id, name: `Cy ${index}` });
+    const { id } = await newFounder(db, { cohortId: cohort.id, name: `Cy ${index}` });
     await done(id, '2026-11-10T12:00:00Z');
   }
   await done(ada, '2026-11-10T12:00:00Z');
@@ -64,7 +63,6 @@ test('ties share a rank, and a podium names six at most', async () => {
 });
 
 test('the digest names who thanked and cheered the founder in that week', async () => {
-  const { db } = database();
   const at = new Date('2026-11-10T12:00:00Z');
   await done(ada, at.toISOString());
   const pledge = { founderId: ada, now: at, dueOn: '2026-11-20', isPublicPledge: true };
@@ -84,7 +82,6 @@ test('the digest names who thanked and cheered the founder in that week', async 
 });
 
 test('the digest counts kept pledges among those that were due', async () => {
-  const { db } = database();
   const at = '2026-11-10T12:00:00Z';
   await done(ada, at, { isPublicPledge: true, dueOn: '2026-11-12' });
   const pledge = { founderId: bo, now: new Date(at), isPublicPledge: true };
@@ -102,7 +99,6 @@ test('the digest names the longest current streak', async () => {
 });
 
 test('the digest lists tasks due until Saturday, soonest first', async () => {
-  const { db } = database();
   await done(ada, '2026-11-10T12:00:00Z');
   const due = (title: string, dueOn: string, isPublicPledge = false) =>
     newTask(db, { founderId: ada, title, dueOn, isPublicPledge, now });
@@ -121,7 +117,6 @@ test('the digest lists tasks due until Saturday, soonest first', async () => {
 });
 
 test('there is no digest for founders who switched it off or left, or when nothing happened', async () => {
-  const { db } = database();
   expect(await week(ada)).toBeNull();
   await done(bo, '2026-11-10T12:00:00Z');
   expect(await week(ada)).toMatchObject({ points: 0, rank: null, rankBefore: null });
@@ -135,7 +130,6 @@ test('there is no digest for founders who switched it off or left, or when nothi
 });
 
 test('the digest has the goals, numbers and calls for help that startups share, but no draft', async () => {
-  const { db } = database();
   await done(ada, '2026-11-10T12:00:00Z');
   const kpi = { name: 'MRR', unit: 'money', goodWay: 'up', isRename: false } as const;
   await chooseKpi(db, { founderId: ada, draft: kpi, now });

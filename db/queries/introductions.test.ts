@@ -6,12 +6,11 @@ import { newInvestor } from '#db/testing/new-investor.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findWaitingIntroductions, listIntroductions } from './introductions.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 it('introductions are listed page by page, open ones first, each once, even if many are of the same moment', async () => {
-  const { db } = database();
   const recipientId = (await newFounder(db)).id;
   const ids: string[] = [];
   for (let index = 0; index < 7; index += 1) {
@@ -53,7 +52,6 @@ it('introductions are listed page by page, open ones first, each once, even if m
 });
 
 it('names who waits for an answer first, and counts the others, until all are answered', async () => {
-  const { db } = database();
   const { id: founderId, startupId } = await newFounder(db);
   const waiting = () => findWaitingIntroductions(db, { founderId });
   expect(await waiting()).toBeNull();

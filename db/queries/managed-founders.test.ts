@@ -8,13 +8,12 @@ import { insertRow, updateRows } from '../testing/rows.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { findManagedFounder, listFounderHistory, listFounders } from './managed-founders.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 let cohortId: string;
 let otherCohortId: string;
 
 beforeAll(async () => {
-  const { db } = database();
   cohortId = (await newCohort(db)).id;
   otherCohortId = (await newCohort(db)).id;
   const set = (id: string, values: { left_at: Date }) =>
@@ -44,7 +43,7 @@ beforeAll(async () => {
 const plain = { search: '', sort: 'joined', direction: 'desc', page: 1 } as const;
 
 function list(overrides: Partial<FounderListInput> & { pageSize?: number } = {}) {
-  return listFounders(database().db, { pageSize: 100, ...plain, ...overrides });
+  return listFounders(db, { pageSize: 100, ...plain, ...overrides });
 }
 
 async function names(overrides: Partial<FounderListInput>) {
@@ -117,7 +116,6 @@ describe('the list', () => {
 });
 
 it('shows a founder with the cohorts that have not ended and are not theirs', async () => {
-  const { db } = database();
   const ended = await newCohort(db, { endsOn: '2026-06-01' });
   const { rows } = await list({ search: 'zoe@north' });
   const founder = await findManagedFounder(db, { founderId: rows[0]?.id ?? '', now });
@@ -137,7 +135,6 @@ it('shows a founder with the cohorts that have not ended and are not theirs', as
 });
 
 it('pages through the history, newest first, each entry once', async () => {
-  const { db } = database();
   const { id: founderId, startupId } = await newFounder(db);
   const { accountId, email } = await newAccount(db, 'admin');
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -5,12 +5,11 @@ import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listReceivedMessages, listSentMessages } from './messages.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const minutesAgo = (minutes: number) =>
   new Date(Date.parse('2026-06-15T12:00:00Z') - minutes * 6e4);
 
 it('messages are listed page by page, newest first, each once, even if many are of the same moment', async () => {
-  const { db } = database();
   const [sender = '', reader = ''] = [(await newFounder(db)).id, (await newFounder(db)).id];
   const write = (message: string, minutes: number) =>
     insertRow(db, 'contact_messages', {

@@ -7,13 +7,12 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { inboxSchema } from '#shared/api/notifications.ts';
 import { findInbox } from './notifications.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const start = new Date('2026-06-15T12:00:00Z').getTime();
 
 let mine: string;
 let active: string;
 beforeEach(async () => {
-  const { db } = database();
   const { id: cohortId } = await newCohort(db);
   mine = (await newFounder(db, { cohortId })).id;
   active = (await newFounder(db, { cohortId, name: 'Ada' })).id;
@@ -22,12 +21,12 @@ beforeEach(async () => {
 async function completeSome(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const at = new Date(start + index);
-    await newCompletedTask(database().db, { founderId: active, at, title: `Task ${index}` });
+    await newCompletedTask(db, { founderId: active, at, title: `Task ${index}` });
   }
 }
 
 it('an inbox is empty at first', async () => {
-  expect(await findInbox(database().db, mine)).toEqual({
+  expect(await findInbox(db, mine)).toEqual({
     items: [],
     earlier: null,
     unread: 0,
@@ -35,7 +34,6 @@ it('an inbox is empty at first', async () => {
 });
 
 it('an inbox shows what a peer did, newest first, as the contract defines it', async () => {
-  const { db } = database();
   await completeSome(2);
   const inbox = await findInbox(db, mine);
   expect(inbox).toEqual({
@@ -66,7 +64,6 @@ it('an inbox shows what a peer did, newest first, as the contract defines it', a
 });
 
 it('an inbox goes back in time by pages of 50, which new notifications do not shift', async () => {
-  const { db } = database();
   await completeSome(53);
   const newest = await findInbox(db, mine);
   expect(newest.items.map((item) => item.message).at(-1)).toBe('completed “Task 3”');
@@ -81,14 +78,12 @@ it('an inbox goes back in time by pages of 50, which new notifications do not sh
 });
 
 it('there is no earlier page if the last one is exactly full', async () => {
-  const { db } = database();
   await completeSome(50);
   const inbox = await findInbox(db, mine);
   expect([inbox.items.length, inbox.earlier]).toEqual([50, null]);
 });
 
 it('unread notifications are counted up to 100', async () => {
-  const { db } = database();
   await completeSome(1);
   await sql`
     insert into cohort_notifications

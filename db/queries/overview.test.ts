@@ -7,7 +7,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { overviewSchema } from '#shared/api/overview.ts';
 import { findOverview } from './overview.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // A Wednesday: the week began on Sunday the 14th.
 const now = new Date('2026-06-17T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,8 +15,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 let cohortId: string;
 let founderId: string;
 beforeEach(async () => {
-  cohortId = (await newCohort(database().db)).id;
-  founderId = (await newFounder(database().db, { cohortId, name: 'Ada' })).id;
+  cohortId = (await newCohort(db)).id;
+  founderId = (await newFounder(db, { cohortId, name: 'Ada' })).id;
 });
 
 function ago(days: number, ms = 0): Date {
@@ -24,21 +24,20 @@ function ago(days: number, ms = 0): Date {
 }
 
 async function stats(at = now) {
-  return (await findOverview(database().db, { founderId, now: at })).stats;
+  return (await findOverview(db, { founderId, now: at })).stats;
 }
 
 /** A peer with points from some days ago. */
 async function peerWith(points: { days: number; tasks: number }[]): Promise<void> {
-  const peer = await newFounder(database().db, { cohortId });
+  const peer = await newFounder(db, { cohortId });
   for (const { days, tasks } of points) {
     for (let index = 0; index < tasks; index += 1) {
-      await newCompletedTask(database().db, { founderId: peer.id, at: ago(days) });
+      await newCompletedTask(db, { founderId: peer.id, at: ago(days) });
     }
   }
 }
 
 it('says that the cohort ended, from the day after on where the founder is', async () => {
-  const { db } = database();
   const ending = await newCohort(db, { endsOn: '2026-06-16' });
   const inCohort = (timeZone: string) => newFounder(db, { cohortId: ending.id, timeZone });
   const ended = async ({ id }: { id: string }) =>
@@ -51,7 +50,7 @@ it('says that the cohort ended, from the day after on where the founder is', asy
 });
 
 it('makes no claims about a new founder', async () => {
-  const overview = await findOverview(database().db, { founderId, now });
+  const overview = await findOverview(db, { founderId, now });
   expect(overview).toEqual({
     founder: { name: 'Ada', startupName: expect.any(String), stage: 'idea' },
     stageProposal: null,
@@ -89,7 +88,6 @@ it('makes no claims about a new founder', async () => {
 });
 
 it('adds up points, streak and tasks', async () => {
-  const { db } = database();
   await newCompletedTask(db, { founderId, at: ago(4), difficulty: 'hard' });
   for (const days of [2, 1, 0]) await newCompletedTask(db, { founderId, at: ago(days) });
   for (const dueOn of ['2026-06-30', '2026-06-20', '2026-06-25', '2026-06-19']) {
@@ -112,7 +110,7 @@ it('adds up points, streak and tasks', async () => {
 });
 
 it('shows a streak as it stands today', async () => {
-  await newCompletedTask(database().db, { founderId, at: now });
+  await newCompletedTask(db, { founderId, at: now });
   const streakOn = async (days: number) => (await stats(ago(-days))).currentStreak;
   expect([await streakOn(0), await streakOn(1), await streakOn(2)]).toEqual([1, 1, 0]);
 });
@@ -122,7 +120,6 @@ it.each([
   ['America/New_York', '2026-06-14T04:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-06-13T10:00:00.000Z'],
 ])('begins its week on the founder’s Sunday: %s', async (timeZone, sunday) => {
-  const { db } = database();
   await changeTimeZone(db, { founderId, timeZone });
   const start = new Date(sunday);
   await newCompletedTask(db, { founderId, at: new Date(start.getTime() - 1), difficulty: 'hard' });
@@ -132,7 +129,6 @@ it.each([
 
 describe('the completion rate', () => {
   it('counts tasks done and overdue in the last 30 days', async () => {
-    const { db } = database();
     // Overdue: two within 30 days, one long before; those without a due date or due later do not
     // count.
     await newTask(db, { founderId, now: ago(20), dueOn: '2026-06-16' });
@@ -147,7 +143,7 @@ describe('the completion rate', () => {
   });
 
   it('is 100 if everything was done', async () => {
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     expect((await stats()).completionRate).toBe(100);
   });
 });
@@ -156,23 +152,23 @@ describe('the rank', () => {
   it('is shared by ties, and the next rank is skipped', async () => {
     await peerWith([{ days: 1, tasks: 2 }]);
     await peerWith([{ days: 1, tasks: 2 }]);
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     expect(await stats()).toMatchObject({ rank: 3, cohortSize: 3 });
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     expect(await stats()).toMatchObject({ rank: 1 });
   });
 
   it('shows the places gained since the week began', async () => {
     await peerWith([{ days: 10, tasks: 3 }]);
     await peerWith([{ days: 10, tasks: 2 }]);
-    await newCompletedTask(database().db, { founderId, at: ago(10) });
+    await newCompletedTask(db, { founderId, at: ago(10) });
     expect(await stats()).toMatchObject({ rank: 3, rankChange: 0 });
-    await newCompletedTask(database().db, { founderId, at: now, difficulty: 'hard' });
+    await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     expect(await stats()).toMatchObject({ rank: 2, rankChange: 1 });
   });
 
   it('shows the places lost', async () => {
-    await newCompletedTask(database().db, { founderId, at: ago(10) });
+    await newCompletedTask(db, { founderId, at: ago(10) });
     await peerWith([{ days: 1, tasks: 2 }]);
     expect(await stats()).toMatchObject({ rank: 2, rankChange: -1 });
   });
@@ -180,14 +176,13 @@ describe('the rank', () => {
   it('does not exist before the first points, nor does a change before there was one', async () => {
     for (let peer = 0; peer < 3; peer += 1) await peerWith([{ days: 1, tasks: 1 }]);
     expect(await stats()).toMatchObject({ rank: null, cohortSize: 4, rankChange: null });
-    await newCompletedTask(database().db, { founderId, at: now, difficulty: 'easy' });
+    await newCompletedTask(db, { founderId, at: now, difficulty: 'easy' });
     expect(await stats()).toMatchObject({ rank: 4, rankChange: null });
     const nextWeek = ago(-7);
     expect(await stats(nextWeek)).toMatchObject({ rank: 4, rankChange: 0 });
   });
 
   it('counts at most 200 points a day', async () => {
-    const { db } = database();
     for (let index = 0; index < 7; index += 1) {
       await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     }
@@ -199,7 +194,6 @@ describe('the rank', () => {
   });
 
   it('leaves out founders who are no longer accepted, and other cohorts', async () => {
-    const { db } = database();
     const gone = await newFounder(db, { cohortId });
     await newCompletedTask(db, { founderId: gone.id, at: now });
     await updateRows(db, 'startup_applications', { id: gone.startupId }, { status: 'rejected' });
@@ -209,7 +203,6 @@ describe('the rank', () => {
   });
 
   it('does not exist without a cohort', async () => {
-    const { db } = database();
     await updateRows(db, 'founder_totals', { founder_id: founderId }, { cohort_id: null });
     expect(await stats()).toMatchObject({ rank: null, cohortSize: 0, rankChange: null });
   });

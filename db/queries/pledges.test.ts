@@ -9,10 +9,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { openPledgeSchema } from '#shared/api/pledges.ts';
 import { findKeptRatio, listOpenPledges } from './pledges.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 it('the ratio covers the last twenty decided pledges and no others', async () => {
-  const { db } = database();
   const founderId = (await newFounder(db)).id;
   const ratio = () => findKeptRatio(db, { founderId });
   const made = new Date('2026-06-01T12:00:00Z');
@@ -38,7 +37,6 @@ it('the ratio covers the last twenty decided pledges and no others', async () =>
 });
 
 it('a cohort’s open pledges are those that can still be kept, soonest first, and nothing else', async () => {
-  const { db } = database();
   const { id: cohortId } = await newCohort(db);
   const ada = await newFounder(db, { cohortId, name: 'Ada' });
   const bo = await newFounder(db, { cohortId, name: 'Bo', timeZone: 'Pacific/Kiritimati' });

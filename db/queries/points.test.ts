@@ -9,20 +9,19 @@ import { addDays } from '#shared/time.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { listLedger } from './points.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 function on(day: number, time = '12:00'): Date {
   return new Date(`${addDays('2026-06-01', day - 1)}T${time}:00Z`);
 }
 
-const list = (before?: number, pageSize = 30) =>
-  listLedger(database().db, { founderId, before, pageSize });
+const list = (before?: number, pageSize = 30) => listLedger(db, { founderId, before, pageSize });
 
 async function listRows(): Promise<[number, string, number][]> {
   return (await list()).rows.map(({ points, reason, balance }) => [points, reason, balance]);
@@ -34,7 +33,6 @@ it('a new founder’s ledger is empty', async () => {
 
 describe('a row', () => {
   it('has its points, reason, instant, day and the balance so far', async () => {
-    const { db } = database();
     const made = await newTask(db, {
       founderId,
       now: on(1, '08:00'),
@@ -63,7 +61,6 @@ describe('a row', () => {
   });
 
   it('says what was reopened, and what was added the next morning', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now: on(1), title: 'Ship', difficulty: 'hard' });
     const done = { founderId, taskId: task.id, source: 'web' as const };
     await completeTask(db, { ...done, now: on(1, '13:00') });
@@ -81,7 +78,6 @@ describe('a row', () => {
   });
 
   it('distinguishes a bonus undone with its completion from one whose days changed', async () => {
-    const { db } = database();
     for (let day = 1; day <= 5; day += 1) await newCompletedTask(db, { founderId, at: on(day) });
     const sixth = await newCompletedTask(db, { founderId, at: on(6, '23:00'), title: 'Six' });
     const seventh = await newCompletedTask(db, { founderId, at: on(7, '08:00'), title: 'Seven' });
@@ -103,7 +99,6 @@ describe('a row', () => {
   });
 
   it('names who said thanks, even if they were taken back', async () => {
-    const { db } = database();
     const ada = await newFounder(db, { cohortId: cohort.id, name: 'Ada' });
     const thanks = { founderId, forWhat: 'the deck' };
     const given = await thankPeer(db, { giverId: ada.id, now: on(1), thanks });
@@ -115,7 +110,6 @@ describe('a row', () => {
   });
 
   it('belongs to the requesting founder', async () => {
-    const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     await newCompletedTask(db, { founderId: other.id, at: on(1) });
     await newCompletedTask(db, { founderId, at: on(1), difficulty: 'easy' });
@@ -125,7 +119,6 @@ describe('a row', () => {
 
 describe('pages', () => {
   it('continue correctly while new rows are added', async () => {
-    const { db } = database();
     for (let day = 1; day <= 5; day += 1) {
       await newCompletedTask(db, { founderId, at: on(day), title: `Day ${day}` });
     }
@@ -150,14 +143,13 @@ describe('pages', () => {
 
   it('end without an empty one', async () => {
     for (let day = 1; day <= 2; day += 1) {
-      await newCompletedTask(database().db, { founderId, at: on(day) });
+      await newCompletedTask(db, { founderId, at: on(day) });
     }
     expect((await list(undefined, 2)).earlier).toBeNull();
   });
 });
 
 it('the ledger says what leaderboards do not count, and adds up to the total', async () => {
-  const { db } = database();
   for (let index = 0; index < 10; index += 1) {
     await newCompletedTask(db, { founderId, at: on(1), difficulty: index < 3 ? 'hard' : 'medium' });
   }

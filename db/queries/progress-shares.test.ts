@@ -11,25 +11,25 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findProgress } from './progress.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
 const lastWeek = new Date('2026-06-10T12:00:00Z');
 
 let cohortId: string;
 let founderId: string;
 beforeEach(async () => {
-  cohortId = (await newCohort(database().db)).id;
-  founderId = (await newFounder(database().db, { cohortId })).id;
+  cohortId = (await newCohort(db)).id;
+  founderId = (await newFounder(db, { cohortId })).id;
 });
 
-const progress = (at = now) => findProgress(database().db, { founderId, now: at });
+const progress = (at = now) => findProgress(db, { founderId, now: at });
 
 describe('the cohort’s median', () => {
   async function peer(tasks: { at: Date; count: number }[], overrides = { cohortId }) {
-    const { id } = await newFounder(database().db, overrides);
+    const { id } = await newFounder(db, overrides);
     for (const { at, count } of tasks) {
       for (let done = 0; done < count; done += 1) {
-        await newCompletedTask(database().db, { founderId: id, at });
+        await newCompletedTask(db, { founderId: id, at });
       }
     }
     return id;
@@ -37,15 +37,14 @@ describe('the cohort’s median', () => {
   const medians = async () => (await progress()).weeks.map((week) => week.cohortMedian);
 
   it('is hidden if there are fewer than three others', async () => {
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     await peer([{ at: now, count: 3 }]);
     await peer([{ at: now, count: 2 }]);
-    await peer([{ at: now, count: 9 }], { cohortId: (await newCohort(database().db)).id });
+    await peer([{ at: now, count: 9 }], { cohortId: (await newCohort(db)).id });
     expect(await medians()).toEqual(Array(12).fill(null));
   });
 
   it('is that of the others, week by week, including those who earned nothing', async () => {
-    const { db } = database();
     await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     await peer([{ at: now, count: 3 }]);
     await peer([
@@ -59,7 +58,6 @@ describe('the cohort’s median', () => {
   });
 
   it('begins with the cohort’s first week', async () => {
-    const { db } = database();
     for (let other = 0; other < 3; other += 1) await peer([{ at: lastWeek, count: 1 }]);
     const begin = (starts_on: string) =>
       db.updateTable('cohorts').set({ starts_on }).where('id', '=', cohortId).execute();
@@ -70,7 +68,6 @@ describe('the cohort’s median', () => {
   });
 
   it('leaves out founders who are no longer accepted', async () => {
-    const { db } = database();
     await peer([]);
     await peer([]);
     const gone = await peer([{ at: now, count: 1 }]);
@@ -81,7 +78,6 @@ describe('the cohort’s median', () => {
 });
 
 it('base points are divided among the categories of 12 weeks', async () => {
-  const { db } = database();
   const complete = (at: string, task = {}) => newCompletedTask(db, { founderId, at, ...task });
   // The Saturday before the first of the weeks.
   await complete('2026-03-28T23:59:59Z', { category: 'fundraising', difficulty: 'hard' });
@@ -107,7 +103,6 @@ it('base points are divided among the categories of 12 weeks', async () => {
 describe('pledges', () => {
   const made = new Date('2026-05-01T12:00:00Z');
   async function pledge(dueOn: string, { at, title }: { at?: Date; title?: string } = {}) {
-    const { db } = database();
     const overrides = { founderId, now: made, dueOn, isPublicPledge: true };
     const { id } = await newTask(db, { ...overrides, ...(title && { title }) });
     if (at) await completeTask(db, { founderId, taskId: id, now: at, source: 'web' });
@@ -115,7 +110,6 @@ describe('pledges', () => {
   }
 
   it('are kept, missed, open, or no longer counted', async () => {
-    const { db } = database();
     await pledge('2026-05-10', { at: new Date('2026-05-09T12:00:00Z'), title: 'On time' });
     await pledge('2026-05-10', { at: new Date('2026-05-12T23:59:00Z'), title: 'Late' });
     await pledge('2026-06-01', { title: 'Never' });

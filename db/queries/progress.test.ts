@@ -8,20 +8,19 @@ import { type Progress, progressSchema } from '#shared/api/progress.ts';
 import { findOverview } from './overview.ts';
 import { findProgress } from './progress.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // A Wednesday: the week began on Sunday the 14th.
 const now = new Date('2026-06-17T12:00:00Z');
 
 let founderId: string;
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
-const progress = (at = now) => findProgress(database().db, { founderId, now: at });
+const progress = (at = now) => findProgress(db, { founderId, now: at });
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const points = ({ weeks }: Progress) => weeks.map((week) => week.points);
-const complete = (at: string | Date, task = {}) =>
-  newCompletedTask(database().db, { founderId, at, ...task });
+const complete = (at: string | Date, task = {}) => newCompletedTask(db, { founderId, at, ...task });
 
 it('a new founder has no progress yet', async () => {
   const found = await progress();
@@ -78,7 +77,6 @@ it('the three weeks of a founder are added up', async () => {
 });
 
 it('reopened tasks are not counted', async () => {
-  const { db } = database();
   await complete(noon('2026-06-15'), { category: 'growth' });
   const before = await progress();
   const { task } = await complete('2026-06-16T13:00:00Z', { category: 'product' });
@@ -133,7 +131,7 @@ describe('weeks and days', () => {
     ['America/New_York', '2026-06-14T04:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-06-13T10:00:00.000Z'],
   ])('begin where the founder is: %s', async (timeZone, sunday) => {
-    await changeTimeZone(database().db, { founderId, timeZone });
+    await changeTimeZone(db, { founderId, timeZone });
     const start = new Date(sunday);
     await complete(new Date(start.getTime() - 1), { difficulty: 'hard' });
     await complete(start, { difficulty: 'easy' });
@@ -155,7 +153,6 @@ describe('weeks and days', () => {
     ['2026-10-26T10:00:00Z', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25'],
     ['2026-10-31T22:59:59Z', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25'],
   ])('are whole in Berlin when clocks change: %s', async (at, last, first, week) => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Europe/Berlin' });
     await complete(last, { difficulty: 'hard' });
     await complete(first, { difficulty: 'easy' });
@@ -169,7 +166,6 @@ describe('weeks and days', () => {
   });
 
   it('count an overdue task in the week in which it was due', async () => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Europe/Berlin' });
     const made = new Date('2026-10-01T12:00:00Z');
     // Due until the end of Saturday, of Sunday (25 hours long), and today: that one is still on time.
@@ -186,7 +182,6 @@ describe('weeks and days', () => {
   });
 
   it('keep the date of a completion when its founder moves west', async () => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
     const at = new Date('2026-06-20T12:00:00Z');
     await complete(at);
@@ -198,7 +193,6 @@ describe('weeks and days', () => {
 });
 
 it('the progress page agrees with the overview', async () => {
-  const { db } = database();
   const dayMs = 24 * 60 * 60 * 1000;
   for (const days of [31, 29.9, 20, 3, 0]) await complete(new Date(now.getTime() - days * dayMs));
   for (const dueOn of ['2026-05-01', '2026-05-20', '2026-06-16', '2026-06-20']) {

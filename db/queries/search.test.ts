@@ -5,23 +5,20 @@ import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { searchFounders, searchTasks } from './search.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const since = new Date('2026-06-14T00:00:00Z');
 
 let me: TestFounder;
 beforeEach(async () => {
-  me = await newFounder(database().db, { name: 'Me Myself' });
+  me = await newFounder(db, { name: 'Me Myself' });
 });
 
 describe('tasks', () => {
   const titles = async (text: string, limit = 5) =>
-    (await searchTasks(database().db, { founderId: me.id, text, since, limit })).map(
-      ({ title }) => title,
-    );
-  const add = (title: string, founderId = me.id) => newTask(database().db, { founderId, title });
+    (await searchTasks(db, { founderId: me.id, text, since, limit })).map(({ title }) => title);
+  const add = (title: string, founderId = me.id) => newTask(db, { founderId, title });
 
   it('are one’s own, whatever the case, at most as many as asked for', async () => {
-    const { db } = database();
     await add('Call ten customers');
     await add('Re-CALL the contract');
     await add('Call them', (await newFounder(db)).id);
@@ -41,7 +38,6 @@ describe('tasks', () => {
   });
 
   it('come open first, and say which the board still has', async () => {
-    const { db } = database();
     const done = (title: string, at: string) =>
       newCompletedTask(db, { founderId: me.id, at: new Date(at), title });
     await done('Deck of last week', '2026-06-13T12:00:00Z');
@@ -54,7 +50,6 @@ describe('tasks', () => {
   });
 
   it('that were deleted stay away', async () => {
-    const { db } = database();
     const { id } = await add('Gone for good');
     await db.updateTable('tasks').set({ deleted_at: since }).where('id', '=', id).execute();
     expect(await titles('gone')).toEqual([]);
@@ -63,14 +58,13 @@ describe('tasks', () => {
 
 describe('founders', () => {
   const find = (text: string) =>
-    searchFounders(database().db, {
+    searchFounders(db, {
       viewer: { id: me.id, cohortId: me.cohortId },
       text,
       limit: 5,
     });
 
   it('of one’s cohort come before those of others; oneself and strangers not at all', async () => {
-    const { db } = database();
     const far = await newFounder(db, { name: 'Ada Quill' });
     const near = await newFounder(db, { name: 'Zoe Quill', cohortId: me.cohortId });
     const rejected = await newFounder(db, { name: 'Rex Quill' });
@@ -96,7 +90,6 @@ describe('founders', () => {
   });
 
   it('are found by their startup, and take % for itself', async () => {
-    const { db } = database();
     const { id } = await newFounder(db);
     await db
       .updateTable('startup_applications')
@@ -109,7 +102,6 @@ describe('founders', () => {
 });
 
 it('accents make no difference', async () => {
-  const { db } = database();
   const { id } = await newFounder(db, { name: 'José Łukasz' });
   await db
     .updateTable('startup_applications')

@@ -7,11 +7,11 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findStreakDays } from './streaks.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 let founderId: string;
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
 const date = (day: number) => addDays('2026-06-01', day - 1);
@@ -19,12 +19,12 @@ const on = (day: number, time = '12:00') => new Date(`${date(day)}T${time}:00Z`)
 
 async function completeOn(...days: number[]): Promise<void> {
   for (const day of days) {
-    await newCompletedTask(database().db, { founderId, at: on(day), title: `Day ${day}` });
+    await newCompletedTask(db, { founderId, at: on(day), title: `Day ${day}` });
   }
 }
 
 const daysOn = (day: number, before?: string, pageSize = 14) =>
-  findStreakDays(database().db, { founderId, now: on(day), before, pageSize });
+  findStreakDays(db, { founderId, now: on(day), before, pageSize });
 
 it('a new founder has an undecided today', async () => {
   expect(await daysOn(3)).toEqual({
@@ -42,7 +42,7 @@ it('a new founder has an undecided today', async () => {
 
 it('each day back to the first is shown with its tasks, bonuses and freezes', async () => {
   await completeOn(2, 4, 5, 6, 7, 8, 9, 10, 12);
-  await newCompletedTask(database().db, {
+  await newCompletedTask(db, {
     founderId,
     at: on(12, '13:00'),
     title: 'More',
@@ -85,7 +85,6 @@ it('it is announced what a held freeze will do', async () => {
 });
 
 it('tasks added the next morning count on their own day, and are marked', async () => {
-  const { db } = database();
   await completeOn(1);
   const { id: taskId } = await newTask(db, { founderId, now: on(2), title: 'Forgotten' });
   const done = { founderId, taskId, source: 'web' as const, doneYesterday: true };
@@ -113,7 +112,7 @@ it('days are listed page by page', async () => {
 
 it('points beyond the daily limit of leaderboards are named', async () => {
   for (let index = 0; index < 10; index += 1) {
-    await newCompletedTask(database().db, {
+    await newCompletedTask(db, {
       founderId,
       at: on(1),
       difficulty: index < 3 ? 'hard' : 'medium',
@@ -123,7 +122,7 @@ it('points beyond the daily limit of leaderboards are named', async () => {
 });
 
 it('nobody else’s days are shown', async () => {
-  const other = await newFounder(database().db);
-  await newCompletedTask(database().db, { founderId: other.id, at: on(1) });
+  const other = await newFounder(db);
+  await newCompletedTask(db, { founderId: other.id, at: on(1) });
   expect((await daysOn(2)).days).toHaveLength(1);
 });

@@ -7,10 +7,11 @@ import { findFounderTotals } from './founder-totals.ts';
 import { findStreak } from './streaks.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 let founderId: string;
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
 function onDay(number: number): Date {
@@ -18,11 +19,11 @@ function onDay(number: number): Date {
 }
 
 async function completeOn(...days: number[]): Promise<void> {
-  for (const day of days) await newCompletedTask(database().db, { founderId, at: onDay(day) });
+  for (const day of days) await newCompletedTask(db, { founderId, at: onDay(day) });
 }
 
 async function streakOn(day: number) {
-  return findStreak(database().db, { founderId, now: onDay(day) });
+  return findStreak(db, { founderId, now: onDay(day) });
 }
 
 async function statesOn(day: number): Promise<string> {

@@ -8,13 +8,13 @@ import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBoard, findTask, listOpenTasks, listPledges, listRecentlyCompleted } from './tasks.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // A Wednesday: the week began on Sunday the 14th.
 const now = new Date('2026-06-17T12:00:00Z');
 
 let founderId: string;
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
 function titles(tasks: { title: string }[]): string[] {
@@ -23,7 +23,7 @@ function titles(tasks: { title: string }[]): string[] {
 
 describe('findBoard', () => {
   it('is empty at first', async () => {
-    expect(await findBoard(database().db, { founderId, now })).toEqual({
+    expect(await findBoard(db, { founderId, now })).toEqual({
       pending: [],
       inProgress: [],
       completed: [],
@@ -36,7 +36,6 @@ describe('findBoard', () => {
   });
 
   it('puts each task into its column, and none of another founder', async () => {
-    const { db } = database();
     const other = await newFounder(db);
     await newTask(db, { founderId: other.id, now, title: 'theirs' });
     await newTask(db, { founderId, now, title: 'later', dueOn: '2026-06-25' });
@@ -58,7 +57,6 @@ describe('findBoard', () => {
     ['America/New_York', '2026-06-14T04:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-06-13T10:00:00.000Z'],
   ])('begins its week on the founder’s Sunday: %s', async (timeZone, sunday) => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone });
     const start = new Date(sunday);
     const before = new Date(start.getTime() - 1);
@@ -72,7 +70,6 @@ describe('findBoard', () => {
   });
 
   it('rounds its progress', async () => {
-    const { db } = database();
     await newTask(db, { founderId, now });
     await newCompletedTask(db, { founderId, at: now });
     await newCompletedTask(db, { founderId, at: now });
@@ -82,7 +79,6 @@ describe('findBoard', () => {
 
 describe('findTask', () => {
   it('shows what a task earned and whether it can be reopened', async () => {
-    const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });
     const dayLater = (ms: number) => new Date(now.getTime() + 24 * 60 * 60 * 1000 + ms);
     const at = (time: Date) => findTask(db, { founderId, taskId: task.id, now: time });
@@ -93,7 +89,6 @@ describe('findTask', () => {
   });
 
   it('finds only the founder’s own tasks', async () => {
-    const { db } = database();
     const other = await newFounder(db);
     const task = await newTask(db, { founderId: other.id, now });
     await expect(findTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
@@ -102,7 +97,6 @@ describe('findTask', () => {
   });
 
   it('contains only allowed fields', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, clientKey: crypto.randomUUID() });
     expect(Object.keys(task).sort()).toEqual(
       [
@@ -126,7 +120,6 @@ describe('findTask', () => {
 
 describe('listOpenTasks', () => {
   it('is sorted by due date, with undated tasks last, in a stable order', async () => {
-    const { db } = database();
     const undated = await newTask(db, { founderId, now, title: 'undated' });
     await db.updateTable('tasks').set({ due_date: null }).where('id', '=', undated.id).execute();
     const later = new Date(now.getTime() + 1);
@@ -146,7 +139,6 @@ describe('listOpenTasks', () => {
 
 describe('listRecentlyCompleted', () => {
   it('contains what can be reopened, latest first', async () => {
-    const { db } = database();
     const dayMs = 24 * 60 * 60 * 1000;
     const ago = (ms: number) => new Date(now.getTime() - ms);
     await newCompletedTask(db, { founderId, at: ago(dayMs), title: 'too late' });
@@ -161,7 +153,6 @@ describe('listRecentlyCompleted', () => {
 
 describe('listPledges', () => {
   it('shows open pledges by date, then the decided ones', async () => {
-    const { db } = database();
     const pledge = (title: string, dueOn: string) =>
       newTask(db, { founderId, now, title, dueOn, isPublicPledge: true });
     await pledge('open later', '2026-06-30');

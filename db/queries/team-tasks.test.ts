@@ -8,11 +8,10 @@ import { leaveTeam } from '../operations/team/team-members.ts';
 import { findBoard } from './tasks.ts';
 import { listTeamTasks } from './team-tasks.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 it('shows a team who has which open task, and nobody else’s', async () => {
-  const { db } = database();
   const ada = await newFounder(db, { name: 'Ada' });
   const eve = await newTeammate(db, ada, { name: 'Eve' });
   const bo = await newTeammate(db, ada, { name: 'Bo' });

@@ -22,7 +22,7 @@ import { seedDemo } from './seed-demo.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 // Replays a whole community once more.
 const wholeSeed = { timeout: 120_000 };
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 /** The figures of every founder, without ids. */
 async function describeCommunity(db: Kysely<Database>) {
@@ -39,7 +39,6 @@ async function describeCommunity(db: Kysely<Database>) {
 }
 
 beforeAll(async () => {
-  const { db } = database();
   // Two processes that start at once seed once.
   const both = await Promise.all([seedDemo(db, { now }), seedDemo(db, { now })]);
   expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
@@ -47,7 +46,6 @@ beforeAll(async () => {
 
 describe('the demo community', () => {
   it('shows faces and logos of our own, and names without either', async () => {
-    const { db } = database();
     const { rows } = await sql<{ photo: boolean; logo: boolean }>`
       select a.founder_avatar = p.path as photo, a.startup_logo = l.path as logo
       from startup_applications a join founders f on f.startup_id = a.id and f.role = 'owner'
@@ -65,7 +63,6 @@ describe('the demo community', () => {
   });
 
   it('has founders in two cohorts, investors, and applications in every state', async () => {
-    const { db } = database();
     const { rows } = await sql`
       select status, count(*)::int as count, count(distinct cohort_id)::int as cohorts
       from startup_applications group by status order by status`.execute(db);
@@ -88,7 +85,7 @@ describe('the demo community', () => {
       select s.startup_name, count(*)::int as people, min(t.tasks_completed)::int > 2 as work
       from founders f join startup_applications s on s.id = f.startup_id
       join founder_totals t on t.founder_id = f.id
-      group by s.startup_name having count(*) > 1 order by people desc`.execute(database().db);
+      group by s.startup_name having count(*) > 1 order by people desc`.execute(db);
     expect(rows).toEqual([
       { startup_name: 'Ledgerly', people: 4, work: true },
       { startup_name: 'Tidewell', people: 3, work: true },
@@ -97,7 +94,6 @@ describe('the demo community', () => {
   });
 
   it('shows who opened and saved what, and which updates were sent, without mailing anybody', async () => {
-    const { db } = database();
     const at = { email: demoAccounts.founder.email, investor: demoAccounts.investor.email };
     const founder = await readRow(db, 'accounts', { email: at.email }, 'founder_id as id');
     const founderId = founder.id ?? '';
@@ -123,7 +119,6 @@ describe('the demo community', () => {
   });
 
   it('has a year of weekly check-ins, calls for help with offers, and one startup without', async () => {
-    const { db } = database();
     const { rows } = await sql<Record<string, number>>`
       select count(*) filter (where done_at is not null)::int as done,
         count(*) filter (where is_away)::int as away,
@@ -154,7 +149,6 @@ describe('the demo community', () => {
   });
 
   it('has goals that were pledged and kept, numbers that were corrected, and no two startups alike', async () => {
-    const { db } = database();
     const { rows: pledges } = await sql`
       select p.state, count(*)::int as count from check_ins c
       join pledges p on p.task_id = c.pledge_task_id group by 1 order by 1`.execute(db);
@@ -191,7 +185,7 @@ describe('the demo community', () => {
         count(l.id)::int as audited
       from application_events e left join audit_log l on l.subject_id = e.application_id::text
         and l.action = 'application.' || e.kind and l.created_at = e.created_at
-      group by e.kind order by e.kind`.execute(database().db);
+      group by e.kind order by e.kind`.execute(db);
     expect(rows).toEqual([
       { kind: 'accepted', count: 26, by_admin: 26, audited: 26 },
       { kind: 'rejected', count: 2, by_admin: 2, audited: 2 },
@@ -201,7 +195,6 @@ describe('the demo community', () => {
   });
 
   it('has figures that agree with the ledger for every founder', async () => {
-    const { db } = database();
     const founders = await db.selectFrom('founder_totals').select('founder_id').execute();
     expect(await reconcileLedger(db, ...founders.map((each) => each.founder_id))).toEqual([]);
     const { rows } = await sql<{ weeks: number; kinds: number; quiet: number }>`
@@ -214,7 +207,6 @@ describe('the demo community', () => {
   });
 
   it('is the same for the same day, and a second seed changes nothing', wholeSeed, async () => {
-    const { db } = database();
     const before = await describeCommunity(db);
     expect(await seedDemo(db, { now })).toEqual({ seeded: false });
     expect(await describeCommunity(db)).toEqual(before);
@@ -225,7 +217,6 @@ describe('the demo community', () => {
   });
 
   it('has its generated tasks of today and this week, and the schedule adds none', async () => {
-    const { db } = database();
     const { rows } = await sql`
       select count(*)::int as tasks, count(distinct user_id)::int as founders,
         count(*) filter (where template_key like 'daily-%')::int as daily
@@ -251,7 +242,6 @@ describe('the demo community', () => {
 
 describe('the sandbox’s workspace', () => {
   it('links the community again at every start, and its channels get the latest posts once', async () => {
-    const { db } = database();
     const people = await db
       .selectFrom('startup_applications')
       .where('status', '=', 'accepted')
@@ -284,7 +274,6 @@ describe('the sandbox’s workspace', () => {
   });
 
   it('finds the staff again whom it knew at its last start', async () => {
-    const { db } = database();
     const { email } = demoAccounts.admin;
     const find = () => readRow(db, 'accounts', { email }, ['id', 'slack_user_id as userId']);
     const start = (userId: string) =>
@@ -304,7 +293,6 @@ describe('the sandbox’s workspace', () => {
 });
 
 it('uses no address as an id', async () => {
-  const { db } = database();
   // Except those that this test gave the sandbox's people.
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

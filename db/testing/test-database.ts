@@ -19,30 +19,43 @@ async function askAsAdmin(statement: string): Promise<void> {
 
 /** A migrated, empty database of its own. Closing it drops it even while others are connected. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const { create, ...database } = planTestDatabase();
+  await create();
+  return database;
+}
+
+/** Its handle is there before the database is: a pool connects with its first query. */
+function planTestDatabase() {
   const name = `slipstream_test_${randomBytes(8).toString('hex')}`;
-  // Copying the template's files is quicker than writing them to the log, which is the default.
-  await askAsAdmin(`create database ${name} template ${templateName} strategy file_copy`);
   const url = withDatabaseName(inject('adminUrl'), name);
   const handle = openDatabase({ url });
-  const close = async () => {
-    await handle.close();
-    await askAsAdmin(`drop database if exists ${name} with (force)`);
+  return {
+    ...handle,
+    url,
+    // Copying the template's files is quicker than writing them to the log, which is the default.
+    create: () => askAsAdmin(`create database ${name} template ${templateName} strategy file_copy`),
+    close: async () => {
+      await handle.close();
+      await askAsAdmin(`drop database if exists ${name} with (force)`);
+    },
   };
-  return { ...handle, url, close };
 }
 
 /**
- * One database for the tests of a file or of a `describe`. Call it at the top, and the accessor
- * inside tests and hooks: `const database = useTestDatabase(); … database().db`.
+ * One database for the tests of a file or of a `describe`. Call it at the top, and use it inside
+ * tests and hooks: `const database = useTestDatabase(); const { db } = database;`.
  */
-export function useTestDatabase(): () => TestDatabase {
-  let database: TestDatabase | undefined;
+export function useTestDatabase(): (() => TestDatabase) & Pick<TestDatabase, 'db'> {
+  const { create, ...database } = planTestDatabase();
+  let isThere = false;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    await create();
+    isThere = true;
   });
-  afterAll(() => database?.close());
-  return () => {
-    if (!database) throw new Error('The test database exists only inside tests and hooks.');
+  afterAll(() => database.close());
+  const current = () => {
+    if (!isThere) throw new Error('The test database exists only inside tests and hooks.');
     return database;
   };
+  return Object.assign(current, { db: database.db });
 }

@@ -9,6 +9,7 @@ import { trackCompletions } from '../slack/track-completions.ts';
 
 const products = useProducts();
 const database = useTestDatabase();
+const { db } = database;
 let workspace: Workspace;
 let ahead: Product;
 let behind: Product;
@@ -40,7 +41,6 @@ const launch = (hours: number) =>
   });
 
 beforeAll(async () => {
-  const { db } = database();
   workspace = await startWorkspace({ people: ['mira'], channels: ['cohort'] });
   const { id: cohortId } = await newCohortInSlack(db, { workspace, channel: 'cohort' });
   ({ email } = await newFounderInSlack(db, { workspace, person: 'mira', cohortId }));

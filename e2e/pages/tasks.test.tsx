@@ -13,6 +13,7 @@ import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.t
 import { fakeResponse, openPage, pageAddress, rememberBoard } from './open-page.tsx';
 
 const database = useTestDatabase();
+const { db } = database;
 let web: TestWeb;
 beforeAll(async () => {
   web = await startTestWeb(database());
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => web?.close());
 
 it('completes a task and takes the completion back', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const { id } = await newTask(db, { founderId: founder.id, title: 'Call Bo' });
   const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
@@ -36,7 +36,6 @@ it('completes a task and takes the completion back', async () => {
 });
 
 it('moves a card by arrow key as often as it is pressed, while the server still saves', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const { id } = await newTask(db, { founderId: founder.id, title: 'Read the contract' });
   const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks?view=board');
@@ -81,7 +80,6 @@ it('moves a card by arrow key as often as it is pressed, while the server still 
 });
 
 it('links a task to the Slack message that it was made from', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const sourceUrl = 'https://cohort.slack.com/archives/C7/p1700000000000100';
   const task = newTaskSchema.parse({ title: 'Call Ann' });
@@ -93,7 +91,6 @@ it('links a task to the Slack message that it was made from', async () => {
 });
 
 it('leads a newcomer to today’s tasks, never to a word that they are there already', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web, founder.email);
   rememberBoard(founder.id);
@@ -117,7 +114,6 @@ it('leads a newcomer to today’s tasks, never to a word that they are there alr
 });
 
 it('asks with the first task who sees it, remembers the answer, and marks what is just me', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
   const openForm = async () => {
@@ -170,7 +166,6 @@ it('asks with the first task who sees it, remembers the answer, and marks what i
 });
 
 it('a link to a task shows its row or card, and above them one that is not there', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const founderId = founder.id;
   const browser = await signInFounder(web, founder.email);

@@ -11,7 +11,7 @@ import { changeStaffRole, removeStaff } from '../staff/staff-members.ts';
 import { leaveTeam } from '../team/team-members.ts';
 import { makeAccessToken, revokeAccessToken } from './access-tokens.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const dayMs = 24 * 3_600_000;
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
@@ -20,14 +20,13 @@ type Owner = { accountId: string; email: string };
 
 const make = async ({ accountId, email }: Owner, days = 30) => {
   const draft = { name: 'Script', scope: 'read', days, now } as const;
-  return (await makeAccessToken(database().db, { actor: { accountId, email }, ...draft })).token;
+  return (await makeAccessToken(db, { actor: { accountId, email }, ...draft })).token;
 };
-const find = (token: string, at = now) => findTokenSession(database().db, { token, now: at });
-const list = ({ accountId }: Owner, at = now) =>
-  listAccessTokens(database().db, { accountId, now: at });
+const find = (token: string, at = now) => findTokenSession(db, { token, now: at });
+const list = ({ accountId }: Owner, at = now) => listAccessTokens(db, { accountId, now: at });
 
 it('says who its owner is, as a session would, but never that they have just signed in', async () => {
-  const founder = await newFounderAccount(database().db, { name: 'Ada', timeZone: 'Asia/Tokyo' });
+  const founder = await newFounderAccount(db, { name: 'Ada', timeZone: 'Asia/Tokyo' });
   const token = await make(founder);
   expect(await find(token)).toMatchObject({
     accountId: founder.accountId,
@@ -36,19 +35,18 @@ it('says who its owner is, as a session would, but never that they have just sig
     confirmedAt: new Date(0),
     token: { id: expect.any(String), scope: 'read' },
   });
-  const row = await database()
-    .db.selectFrom('access_tokens')
+  const row = await db
+    .selectFrom('access_tokens')
     .where('account_id', '=', founder.accountId)
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(token.slice(5));
-  const { id } = await newTeammateAccount(database().db, founder);
+  const { id } = await newTeammateAccount(db, founder);
   expect(id).not.toBe(founder.id);
   expect(await find(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`)).toBeNull();
 });
 
 it('ends on its day, is listed for a while, and is forgotten after', async () => {
-  const { db } = database();
   const owner = await newAccount(db, 'investor');
   const token = await make(owner, 7);
   expect(await find(token, new Date(inDays(7).getTime() - 1))).not.toBeNull();
@@ -64,27 +62,24 @@ it('ends on its day, is listed for a while, and is forgotten after', async () =>
 });
 
 it('is one of at most twenty that work, also when many are made at once', async () => {
-  const owner = await newAccount(database().db, 'admin');
+  const owner = await newAccount(db, 'admin');
   const made = await Promise.allSettled(Array.from({ length: 24 }, () => make(owner, 7)));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   await expect(make(owner)).rejects.toMatchObject({ code: 'too_many_tokens' });
   const [{ id: tokenId } = { id: '' }] = await list(owner);
-  const revoke = () =>
-    revokeAccessToken(database().db, { actor: owner, tokenId, owner: 'actor', now });
+  const revoke = () => revokeAccessToken(db, { actor: owner, tokenId, owner: 'actor', now });
   const revoked = await Promise.allSettled([revoke(), revoke(), revoke()]);
   expect(revoked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await make(owner);
 });
 
 it('isn’t made for an address that nobody has confirmed', async () => {
-  const { db } = database();
   const owner = await newAccount(db, 'investor');
   await updateRows(db, 'accounts', { id: owner.accountId }, { is_claim: true });
   await expect(make(owner)).rejects.toMatchObject({ code: 'address_unconfirmed' });
 });
 
 it('ends with a new password, but not when other browsers are signed out', async () => {
-  const { db } = database();
   const owner = await newAccount(db, 'founder');
   const token = await make(owner);
   await openSession(db, { ...owner, userAgent: null, now });
@@ -96,7 +91,6 @@ it('ends with a new password, but not when other browsers are signed out', async
 });
 
 it('ends when its owner gets another role, or is removed', async () => {
-  const { db } = database();
   const [actor, ada, bo] = [
     await newAccount(db, 'admin'),
     await newAccount(db, 'admin', 'manager'),
@@ -109,7 +103,6 @@ it('ends when its owner gets another role, or is removed', async () => {
 });
 
 it('ends when its owner leaves, and stays ended when they return', async () => {
-  const { db } = database();
   const admin = await newAccount(db, 'admin');
   const owner = await newFounderAccount(db);
   const mate = await newTeammateAccount(db, owner);

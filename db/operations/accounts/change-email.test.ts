@@ -22,27 +22,28 @@ import { queueInvitation } from './invitations.ts';
 import { requestPasswordReset, setPasswordByLink } from './passwords.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-11-20T12:00:00Z');
 const password = 'four unrelated words';
 let me: TestFounder & { accountId: string };
 let next: string;
 
 beforeEach(async () => {
-  me = await newFounderAccount(database().db, { name: 'Ada' });
+  me = await newFounderAccount(db, { name: 'Ada' });
   next = `ada-${nextUniqueNumber()}@new.test`;
 });
 
 type Account = { accountId: string };
 
 const ask = (email = next, { accountId }: Account = me) =>
-  requestEmailChange(database().db, { accountId, email, now });
+  requestEmailChange(db, { accountId, email, now });
 const linkTo = (email = next, { accountId }: Account = me) =>
-  createAccountLink(database().db, { accountId, purpose: 'email_change', email, now });
-const confirm = (token: string) => confirmEmailChange(database().db, { token, now });
+  createAccountLink(db, { accountId, purpose: 'email_change', email, now });
+const confirm = (token: string) => confirmEmailChange(db, { token, now });
 
 async function addressesOf({ accountId }: Account): Promise<string[]> {
-  const row = await database()
-    .db.selectFrom('accounts as a')
+  const row = await db
+    .selectFrom('accounts as a')
     .innerJoin('founders as f', 'f.id', 'a.founder_id')
     .innerJoin('startup_applications as s', 's.id', 'f.startup_id')
     .where('a.id', '=', accountId)
@@ -52,15 +53,15 @@ async function addressesOf({ accountId }: Account): Promise<string[]> {
 }
 
 const mailsTo = (email: string) =>
-  readRows(database().db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
+  readRows(db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 
 async function templatesTo(email: string): Promise<string[]> {
   return (await mailsTo(email)).map(({ template }) => template);
 }
 
 const auditOf = (id: string) =>
-  database()
-    .db.selectFrom('audit_log')
+  db
+    .selectFrom('audit_log')
     .where('subject_id', '=', id)
     .select(['action', 'actor_email', 'subject_type'])
     .orderBy('id')
@@ -68,7 +69,6 @@ const auditOf = (id: string) =>
 
 /** A founder who was accepted, but has not chosen a password. */
 async function newInvitedFounder() {
-  const { db } = database();
   const founder = await newFounder(db);
   const { email, id: founderId } = founder;
   const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
@@ -83,7 +83,7 @@ describe('another address of a founder', () => {
     expect(await mailsTo(me.email)).toMatchObject([
       { template: 'email-change-notice', data: { isDone: false, audience: 'founder' } },
     ]);
-    const own = await exportFounder(database().db, { founderId: me.id, ...me, now });
+    const own = await exportFounder(db, { founderId: me.id, ...me, now });
     expect(own.profile).toMatchObject({ email: me.email, newEmail: next });
 
     expect(await confirm(await linkTo())).toBe(next);
@@ -97,9 +97,7 @@ describe('another address of a founder', () => {
   it('is asked for twice at once: the one that was last counts', async () => {
     const other = `other-${next}`;
     await Promise.all([ask(), ask(other), ask()]);
-    const changes = database()
-      .db.selectFrom('email_changes')
-      .where('account_id', '=', me.accountId);
+    const changes = db.selectFrom('email_changes').where('account_id', '=', me.accountId);
     const [pending, ...more] = await changes.select('email').execute();
     expect(more).toEqual([]);
     const [wins, loses] = pending?.email === other ? [other, next] : [next, other];
@@ -121,7 +119,6 @@ describe('another address of a founder', () => {
   });
 
   it('is refused if it was taken in the meantime, by a founder, an applicant or an old account', async () => {
-    const { db } = database();
     const left = await newFounderAccount(db);
     await updateRows(db, 'startup_applications', { id: left.startupId }, { status: 'rejected' });
     for (const { email } of [await newFounderAccount(db), await newApplication(db), left]) {
@@ -137,7 +134,7 @@ describe('another address of a founder', () => {
   });
 
   it('goes to one of two founders who confirm it at the same moment', async () => {
-    const other = await newFounderAccount(database().db);
+    const other = await newFounderAccount(db);
     await Promise.all([ask(), ask(next, other)]);
     const links = [await linkTo(), await linkTo(next, other)];
     const both = await Promise.allSettled(links.map(confirm));
@@ -148,7 +145,6 @@ describe('another address of a founder', () => {
   });
 
   it('ends the links that were mailed to the old one, and moves what waits for it', async () => {
-    const { db } = database();
     const reset = await createAccountLink(db, { accountId: me.accountId, purpose: 'reset', now });
     await requestPasswordReset(db, { audience: 'founder', email: me.email, now });
     await db.transaction().execute((trx) =>
@@ -203,7 +199,6 @@ describe('another address of a founder', () => {
   });
 
   it('can be called off, and goes with the account', async () => {
-    const { db } = database();
     await ask();
     await cancelEmailChange(db, me);
     await expect(confirm(await linkTo())).rejects.toMatchObject({ code: 'link_expired' });
@@ -218,7 +213,7 @@ describe('another address of a founder', () => {
   });
 
   it('is no way for an admin’s own account', async () => {
-    const admin = await newAccount(database().db, 'admin');
+    const admin = await newAccount(db, 'admin');
     await expect(ask(next, admin)).rejects.toMatchObject({ code: 'member_not_found' });
   });
 });
@@ -230,13 +225,13 @@ it('is not asked for if it is the account’s already', async () => {
 
 it('has its mail sent again while it is pending, for a day', async () => {
   const resend = (at: Date, { accountId }: Account = me) =>
-    resendEmailChange(database().db, { accountId, now: at });
+    resendEmailChange(db, { accountId, now: at });
   const day = new Date(now.getTime() + 24 * 60 * 60_000);
   await resend(now);
   await ask();
   await resend(new Date(day.getTime() - 1));
   await resend(day);
-  await resend(now, await newAccount(database().db, 'investor'));
+  await resend(now, await newAccount(db, 'investor'));
   expect(await mailsTo(next)).toEqual(
     Array(2).fill({ template: 'email-change', data: { accountId: me.accountId, email: next } }),
   );
@@ -245,21 +240,20 @@ it('has its mail sent again while it is pending, for a day', async () => {
 describe('another address of an investor', () => {
   const details = { company: null, title: null, checkSizeMin: null, checkSizeMax: null };
   const signUp = (email: string) =>
-    signUpInvestor(database().db, {
+    signUpInvestor(db, {
       investor: { name: 'Lou', email, ...details, investmentFocus: [] },
       passwordHash: 'hash',
       now,
     });
   const accountsOf = (email: string) =>
-    database()
-      .db.selectFrom('accounts as a')
+    db
+      .selectFrom('accounts as a')
       .innerJoin('investors as i', 'i.id', 'a.investor_id')
       .where('a.email', '=', email)
       .select(['a.id as accountId', 'a.is_claim as isClaim', 'i.id as investorId', 'i.email'])
       .execute();
 
   it('is theirs once its link is used, and nobody else claims it any more', async () => {
-    const { db } = database();
     const lou = await newAccount(db, 'investor');
     const [{ investorId } = { investorId: '' }] = await accountsOf(lou.email);
     await signUp(next);
@@ -274,8 +268,8 @@ describe('another address of an investor', () => {
       { isDone: false, audience: 'investor' },
       { isDone: true, audience: 'investor' },
     ]);
-    const audit = await database()
-      .db.selectFrom('audit_log')
+    const audit = await db
+      .selectFrom('audit_log')
       .where('subject_id', '=', investorId)
       .select(['action', 'actor_email', 'subject_type', 'details'])
       .execute();
@@ -300,7 +294,6 @@ describe('another address of an investor', () => {
   });
 
   it('is refused if another investor has it by now', async () => {
-    const { db } = database();
     const [lou, owner] = [await newAccount(db, 'investor'), await newAccount(db, 'investor')];
     await ask(owner.email, lou);
     const confirming = confirm(await linkTo(owner.email, lou));
@@ -311,7 +304,6 @@ describe('another address of an investor', () => {
 
 describe('an address that an admin asks for', () => {
   const askAsAdmin = async ({ accountId }: Account) => {
-    const { db } = database();
     const actor = await newAccount(db, 'admin');
     await requestEmailChange(db, { accountId, email: next, actor, now });
     return actor;
@@ -329,7 +321,6 @@ describe('an address that an admin asks for', () => {
   });
 
   it('gets the invitation of a founder who has no password yet, and the old one nothing more', async () => {
-    const { db } = database();
     const invited = await newInvitedFounder();
     const { accountId, email, id: founderId } = invited;
     const old = await createAccountLink(db, { accountId, purpose: 'invitation', now });

@@ -10,11 +10,10 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 it('creates an account once and leaves an existing one unchanged', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   const account = { audience: 'founder' as const, email: ' Ada@Example.test ', founderId };
   const first = await createAccount(db, { ...account, passwordHash: 'first' });
@@ -32,7 +31,6 @@ it('creates an account once and leaves an existing one unchanged', async () => {
 });
 
 it('belongs to the newest of the founders that somebody has been', async () => {
-  const { db } = database();
   const [former, newest] = [await newFounder(db), await newFounder(db)];
   const account = { audience: 'founder', email: former.email, passwordHash: 'hash' } as const;
   await createAccount(db, { ...account, founderId: former.id });
@@ -42,7 +40,6 @@ it('belongs to the newest of the founders that somebody has been', async () => {
 });
 
 it('keeps accounts of different audiences separate', async () => {
-  const { db } = database();
   const email = 'both@example.test';
   await createAccount(db, { audience: 'admin', staffRole: 'admin', email, passwordHash: null });
   expect(await findAccountForSignIn(db, { audience: 'investor', email })).toBeNull();
@@ -52,7 +49,6 @@ it('keeps accounts of different audiences separate', async () => {
 });
 
 it('does not let a founder sign in who is not accepted', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounder(db);
   await createAccount(db, { audience: 'founder', email, passwordHash: 'hash', founderId });
   await db
@@ -66,7 +62,6 @@ it('does not let a founder sign in who is not accepted', async () => {
 });
 
 it('invites an admin without a password, and gives another one a reset', async () => {
-  const { db } = database();
   const invite = (email: string, forgetCode = false) => inviteAdmin(db, { email, forgetCode, now });
   const first = await invite('New@example.test');
   expect(first).toMatchObject({ isNew: true, purpose: 'invitation', hasSecondFactor: false });
@@ -99,7 +94,6 @@ it('invites an admin without a password, and gives another one a reset', async (
 });
 
 it('makes an admin of a manager, and of somebody who was removed', async () => {
-  const { db } = database();
   const [boss, ada, bo] = [
     await newAccount(db, 'admin'),
     await newAccount(db, 'admin', 'manager'),
@@ -149,7 +143,6 @@ it('makes an admin of a manager, and of somebody who was removed', async () => {
 });
 
 it('lets the staff sign in by password again only if that is asked for', async () => {
-  const { db } = database();
   const { email } = await newAccount(db, 'admin');
   await db.updateTable('staff_settings').set({ passwords_off: true }).execute();
   const invite = (allowPasswords?: boolean) =>

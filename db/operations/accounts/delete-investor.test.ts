@@ -16,6 +16,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteInvestor } from './delete-investor.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const secret = 'Zaphod';
 let investorId: string;
@@ -24,7 +25,6 @@ let ada: TestFounder;
 let bo: TestFounder;
 
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('introductions').execute();
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('accounts').where('audience', '=', 'investor').execute();
@@ -44,9 +44,9 @@ beforeEach(async () => {
   bo = await newFounder(db);
 });
 
-const leave = () => deleteInvestor(database().db, { investorId, now });
+const leave = () => deleteInvestor(db, { investorId, now });
 const ask = ({ startupId }: TestFounder) =>
-  requestIntroduction(database().db, {
+  requestIntroduction(db, {
     requester: { investorId },
     startupId,
     note: `${secret} asks`,
@@ -55,7 +55,6 @@ const ask = ({ startupId }: TestFounder) =>
 
 /** Gives the investor data in every table. */
 async function addHistory() {
-  const { db } = database();
   const { startupId } = ada;
   await saveStartup(db, { investorId, startupId, now });
   await recordStartupOpen(db, { investorId, startupId, kind: 'deck', now });
@@ -107,7 +106,6 @@ describe('deleting an investor', () => {
   });
 
   it('keeps introductions without name, note and address, and withdraws open ones', async () => {
-    const { db } = database();
     await addHistory();
     const accepted = await ask(ada);
     await acceptIntroduction(db, { introductionId: accepted.id, founderId: ada.id, now });
@@ -148,7 +146,6 @@ describe('deleting an investor', () => {
   it.each([1, 2, 3])(
     'leaves no open request and no name while a founder accepts (%i)',
     async () => {
-      const { db } = database();
       const { id } = await ask(ada);
       const [, ...left] = await Promise.allSettled([
         acceptIntroduction(db, { introductionId: id, founderId: ada.id, now }),

@@ -4,12 +4,11 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { forgetSignIns, recordFailedSignIn } from './failed-sign-ins.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const attempt = { audience: 'admin', step: 'password', address: '192.0.2.1', now } as const;
 
 it('records who was tried and from where, cut to what fits', async () => {
-  const { db } = database();
   const email = `Ada@${'x'.repeat(260)}`;
   const address = '1'.repeat(50);
   await recordFailedSignIn(db, { ...attempt, email, address, userAgent: 'u'.repeat(310) });
@@ -29,7 +28,6 @@ it('records who was tried and from where, cut to what fits', async () => {
 });
 
 it('forgets an address that was deleted, and nobody else’s', async () => {
-  const { db } = database();
   const gone = await newAccount(db, 'admin');
   const other = await newAccount(db, 'admin');
   for (const { accountId, email } of [gone, other]) {

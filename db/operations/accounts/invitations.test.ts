@@ -8,14 +8,13 @@ import { createAccount } from './create-account.ts';
 import { renewInvitation } from './invitations.ts';
 import { setPasswordByLink } from './passwords.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-20T12:00:00Z');
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 let founder: { id: string; email: string; accountId: string };
 let token: string;
 
 beforeEach(async () => {
-  const { db } = database();
   const { id, email } = await newFounder(db);
   const account = { audience: 'founder', email, founderId: id, passwordHash: null } as const;
   founder = { id, email, accountId: (await createAccount(db, account)).id };
@@ -23,10 +22,10 @@ beforeEach(async () => {
   token = await createAccountLink(db, { accountId, purpose: 'invitation', now });
 });
 
-const renew = (at: Date, by = token) => renewInvitation(database().db, { token: by, now: at });
+const renew = (at: Date, by = token) => renewInvitation(db, { token: by, now: at });
 const invitations = () =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .where('recipient', '=', founder.email)
     .select(['template', 'data', 'founder_id'])
     .execute();
@@ -44,8 +43,8 @@ describe('a new invitation', () => {
   });
 
   it('is sent for a link that was used without a password being set', async () => {
-    await database()
-      .db.updateTable('account_links')
+    await db
+      .updateTable('account_links')
       .set({ used_at: now })
       .where('account_id', '=', founder.accountId)
       .execute();
@@ -54,13 +53,12 @@ describe('a new invitation', () => {
   });
 
   it('is not sent to whoever has a password', async () => {
-    await setPasswordByLink(database().db, { token, password: 'four unrelated words', now });
+    await setPasswordByLink(db, { token, password: 'four unrelated words', now });
     await expect(renew(daysLater(1))).rejects.toMatchObject({ code: 'invitation_used' });
     expect(await invitations()).toEqual([]);
   });
 
   it('is not sent for another kind of link, an unknown one, or a founder who is not accepted', async () => {
-    const { db } = database();
     const { accountId } = founder;
     const reset = await createAccountLink(db, { accountId, purpose: 'reset', now });
     for (const by of [reset, 'no-token']) {
@@ -76,7 +74,6 @@ describe('a new invitation', () => {
   });
 
   it('can be asked for until three months after the old one expired', async () => {
-    const { db } = database();
     await pruneExpired(db, { now: daysLater(7 + 89) });
     await renew(daysLater(7 + 89));
     await pruneExpired(db, { now: daysLater(7 + 91) });

@@ -5,20 +5,19 @@ import { createAccount } from './create-account.ts';
 import { notifyOfSecurityChange, notifyOwner } from './notify-owner.ts';
 import { warnOfGuesses } from './warn-of-guesses.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 const mailsTo = (email: string) =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .where('recipient', '=', email)
     .orderBy('created_at')
     .select(['template', 'founder_id', 'investor_id', 'data'])
     .execute();
 
 it('mails an owner about themselves, with the time zone of a founder', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db, { timeZone: 'Asia/Tokyo' });
   const investor = await newAccount(db, 'investor');
   for (const { accountId } of [founder, investor]) {
@@ -41,7 +40,6 @@ it('mails an owner about themselves, with the time zone of a founder', async () 
 });
 
 it('mails about each change of how to sign in, and about one only once', async () => {
-  const { db } = database();
   const { accountId, email } = await newAccount(db, 'admin');
   const changes = [
     { change: 'passkey_added', passkey: 'Phone' },
@@ -61,7 +59,6 @@ it('mails about each change of how to sign in, and about one only once', async (
 });
 
 it('warns of guesses once a day, and nobody without a password', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const investor = await newAccount(db, 'investor');
   const invited = { audience: 'admin', email: 'invited@example.test' } as const;

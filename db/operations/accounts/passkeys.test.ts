@@ -14,17 +14,17 @@ import {
   takeChallenge,
 } from './passkeys.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 let actor: { accountId: string; email: string };
 beforeEach(async () => {
-  actor = await newAccount(database().db, 'admin');
+  actor = await newAccount(db, 'admin');
 });
 
 const add = (name = 'Phone', of = actor, credentialId = randomBytes(16).toString('base64url')) =>
-  addPasskey(database().db, {
+  addPasskey(db, {
     actor: of,
     name,
     credentialId,
@@ -34,39 +34,37 @@ const add = (name = 'Phone', of = actor, credentialId = randomBytes(16).toString
     now,
   });
 const names = async ({ accountId } = actor) =>
-  (await listPasskeys(database().db, { accountId })).map(({ name }) => name);
+  (await listPasskeys(db, { accountId })).map(({ name }) => name);
 async function idOf(name: string, { accountId } = actor): Promise<string> {
-  const found = (await listPasskeys(database().db, { accountId })).find(
-    (each) => each.name === name,
-  );
+  const found = (await listPasskeys(db, { accountId })).find((each) => each.name === name);
   if (!found) throw new Error(`There is no passkey ${name}.`);
   return found.id;
 }
 
 const auditOf = ({ accountId }: { accountId: string }) =>
-  database()
-    .db.selectFrom('audit_log')
+  db
+    .selectFrom('audit_log')
     .where('subject_id', '=', accountId)
     .where('action', 'like', 'passkey.%')
     .select(['action', 'actor_email', 'subject_type', 'subject_name'])
     .orderBy('id')
     .execute();
 const mailsTo = (email: string) =>
-  readRows(database().db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
+  readRows(db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 
 describe('a challenge', () => {
   const holder = randomUUID();
   const keep = (challenge: string, accountId: string | null = null) =>
-    keepChallenge(database().db, { holder, purpose: 'sign_in', challenge, accountId, now });
+    keepChallenge(db, { holder, purpose: 'sign_in', challenge, accountId, now });
   const take = (at = now, whose: string = holder) =>
-    takeChallenge(database().db, { holder: whose, purpose: 'sign_in', now: at });
+    takeChallenge(db, { holder: whose, purpose: 'sign_in', now: at });
 
   it('is taken once, by the browser that it was given to, for what it was given', async () => {
     const { accountId } = actor;
     await keep('one', accountId);
     expect(await take(now, 'another browser')).toBeNull();
     const other = { holder, purpose: 'add', now } as const;
-    expect(await takeChallenge(database().db, other)).toBeNull();
+    expect(await takeChallenge(db, other)).toBeNull();
     expect(await Promise.all([take(), take()])).toEqual(
       expect.arrayContaining([null, { challenge: 'one', accountId }]),
     );
@@ -76,7 +74,7 @@ describe('a challenge', () => {
   it('ends with the next one for the same purpose, and that for another purpose does not', async () => {
     await keep('one', actor.accountId);
     const other = { holder, purpose: 'add', challenge: 'other', accountId: null, now } as const;
-    await keepChallenge(database().db, other);
+    await keepChallenge(db, other);
     await keep('two');
     expect(await take()).toEqual({ challenge: 'two', accountId: null });
   });
@@ -92,8 +90,8 @@ describe('a challenge', () => {
 describe('a new passkey', () => {
   it('is kept, noted in the audit log and told to its owner', async () => {
     await add('Phone', actor, '-_-_');
-    const row = await database()
-      .db.selectFrom('passkeys')
+    const row = await db
+      .selectFrom('passkeys')
       .where('account_id', '=', actor.accountId)
       .select(['name', 'credential_id', 'public_key', 'counter', 'transports'])
       .select(['created_at', 'last_used_at'])
@@ -124,7 +122,7 @@ describe('a new passkey', () => {
   });
 
   it('is refused if somebody has it already', async () => {
-    const other = await newAccount(database().db, 'investor');
+    const other = await newAccount(db, 'investor');
     await add('Phone', other, 'AAAA');
     await expect(add('Phone', actor, 'AAAA')).rejects.toMatchObject({ code: 'passkey_known' });
     expect([await names(), await names(other)]).toEqual([[], ['Phone']]);
@@ -141,7 +139,6 @@ describe('a new passkey', () => {
   });
 
   it('is refused to whoever has not confirmed their address, or has no account', async () => {
-    const { db } = database();
     const email = `claims-${randomUUID()}@example.test`;
     const details = { company: null, title: null, checkSizeMin: null, checkSizeMax: null };
     const { accountId } = await signUpInvestor(db, {
@@ -159,7 +156,6 @@ describe('a new passkey', () => {
 });
 
 it('gives a passkey another name, but nobody else’s', async () => {
-  const { db } = database();
   const { accountId } = actor;
   await add('Phone');
   await add('Laptop');
@@ -173,7 +169,7 @@ it('gives a passkey another name, but nobody else’s', async () => {
 
 describe('removing a passkey', () => {
   const remove = async (name: string, mustKeepOne = false, of = actor) =>
-    removePasskey(database().db, {
+    removePasskey(db, {
       actor: of,
       passkeyId: await idOf(name),
       mustKeepOne,
@@ -192,10 +188,10 @@ describe('removing a passkey', () => {
   });
 
   it('leaves others’ alone', async () => {
-    const other = await newAccount(database().db, 'investor');
+    const other = await newAccount(db, 'investor');
     await add('Phone', other);
     const foreign = { actor, passkeyId: await idOf('Phone', other), mustKeepOne: false, now };
-    await expect(removePasskey(database().db, foreign)).rejects.toMatchObject({
+    await expect(removePasskey(db, foreign)).rejects.toMatchObject({
       code: 'passkey_not_found',
     });
     expect(await names(other)).toEqual(['Phone']);
@@ -210,7 +206,7 @@ describe('removing a passkey', () => {
     });
     const [kept = '', ...more] = await names();
     expect(more).toEqual([]);
-    await enableTotp(database().db, { actor, now });
+    await enableTotp(db, { actor, now });
     await remove(kept, true);
     expect(await names()).toEqual([]);
   });
@@ -223,7 +219,6 @@ describe('removing a passkey', () => {
 });
 
 it('notes each use, and notices a count that was seen before', async () => {
-  const { db } = database();
   await add('Phone');
   const passkeyId = await idOf('Phone');
   const use = (counter: number, ms = 0) =>

@@ -19,7 +19,7 @@ import {
 } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // Some tests do something while a password is hashed.
 useProductHashes();
 const now = new Date('2026-12-03T10:00:00Z');
@@ -27,19 +27,17 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const password = 'four unrelated words';
 
 async function link(purpose: 'invitation' | 'reset' = 'reset') {
-  const { db } = database();
   const { accountId, email } = await newAccount(db, 'admin');
   return { accountId, email, token: await createAccountLink(db, { accountId, purpose, now }) };
 }
 
 async function passwordOf(accountId: string): Promise<string | null> {
-  const row = await readRow(database().db, 'accounts', { id: accountId }, 'password_hash');
+  const row = await readRow(db, 'accounts', { id: accountId }, 'password_hash');
   return row.password_hash;
 }
 
 describe('a link that sets a password', () => {
   it('sets the password once and ends every session', async () => {
-    const { db } = database();
     const { accountId, token } = await link();
     const other = await createAccountLink(db, { accountId, purpose: 'reset', now });
     await openSession(db, { accountId, userAgent: null, now });
@@ -58,7 +56,6 @@ describe('a link that sets a password', () => {
   });
 
   it('works once when used twice at the same moment', async () => {
-    const { db } = database();
     const { token } = await link();
     const set = (text: string) => setPasswordByLink(db, { token, password: text, now });
     const both = await Promise.allSettled([set('four unrelated words'), set('five other nouns')]);
@@ -66,7 +63,6 @@ describe('a link that sets a password', () => {
   });
 
   it('expires after half an hour, an invitation after seven days', async () => {
-    const { db } = database();
     const reset = await link('reset');
     const invitation = await link('invitation');
     const find = (token: string, at: Date) => findPasswordLink(db, { token, now: at });
@@ -79,7 +75,6 @@ describe('a link that sets a password', () => {
   });
 
   it('is stored only as a hash and is not used up by looking at it', async () => {
-    const { db } = database();
     const { accountId, token } = await link();
     const find = () => findPasswordLink(db, { token, now });
     await find();
@@ -93,7 +88,6 @@ describe('a link that sets a password', () => {
   });
 
   it('is refused for a founder who is no longer accepted', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const { accountId } = founder;
     const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
@@ -105,10 +99,10 @@ describe('a link that sets a password', () => {
 });
 
 const mails = (email: string) =>
-  readRows(database().db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
+  readRows(db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 const auditOf = (accountId: string) =>
-  database()
-    .db.selectFrom('audit_log')
+  db
+    .selectFrom('audit_log')
     .where('subject_id', '=', accountId)
     .where('action', '=', 'account.password_set')
     .select(['actor_email', 'subject_type', 'subject_name', 'details'])
@@ -116,7 +110,6 @@ const auditOf = (accountId: string) =>
 
 /** Two sessions, a link, a reset that waits to be mailed and a change of address. */
 async function openEverything({ accountId, email }: { accountId: string; email: string }) {
-  const { db } = database();
   const open = async () => (await openSession(db, { accountId, userAgent: null, now })).token;
   const sessions = [await open(), await open()] as const;
   const link = await createAccountLink(db, { accountId, purpose: 'reset', now });
@@ -138,12 +131,11 @@ describe('a new password', () => {
   let founder: Awaited<ReturnType<typeof newFounderAccount>>;
   let bystander: Awaited<ReturnType<typeof newFounderAccount>>;
   beforeEach(async () => {
-    founder = await newFounderAccount(database().db);
-    bystander = await newFounderAccount(database().db);
+    founder = await newFounderAccount(db);
+    bystander = await newFounderAccount(db);
   });
 
   it('ends whatever opened the account but the session that chose it, and of nobody else', async () => {
-    const { db } = database();
     const { accountId, email } = founder;
     const mine = await openEverything(founder);
     const others = await openEverything(bystander);
@@ -170,7 +162,6 @@ describe('a new password', () => {
   });
 
   it('is not set if the password was changed meanwhile', async () => {
-    const { db } = database();
     const { accountId, email } = founder;
     const mine = await openEverything(founder);
     const currentHash = (await passwordOf(accountId)) ?? '';
@@ -184,7 +175,6 @@ describe('a new password', () => {
   });
 
   it('of somebody who has shown that they read the mail ends every session', async () => {
-    const { db } = database();
     const { accountId, email } = founder;
     const mine = await openEverything(founder);
     const before = await passwordOf(bystander.accountId);
@@ -210,7 +200,6 @@ describe('a password that was set by a link', () => {
   ] as const)(
     'of a %s is noted for the staff, and told to whoever had one',
     async (purpose, notified) => {
-      const { db } = database();
       const { accountId, email, token } = await link(purpose);
       await setPasswordByLink(db, { token, password, now });
       expect(await auditOf(accountId)).toEqual([
@@ -226,7 +215,6 @@ describe('a password that was set by a link', () => {
   );
 
   it('is not noted for founders, who are no staff', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
     await setPasswordByLink(db, { token, password, now });
@@ -234,7 +222,6 @@ describe('a password that was set by a link', () => {
   });
 
   it('is refused to somebody who was removed from the staff meanwhile', async () => {
-    const { db } = database();
     const { accountId, token } = await link();
     const before = await passwordOf(accountId);
     const removed = db.updateTable('accounts').set({ removed_at: now }).where('id', '=', accountId);
@@ -245,7 +232,6 @@ describe('a password that was set by a link', () => {
   });
 
   it('makes an investor the owner of the address, unless somebody else is by now', async () => {
-    const { db } = database();
     const email = `investor-${nextUniqueNumber()}@claims.test`;
     const details = { company: null, title: null, checkSizeMin: null, checkSizeMax: null };
     const claim = async () => {
@@ -272,7 +258,6 @@ describe('a password that was set by a link', () => {
 
 describe('requesting a new password', () => {
   it('says whose it is, where it leads on to, and is dropped with its link', async () => {
-    const { db } = database();
     const { id, accountId, email } = await newFounderAccount(db);
     await requestPasswordReset(db, { audience: 'founder', email, next: '/tasks', now });
     const sent = await db
@@ -286,7 +271,6 @@ describe('requesting a new password', () => {
   });
 
   it('is no way in for a founder who left, nor for staff who have no password', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const application = db.updateTable('startup_applications').where('id', '=', founder.startupId);
     await application.set({ status: 'rejected' }).execute();
@@ -303,7 +287,6 @@ describe('requesting a new password', () => {
   });
 
   it('sends at most one mail per 15 minutes', async () => {
-    const { db } = database();
     const { accountId, email } = await newAccount(db, 'admin');
     const ask = (at: Date) => requestPasswordReset(db, { audience: 'admin', email, now: at });
     await Promise.all([ask(now), ask(now), ask(later(5))]);
@@ -313,7 +296,6 @@ describe('requesting a new password', () => {
   });
 
   it('sends nothing if the audience has no such account', async () => {
-    const { db } = database();
     const { email } = await newAccount(db, 'admin');
     await requestPasswordReset(db, { audience: 'founder', email, now });
     await requestPasswordReset(db, { audience: 'admin', email: 'nobody@example.test', now });

@@ -82,7 +82,7 @@ const structural = [
   ...['approved_at', 'declined_at', 'revoked_at', 'email_verified_at'],
 ];
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 type Column = { table: Table; name: string; values: [unknown, unknown] };
@@ -92,7 +92,7 @@ async function listColumns(tables: Table[], cohorts: [string, string]): Promise<
     select table_name as table, column_name as name, udt_name as type
     from information_schema.columns
     where table_schema = 'public' and table_name = any(${tables}::text[]) and is_generated = 'NEVER'
-    order by table_name, ordinal_position`.execute(database().db);
+    order by table_name, ordinal_position`.execute(db);
   return rows
     .filter(({ name }) => !structural.includes(name))
     .map(({ table, name, type }) => ({
@@ -124,13 +124,13 @@ const idIn = (table: Table, owner: Owner) =>
 
 async function write(owner: Owner, { table, name }: Column, value: unknown): Promise<void> {
   await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value}
-    where id = ${idIn(table, owner)}`.execute(database().db);
+    where id = ${idIn(table, owner)}`.execute(db);
 }
 
 async function read(owner: Owner, { table, name }: Column): Promise<string> {
   const { rows } = await sql<{ value: string }>`
     select coalesce(${sql.ref(name)}::text, '') as value from ${sql.table(table)}
-    where id = ${idIn(table, owner)}`.execute(database().db);
+    where id = ${idIn(table, owner)}`.execute(db);
   return rows[0]?.value ?? '';
 }
 
@@ -138,24 +138,21 @@ describe.each([
   {
     person: 'founder',
     tables: ['startup_applications', 'founders'] satisfies Table[],
-    make: () => newFounderAccount(database().db, { slackUserId: `U${nextUniqueNumber()}` }),
-    exportOf: ({ id, accountId }: Owner) =>
-      exportFounder(database().db, { founderId: id, accountId, now }),
-    remove: ({ id }: Owner) => deleteFounder(database().db, { founderId: id, now }),
+    make: () => newFounderAccount(db, { slackUserId: `U${nextUniqueNumber()}` }),
+    exportOf: ({ id, accountId }: Owner) => exportFounder(db, { founderId: id, accountId, now }),
+    remove: ({ id }: Owner) => deleteFounder(db, { founderId: id, now }),
   },
   {
     person: 'investor',
     tables: ['investors'] satisfies Table[],
     make: makeInvestor,
-    exportOf: ({ id, accountId }: Owner) =>
-      exportInvestor(database().db, { investorId: id, accountId, now }),
+    exportOf: ({ id, accountId }: Owner) => exportInvestor(db, { investorId: id, accountId, now }),
     remove: removeInvestor,
   },
 ])('every column of a $person', ({ tables, make, exportOf, remove }) => {
   let columns: Column[];
 
   beforeEach(async () => {
-    const { db } = database();
     columns = await listColumns(tables, [(await newCohort(db)).id, (await newCohort(db)).id]);
   });
 
@@ -196,9 +193,9 @@ describe.each([
 });
 
 async function makeInvestor(): Promise<Owner> {
-  const { accountId } = await newAccount(database().db, 'investor');
-  const { investor_id: id } = await database()
-    .db.selectFrom('accounts')
+  const { accountId } = await newAccount(db, 'investor');
+  const { investor_id: id } = await db
+    .selectFrom('accounts')
     .where('id', '=', accountId)
     .select('investor_id')
     .executeTakeFirstOrThrow();
@@ -207,7 +204,6 @@ async function makeInvestor(): Promise<Owner> {
 
 /** An introduction keeps their row, without which all of it would be gone. */
 async function removeInvestor({ id }: Owner): Promise<boolean> {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   await sql`
     insert into introductions

@@ -19,20 +19,19 @@ import {
 } from './second-factor.ts';
 import { openSession } from './sessions.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-12-03T10:00:10Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 async function admin() {
-  const { db } = database();
   const account = await newAccount(db, 'admin');
   return { account, ...(await enableTotp(db, { actor: account, now })) };
 }
 
 const auditOf = async (id: string) =>
   (
-    await database()
-      .db.selectFrom('audit_log')
+    await db
+      .selectFrom('audit_log')
       .where('subject_id', '=', id)
       .orderBy('id')
       .select(['action', 'actor_email as by'])
@@ -41,7 +40,6 @@ const auditOf = async (id: string) =>
 
 describe('turning it on', () => {
   it('requires a code of the latest secret and has no effect before', async () => {
-    const { db } = database();
     const account = await newAccount(db, 'admin');
     const { accountId } = account;
     const on = (code: string) =>
@@ -71,7 +69,6 @@ describe('turning it on', () => {
   });
 
   it('ends every other session', async () => {
-    const { db } = database();
     const account = await newAccount(db, 'admin');
     const { accountId } = account;
     const open = () => openSession(db, { accountId, userAgent: null, now });
@@ -86,7 +83,6 @@ describe('turning it on', () => {
   it('stores neither the secret nor recovery codes in plain text', async () => {
     const { account, secret, recoveryCodes } = await admin();
     const { accountId } = account;
-    const { db } = database();
     const accounts = db.selectFrom('accounts').where('id', '=', accountId).selectAll();
     const codes = db.selectFrom('recovery_codes').where('account_id', '=', accountId).selectAll();
     const dump = [...(await accounts.execute()), ...(await codes.execute())]
@@ -100,7 +96,6 @@ describe('turning it on', () => {
 
 describe('a code from the app', () => {
   it('works once, even when sent several times at the same moment', async () => {
-    const { db } = database();
     const { account, secret } = await admin();
     const code = totpCodeAt(secret, now);
     const take = () => verifySecondFactor(db, { account, code, sealer, now });
@@ -110,7 +105,6 @@ describe('a code from the app', () => {
   });
 
   it('invalidates earlier codes and may contain a space', async () => {
-    const { db } = database();
     const { account, secret } = await admin();
     const take = (code: string) => verifySecondFactor(db, { account, code, sealer, now });
     const newest = totpCodeAt(secret, later(30));
@@ -120,7 +114,6 @@ describe('a code from the app', () => {
   });
 
   it('does not work for another account', async () => {
-    const { db } = database();
     const [one, other] = [await admin(), await admin()];
     const code = totpCodeAt(one.secret, now);
     expect(await verifySecondFactor(db, { account: other.account, code, sealer, now })).toBe(false);
@@ -132,7 +125,6 @@ describe('a code from the app', () => {
 
 describe('a recovery code', () => {
   it('works once, even when sent several times, in any spelling', async () => {
-    const { db } = database();
     const { account, recoveryCodes } = await admin();
     const [first = '', second = ''] = recoveryCodes;
     const take = (code: string) => verifySecondFactor(db, { account, code, sealer, now });
@@ -146,7 +138,6 @@ describe('a recovery code', () => {
   });
 
   it('stops working after renewal, and all do after turning it off', async () => {
-    const { db } = database();
     const { account, recoveryCodes } = await admin();
     const take = (code = '') => verifySecondFactor(db, { account, code, sealer, now });
     const renewed = await renewRecoveryCodes(db, { actor: account, now });
@@ -164,7 +155,6 @@ describe('a recovery code', () => {
 
 describe('a founder who lost phone, codes and passkeys', () => {
   it('signs in with the password again, and is told', async () => {
-    const { db } = database();
     const account = await newAccount(db, 'founder');
     const { accountId, email } = account;
     await enableTotp(db, { actor: account, now });

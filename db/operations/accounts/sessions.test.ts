@@ -16,18 +16,17 @@ import { findRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-12-03T10:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 async function open(accountId: string, replaces?: string) {
-  const { db } = database();
   return (await openSession(db, { accountId, userAgent: 'Test', now, replaces })).token;
 }
 
 describe('a session', () => {
   it('identifies its founder', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db, { name: 'Ada', timeZone: 'Europe/Berlin' });
     const session = await findSession(db, { token: await open(founder.accountId), now });
     expect(session).toMatchObject({
@@ -46,7 +45,6 @@ describe('a session', () => {
   });
 
   it('is a first visit for some hours, unless it is not the first one', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const isFirst = async (token: string, ms = 0) =>
       (await findSession(db, { token, now: later(ms) }))?.isFirstVisit;
@@ -61,7 +59,6 @@ describe('a session', () => {
   });
 
   it('exists for admins and investors too', async () => {
-    const { db } = database();
     for (const audience of ['admin', 'investor'] as const) {
       const { accountId } = await newAccount(db, audience);
       const session = await findSession(db, { token: await open(accountId), now });
@@ -70,7 +67,6 @@ describe('a session', () => {
   });
 
   it('is stored as a hash only', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const token = await open(accountId);
     const row = await db
@@ -84,7 +80,6 @@ describe('a session', () => {
   });
 
   it('replaces the browser’s previous session', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const old = await open(accountId);
     const fresh = await open(accountId, old);
@@ -93,7 +88,6 @@ describe('a session', () => {
   });
 
   it('ends 14 days after its last use and 60 days after it was opened', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const token = await open(accountId);
     expect(await findSession(db, { token, now: later(14 * dayMs - 1) })).not.toBeNull();
@@ -109,7 +103,6 @@ describe('a session', () => {
   });
 
   it('records its use at most once a minute', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const token = await open(accountId);
     const lastSeen = async () => (await findSession(db, { token, now }))?.lastSeenAt;
@@ -122,7 +115,6 @@ describe('a session', () => {
   });
 
   it('is gone once it or all sessions of the account are closed', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const other = await open((await newFounderAccount(db)).accountId);
     const [one, two, three] = [await open(accountId), await open(accountId), await open(accountId)];
@@ -135,7 +127,6 @@ describe('a session', () => {
   });
 
   it('is valid only while the founder is accepted', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const token = await open(founder.accountId);
     await updateRows(db, 'startup_applications', { id: founder.startupId }, { status: 'rejected' });
@@ -144,7 +135,6 @@ describe('a session', () => {
   });
 
   it('deletes the account’s expired sessions at the next sign-in', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     await open(accountId);
     await openSession(db, { accountId, userAgent: null, now: later(20 * dayMs) });
@@ -154,12 +144,10 @@ describe('a session', () => {
 });
 
 describe('ending sessions', () => {
-  const isOpen = async (token: string) =>
-    (await findSession(database().db, { token, now })) !== null;
+  const isOpen = async (token: string) => (await findSession(db, { token, now })) !== null;
   const idOf = (token: string) => publicSessionId(hashSessionToken(token));
 
   it('ends one by its public name, with its pages, and no other account’s', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const other = await newFounderAccount(db);
     const [one, two, foreign] = [
@@ -179,7 +167,6 @@ describe('ending sessions', () => {
   });
 
   it('ends all others of the account, with their pages', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const foreign = await open((await newFounderAccount(db)).accountId);
     const [one, kept] = [await open(accountId), await open(accountId)];
@@ -195,7 +182,6 @@ describe('ending sessions', () => {
   });
 
   it('ends the pages of what is closed or replaced', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const other = await newFounderAccount(db);
     const seen = (happen: () => Promise<unknown>) => collectLiveEvents(database(), happen);
@@ -209,7 +195,6 @@ describe('ending sessions', () => {
   });
 
   it('leaves what others have that expired to them', async () => {
-    const { db } = database();
     const { accountId } = await newFounderAccount(db);
     const other = await newFounderAccount(db);
     await open(other.accountId);
@@ -220,7 +205,6 @@ describe('ending sessions', () => {
 });
 
 it('confirms one session only', async () => {
-  const { db } = database();
   const { accountId } = await newFounderAccount(db);
   const [one, two] = [await open(accountId), await open(accountId)];
   await confirmSession(db, { token: one, now: later(5) });
@@ -230,7 +214,6 @@ it('confirms one session only', async () => {
 });
 
 it('keeps a browser for sixty days, and a short description of it', async () => {
-  const { db } = database();
   const { accountId } = await newFounderAccount(db);
   const { keepUntil } = await openSession(db, { accountId, userAgent: 'x'.repeat(301), now });
   expect(keepUntil).toEqual(later(60 * dayMs));
@@ -239,7 +222,6 @@ it('keeps a browser for sixty days, and a short description of it', async () => 
 });
 
 it('notes sign-ins of the staff in the audit log, and of nobody else', async () => {
-  const { db } = database();
   for (const audience of ['admin', 'investor'] as const) {
     const { accountId, email } = await newAccount(db, audience);
     await open(accountId);
@@ -256,7 +238,6 @@ it('notes sign-ins of the staff in the audit log, and of nobody else', async () 
 });
 
 it('tells the owner of a browser that is new, but not of the first one, and once an hour', async () => {
-  const { db } = database();
   const { accountId, email } = await newAccount(db, 'investor');
   const other = await newAccount(db, 'investor');
   const signIn = (browserId: string, at = now, account = accountId) =>

@@ -8,7 +8,7 @@ import { createAccountLink } from './account-links.ts';
 import { createAccount } from './create-account.ts';
 import { linkIdentity, useSignOn } from './sign-on.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 type Account = { accountId: string; email: string };
 
 const link = ({ accountId, email }: Account, at = now, of = subject) =>
-  linkIdentity(database().db, {
+  linkIdentity(db, {
     issuer: 'https://id.test',
     subject: of,
     email,
@@ -30,15 +30,14 @@ const link = ({ accountId, email }: Account, at = now, of = subject) =>
   });
 
 const identities = () =>
-  database()
-    .db.selectFrom('account_identities')
+  db
+    .selectFrom('account_identities')
     .where('subject', '=', subject)
     .select(['account_id as accountId', 'audience', 'issuer'])
     .select(['linked_at as linkedAt', 'last_used_at as lastUsedAt'])
     .execute();
 
 const traces = async ({ accountId, email }: Account) => {
-  const { db } = database();
   const audit = await db
     .selectFrom('audit_log')
     .where('subject_id', '=', accountId)
@@ -50,14 +49,12 @@ const traces = async ({ accountId, email }: Account) => {
 
 /** A founder who was accepted, but has not chosen a password. */
 async function newInvitedFounder(): Promise<Account> {
-  const { db } = database();
   const { id: founderId, email } = await newFounder(db);
   const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
   return { email, accountId: (await createAccount(db, account)).id };
 }
 
 it('a sign-in that was begun is used once, even if two come back at the same moment', async () => {
-  const { db } = database();
   const use = (id: string) => useSignOn(db, { id, expiresAt: later(60_000) });
   expect((await Promise.all([use('one'), use('one')])).sort()).toEqual([false, true]);
   expect([await use('one'), await use('two')]).toEqual([false, true]);
@@ -67,7 +64,7 @@ it('a sign-in that was begun is used once, even if two come back at the same mom
 
 describe('an identity', () => {
   it('is linked to its account with the first sign-in, noted and told to the owner once', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     expect(await link(founder)).toEqual({ failure: null, isFirst: false });
     const { accountId, email } = founder;
     const linked = { accountId, audience: 'founder', issuer: 'https://id.test', linkedAt: now };
@@ -95,7 +92,6 @@ describe('an identity', () => {
   });
 
   it('leaves other identities and other accounts alone', async () => {
-    const { db } = database();
     const [founder, other] = [await newFounderAccount(db), await newFounderAccount(db)];
     const otherSubject = `other-${subject}`;
     await link(other, now, otherSubject);
@@ -110,7 +106,6 @@ describe('an identity', () => {
   });
 
   it('signs in to no other account than it is linked to', async () => {
-    const { db } = database();
     const [founder, other] = [await newFounderAccount(db), await newFounderAccount(db)];
     await link(founder);
     expect(await link(other)).toEqual({ failure: 'linked', isFirst: false });
@@ -123,13 +118,12 @@ describe('an identity', () => {
   });
 
   it('is told why it signs in to no account, which may have changed just now', async () => {
-    const investor = await newAccount(database().db, 'investor');
+    const investor = await newAccount(db, 'investor');
     expect(await link(investor)).toEqual({ failure: 'is_investor', isFirst: false });
     expect(await identities()).toEqual([]);
   });
 
   it('leaves the password of whoever has one', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const before = await findPasswordHash(db, founder);
     await link(founder);
@@ -139,7 +133,6 @@ describe('an identity', () => {
 
 describe('whoever was invited', () => {
   it('joins with the first sign-in: their invitation is used, and nobody knows their password', async () => {
-    const { db } = database();
     const [founder, other] = [await newInvitedFounder(), await newInvitedFounder()];
     for (const { accountId } of [founder, other]) {
       await createAccountLink(db, { accountId, purpose: 'invitation', now });

@@ -11,6 +11,7 @@ import { openSession } from './sessions.ts';
 import { markEmailVerified, resendVerificationMail, verifyEmail } from './verify-email.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const dayMs = 24 * 60 * 60_000;
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 async function signUp(more: { next?: string } = {}): Promise<string> {
   const details = { company: null, title: null, checkSizeMin: null, checkSizeMax: null };
-  const { accountId } = await signUpInvestor(database().db, {
+  const { accountId } = await signUpInvestor(db, {
     investor: { name: 'Lou', email, ...details, investmentFocus: [], ...more },
     passwordHash: 'hash',
     now,
@@ -31,14 +32,14 @@ async function signUp(more: { next?: string } = {}): Promise<string> {
 }
 
 const linkOf = (accountId: string) =>
-  createAccountLink(database().db, { accountId, purpose: 'verification', now });
+  createAccountLink(db, { accountId, purpose: 'verification', now });
 
 const verify = (token: string, accountId: string, at = now) =>
-  verifyEmail(database().db, { token, holder: { accountId }, now: at });
+  verifyEmail(db, { token, holder: { accountId }, now: at });
 
 const claims = () =>
-  database()
-    .db.selectFrom('accounts as a')
+  db
+    .selectFrom('accounts as a')
     .innerJoin('investors as i', 'i.id', 'a.investor_id')
     .where('a.email', '=', email)
     .select(['a.id', 'a.is_claim as isClaim', 'i.email_verified_at as verifiedAt'])
@@ -47,8 +48,8 @@ const claims = () =>
     .execute();
 
 const mails = (template: 'investor-waits' | 'investor-verification') =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .where('template', '=', template)
     .select(['recipient', 'data', 'investor_id as investorId', 'drop_after as dropAfter'])
     .execute();
@@ -94,13 +95,12 @@ describe('the link of an address', () => {
 
   it('is none that was mailed for something else', async () => {
     const accountId = await signUp();
-    const token = await createAccountLink(database().db, { accountId, purpose: 'reset', now });
+    const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
     await expect(verify(token, accountId)).rejects.toMatchObject(expired);
     expect(await claims()).toMatchObject([{ isClaim: true, verifiedAt: null }]);
   });
 
   it('leaves the address to the one of two who holds it, and the other claim is gone', async () => {
-    const { db } = database();
     const stranger = await signUp();
     const accountId = await signUp();
     const { token } = await openSession(db, { accountId: stranger, userAgent: 'Test', now });
@@ -121,7 +121,7 @@ describe('the link of an address', () => {
     email = `other-${own}`;
     const other = await signUp();
     email = own;
-    const admin = await createAccount(database().db, {
+    const admin = await createAccount(db, {
       audience: 'admin',
       staffRole: 'reviewer',
       email,
@@ -137,7 +137,6 @@ describe('the link of an address', () => {
   });
 
   it('can choose a new password, which ends every session of before', async () => {
-    const { db } = database();
     const accountId = await signUp();
     const bystander = await newAccount(db, 'investor');
     const open = async (id: string) =>
@@ -156,7 +155,6 @@ describe('the link of an address', () => {
   });
 
   it('keeps the password and the sessions of whoever is signed in', async () => {
-    const { db } = database();
     const accountId = await signUp();
     const { token } = await openSession(db, { accountId, userAgent: 'Test', now });
     await verify(await linkOf(accountId), accountId);
@@ -166,7 +164,6 @@ describe('the link of an address', () => {
 });
 
 it('tells managers and admins once that an investor is waiting, and no reviewer', async () => {
-  const { db } = database();
   const staff = [await newAccount(db, 'admin', 'manager'), await newAccount(db, 'admin')];
   const reviewer = await newAccount(db, 'admin', 'reviewer');
   await db.deleteFrom('mails').execute();
@@ -184,17 +181,14 @@ it('tells managers and admins once that an investor is waiting, and no reviewer'
 
 describe('an account', () => {
   const mark = (accountId: string) =>
-    database()
-      .db.transaction()
-      .execute((trx) => markEmailVerified(trx, { accountId, now }));
+    db.transaction().execute((trx) => markEmailVerified(trx, { accountId, now }));
 
   it('that is not an investor’s has no address to verify', async () => {
-    const { accountId } = await newAccount(database().db, 'admin');
+    const { accountId } = await newAccount(db, 'admin');
     expect(await mark(accountId)).toBe(false);
   });
 
   it('that has verified its address stays as it is', async () => {
-    const { db } = database();
     const accountId = await signUp();
     expect(await mark(accountId)).toBe(true);
     await db.deleteFrom('mails').execute();
@@ -215,7 +209,7 @@ describe('an account', () => {
 
   it('of an admin with the address is in nobody’s way', async () => {
     const account = { audience: 'admin', staffRole: 'reviewer', email } as const;
-    await createAccount(database().db, { ...account, passwordHash: 'hash' });
+    await createAccount(db, { ...account, passwordHash: 'hash' });
     const accountId = await signUp();
     expect(await mark(accountId)).toBe(true);
   });
@@ -223,10 +217,10 @@ describe('an account', () => {
 
 describe('the mail with the link', () => {
   beforeEach(async () => {
-    await database().db.deleteFrom('mails').execute();
+    await db.deleteFrom('mails').execute();
   });
   const resend = (accountId: string, next?: string) =>
-    resendVerificationMail(database().db, { accountId, next, now: later(dayMs) });
+    resendVerificationMail(db, { accountId, next, now: later(dayMs) });
 
   it('says where the link leads on to, and is dropped with it', async () => {
     const accountId = await signUp({ next: '/investors/startups/1' });
@@ -257,7 +251,7 @@ describe('the mail with the link', () => {
 
   it('goes to the claim that asks, not to others of the address', async () => {
     const [accountId] = [await signUp(), await signUp()];
-    await database().db.deleteFrom('mails').execute();
+    await db.deleteFrom('mails').execute();
     await resend(accountId);
     expect(await mails('investor-verification')).toMatchObject([{ data: { accountId } }]);
   });

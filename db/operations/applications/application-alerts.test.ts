@@ -11,54 +11,52 @@ import {
   setAlertMail,
 } from './application-alerts.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 beforeEach(async () => {
-  const { db } = database();
   for (const table of ['mails', 'application_alerts', 'cohorts'] as const) {
     await db.deleteFrom(table).execute();
   }
 });
 
-const ask = (email: string, at = now) => requestAlert(database().db, { email, now: at });
+const ask = (email: string, at = now) => requestAlert(db, { email, now: at });
 const notify = (at = now, atOnce?: number) =>
-  notifyOfOpenApplications(database().db, { now: at, ...(atOnce && { atOnce }) });
+  notifyOfOpenApplications(db, { now: at, ...(atOnce && { atOnce }) });
 const alertOf = (email: string) =>
-  database()
-    .db.selectFrom('application_alerts')
+  db
+    .selectFrom('application_alerts')
     .where('email', '=', email)
     .selectAll()
     .executeTakeFirstOrThrow();
 
 async function mailed(): Promise<string[]> {
-  const mails = database().db.selectFrom('mails').where('template', '=', 'applications-open');
+  const mails = db.selectFrom('mails').where('template', '=', 'applications-open');
   return (await mails.orderBy('recipient').select('recipient').execute()).map(
     ({ recipient }) => recipient,
   );
 }
 
 async function setWindow(cohortId: string, isOpen: boolean, at: Date) {
-  const actor = await newAccount(database().db, 'admin');
-  await setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
+  const actor = await newAccount(db, 'admin');
+  await setApplicationWindow(db, { cohortId, isOpen, actor, now: at });
 }
 
 it('an address that asks many times waits once, and is mailed once when a window opens', async () => {
   await Promise.all(Array.from({ length: 6 }, () => ask('ada@example.test')));
   await ask('bo@example.test');
   expect([await notify(), await mailed()]).toEqual([0, []]);
-  expect(await countAlerts(database().db)).toBe(2);
-  await newOpenCohort(database().db);
+  expect(await countAlerts(db)).toBe(2);
+  await newOpenCohort(db);
   const queued = await Promise.all([notify(now, 1), notify(now, 1), notify(now, 1)]);
   expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2);
   expect(await notify(later(1))).toBe(0);
   expect(await mailed()).toEqual(['ada@example.test', 'bo@example.test']);
-  expect(await countAlerts(database().db)).toBe(0);
+  expect(await countAlerts(db)).toBe(0);
 });
 
 it('who asks again is told of the next cohort, not of the same one again', async () => {
-  const { db } = database();
   await ask('ada@example.test');
   const first = await newOpenCohort(db);
   await notify();
@@ -72,7 +70,6 @@ it('who asks again is told of the next cohort, not of the same one again', async
 });
 
 it('who was not mailed before the window closed again waits on', async () => {
-  const { db } = database();
   await ask('ada@example.test');
   const cohort = await newOpenCohort(db);
   await notify();
@@ -84,7 +81,6 @@ it('who was not mailed before the window closed again waits on', async () => {
 });
 
 it('an address that was stopped is not mailed, whoever enters it again', async () => {
-  const { db } = database();
   await ask('ada@example.test');
   const { id: alertId } = await alertOf('ada@example.test');
   await setAlertMail(db, { alertId, isWanted: false, now });

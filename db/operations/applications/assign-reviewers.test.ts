@@ -12,19 +12,18 @@ import type { Actor } from '../audit/record-audit.ts';
 import { removeStaff } from '../staff/staff-members.ts';
 import { assignReviewer, shareOutApplications, unassignReviewer } from './assign-reviewers.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-12-03T10:00:30Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 let manager: Actor;
 
 beforeEach(async () => {
-  manager = await newAccount(database().db, 'admin', 'manager');
+  manager = await newAccount(db, 'admin', 'manager');
 });
 
 // Each test shares out its own applications, among its own reviewers.
 afterEach(async () => {
-  const { db } = database();
   await db.deleteFrom('application_reviewers').execute();
   await db.deleteFrom('application_ratings').execute();
   await db.deleteFrom('startup_applications').execute();
@@ -33,27 +32,27 @@ afterEach(async () => {
   await db.deleteFrom('audit_log').execute();
 });
 
-const reviewer = () => newAccount(database().db, 'admin', 'reviewer');
+const reviewer = () => newAccount(db, 'admin', 'reviewer');
 const application = async (overrides: Parameters<typeof newApplication>[1] = {}) =>
-  (await newApplication(database().db, overrides)).id;
+  (await newApplication(db, overrides)).id;
 const applications = (count: number) =>
   Promise.all(Array.from({ length: count }, () => application()));
 
 const assign = (applicationId: string, accountId: string, at = now, actor = manager) =>
-  assignReviewer(database().db, { applicationId, accountId, actor, now: at });
+  assignReviewer(db, { applicationId, accountId, actor, now: at });
 const unassign = (applicationId: string, accountId: string) =>
-  unassignReviewer(database().db, { applicationId, accountId, actor: manager, now });
+  unassignReviewer(db, { applicationId, accountId, actor: manager, now });
 const shareOut = (perApplication: number, at = now) =>
-  shareOutApplications(database().db, { perApplication, actor: manager, now: at });
+  shareOutApplications(db, { perApplication, actor: manager, now: at });
 
 async function loads() {
-  const staff = await listReviewers(database().db);
+  const staff = await listReviewers(db);
   return staff.flatMap(({ role, open }) => (role === 'reviewer' ? open : [])).toSorted();
 }
 
 function assignments() {
-  return database()
-    .db.selectFrom('application_reviewers')
+  return db
+    .selectFrom('application_reviewers')
     .orderBy('application_id')
     .orderBy('account_id')
     .select(['application_id as applicationId', 'account_id as accountId'])
@@ -61,8 +60,8 @@ function assignments() {
 }
 
 function mails() {
-  return database()
-    .db.selectFrom('mails')
+  return db
+    .selectFrom('mails')
     .where('template', '=', 'applications-assigned')
     .orderBy('send_after')
     .select(['recipient', 'send_after as sendAfter', 'data'])
@@ -70,8 +69,8 @@ function mails() {
 }
 
 async function audited() {
-  const rows = await database()
-    .db.selectFrom('audit_log')
+  const rows = await db
+    .selectFrom('audit_log')
     .orderBy('id')
     .select(['action', 'actor_email as actor', 'details'])
     .execute();
@@ -93,7 +92,6 @@ describe('assigning by hand', () => {
   });
 
   it('goes to anybody of the staff, and to nobody else', async () => {
-    const { db } = database();
     const applicationId = await application();
     const admin = await newAccount(db, 'admin', 'admin');
     await assign(applicationId, admin.accountId);
@@ -118,7 +116,6 @@ describe('assigning by hand', () => {
   });
 
   it('ends when the reviewer is removed from the staff, and is not offered to them any more', async () => {
-    const { db } = database();
     const [applicationId, ada] = [await application(), await reviewer()];
     await assign(applicationId, ada.accountId);
     await updateRows(db, 'accounts', { id: ada.accountId }, { removed_at: now });
@@ -130,7 +127,6 @@ describe('assigning by hand', () => {
   });
 
   it('leaves nothing with somebody who is removed at the same moment', async () => {
-    const { db } = database();
     const admin = await newAccount(db, 'admin', 'admin');
     for (let round = 0; round < 8; round += 1) {
       const { accountId } = await reviewer();
@@ -152,7 +148,6 @@ describe('assigning by hand', () => {
   });
 
   it('ends with the account of the reviewer, and with the application', async () => {
-    const { db } = database();
     const [one, two] = [await application(), await application()];
     const [ada, bo] = [await reviewer(), await reviewer()];
     for (const { accountId } of [ada, bo]) {
@@ -208,7 +203,7 @@ describe('sharing out', () => {
       await reviewer();
       const shared = await Promise.all([1, 2, 3, 4].map(() => shareOut(2)));
       expect(shared.filter((count) => count > 0)).toHaveLength(1);
-      const open = await listOpenApplications(database().db);
+      const open = await listOpenApplications(db);
       const enough = Math.min(2, round + 1);
       const newest = open.map(({ reviewerIds }) => reviewerIds.length).filter((size) => size > 2);
       expect(newest).toEqual([]);
@@ -238,7 +233,7 @@ describe('the email to a reviewer', () => {
     const sendAfter = new Date('2026-12-03T10:02:10Z');
     expect(await mails()).toEqual([{ recipient: ada.email, sendAfter, data }]);
     const time = { from: new Date(data.from), until: new Date(data.until) };
-    const named = () => listNewlyAssigned(database().db, { accountId: ada.accountId, ...time });
+    const named = () => listNewlyAssigned(db, { accountId: ada.accountId, ...time });
     expect(await named()).toHaveLength(3);
     await unassign(one, ada.accountId);
     await unassign(two, ada.accountId);

@@ -12,13 +12,13 @@ import {
   rateApplication,
 } from './review-application.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-12-03T10:00:00Z');
 const none: Scores = { team: null, problem: null, traction: null, fit: null };
 const nowhere = '00000000-0000-4000-8000-000000000000';
 
 async function admin() {
-  const { accountId, email } = await newAccount(database().db, 'admin');
+  const { accountId, email } = await newAccount(db, 'admin');
   return { accountId, email };
 }
 
@@ -26,12 +26,12 @@ const asAdmin = (actor: Actor) => ({ actor, isReviewer: false, now });
 
 function review(applicationId: string, accountId = nowhere) {
   const viewer = { accountId, isReviewer: false };
-  return findReview(database().db, { applicationId, viewer, now });
+  return findReview(db, { applicationId, viewer, now });
 }
 
 async function audited(applicationId: string) {
-  const rows = await database()
-    .db.selectFrom('audit_log')
+  const rows = await db
+    .selectFrom('audit_log')
     .where('subject_id', '=', applicationId)
     .orderBy('id')
     .select(['action', 'actor_email', 'details'])
@@ -41,7 +41,6 @@ async function audited(applicationId: string) {
 
 describe('rating', () => {
   it('keeps one rating per reviewer and averages them', async () => {
-    const { db } = database();
     const { id: applicationId } = await newApplication(db);
     const [ada, bo] = [await admin(), await admin()];
     const rate = (actor: typeof ada, scores: Scores) =>
@@ -68,7 +67,6 @@ describe('rating', () => {
   });
 
   it('is audited once when it is sent several times', async () => {
-    const { db } = database();
     const { id: applicationId } = await newApplication(db);
     const actor = await admin();
     const scores = { ...none, problem: 3 };
@@ -82,7 +80,7 @@ describe('rating', () => {
   it('an unknown application is refused', async () => {
     const scores = { ...none, team: 1 };
     await expect(
-      rateApplication(database().db, {
+      rateApplication(db, {
         applicationId: nowhere,
         scores,
         ...asAdmin(await admin()),
@@ -95,7 +93,6 @@ describe('a note', () => {
   const noteId = () => crypto.randomUUID();
 
   it('is added once and can only be deleted by its author', async () => {
-    const { db } = database();
     const { id: applicationId } = await newApplication(db);
     const [ada, bo] = [await admin(), await admin()];
     const note = { applicationId, noteId: noteId(), text: 'Call them.', ...asAdmin(ada) };
@@ -138,7 +135,7 @@ describe('a note', () => {
       text: 'x',
       ...asAdmin(await admin()),
     };
-    await expect(addApplicationNote(database().db, note)).rejects.toMatchObject({
+    await expect(addApplicationNote(db, note)).rejects.toMatchObject({
       code: 'application_not_found',
     });
   });
@@ -149,7 +146,6 @@ describe('what others think', () => {
 
   /** Rated and noted by Bo, and assigned to the reviewer Ada. */
   async function newRated() {
-    const { db } = database();
     const application = await newApplication(db);
     const [ada, bo] = [await newAccount(db, 'admin', 'reviewer'), await admin()];
     const applicationId = application.id;
@@ -193,7 +189,6 @@ describe('what others think', () => {
   it('is hidden from those who decide, too, until the decision stands, but for the notes if they weren’t asked', async () => {
     const { applicationId, ada, read } = await newRated();
     const { accountId } = await admin();
-    const { db } = database();
     const notes = [{ text: 'Not for me.' }];
     const blind = { ratings: [], notes, hidden: { ratings: 1, notes: 0 } };
     expect(await read(accountId, false)).toMatchObject(blind);
@@ -215,7 +210,6 @@ describe('what others think', () => {
 
   it('tells a reviewer neither the address of the applicant nor who else reviews', async () => {
     const { applicationId, ada, bo, read } = await newRated();
-    const { db } = database();
     const other = await newAccount(db, 'admin', 'reviewer');
     await assignReviewer(db, { applicationId, accountId: other.accountId, actor: bo, now });
     const mine = { accountId: ada.accountId, email: ada.email, hasRated: false };
@@ -232,20 +226,20 @@ describe('what others think', () => {
   it('is not there at all for a reviewer who was not asked, or is not any more', async () => {
     const { applicationId, ada, bo, read, rate } = await newRated();
     const notFound = { code: 'application_not_found' };
-    const { accountId } = await newAccount(database().db, 'admin', 'reviewer');
+    const { accountId } = await newAccount(db, 'admin', 'reviewer');
     await expect(read(accountId, true)).rejects.toMatchObject(notFound);
     await rate(all);
     const key = { applicationId, accountId: ada.accountId };
-    await unassignReviewer(database().db, { ...key, actor: bo, now });
+    await unassignReviewer(db, { ...key, actor: bo, now });
     await expect(rate({ ...all, team: 1 })).rejects.toMatchObject(notFound);
     const asReviewer = { applicationId, actor: ada, isReviewer: true, now };
     const noteId = crypto.randomUUID();
     await expect(
-      addApplicationNote(database().db, { ...asReviewer, noteId, text: 'x' }),
+      addApplicationNote(db, { ...asReviewer, noteId, text: 'x' }),
     ).rejects.toMatchObject(notFound);
-    await expect(
-      deleteApplicationNote(database().db, { ...asReviewer, noteId }),
-    ).rejects.toMatchObject(notFound);
+    await expect(deleteApplicationNote(db, { ...asReviewer, noteId })).rejects.toMatchObject(
+      notFound,
+    );
     // Their ratings stay.
     const { ratings } = await read(bo.accountId, false);
     expect(ratings).toContainEqual({ email: ada.email, isMine: false, ...all });

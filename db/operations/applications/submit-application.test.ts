@@ -11,10 +11,11 @@ import { startReview } from './review-application.ts';
 import { editApplication, submitApplication, withdrawApplication } from './submit-application.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-12-03T10:00:00Z');
 let cohortId: string;
 beforeAll(async () => {
-  cohortId = (await newOpenCohort(database().db)).id;
+  cohortId = (await newOpenCohort(db)).id;
 });
 
 const answers = (email: string) => ({
@@ -41,7 +42,7 @@ function submit(
 ) {
   const { clientKey = randomUUID(), startupName = 'Analytical Engines', at = now } = overrides;
   const application = applicationSchema.parse({ ...answers(email), startupName });
-  return submitApplication(database().db, {
+  return submitApplication(db, {
     application,
     clientKey,
     timeZone: 'Europe/London',
@@ -50,8 +51,8 @@ function submit(
 }
 
 function applicationsOf(email: string) {
-  return database()
-    .db.selectFrom('startup_applications')
+  return db
+    .selectFrom('startup_applications')
     .where('founder_email', '=', email)
     .orderBy('submitted_at')
     .selectAll()
@@ -59,8 +60,8 @@ function applicationsOf(email: string) {
 }
 
 async function mailsTo(email: string) {
-  const rows = await database()
-    .db.selectFrom('mails')
+  const rows = await db
+    .selectFrom('mails')
     .where('recipient', '=', email)
     .orderBy('created_at')
     .select('template')
@@ -142,7 +143,7 @@ describe('an application', () => {
     const email = someEmail();
     await submit(email);
     const [first] = await applicationsOf(email);
-    await withdrawApplication(database().db, { applicationId: first?.id ?? '', now });
+    await withdrawApplication(db, { applicationId: first?.id ?? '', now });
     await submit(email, { at: new Date('2026-12-05T10:00:00Z') });
     expect((await applicationsOf(email)).map(({ status }) => status)).toEqual([
       'withdrawn',
@@ -151,7 +152,6 @@ describe('an application', () => {
   });
 
   it('can be edited by the applicant until its review starts', async () => {
-    const { db } = database();
     const email = someEmail();
     await submit(email);
     const applicationId = (await applicationsOf(email))[0]?.id ?? '';
@@ -176,8 +176,8 @@ describe('an application', () => {
 
 describe('while applications are closed', () => {
   const set = async (isOpen: boolean, at = now) => {
-    const actor = await newAccount(database().db, 'admin');
-    return setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
+    const actor = await newAccount(db, 'admin');
+    return setApplicationWindow(db, { cohortId, isOpen, actor, now: at });
   };
   const closed = { code: 'applications_closed' };
 

@@ -9,7 +9,7 @@ import { askForCheckIns } from './check-in-messages.ts';
 import { setAway } from './check-in-settings.ts';
 import { saveCheckIn } from './save-check-in.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const teamId = 'T000000001';
 /** A Thursday. */
 const week = '2026-11-26';
@@ -17,7 +17,6 @@ const thursday = new Date(`${week}T09:00:00Z`);
 const sunday = new Date('2026-11-29T18:00:00Z');
 
 beforeEach(async () => {
-  const { db } = database();
   await sql`truncate mails, direct_messages, slack_outbox, check_ins cascade`.execute(db);
   // The founders of earlier tests are asked nothing.
   const over = { starts_on: '2020-01-01', ends_on: '2020-01-02' };
@@ -27,28 +26,28 @@ beforeEach(async () => {
 });
 
 const ask = (now: Date | string, installed: string | null = teamId) =>
-  askForCheckIns(database().db, { teamId: installed, now: new Date(now) });
+  askForCheckIns(db, { teamId: installed, now: new Date(now) });
 
 /** The queued messages, as `kind founder` or `template founder`. */
 async function notified(...people: TestFounder[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; id: string }>`
     select kind as what, founder_id as id from direct_messages
-    union all select template, founder_id from mails`.execute(database().db);
+    union all select template, founder_id from mails`.execute(db);
   return rows
     .map(({ what, id }) => `${what} ${people.find((each) => each.id === id)?.name}`)
     .toSorted();
 }
 
 async function set(founder: TestFounder, values: object): Promise<void> {
-  await database().db.updateTable('founders').set(values).where('id', '=', founder.id).execute();
+  await db.updateTable('founders').set(values).where('id', '=', founder.id).execute();
 }
 
 const linked = (name: string, more = {}) =>
-  newFounder(database().db, { name, slackUserId: `U_${name}`, ...more });
-const unlinked = (name: string, more = {}) => newFounder(database().db, { name, ...more });
+  newFounder(db, { name, slackUserId: `U_${name}`, ...more });
+const unlinked = (name: string, more = {}) => newFounder(db, { name, ...more });
 
 const done = (founder: TestFounder, now = new Date('2026-11-27T10:00:00Z')) =>
-  saveCheckIn(database().db, {
+  saveCheckIn(db, {
     founderId: founder.id,
     week,
     version: 0,
@@ -62,7 +61,7 @@ it('asks from Thursday 9:00 in each zone: in Slack, and by email whom Slack does
   const tokyo = await linked('Tomo', { timeZone: 'Asia/Tokyo' });
   const elsewhere = await linked('Eli', { slackTeamId: 'T_OTHER' });
   const off = await linked('Off');
-  await setPreference(database().db, {
+  await setPreference(db, {
     founderId: off.id,
     type: 'check_in',
     channel: 'slack',
@@ -99,7 +98,7 @@ it('asks and reminds once, however often and in how many processes it runs', asy
 it('says nothing twice in a week to somebody who travels, or leaves Slack', async () => {
   const ana = await linked('Ana', { timeZone: 'Asia/Tokyo' });
   await ask('2026-11-26T01:00:00Z');
-  await changeTimeZone(database().db, { founderId: ana.id, timeZone: 'America/Los_Angeles' });
+  await changeTimeZone(db, { founderId: ana.id, timeZone: 'America/Los_Angeles' });
   expect(await ask('2026-11-26T17:30:00Z')).toBe(0);
   await set(ana, { slack_user_id: null, slack_team_id: null });
   expect(await ask('2026-11-27T17:30:00Z')).toBe(0);
@@ -133,7 +132,7 @@ it('asks nobody for the first time once the reminder is due', async () => {
 
 it('asks both founders, and reminds neither once one of them has checked in', async () => {
   const ana = await linked('Ana');
-  const bo = await newTeammate(database().db, ana, { name: 'Bo' });
+  const bo = await newTeammate(db, ana, { name: 'Bo' });
   await ask(thursday);
   expect(await notified(ana, bo)).toEqual(['check-in-open Bo', 'check_in Ana']);
   await done(bo);
@@ -141,7 +140,6 @@ it('asks both founders, and reminds neither once one of them has checked in', as
 });
 
 it('reminds a startup of its draft, and not one that is away', async () => {
-  const { db } = database();
   const [ana, bo] = [await linked('Ana'), await unlinked('Bo')];
   await saveCheckIn(db, {
     founderId: ana.id,
@@ -160,7 +158,7 @@ it('waits for the end of quiet hours and of a pause', async () => {
   for (const each of [ana, bo]) await set(each, { quiet_from: '22:00', quiet_until: '10:00' });
   await ask(thursday);
   expect(await notified(ana, bo)).toEqual([]);
-  await pauseMessages(database().db, { founderId: ana.id, until: '2026-11-28', now: thursday });
+  await pauseMessages(db, { founderId: ana.id, until: '2026-11-28', now: thursday });
   await ask('2026-11-26T10:00:00Z');
   expect(await notified(ana, bo)).toEqual(['check-in-open Bo']);
   await ask('2026-11-28T10:00:00Z');
@@ -176,13 +174,12 @@ it('waits for the next day after three messages', async () => {
     sent_on: week,
     slot,
   }));
-  await database().db.insertInto('direct_messages').values(slots).execute();
+  await db.insertInto('direct_messages').values(slots).execute();
   expect(await ask(thursday)).toBe(0);
   expect(await ask('2026-11-27T09:00:00Z')).toBe(1);
 });
 
 it('asks only those whose program runs, and who want it', async () => {
-  const { db } = database();
   const paused = await linked('Paused');
   await set(paused, { paused_at: thursday });
   const ended = await newCohort(db, { endsOn: '2026-11-25' });
@@ -200,11 +197,11 @@ it('asks only those whose program runs, and who want it', async () => {
 
 it('has the messages of the whole team say once that it is done', async () => {
   const ana = await linked('Ana');
-  const bo = await newTeammate(database().db, ana, { name: 'Bo', slackUserId: 'U_Bo' });
+  const bo = await newTeammate(db, ana, { name: 'Bo', slackUserId: 'U_Bo' });
   await ask(thursday);
   await Promise.all([done(ana), done(bo), done(ana)]);
-  const updates = await database()
-    .db.selectFrom('slack_outbox')
+  const updates = await db
+    .selectFrom('slack_outbox')
     .where('kind', '=', 'check_in_update')
     .orderBy('channel_id')
     .select(['channel_id', 'subject_id'])

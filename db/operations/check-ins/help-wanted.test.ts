@@ -10,7 +10,7 @@ import { leaveTeam } from '../team/team-members.ts';
 import { offerHelp } from './help-wanted.ts';
 import { saveCheckIn } from './save-check-in.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const week = '2026-11-26';
 const friday = new Date('2026-11-27T10:00:00Z');
 
@@ -20,7 +20,6 @@ let mate: TestFounder;
 let bo: TestFounder;
 
 beforeEach(async () => {
-  const { db } = database();
   cohortId = (await newCohort(db)).id;
   ana = await newFounder(db, { cohortId, name: 'Ana', slackUserId: `U_ANA_${cohortId}` });
   mate = await newTeammate(db, ana, { name: 'Mate' });
@@ -34,7 +33,7 @@ beforeEach(() => {
 
 async function save(by: TestFounder, changes: CheckInChanges, isDone = true): Promise<void> {
   version += 1;
-  await saveCheckIn(database().db, {
+  await saveCheckIn(db, {
     founderId: by.id,
     week,
     version,
@@ -47,13 +46,13 @@ async function save(by: TestFounder, changes: CheckInChanges, isDone = true): Pr
 const share = () => save(ana, { helpWanted: 'Who knows pricing?', sharesHelp: true });
 
 async function checkInId(): Promise<string> {
-  const row = await readRow(database().db, 'check_ins', { startup_id: ana.startupId }, 'id');
+  const row = await readRow(db, 'check_ins', { startup_id: ana.startupId }, 'id');
   return row.id;
 }
 
 async function posts(): Promise<string[]> {
-  const rows = await database()
-    .db.selectFrom('slack_outbox')
+  const rows = await db
+    .selectFrom('slack_outbox')
     .where('subject_id', '=', await checkInId())
     .orderBy('kind')
     .select('kind')
@@ -62,8 +61,8 @@ async function posts(): Promise<string[]> {
 }
 
 async function bells(of: TestFounder): Promise<string[]> {
-  const rows = await database()
-    .db.selectFrom('cohort_notifications')
+  const rows = await db
+    .selectFrom('cohort_notifications')
     .where('recipient_id', '=', of.id)
     .where('type', 'in', ['help_wanted', 'help_offer'])
     .select(['founder_name', 'message'])
@@ -72,7 +71,7 @@ async function bells(of: TestFounder): Promise<string[]> {
 }
 
 const offer = async (by: TestFounder) =>
-  offerHelp(database().db, { founderId: by.id, checkInId: await checkInId(), now: friday });
+  offerHelp(db, { founderId: by.id, checkInId: await checkInId(), now: friday });
 
 describe('a call for help', () => {
   it('is a draft’s own until it is done, and then goes to the cohort, but not to the team', async () => {
@@ -106,14 +105,12 @@ describe('a call for help', () => {
     await save(ana, { goal: 'Hire' });
     await save(mate, { helpWanted: 'Who knows pricing?', sharesHelp: true });
     expect(await bells(bo)).toHaveLength(1);
-    const { db } = database();
     await leaveTeam(db, { founderId: mate.id, now: friday });
     expect([await posts(), await bells(bo)]).toEqual([['help_wanted', 'help_wanted_update'], []]);
     await expect(offer(bo)).rejects.toMatchObject({ code: 'help_gone' });
   });
 
   it('is posted again if it was taken back before it was sent', async () => {
-    const { db } = database();
     await share();
     const post = db.updateTable('slack_outbox').where('subject_id', '=', await checkInId());
     await post.set({ state: 'dropped' }).execute();
@@ -132,7 +129,6 @@ describe('a call for help', () => {
 describe('an offer', () => {
   /** The people who are notified in Slack, and by email. */
   async function notified() {
-    const { db } = database();
     const slack = await db
       .selectFrom('direct_messages')
       .where('kind', '=', 'help_offer')
@@ -160,13 +156,12 @@ describe('an offer', () => {
     });
     expect(await bells(ana)).toEqual(['Bo can help with what you asked for: “Who knows pricing?”']);
     expect(await posts()).toEqual(['help_wanted', 'help_wanted_update']);
-    expect(await listHelpWanted(database().db, { founderId: bo.id, now: friday })).toMatchObject([
+    expect(await listHelpWanted(db, { founderId: bo.id, now: friday })).toMatchObject([
       { isOffered: true, offers: 1 },
     ]);
   });
 
   it('reaches by email who switched it off in Slack, or has quiet hours', async () => {
-    const { db } = database();
     await share();
     const off = {
       founderId: ana.id,
@@ -199,12 +194,12 @@ describe('an offer', () => {
     await share();
     await expect(offer(ana)).rejects.toMatchObject({ code: 'help_own' });
     await expect(offer(mate)).rejects.toMatchObject({ code: 'help_own' });
-    await expect(offer(await newFounder(database().db))).rejects.toMatchObject({
+    await expect(offer(await newFounder(db))).rejects.toMatchObject({
       code: 'help_gone',
     });
     for (const id of ['', 'x\0', 'not-an-id', '00000000-0000-0000-0000-000000000000']) {
       const input = { founderId: bo.id, checkInId: id, now: friday };
-      await expect(offerHelp(database().db, input)).rejects.toMatchObject({ code: 'help_gone' });
+      await expect(offerHelp(db, input)).rejects.toMatchObject({ code: 'help_gone' });
     }
   });
 
@@ -217,10 +212,9 @@ describe('an offer', () => {
 });
 
 async function block(who: TestFounder, whom: TestFounder): Promise<void> {
-  await insertRow(database().db, 'contact_blocks', { founder_id: who.id, blocked_id: whom.id });
+  await insertRow(db, 'contact_blocks', { founder_id: who.id, blocked_id: whom.id });
 }
 
 async function leave({ id }: TestFounder): Promise<void> {
-  const { db } = database();
   await db.updateTable('founders').set({ left_at: friday }).where('id', '=', id).execute();
 }

@@ -8,7 +8,7 @@ import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 const week = '2026-11-26';
 const friday = new Date('2026-11-27T10:00:00Z');
@@ -18,7 +18,6 @@ let ana: TestFounder;
 let bo: { id: string };
 
 beforeEach(async () => {
-  const { db } = database();
   const cohort = await newCohort(db);
   ana = await newFounder(db, { cohortId: cohort.id, timeZone: 'UTC' });
   bo = await newTeammate(db, ana);
@@ -34,10 +33,10 @@ function save(
     now = friday,
   }: Partial<{ version: number; isDone: boolean; morale: number; now: Date }> = {},
 ) {
-  return saveCheckIn(database().db, { founderId, week, version, changes, morale, isDone, now });
+  return saveCheckIn(db, { founderId, week, version, changes, morale, isDone, now });
 }
 
-const view = (founderId: string, now = friday) => findCheckIn(database().db, { founderId, now });
+const view = (founderId: string, now = friday) => findCheckIn(db, { founderId, now });
 const open = async (founderId: string, now = friday) => (await view(founderId, now)).open;
 
 describe('saving', () => {
@@ -107,8 +106,8 @@ describe('a goal', () => {
         save(id, { goal: 'Sign two pilots', pledgesGoal: true }, { isDone: true }),
       ),
     );
-    const tasks = await database()
-      .db.selectFrom('tasks')
+    const tasks = await db
+      .selectFrom('tasks')
       .where('user_id', 'in', [ana.id, bo.id])
       .where('title', '=', 'Sign two pilots')
       .select(['is_public_pledge', 'due_date'])
@@ -126,10 +125,9 @@ describe('a goal', () => {
 });
 
 describe('the KPI', () => {
-  const series = async () => listKpiSeries(database().db, { startupId: ana.startupId });
+  const series = async () => listKpiSeries(db, { startupId: ana.startupId });
 
   it('has its growth computed, and keeps what was said before a correction', async () => {
-    const { db } = database();
     await chooseKpi(db, { founderId: ana.id, draft: mrr, now: friday });
     await save(ana.id, { kpiValue: 1000 }, { isDone: true });
     const next = new Date('2026-12-04T10:00:00Z');
@@ -154,7 +152,6 @@ describe('the KPI', () => {
   });
 
   it('asks anew once another number is chosen, even for the same value', async () => {
-    const { db } = database();
     await chooseKpi(db, { founderId: ana.id, draft: mrr, now: friday });
     await save(ana.id, { kpiValue: 500 }, { isDone: true });
     const customers = {
@@ -174,7 +171,6 @@ describe('the KPI', () => {
   });
 
   it('keeps the old series when another number is chosen, and the same one when it is renamed', async () => {
-    const { db } = database();
     await chooseKpi(db, { founderId: ana.id, draft: mrr, now: friday });
     await save(ana.id, { kpiValue: 1000 }, { isDone: true });
     const renamed = { ...mrr, name: 'MRR', isRename: true };
@@ -192,7 +188,6 @@ describe('the KPI', () => {
   });
 
   it('can be corrected only once its week is closed, and where there is one', async () => {
-    const { db } = database();
     await chooseKpi(db, { founderId: ana.id, draft: mrr, now: friday });
     await save(ana.id, { kpiValue: 1000 }, { isDone: true });
     await expect(
@@ -206,7 +201,6 @@ describe('the KPI', () => {
 
 describe('away', () => {
   it('is said ahead, and ends with the first word', async () => {
-    const { db } = database();
     await setAway(db, { founderId: ana.id, week: '2026-12-03', isAway: true, now: friday });
     expect((await view(bo.id)).coming).toMatchObject([
       { week, isAway: false },
@@ -220,7 +214,7 @@ describe('away', () => {
 
   it.each(['2026-11-19', '2026-12-02', '2027-06-03'])('is refused for %s', async (date) => {
     await expect(
-      setAway(database().db, { founderId: ana.id, week: date, isAway: true, now: friday }),
+      setAway(db, { founderId: ana.id, week: date, isAway: true, now: friday }),
     ).rejects.toMatchObject({ code: 'invalid_input' });
   });
 });

@@ -13,7 +13,7 @@ import { deleteTask } from '../tasks/delete-task.ts';
 import { snoozeTask } from '../tasks/update-task.ts';
 import { cheerPledge } from './cheer-pledge.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
@@ -22,7 +22,6 @@ let founderId: string;
 let peerId: string;
 let taskId: string;
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db);
   founderId = (await newFounder(db, { cohortId: cohort.id })).id;
   peerId = (await newFounder(db, { cohortId: cohort.id, name: 'Bo Lind' })).id;
@@ -30,12 +29,11 @@ beforeEach(async () => {
 });
 
 const cheer = (via: string, given: boolean, seconds = 0, by = peerId) =>
-  cheerPledge(database().db, { taskId, founderId: by, via, given, at: later(seconds) });
-const summary = () => findPledgeSummary(database().db, { taskId });
-const cheers = async () => (await findTask(database().db, { founderId, taskId, now })).cheers;
+  cheerPledge(db, { taskId, founderId: by, via, given, at: later(seconds) });
+const summary = () => findPledgeSummary(db, { taskId });
+const cheers = async () => (await findTask(db, { founderId, taskId, now })).cheers;
 
 it('counts each founder once, by name, and queues one edit of the post', async () => {
-  const { db } = database();
   expect(await cheer('button', true)).toMatchObject({ status: 'changed' });
   expect(await cheer('button', true)).toMatchObject({ status: 'unchanged' });
   expect(await cheer('button', true, 1)).toMatchObject({ status: 'unchanged' });
@@ -78,7 +76,7 @@ it('ends in the same state whatever the order and repetition of events', async (
     [1, 0, 3, 2, 3, 0],
     [2, 3, 0, 1, 2],
   ]) {
-    await database().db.deleteFrom('pledge_cheers').execute();
+    await db.deleteFrom('pledge_cheers').execute();
     for (const index of order) {
       const [given, seconds] = steps[index] ?? [true, 0];
       await cheer(':clap:', given, seconds);
@@ -90,7 +88,6 @@ it('ends in the same state whatever the order and repetition of events', async (
 });
 
 it('refuses one’s own, an unknown and a withdrawn pledge', async () => {
-  const { db } = database();
   expect(await cheer('button', true, 0, founderId)).toEqual({ status: 'own' });
   const about = { founderId: peerId, via: 'button', given: true, at: now };
   expect(await cheerPledge(db, { ...about, taskId: 'none' })).toEqual({ status: 'not_found' });
@@ -104,7 +101,6 @@ it('refuses one’s own, an unknown and a withdrawn pledge', async () => {
 });
 
 it('counts every cheer when many cheer at once', async () => {
-  const { db } = database();
   const peers = [];
   for (let index = 0; index < 8; index += 1) {
     peers.push(await newFounder(db, { cohortId: cohort.id }));
@@ -116,7 +112,6 @@ it('counts every cheer when many cheer at once', async () => {
 });
 
 it('shows the original date of a moved pledge until it is moved back', async () => {
-  const { db } = database();
   expect(await summary()).toMatchObject({ dueOn: '2026-06-20', movedFrom: null });
   await snoozeTask(db, { founderId, taskId, days: 2, now });
   await snoozeTask(db, { founderId, taskId, days: 3, now });
@@ -126,7 +121,6 @@ it('shows the original date of a moved pledge until it is moved back', async () 
 });
 
 it('stands in the founder’s bell once for each who cheers, until it is taken back', async () => {
-  const { db } = database();
   const title = 'Talk to five customers';
   const bell = async () =>
     (await findInbox(db, founderId)).items.map((row) => [row.founderName, row.message]);

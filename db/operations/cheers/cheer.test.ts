@@ -14,7 +14,7 @@ import { cheer } from './cheer.ts';
 import { cheerActivity } from './cheer-activity.ts';
 import { cheerPledge } from './cheer-pledge.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
@@ -23,7 +23,6 @@ let ada: string;
 let bo: string;
 let completionId: string;
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db);
   ada = (await newFounder(db, { cohortId: cohort.id, name: 'Ada' })).id;
   bo = (await newFounder(db, { cohortId: cohort.id, name: 'Bo' })).id;
@@ -32,16 +31,15 @@ beforeEach(async () => {
 });
 
 const activity = (viewerId = bo) =>
-  listActivity(database().db, { cohortId: cohort.id, viewerId, since: later(-3_600) });
+  listActivity(db, { cohortId: cohort.id, viewerId, since: later(-3_600) });
 const give = (subject: CheerSubject, id: string, { by = bo, given = true, seconds = 0 } = {}) =>
-  cheer(database().db, { subject, id, founderId: by, given, now: later(seconds) });
+  cheer(db, { subject, id, founderId: by, given, now: later(seconds) });
 const bell = async (founderId = ada) =>
-  (await findInbox(database().db, founderId)).items.flatMap(({ type, founderName, message }) =>
+  (await findInbox(db, founderId)).items.flatMap(({ type, founderName, message }) =>
     type === 'cheer' ? [`${founderName} ${message}`] : [],
   );
 
 it('counts a completed task’s cheers once for each founder, in the list, the bell and the post', async () => {
-  const { db } = database();
   const cy = (await newFounder(db, { cohortId: cohort.id, name: 'Cy' })).id;
   await Promise.all([give('completion', completionId), give('completion', completionId)]);
   expect(await give('completion', completionId, { by: cy, seconds: 1 })).toEqual({
@@ -62,7 +60,6 @@ it('counts a completed task’s cheers once for each founder, in the list, the b
 });
 
 it('is taken back with all reactions, and a late event does not bring it back', async () => {
-  const { db } = database();
   const react = (given: boolean, seconds: number) =>
     cheerActivity(db, {
       subject: 'completion',
@@ -85,7 +82,6 @@ it('is taken back with all reactions, and a late event does not bring it back', 
 });
 
 it('reaches who reached a milestone, and who was thanked', async () => {
-  const { db } = database();
   const thanks = { founderId: bo, forWhat: 'the intro' };
   const { id } = await thankPeer(db, { giverId: ada, now: later(-30), thanks });
   const cy = (await newFounder(db, { cohortId: cohort.id, name: 'Cy' })).id;
@@ -99,7 +95,6 @@ it('reaches who reached a milestone, and who was thanked', async () => {
 });
 
 it('for a pledge is the same as in Slack', async () => {
-  const { db } = database();
   const pledge = { founderId: ada, now, dueOn: '2026-06-20', isPublicPledge: true };
   const { id: taskId } = await newTask(db, pledge);
   await cheerPledge(db, { taskId, founderId: bo, via: ':clap:', given: true, at: now });
@@ -109,7 +104,6 @@ it('for a pledge is the same as in Slack', async () => {
 });
 
 it('refuses one’s own, what is elsewhere, private, taken back or made up', async () => {
-  const { db } = database();
   await expect(give('completion', completionId, { by: ada })).rejects.toMatchObject({
     code: 'cheer_own',
   });

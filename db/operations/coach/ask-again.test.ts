@@ -7,23 +7,22 @@ import { type AnswerOutcome, claimQuestion, finishAnswer } from './answer-questi
 import { continueAnswer, editQuestion, retryQuestion } from './ask-again.ts';
 import { askCoach } from './ask-coach.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-03-10T12:00:00Z');
 const dailyLimit = 2;
 let founderId = '';
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
 const usage = () =>
-  database()
-    .db.selectFrom('coach_usage')
+  db
+    .selectFrom('coach_usage')
     .where('founder_id', '=', founderId)
     .select(['reserved', 'attempts', 'answered', 'failed'])
     .executeTakeFirst();
 
 async function finish(exchangeId: string, outcome: AnswerOutcome) {
-  const { db } = database();
   const row = db.selectFrom('coach_exchanges').where('id', '=', exchangeId).select('attempt');
   const attempt = { exchangeId, ...(await row.executeTakeFirstOrThrow()), now };
   await claimQuestion(db, attempt);
@@ -34,16 +33,16 @@ const complete = (answer: string, isCut = false) =>
 
 async function askAndFinish(outcome: AnswerOutcome, question = 'What now?') {
   const input = { founderId, question, via: 'web', dailyLimit, now } as const;
-  const { id } = await askCoach(database().db, input);
+  const { id } = await askCoach(db, input);
   await finish(id, outcome);
   return id;
 }
-const view = (exchangeId: string) => findExchange(database().db, { founderId, exchangeId, now });
+const view = (exchangeId: string) => findExchange(db, { founderId, exchangeId, now });
 
 describe('the next part of an answer', () => {
   const goOn = async (exchangeId: string) => {
     const asked = { founderId, exchangeId, dailyLimit, now, via: 'web' } as const;
-    return (await continueAnswer(database().db, asked)).view;
+    return (await continueAnswer(db, asked)).view;
   };
 
   it('is asked for once, and counts as no question', async () => {
@@ -57,10 +56,10 @@ describe('the next part of an answer', () => {
     expect(await usage()).toMatchObject({ reserved: 2, attempts: 3 });
     const [{ id: next = '' } = {}] = parts;
     await finish(next, { state: 'failed', failure: 'provider' });
-    await retryQuestion(database().db, { founderId, exchangeId: next, dailyLimit, now });
+    await retryQuestion(db, { founderId, exchangeId: next, dailyLimit, now });
     await finish(next, complete('three customers.'));
     expect(await usage()).toMatchObject({ reserved: 2, attempts: 4 });
-    expect(await findAnswerSoFar(database().db, { exchangeId: next })).toMatchObject({
+    expect(await findAnswerSoFar(db, { exchangeId: next })).toMatchObject({
       question: 'What now?',
       answer: 'Call three customers.',
     });
@@ -82,19 +81,19 @@ describe('the next part of an answer', () => {
 
   it('waits while another question is open, and is the founder’s own', async () => {
     const id = await askAndFinish(complete('One…', true));
-    const other = (await newFounder(database().db)).id;
+    const other = (await newFounder(db)).id;
     const thief = { founderId: other, exchangeId: id, dailyLimit, now, via: 'web' } as const;
-    await expect(continueAnswer(database().db, thief)).rejects.toMatchObject({
+    await expect(continueAnswer(db, thief)).rejects.toMatchObject({
       code: 'coach_exchange_not_found',
     });
-    await askCoach(database().db, { founderId, question: 'b', via: 'web', dailyLimit, now });
+    await askCoach(db, { founderId, question: 'b', via: 'web', dailyLimit, now });
     await expect(goOn(id)).rejects.toMatchObject({ code: 'coach_busy' });
   });
 });
 
 describe('an edited question', () => {
   const edit = (exchangeId: string, question = 'What next?', clientKey: string = randomUUID()) =>
-    editQuestion(database().db, {
+    editQuestion(db, {
       founderId,
       exchangeId,
       question,
@@ -131,7 +130,7 @@ describe('an edited question', () => {
     const last = await askAndFinish(complete('Call…', true));
     await expect(edit(first)).rejects.toMatchObject({ code: 'coach_not_last' });
     const input = { founderId, exchangeId: last, dailyLimit, now, via: 'web' } as const;
-    const part = (await continueAnswer(database().db, input)).view.id;
+    const part = (await continueAnswer(db, input)).view.id;
     await finish(part, complete('Bo.'));
     await expect(edit(part)).rejects.toMatchObject({ code: 'coach_not_last' });
     await expect(edit(randomUUID())).rejects.toMatchObject({ code: 'coach_exchange_not_found' });

@@ -34,15 +34,16 @@ import {
 } from './ask-coach.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-03-10T12:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 let founderId = '';
 beforeEach(async () => {
-  founderId = (await newFounder(database().db, { timeZone: 'Asia/Tokyo' })).id;
+  founderId = (await newFounder(db, { timeZone: 'Asia/Tokyo' })).id;
 });
 
 const ask = (overrides: Partial<Parameters<typeof askCoach>[1]> = {}) =>
-  askCoach(database().db, {
+  askCoach(db, {
     founderId,
     question: 'What now?',
     via: 'web',
@@ -55,30 +56,28 @@ const jobs = () =>
     .pool.query('select payload from graphile_worker._private_jobs')
     .then(({ rows }) => rows.map((row) => row.payload));
 const usage = () =>
-  database()
-    .db.selectFrom('coach_usage')
+  db
+    .selectFrom('coach_usage')
     .where('founder_id', '=', founderId)
     .select(['day', 'reserved', 'attempts', 'answered', 'stopped', 'failed'])
     .execute();
 const conversation = () =>
-  findConversation(database().db, {
+  findConversation(db, {
     founder: { id: founderId, timeZone: 'Asia/Tokyo' },
     dailyLimit: 3,
     now,
   });
 const begin = ({ id: exchangeId }: ExchangeView, attempt = 1) =>
-  claimQuestion(database().db, { exchangeId, attempt, now });
+  claimQuestion(db, { exchangeId, attempt, now });
 const complete = ({ id: exchangeId }: ExchangeView, attempt = 1, answer = 'Do it.') =>
-  database()
-    .db.transaction()
-    .execute((trx) =>
-      finishAnswer(trx, {
-        exchangeId,
-        attempt,
-        now,
-        outcome: { state: 'complete', answer, source: 'model' },
-      }),
-    );
+  db.transaction().execute((trx) =>
+    finishAnswer(trx, {
+      exchangeId,
+      attempt,
+      now,
+      outcome: { state: 'complete', answer, source: 'model' },
+    }),
+  );
 
 describe('a question', () => {
   it('is stored with its job and counts for the day in the founder’s time zone', async () => {
@@ -105,7 +104,6 @@ describe('a question', () => {
   });
 
   it('is refused from someone who is not an accepted founder', async () => {
-    const { db } = database();
     await db
       .updateTable('startup_applications')
       .set({ status: 'rejected' })
@@ -131,15 +129,14 @@ it('answers a cry for help at once, uncounted, whatever is open or used up', asy
   // A question that the model's own check finds doesn't count either.
   await begin(open);
   const outcome = { state: 'complete', answer, source: 'refused' } as const;
-  await database()
-    .db.transaction()
+  await db
+    .transaction()
     .execute((trx) => finishAnswer(trx, { exchangeId: open.id, attempt: 1, now, outcome }));
   expect(await usage()).toMatchObject([{ reserved: 0, answered: 0, attempts: 1 }]);
 });
 
 describe('the daily allowance', () => {
   it('is never exceeded by fifty concurrent questions', async () => {
-    const { db } = database();
     const day = '2026-03-10';
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, () => reserveQuestion(db, { founderId, day, dailyLimit: 20 })),
@@ -157,7 +154,6 @@ describe('the daily allowance', () => {
   });
 
   it('does not count stopped or failed questions, up to a limit of attempts', async () => {
-    const { db } = database();
     for (let index = 0; index < 9; index += 1) {
       const { id: exchangeId } = await ask();
       await stopAnswer(db, { founderId, exchangeId, now });
@@ -168,7 +164,6 @@ describe('the daily allowance', () => {
   });
 
   it('is not renewed by deleting the conversation, not even during an answer', async () => {
-    const { db } = database();
     await complete(await ask());
     const open = await ask();
     await begin(open);
@@ -183,7 +178,6 @@ describe('the daily allowance', () => {
 
 describe('an answer', () => {
   it('is claimed by one worker, grows and ends once', async () => {
-    const { db } = database();
     const asked = await ask();
     const claims = await Promise.all(Array.from({ length: 5 }, () => begin(asked)));
     expect(claims.filter(Boolean)).toHaveLength(1);
@@ -205,7 +199,6 @@ describe('an answer', () => {
   });
 
   it('whose worker died is shown as failed and then failed by any process', async () => {
-    const { db } = database();
     const asked = await ask();
     await begin(asked);
     await saveAnswerProgress(db, { exchangeId: asked.id, attempt: 1, text: 'Half', now });
@@ -230,7 +223,6 @@ describe('an answer', () => {
   });
 
   it('is rated by its founder, and the latest rating counts', async () => {
-    const { db } = database();
     const asked = await ask();
     const rate = (overrides: object) =>
       rateAnswer(db, { founderId, exchangeId: asked.id, feedback: 'up', now, ...overrides });
@@ -246,7 +238,7 @@ describe('an answer', () => {
   it('takes a reason that goes with the thumb, which goes with it', async () => {
     const asked = await ask();
     const rate = (feedback: 'up' | 'down' | null, reason?: FeedbackReason) =>
-      rateAnswer(database().db, { founderId, exchangeId: asked.id, feedback, reason, now });
+      rateAnswer(db, { founderId, exchangeId: asked.id, feedback, reason, now });
     await complete(asked);
     const wrong = [rate('up', 'too_long'), rate('down', 'useful'), rate(null, 'useful')];
     for (const each of wrong) await expect(each).rejects.toMatchObject({ code: 'invalid_input' });
@@ -259,12 +251,11 @@ describe('an answer', () => {
     expect(await rate(null)).toMatchObject({ feedback: null, feedbackReason: null });
     await rate('down', 'wrong');
     const again = { exchangeId: asked.id, question: 'What next?', clientKey: randomUUID() };
-    const edited = await editQuestion(database().db, { founderId, ...again, dailyLimit: 3, now });
+    const edited = await editQuestion(db, { founderId, ...again, dailyLimit: 3, now });
     expect(edited).toMatchObject({ feedback: null, feedbackReason: null });
   });
 
   it('cites what was marked for it, with a page for what is still there, and as words elsewhere', async () => {
-    const { db } = database();
     const account = await newFounderAccount(db);
     founderId = account.id;
     const task = await newTask(db, { founderId, title: 'Call Bo' });
@@ -297,7 +288,6 @@ describe('an answer', () => {
 });
 
 it('reads the conversation backwards, page by page', async () => {
-  const { db } = database();
   for (let index = 0; index < 30; index += 1) {
     await complete(await ask({ question: `Question ${index}`, dailyLimit: 100 }));
   }
@@ -323,7 +313,7 @@ describe('with premium', () => {
       .then(({ rows }) => rows.map((row) => row.priority));
 
   it('there are three times as many questions a day, also when asked at once', async () => {
-    await newSubscription(database().db, { founderId });
+    await newSubscription(db, { founderId });
     expect((await conversation()).allowance).toMatchObject({ limit: 9, left: 9 });
     for (let asked = 0; asked < 8; asked += 1) await complete(await ask());
     const racing = await Promise.allSettled([ask(), ask(), ask()]);
@@ -332,12 +322,12 @@ describe('with premium', () => {
   });
 
   it('a question is taken before others that wait, until premium ends', async () => {
-    const { subscriptionId } = await newSubscription(database().db, { founderId });
+    const { subscriptionId } = await newSubscription(db, { founderId });
     const exchange = await ask({ streams: true });
     expect(await priorities()).toEqual([-10, -10]);
     for (let asked = 0; asked < 3; asked += 1) await complete(asked === 0 ? exchange : await ask());
-    await database()
-      .db.updateTable('premium_subscriptions')
+    await db
+      .updateTable('premium_subscriptions')
       .set({ status: 'cancelled' })
       .where('subscription_id', '=', subscriptionId)
       .execute();

@@ -11,12 +11,12 @@ import { editQuestion } from './ask-again.ts';
 import { askCoach, clearConversation } from './ask-coach.ts';
 import { confirmProposal, confirmProposedTasks, declineProposal } from './decide-proposal.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-18T12:00:00Z');
 let founderId = '';
 
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
 const task: CoachProposal = {
@@ -29,7 +29,6 @@ const task: CoachProposal = {
 
 /** Asks the coach, which answers with these cards; returns their ids. */
 async function propose(...proposals: CoachProposal[]) {
-  const { db } = database();
   const question = { founderId, question: 'What now?', via: 'web', dailyLimit: 20, now } as const;
   const { id: exchangeId } = await askCoach(db, question);
   await claimQuestion(db, { exchangeId, attempt: 1, now });
@@ -42,21 +41,20 @@ async function propose(...proposals: CoachProposal[]) {
 }
 
 const confirm = (proposalId = '', changes = {}, at = now) =>
-  confirmProposal(database().db, { founderId, proposalId, changes, now: at });
-const decline = (proposalId = '') => declineProposal(database().db, { founderId, proposalId, now });
+  confirmProposal(db, { founderId, proposalId, changes, now: at });
+const decline = (proposalId = '') => declineProposal(db, { founderId, proposalId, now });
 const cards = async (exchangeId: string) =>
-  (await findExchange(database().db, { founderId, exchangeId, now })).proposals;
+  (await findExchange(db, { founderId, exchangeId, now })).proposals;
 const tasks = () =>
-  database()
-    .db.selectFrom('tasks')
+  db
+    .selectFrom('tasks')
     .where('user_id', '=', founderId)
     .orderBy('title')
     .select(['id', 'title', 'difficulty', 'is_public_pledge', 'due_date'])
     .execute();
 const notes = () =>
-  database().db.selectFrom('coach_notes').where('founder_id', '=', founderId).selectAll().execute();
+  db.selectFrom('coach_notes').where('founder_id', '=', founderId).selectAll().execute();
 const milestones = async () => {
-  const { db } = database();
   const row = db.selectFrom('startup_applications').where('id', '=', startupOf(founderId));
   return (await row.select('milestones').executeTakeFirstOrThrow()).milestones;
 };
@@ -82,7 +80,7 @@ describe('nothing happens before the founder confirms; then', () => {
   });
 
   it('a new pledge and one of an open task are public', async () => {
-    const { id: taskId } = await newTask(database().db, { founderId, title: 'Ship', now });
+    const { id: taskId } = await newTask(db, { founderId, title: 'Ship', now });
     const { ids } = await propose(
       { kind: 'pledge', taskId: null, title: 'Sell', dueOn: '2026-11-25' },
       { kind: 'pledge', taskId, title: 'Ship', dueOn: '2026-11-26' },
@@ -95,7 +93,7 @@ describe('nothing happens before the founder confirms; then', () => {
   });
 
   it('a date moves, a milestone stands on the profile, a note is remembered once', async () => {
-    const { id: taskId } = await newTask(database().db, { founderId, title: 'Ship', now });
+    const { id: taskId } = await newTask(db, { founderId, title: 'Ship', now });
     const { exchangeId, ids } = await propose(
       { kind: 'due_date', taskId, title: 'Ship', dueOn: '2026-12-01' },
       {
@@ -123,7 +121,6 @@ describe('nothing happens before the founder confirms; then', () => {
   });
 
   it('an update is a draft for its founder alone', async () => {
-    const { db } = database();
     const { ids } = await propose({ kind: 'update', subject: 'November', body: 'Two sales.' });
     const [proposalId = ''] = ids;
     expect(await confirm(proposalId)).toMatchObject({ proposals: [{ state: 'confirmed' }] });
@@ -145,9 +142,7 @@ describe('a card', () => {
     const [first, second] = ids;
     await Promise.all([
       ...Array.from({ length: 8 }, () => confirm(first)),
-      ...Array.from({ length: 3 }, () =>
-        confirmProposedTasks(database().db, { founderId, exchangeId, now }),
-      ),
+      ...Array.from({ length: 3 }, () => confirmProposedTasks(db, { founderId, exchangeId, now })),
       decline(second),
     ]);
     await confirm(first);
@@ -167,13 +162,12 @@ describe('a card', () => {
 
   it('of somebody else is not found', async () => {
     const { ids } = await propose(task);
-    founderId = (await newFounder(database().db)).id;
+    founderId = (await newFounder(db)).id;
     await expect(confirm(ids[0])).rejects.toMatchObject({ code: 'coach_proposal_not_found' });
     await expect(decline(ids[0])).rejects.toMatchObject({ code: 'coach_proposal_not_found' });
   });
 
   it('stays open when a rule refuses it', async () => {
-    const { db } = database();
     const dueOn = '2026-11-19';
     const pledged = { founderId, title: 'Ship', dueOn, now, isPublicPledge: true };
     const { id: taskId } = await newTask(db, pledged);
@@ -194,7 +188,6 @@ describe('a card', () => {
   });
 
   it('of a task that has gone says so', async () => {
-    const { db } = database();
     const { id: taskId } = await newTask(db, { founderId, title: 'Ship', now });
     const { id: done } = await newTask(db, { founderId, title: 'Sell', now });
     const { exchangeId, ids } = await propose(
@@ -226,7 +219,6 @@ describe('a card', () => {
 });
 
 it('all tasks are added at once, but for those that are refused', async () => {
-  const { db } = database();
   const past = { ...task, title: 'Too late', dueOn: '2026-11-17' } as CoachProposal;
   const note = { kind: 'note', noteKind: 'fact', text: '12 pilots' } as const;
   const { exchangeId } = await propose(task, past, { ...task, title: 'Call Cy' }, note);
@@ -240,7 +232,6 @@ it('all tasks are added at once, but for those that are refused', async () => {
 });
 
 it('another answer to the question drops what was not confirmed, and so does deleting it', async () => {
-  const { db } = database();
   const { exchangeId, ids } = await propose(task, { ...task, title: 'Call Cy' }, task);
   await confirm(ids[0]);
   const edited = { question: 'And now?', clientKey: crypto.randomUUID(), dailyLimit: 20 };

@@ -4,14 +4,13 @@ import { newAccount } from '../../testing/new-account.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { recordModelProblem, solveModelProblem } from './model-problems.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const model = 'gpt-5.4-mini';
 const noon = new Date('2026-11-23T12:00:00Z');
 const hours = (count: number) => new Date(noon.getTime() + count * 60 * 60 * 1000);
 let emails: string[] = [];
 
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('model_problems').execute();
   await db.deleteFrom('accounts').execute();
@@ -19,11 +18,11 @@ beforeEach(async () => {
 });
 
 const record = (now: Date, kind: 'key' | 'quota' = 'key') =>
-  recordModelProblem(database().db, { model, kind, now });
-const solve = (now: Date) => solveModelProblem(database().db, { model, now });
+  recordModelProblem(db, { model, kind, now });
+const solve = (now: Date) => solveModelProblem(db, { model, now });
 const mailed = async () => {
-  const rows = await database()
-    .db.selectFrom('mails')
+  const rows = await db
+    .selectFrom('mails')
     .where('template', '=', 'model-problem')
     .orderBy('recipient')
     .select('recipient')
@@ -35,16 +34,16 @@ it('tells each admin once, however many questions fail at the same time and late
   await Promise.all(Array.from({ length: 10 }, () => record(noon)));
   await record(hours(30));
   expect(await mailed()).toEqual(emails.toSorted());
-  expect(await listModelProblems(database().db, [model])).toEqual([
+  expect(await listModelProblems(db, [model])).toEqual([
     { model, kind: 'key', since: noon.toISOString() },
   ]);
-  expect(await listModelProblems(database().db, ['another-model'])).toEqual([]);
+  expect(await listModelProblems(db, ['another-model'])).toEqual([]);
 });
 
 it('tells of another problem, and once a day of one that comes and goes', async () => {
   await record(noon);
   await solve(hours(1));
-  expect(await listModelProblems(database().db, [model])).toEqual([]);
+  expect(await listModelProblems(db, [model])).toEqual([]);
   await record(hours(2));
   expect(await mailed()).toHaveLength(2);
   await record(hours(3), 'quota');

@@ -5,11 +5,10 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CoachNoteKind } from '#shared/domain/coach-notes.ts';
 import { deleteNote, editNote, saveNote } from './notes.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-03-20T09:00:00Z');
 
 async function aFounder() {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   const save = (text: string, kind: CoachNoteKind = 'fact', at = now) =>
     db.transaction().execute((trx) => saveNote(trx, { founderId, kind, text, now: at }));

@@ -9,13 +9,12 @@ import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { askCoach } from './ask-coach.ts';
 import { answerOpening, claimOpeningPost, completePlanned } from './opening.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-03-20T09:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** A founder in Auckland, where it is evening. */
 async function aFounder() {
-  const { db } = database();
   const { id: founderId } = await newFounder(db, { timeZone: 'Pacific/Auckland' });
   const find = (at = now) => findOpening(db, { founderId, now: at });
   const plan = (title: string, days: number) =>
@@ -25,7 +24,6 @@ async function aFounder() {
 
 /** A task that the coach proposed and the founder confirmed. */
 async function confirmProposal(founderId: string, taskId: string, at: Date) {
-  const { db } = database();
   const { id } = await db
     .insertInto('coach_exchanges')
     .values({

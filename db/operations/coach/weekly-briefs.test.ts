@@ -9,20 +9,18 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { moveTask } from '../tasks/update-task.ts';
 import { writeWeeklyBriefs } from './weekly-briefs.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const teamId = 'T000000001';
 let founderId = '';
 let slackUserId = '';
 
 beforeEach(async () => {
-  const { db } = database();
   await sql`update startup_applications set status = 'withdrawn'`.execute(db);
   await sql`truncate weekly_briefs, direct_messages, slack_outbox`.execute(db);
   founderId = await member();
 });
 
 async function member({ timeZone = 'UTC' } = {}): Promise<string> {
-  const { db } = database();
   slackUserId = `U${nextUniqueNumber()}`;
   const { id } = await newFounder(db, { timeZone, slackUserId });
   await newCompletedTask(db, { founderId: id, at: '2026-11-12T12:00:00Z' });
@@ -35,10 +33,10 @@ async function member({ timeZone = 'UTC' } = {}): Promise<string> {
 }
 
 const run = (now: string, overrides: { teamId?: string | null; atOnce?: number } = {}) =>
-  writeWeeklyBriefs(database().db, { now: new Date(now), teamId, ...overrides });
+  writeWeeklyBriefs(db, { now: new Date(now), teamId, ...overrides });
 const read = (now: string, id = founderId) =>
-  findBrief(database().db, { founderId: id, now: new Date(now), forPage: true });
-const posts = () => listChannelPosts(database().db, { slackChannelId: slackUserId });
+  findBrief(db, { founderId: id, now: new Date(now), forPage: true });
+const posts = () => listChannelPosts(db, { slackChannelId: slackUserId });
 const eight = '2026-11-16T08:00:00Z';
 
 test('writes and messages a brief once, on Monday at eight, from the founder’s own tasks', async () => {
@@ -66,7 +64,6 @@ test('writes and messages each brief once with concurrent processes and small ba
 });
 
 test('gives a founder who changes time zones one brief a week', async () => {
-  const { db } = database();
   await sql`update startup_applications set status = 'withdrawn'`.execute(db);
   const id = await member({ timeZone: 'Pacific/Kiritimati' });
   expect(await run('2026-11-15T18:00:00Z')).toEqual({ written: 1, messaged: 1 });
@@ -75,7 +72,6 @@ test('gives a founder who changes time zones one brief a week', async () => {
 });
 
 test('messages after quiet hours, but not in the afternoon', async () => {
-  const { db } = database();
   const quiet = (quiet_until: string) =>
     db.updateTable('founders').set({ quiet_until }).where('id', '=', founderId).execute();
   await quiet('09:30');
@@ -91,7 +87,7 @@ test.each([
   ['in_app', { written: 1, messaged: 1 }, false],
 ] as const)('respects a preference that turns it off: %s', async (channel, done, isShown) => {
   const off = { founder_id: founderId, type: 'weekly_brief', channel, enabled: false } as const;
-  await database().db.insertInto('notification_preferences').values(off).execute();
+  await db.insertInto('notification_preferences').values(off).execute();
   expect(await run(eight)).toEqual(done);
   expect((await read(eight)) !== null).toBe(isShown);
 });
@@ -101,7 +97,6 @@ test('writes the brief for the dashboard when the bot is not installed', async (
 });
 
 test('writes nothing for a founder who was inactive for four weeks, and checks them once', async () => {
-  const { db } = database();
   await sql`update founder_totals set last_active_on = '2026-10-01'`.execute(db);
   expect(await run(eight)).toEqual({ written: 0, messaged: 0 });
   await sql`update founder_totals set last_active_on = '2026-11-15'`.execute(db);
@@ -110,7 +105,6 @@ test('writes nothing for a founder who was inactive for four weeks, and checks t
 });
 
 test('speaks of things as they stand now, and of the founder’s own tasks only', async () => {
-  const { db } = database();
   await member();
   await run(eight);
   await sql`update tasks set title = 'Ring Ada'

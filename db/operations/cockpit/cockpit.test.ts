@@ -15,7 +15,7 @@ import { nudgeStartup, sendStaffMessage } from './staff-messages.ts';
 import { assignStartup, dismissRisk, restoreRisk, unassignStartup } from './startup-assignments.ts';
 import { addStartupNote, deleteStartupNote } from './startup-notes.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 /** A Tuesday: no check-in is open. */
 const now = new Date('2026-11-17T12:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -27,7 +27,6 @@ let bo: TestFounder;
 let adaInSlack: string;
 
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('audit_log').execute();
   maya = await newAccount(db, 'admin', 'manager');
@@ -38,21 +37,17 @@ beforeEach(async () => {
 });
 
 function audited(): Promise<{ action: string; subject_name: string }[]> {
-  return database()
-    .db.selectFrom('audit_log')
-    .orderBy('id')
-    .select(['action', 'subject_name'])
-    .execute();
+  return db.selectFrom('audit_log').orderBy('id').select(['action', 'subject_name']).execute();
 }
 
 const actionsOf = async () => (await audited()).map(({ action }) => action);
 
 const details = (accountId = maya.accountId) =>
-  findStartupDetails(database().db, { startupId: ada.startupId, accountId, now });
+  findStartupDetails(db, { startupId: ada.startupId, accountId, now });
 
 async function rowAt(at: Date) {
   const asked = { cohortId: ada.cohortId, accountId: maya.accountId, now: at };
-  return (await listCockpit(database().db, asked)).rows[0];
+  return (await listCockpit(db, asked)).rows[0];
 }
 
 const assigneeEmail = async (at: Date) => (await rowAt(at))?.assignee;
@@ -67,7 +62,7 @@ it('knows the team, the owner first, and who is in Slack', async () => {
 
 describe('messages', () => {
   const send = (more: { clientKey?: string; founderId?: string } = {}) =>
-    sendStaffMessage(database().db, {
+    sendStaffMessage(db, {
       startupId: ada.startupId,
       text: 'How is it going?',
       clientKey: more.clientKey ?? randomUUID(),
@@ -77,7 +72,6 @@ describe('messages', () => {
     });
 
   it('reach each founder once, in Slack if they are linked, else by email, and in the bell', async () => {
-    const { db } = database();
     const clientKey = randomUUID();
     await Promise.all([send({ clientKey }), send({ clientKey })]);
     await send({ clientKey });
@@ -98,7 +92,6 @@ describe('messages', () => {
   });
 
   it('go to one of the team, and to nobody who is not on it', async () => {
-    const { db } = database();
     await send({ founderId: bo.id });
     expect(await listQueuedMails(db)).toEqual([`staff-message ${bo.email}`]);
     expect(await listChannelPosts(db, { slackChannelId: adaInSlack })).toEqual([]);
@@ -112,7 +105,7 @@ describe('messages', () => {
 
 describe('a nudge', () => {
   const nudge = (actor: Actor, at: Date) =>
-    nudgeStartup(database().db, { startupId: ada.startupId, actor, now: at });
+    nudgeStartup(db, { startupId: ada.startupId, actor, now: at });
 
   it('is sent once a day, whoever presses it and however often', async () => {
     const results = await Promise.allSettled([
@@ -142,8 +135,8 @@ describe('a nudge', () => {
   });
 
   it('is not sent to those who have checked in', async () => {
-    await database()
-      .db.insertInto('check_ins')
+    await db
+      .insertInto('check_ins')
       .values({ startup_id: ada.startupId, week: '2026-11-19', done_at: now, updated_at: now })
       .execute();
     await expect(nudge(maya, hours(72))).rejects.toMatchObject({ code: 'nudge_needless' });
@@ -153,7 +146,7 @@ describe('a nudge', () => {
 describe('a note', () => {
   const noteId = () => randomUUID();
   const add = (id: string, actor = maya) =>
-    addStartupNote(database().db, {
+    addStartupNote(db, {
       startupId: ada.startupId,
       noteId: id,
       text: 'Looking for a pilot customer.',
@@ -161,7 +154,7 @@ describe('a note', () => {
       now,
     });
   const remove = (id: string, actor: Actor) =>
-    deleteStartupNote(database().db, { startupId: ada.startupId, noteId: id, actor, now });
+    deleteStartupNote(db, { startupId: ada.startupId, noteId: id, actor, now });
 
   it('is added once and read by all of the staff', async () => {
     const id = noteId();
@@ -172,7 +165,6 @@ describe('a note', () => {
   });
 
   it('is cut in the cohort’s list, which shows the newest, and whole beside it', async () => {
-    const { db } = database();
     const write = (text: string, at: Date) =>
       addStartupNote(db, {
         startupId: ada.startupId,
@@ -200,7 +192,7 @@ describe('a note', () => {
 
 describe('a risk', () => {
   const dismiss = (until: string, reason = 'On a trade fair') =>
-    dismissRisk(database().db, {
+    dismissRisk(db, {
       startupId: ada.startupId,
       kind: 'silence' as const,
       actor: maya,
@@ -209,7 +201,7 @@ describe('a risk', () => {
       until,
     });
   const dismissals = () =>
-    readRows(database().db, 'risk_dismissals', { startup_id: ada.startupId }, ['reason', 'until']);
+    readRows(db, 'risk_dismissals', { startup_id: ada.startupId }, ['reason', 'until']);
 
   it('is dismissed until a day to come; the last word counts', async () => {
     await expect(dismiss('2026-11-17')).rejects.toMatchObject({ code: 'date_passed' });
@@ -221,7 +213,7 @@ describe('a risk', () => {
   it('is restored once', async () => {
     await dismiss('2026-11-24');
     const restore = () =>
-      restoreRisk(database().db, { startupId: ada.startupId, kind: 'silence', actor: noor, now });
+      restoreRisk(db, { startupId: ada.startupId, kind: 'silence', actor: noor, now });
     await Promise.all([restore(), restore()]);
     expect(await dismissals()).toEqual([]);
     expect(await actionsOf()).toEqual(['startup.risk_dismissed', 'startup.risk_restored']);
@@ -230,7 +222,7 @@ describe('a risk', () => {
 
 describe('who looks after a startup', () => {
   const take = (actor: Actor, until = '2026-11-20', at = now) =>
-    assignStartup(database().db, { startupId: ada.startupId, until, actor, now: at });
+    assignStartup(db, { startupId: ada.startupId, until, actor, now: at });
 
   it('is one person, of two who press at the same moment', async () => {
     const results = await Promise.allSettled([take(maya), take(noor)]);
@@ -255,8 +247,7 @@ describe('who looks after a startup', () => {
   it('is handed back', async () => {
     await take(maya);
     await take(maya, '2026-11-25');
-    const end = () =>
-      unassignStartup(database().db, { startupId: ada.startupId, actor: noor, now });
+    const end = () => unassignStartup(db, { startupId: ada.startupId, actor: noor, now });
     await Promise.all([end(), end()]);
     expect(await assigneeEmail(now)).toBeNull();
     expect((await actionsOf()).at(-1)).toBe('startup.unassigned');
@@ -266,7 +257,6 @@ describe('who looks after a startup', () => {
 });
 
 it('records who read morale once a day for each cohort and startup', async () => {
-  const { db } = database();
   const read = (actor: Actor, at: Date, type: 'cohort' | 'startup' = 'startup') =>
     recordMoraleAccess(db, { actor, subject: { type, id: ada.id, name: 'Acme' }, now: at });
   await Promise.all([read(maya, now), read(maya, now), read(maya, hours(1))]);
@@ -282,7 +272,6 @@ it('records who read morale once a day for each cohort and startup', async () =>
 });
 
 it('shows a founder’s morale and blockers to staff, of check-ins that are done', async () => {
-  const { db } = database();
   const said = { startup_id: ada.startupId, goal: 'Ship', blocker: 'No designer', updated_at: now };
   await db
     .insertInto('check_ins')

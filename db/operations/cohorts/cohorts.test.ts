@@ -14,13 +14,12 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-12-10T12:00:00Z');
 const day = (number: number) => new Date(now.getTime() + number * 86_400_000);
 let actor: { accountId: string; email: string };
 
 beforeEach(async () => {
-  const { db } = database();
   await sql`truncate cohorts, startup_applications, accounts, audit_log cascade`.execute(db);
   await clearJobs(db);
   actor = await newAccount(db, 'admin');
@@ -35,21 +34,21 @@ const winter: CohortDetails = {
 };
 const by = () => ({ actor, now });
 const create = (overrides: Partial<CohortDetails> = {}) =>
-  createCohort(database().db, { ...winter, ...overrides, ...by() });
+  createCohort(db, { ...winter, ...overrides, ...by() });
 const update = (cohortId: string, overrides: Partial<CohortDetails>) =>
-  updateCohort(database().db, { cohortId, ...winter, ...overrides, ...by() });
+  updateCohort(db, { cohortId, ...winter, ...overrides, ...by() });
 const setWindow = (cohortId: string, isOpen: boolean, at = now) =>
-  setApplicationWindow(database().db, { cohortId, isOpen, actor, now: at });
-const list = () => listCohorts(database().db);
+  setApplicationWindow(db, { cohortId, isOpen, actor, now: at });
+const list = () => listCohorts(db);
 const audit = () =>
-  database().db.selectFrom('audit_log').orderBy('id').select(['action', 'details']).execute();
+  db.selectFrom('audit_log').orderBy('id').select(['action', 'details']).execute();
 const invalid = (path: string) => ({ code: 'invalid_input', issues: [{ path }] });
 
 describe('a cohort', () => {
   it('is created, listed with its founders and audited', async () => {
     const { id } = await create({ opensAt: day(-1), closesAt: day(9) });
-    await newFounder(database().db, { cohortId: id, slackUserId: 'U1' });
-    await newFounder(database().db, { cohortId: id });
+    await newFounder(db, { cohortId: id, slackUserId: 'U1' });
+    await newFounder(db, { cohortId: id });
     expect(await list()).toEqual([
       {
         id,
@@ -155,11 +154,10 @@ describe('an application window', () => {
 
 describe('a channel', () => {
   const choose = (cohortId: string, channel: string | null, at = now) =>
-    chooseChannel(database().db, { cohortId, channel, actor, now: at });
+    chooseChannel(db, { cohortId, channel, actor, now: at });
   const channel = async () => (await list()).map((cohort) => cohort.channel);
 
   it('is requested from the bot, and the latest request counts', async () => {
-    const { db } = database();
     const { id: cohortId } = await create();
     await choose(cohortId, '#one');
     await choose(cohortId, '#two', day(1));
@@ -182,7 +180,6 @@ describe('a channel', () => {
   });
 
   it('belongs to one cohort, and a failed request keeps the old one', async () => {
-    const { db } = database();
     const [first, second] = [await create(), await create({ name: 'Summer' })];
     const found = { teamId: 'T1', id: 'C1', name: 'one', isMade: false };
     await choose(first.id, '#one');

@@ -6,6 +6,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date();
 const { list, count, retry, drop, audit } = useDeliveries(database, { now });
 const isOver = { code: 'delivery_settled' };
@@ -16,8 +17,8 @@ async function newPost(
 ) {
   const { channel = 'C1', ...columns } = overrides;
   keys += 1;
-  const { id } = await database()
-    .db.insertInto('slack_outbox')
+  const { id } = await db
+    .insertInto('slack_outbox')
     .values({
       team_id: 'T1',
       channel_id: channel,
@@ -30,10 +31,10 @@ async function newPost(
   return String(id);
 }
 const postRow = (id: string) =>
-  findRow(database().db, 'slack_outbox', { id: Number(id) }, ['state', 'attempts', 'last_error']);
+  findRow(db, 'slack_outbox', { id: Number(id) }, ['state', 'attempts', 'last_error']);
 
 it('posts show their channel, and parked ones the reason', async () => {
-  const { slackChannelId, name } = await newCohort(database().db);
+  const { slackChannelId, name } = await newCohort(db);
   await newPost({ state: 'failed', last_error: 'msg_too_long', channel: slackChannelId ?? '' });
   await newPost();
   await newPost({ last_error: 'token_revoked' });
@@ -46,7 +47,7 @@ it('posts show their channel, and parked ones the reason', async () => {
 
 it('posts to one founder show their name', async () => {
   const slack = { slackUserId: 'U1', slackTeamId: 'T1' };
-  await newFounder(database().db, { name: 'Ada Park', ...slack });
+  await newFounder(db, { name: 'Ada Park', ...slack });
   await newPost({ last_error: 'token_revoked', channel: slack.slackUserId });
   expect(await list()).toMatchObject([{ to: 'Ada Park' }]);
 });
@@ -60,7 +61,7 @@ it('posts are retried or dropped', async () => {
   await drop('post', never);
   expect(await postRow(again)).toEqual({ state: 'waiting', attempts: 0, last_error: null });
   expect(await postRow(never)).toMatchObject({ state: 'dropped' });
-  expect(await listQueuedJobs(database().db)).toMatchObject([{ key: 'send:C1' }]);
+  expect(await listQueuedJobs(db)).toMatchObject([{ key: 'send:C1' }]);
   await expect(retry('post', never)).rejects.toMatchObject(isOver);
   expect((await audit()).map(({ action }) => action)).toEqual([
     'delivery.retried',

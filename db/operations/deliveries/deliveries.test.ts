@@ -9,6 +9,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date();
 const { list, count, retry, drop, audit } = useDeliveries(database, { now });
 const minutes = (number: number) => new Date(now.getTime() + number * 60_000);
@@ -17,7 +18,6 @@ const isOver = { code: 'delivery_settled' };
 
 let keys = 0;
 async function newMail(at = now): Promise<string> {
-  const { db } = database();
   keys += 1;
   const key = `test:${keys}`;
   const mail = { template: 'application-received', to: 'ada@example.test', data, key } as const;
@@ -28,14 +28,13 @@ async function newMail(at = now): Promise<string> {
 }
 
 async function finishMail(mailId: string, outcome: Outcome, nextAt = now): Promise<void> {
-  const { db } = database();
   const claim = await claimNext(db, mailOutbox, { lane: mailId, now, leaseMs: 60_000 });
   if (claim.status !== 'claimed') throw new Error(claim.status);
   await finish(db, mailOutbox, { message: claim.message, outcome, nextAt, now });
 }
 
 const mailRow = (id: string) =>
-  database().db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 describe('mails', () => {
   it('are listed if they failed, are tried again or should have been sent', async () => {
@@ -71,9 +70,9 @@ describe('mails', () => {
     await finishMail(id, { state: 'failed', reason: 'EENVELOPE: 550 No such user' });
     expect((await mailRow(id)).data).toEqual(data);
     await retry('mail', id);
-    const claim = await claimNext(database().db, mailOutbox, { lane: id, now, leaseMs: 60_000 });
+    const claim = await claimNext(db, mailOutbox, { lane: id, now, leaseMs: 60_000 });
     expect(claim).toMatchObject({ status: 'claimed', message: { data, attempts: 1 } });
-    expect(await listQueuedJobs(database().db)).toMatchObject([{ key: `mail:${id}` }]);
+    expect(await listQueuedJobs(db)).toMatchObject([{ key: `mail:${id}` }]);
     expect(await audit()).toEqual([
       {
         action: 'delivery.retried',
@@ -83,7 +82,6 @@ describe('mails', () => {
   });
 
   it('without data are not retried, and those sent or being sent are left alone', async () => {
-    const { db } = database();
     const empty = await newMail();
     await finishMail(empty, { state: 'failed', reason: 'EENVELOPE' });
     await db.updateTable('mails').set({ data: '{}' }).where('id', '=', empty).execute();
@@ -111,7 +109,7 @@ describe('mails', () => {
 
   it('that wait for a mail server are counted', async () => {
     const id = await newMail();
-    await updateRows(database().db, 'mails', { id }, { last_error: 'mail_not_configured' });
+    await updateRows(db, 'mails', { id }, { last_error: 'mail_not_configured' });
     expect(await count()).toMatchObject({ unsendableMails: 1, counts: { waiting: 1 } });
     expect(await list()).toMatchObject([{ nextAt: null }]);
   });
@@ -123,7 +121,6 @@ describe('jobs', () => {
     last_error: string | null;
     locked?: boolean;
   }) {
-    const { db } = database();
     keys += 1;
     const key = `job:${keys}`;
     await addJob(db, 'open-cohort-channels', { teamId: 'T1' }, { key });
@@ -155,7 +152,7 @@ describe('jobs', () => {
     await expect(drop('job', never)).rejects.toMatchObject(isOver);
     const { rows } = await sql<{ id: string; attempts: number }>`
       select id::text, attempts from graphile_worker._private_jobs
-      where id = ${again}::bigint or id = ${never}::bigint`.execute(database().db);
+      where id = ${again}::bigint or id = ${never}::bigint`.execute(db);
     expect(rows).toEqual([{ id: again, attempts: 0 }]);
   });
 });

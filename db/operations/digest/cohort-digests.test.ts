@@ -3,20 +3,19 @@ import { newCohort, newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueCohortDigests } from './cohort-digests.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 let cohortId = '';
 
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('slack_outbox').execute();
   await db.updateTable('cohorts').set({ slack_channel_id: null }).execute();
   cohortId = (await newCohort(db)).id;
   await newFounder(db, { cohortId });
 });
 
-const run = (now: string) => queueCohortDigests(database().db, { now: new Date(now) });
+const run = (now: string) => queueCohortDigests(db, { now: new Date(now) });
 const outbox = () =>
-  database().db.selectFrom('slack_outbox').select(['kind', 'subject_id', 'state']).execute();
+  db.selectFrom('slack_outbox').select(['kind', 'subject_id', 'state']).execute();
 
 test('a digest is queued on Monday at nine, once, by several processes', async () => {
   expect(await run('2026-11-16T08:59:00Z')).toBe(0);
@@ -28,7 +27,7 @@ test('a digest is queued on Monday at nine, once, by several processes', async (
 
 test('a digest that had nothing to say is not queued again', async () => {
   await run('2026-11-16T09:00:00Z');
-  await database().db.updateTable('slack_outbox').set({ state: 'dropped' }).execute();
+  await db.updateTable('slack_outbox').set({ state: 'dropped' }).execute();
   await run('2026-11-16T09:05:00Z');
   expect(await outbox()).toMatchObject([{ state: 'dropped' }]);
 });
@@ -42,7 +41,7 @@ test('after an outage it is queued later that Monday, but not on Tuesday', async
 
 test('nine o’clock is in the zone of most of the founders', async () => {
   for (const timeZone of ['Asia/Tokyo', 'Asia/Tokyo', 'America/Los_Angeles']) {
-    await newFounder(database().db, { cohortId, timeZone });
+    await newFounder(db, { cohortId, timeZone });
   }
   await run('2026-11-15T23:59:00Z');
   expect(await outbox()).toEqual([]);
@@ -51,7 +50,6 @@ test('nine o’clock is in the zone of most of the founders', async () => {
 });
 
 test('a cohort that ended before the week, had not begun, or has no channel gets none', async () => {
-  const { db } = database();
   const change = async (cohort: object) => {
     await db.updateTable('cohorts').set(cohort).where('id', '=', cohortId).execute();
     await run('2026-11-16T09:00:00Z');
@@ -64,7 +62,6 @@ test('a cohort that ended before the week, had not begun, or has no channel gets
 });
 
 test('the week in which a cohort ended has a digest, too', async () => {
-  const { db } = database();
   const ended = { ends_on: '2026-11-08' };
   await db.updateTable('cohorts').set(ended).where('id', '=', cohortId).execute();
   await run('2026-11-16T09:00:00Z');

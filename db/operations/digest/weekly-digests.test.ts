@@ -9,12 +9,11 @@ import { newCompletedTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueWeeklyDigests } from './weekly-digests.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const lastWeek = '2026-11-11T12:00:00Z';
 let cohortId = '';
 
 beforeEach(async () => {
-  const { db } = database();
   await sql`truncate mails, weekly_digest_runs`.execute(db);
   await sql`update cohorts set starts_on = '2026-01-01', ends_on = '2026-01-01'`.execute(db);
   await clearJobs(db);
@@ -23,18 +22,17 @@ beforeEach(async () => {
 
 /** A founder of the cohort, by default with a task completed last week. */
 async function member({ timeZone = 'UTC', active = true } = {}): Promise<string> {
-  const { db } = database();
   const { id } = await newFounder(db, { cohortId, timeZone });
   if (active) await newCompletedTask(db, { founderId: id, at: lastWeek });
   return id;
 }
 
 const run = (now: string, atOnce?: number) =>
-  queueWeeklyDigests(database().db, { now: new Date(now), atOnce });
+  queueWeeklyDigests(db, { now: new Date(now), atOnce });
 
 const mails = () =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .orderBy('key')
     .select(['founder_id', 'recipient', 'template', 'data', 'key', 'send_after', 'drop_after'])
     .execute();
@@ -42,7 +40,6 @@ const mails = () =>
 const recipients = async () => (await mails()).map((mail) => mail.founder_id);
 
 test('digests are queued on Monday at eight, once, with a job for each', async () => {
-  const { db } = database();
   const ada = await member();
   const bo = await member({ active: false });
   expect(await run('2026-11-16T07:59:00Z')).toBe(0);
@@ -62,7 +59,6 @@ test('digests are queued on Monday at eight, once, with a job for each', async (
 });
 
 test('replicas that run at the same time, in batches, queue each digest once', async () => {
-  const { db } = database();
   for (let index = 0; index < 7; index += 1) await member();
   const queued = await Promise.all(['', '', ''].map(() => run('2026-11-16T08:00:00Z', 2)));
   expect(queued.reduce((sum, each) => sum + each, 0)).toBe(7);
@@ -78,7 +74,7 @@ test('Monday is in each founder’s own zone, and one who travels gets one diges
   expect(await recipients()).toEqual([]);
   await run('2026-11-15T18:00:00Z');
   expect(await recipients()).toEqual([first]);
-  await updateRows(database().db, 'founders', { id: first }, { time_zone: 'Pacific/Pago_Pago' });
+  await updateRows(db, 'founders', { id: first }, { time_zone: 'Pacific/Pago_Pago' });
   await run('2026-11-16T18:59:00Z');
   expect(await recipients()).toEqual([first]);
   await run('2026-11-16T19:00:00Z');
@@ -86,7 +82,6 @@ test('Monday is in each founder’s own zone, and one who travels gets one diges
 });
 
 test('quiet hours are respected, and a founder with a quiet morning gets no digest', async () => {
-  const { db } = database();
   const late = await member();
   const never = await member();
   const none = await member();
@@ -113,15 +108,14 @@ test('in the afternoon they are queued only after a morning without a run, and o
   expect(await recipients()).toEqual([]);
   await run('2026-11-16T15:00:00Z');
   expect(await recipients()).toEqual([missed]);
-  await sql`truncate mails`.execute(database().db);
+  await sql`truncate mails`.execute(db);
   await run('2026-11-23T08:00:00Z');
-  await newCompletedTask(database().db, { founderId: missed, at: '2026-11-18T12:00:00Z' });
+  await newCompletedTask(db, { founderId: missed, at: '2026-11-18T12:00:00Z' });
   await run('2026-11-23T12:00:00Z');
   expect(await recipients()).toEqual([]);
 });
 
 test('a cohort without news, one that had ended, or one that had not begun has no digest', async () => {
-  const { db } = database();
   await member({ active: false });
   await run('2026-11-16T08:00:00Z');
   expect(await mails()).toEqual([]);
@@ -137,7 +131,6 @@ test('a cohort without news, one that had ended, or one that had not begun has n
 });
 
 test('founders who switched it off or left get no digest', async () => {
-  const { db } = database();
   const off = await member();
   const gone = await member();
   const on = await member();

@@ -19,23 +19,21 @@ import { generateTasksForEveryone } from '../tasks/generate-tasks.ts';
 import { leaveProgram, returnToProgram } from './leave-program.ts';
 import { changeStage } from './manage-founder.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 async function setUp() {
-  const { db } = database();
   const founder = await newFounderAccount(db, { slackUserId: `U${Math.random()}` });
   const { accountId, email } = await newAccount(db, 'admin');
   return { founder, change: { founderId: founder.id, actor: { accountId, email }, now } };
 }
 
 const actions = async (founderId: string) =>
-  (await readRows(database().db, 'audit_log', { subject_id: founderId }, 'action', 'id')).map(
+  (await readRows(db, 'audit_log', { subject_id: founderId }, 'action', 'id')).map(
     ({ action }) => action,
   );
 
 async function findTraces({ id: founderId, startupId, email }: TestFounder) {
-  const { db } = database();
   const totals = await db
     .selectFrom('founder_totals')
     .where('founder_id', '=', founderId)
@@ -52,7 +50,6 @@ async function findTraces({ id: founderId, startupId, email }: TestFounder) {
 }
 
 it('takes the access, closes what is open, and keeps everything for a return', async () => {
-  const { db } = database();
   const { founder, change } = await setUp();
   const { id: founderId } = founder;
   await newCompletedTask(db, { founderId, at: now });
@@ -98,7 +95,6 @@ it('takes the access, closes what is open, and keeps everything for a return', a
 });
 
 it('gives those who left no tasks, and keeps their address for their return', async () => {
-  const { db } = database();
   await newOpenCohort(db);
   const { founder, change } = await setUp();
   await leaveProgram(db, { ...change, reason: 'A new job' });

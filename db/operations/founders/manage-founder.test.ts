@@ -18,28 +18,27 @@ import {
   resendInvitation,
 } from './manage-founder.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 async function change(founderId: string) {
-  const { accountId, email } = await newAccount(database().db, 'admin');
+  const { accountId, email } = await newAccount(db, 'admin');
   return { founderId, actor: { accountId, email }, now };
 }
 
 const row = (founderId: string) =>
-  database()
-    .db.selectFrom('startup_founders as a')
+  db
+    .selectFrom('startup_founders as a')
     .innerJoin('founder_totals as f', 'f.founder_id', 'a.id')
     .where('a.id', '=', founderId)
     .select(['a.stage', 'a.cohort_id', 'f.cohort_id as board', 'f.points'])
     .executeTakeFirstOrThrow();
 
 const audited = async (founderId: string) =>
-  readRows(database().db, 'audit_log', { subject_id: founderId }, ['action', 'details'], 'id');
+  readRows(db, 'audit_log', { subject_id: founderId }, ['action', 'details'], 'id');
 
 describe('the stage', () => {
   it('changes once, however often it is asked, and not over another admin’s change', async () => {
-    const { db } = database();
     const { id } = await newFounder(db);
     const asked = await change(id);
     const toMvp = () => changeStage(db, { ...asked, stage: 'mvp', from: 'idea' });
@@ -54,7 +53,6 @@ describe('the stage', () => {
   });
 
   it('lets one of two admins win who choose differently at the same moment', async () => {
-    const { db } = database();
     const { id } = await newFounder(db);
     const asked = await change(id);
     const results = await Promise.allSettled([
@@ -66,7 +64,6 @@ describe('the stage', () => {
   });
 
   it('is that of founders only', async () => {
-    const { db } = database();
     const { id } = await newApplication(db);
     const refused = changeStage(db, { ...(await change(id)), stage: 'mvp', from: 'idea' });
     await expect(refused).rejects.toMatchObject({ code: 'member_not_found' });
@@ -75,7 +72,6 @@ describe('the stage', () => {
 
 describe('moving to another cohort', () => {
   it('changes board and channel, and keeps the points', async () => {
-    const { db } = database();
     const founder = await newFounder(db, { slackUserId: 'UMOVES' });
     await newCompletedTask(db, { founderId: founder.id, at: now });
     const { points } = await row(founder.id);
@@ -94,7 +90,6 @@ describe('moving to another cohort', () => {
   });
 
   it('takes the whole team along, also while its members complete tasks', async () => {
-    const { db } = database();
     const owner = await newFounder(db);
     const member = await newTeammate(db, owner, { slackUserId: 'UTEAMMATE' });
     const next = await newCohort(db);
@@ -115,7 +110,6 @@ describe('moving to another cohort', () => {
   });
 
   it('is refused into one that has ended or is unknown, and after another admin’s move', async () => {
-    const { db } = database();
     const { id, cohortId } = await newFounder(db);
     const asked = await change(id);
     const ended = await newCohort(db, { endsOn: '2026-06-01' });
@@ -131,10 +125,9 @@ describe('moving to another cohort', () => {
 
 describe('an invitation', () => {
   const mails = (email: string) =>
-    readRows(database().db, 'mails', { recipient: email }, ['template', 'data']);
+    readRows(db, 'mails', { recipient: email }, ['template', 'data']);
 
   it('is sent again once in 15 minutes', async () => {
-    const { db } = database();
     const { id, email } = await newFounder(db);
     const { id: accountId } = await createAccount(db, {
       audience: 'founder',
@@ -152,7 +145,6 @@ describe('an invitation', () => {
   });
 
   it('is not sent to who has chosen a password', async () => {
-    const { db } = database();
     const { id, email } = await newFounderAccount(db);
     const refused = resendInvitation(db, await change(id));
     await expect(refused).rejects.toMatchObject({ code: 'founder_has_password' });
@@ -162,10 +154,9 @@ describe('an invitation', () => {
 
 describe('another email address', () => {
   const pending = async (founderId: string) =>
-    (await findManagedFounder(database().db, { founderId, now })).emailChange?.email ?? null;
+    (await findManagedFounder(db, { founderId, now })).emailChange?.email ?? null;
 
   it('waits for its confirmation, replaces an older request, and can be cancelled', async () => {
-    const { db } = database();
     const { id } = await newFounderAccount(db);
     const asked = await change(id);
     const ask = (email: string) => changeFounderEmail(db, { ...asked, email });
@@ -179,7 +170,6 @@ describe('another email address', () => {
   });
 
   it('is not theirs already', async () => {
-    const { db } = database();
     const { id, email } = await newFounderAccount(db);
     const refused = changeFounderEmail(db, { ...(await change(id)), email });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input' });

@@ -7,11 +7,10 @@ import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { declineStage, moveOn } from './move-on.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 async function newTeam() {
-  const { db } = database();
   const cohort = await newCohort(db);
   const { id: founderId } = await newFounder(db, { cohortId: cohort.id, stage: 'mvp' });
   const peer = await newFounder(db, { cohortId: cohort.id });

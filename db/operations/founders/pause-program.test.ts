@@ -16,6 +16,7 @@ import { generateTasksForEveryone, generateTasksForFounder } from '../tasks/gene
 import { pauseProgram, resumeProgram } from './pause-program.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 /** Noon of a day in June 2026; the 15th is a Monday. */
 const june = (day: number, time = '12:00') => new Date(Date.UTC(2026, 5, day, ...clock(time)));
 const clock = (time: string) => time.split(':').map(Number) as [number, number];
@@ -23,19 +24,18 @@ const clock = (time: string) => time.split(':').map(Number) as [number, number];
 let founderId: string;
 let actor: { accountId: string; email: string };
 beforeEach(async () => {
-  const { db } = database();
   const slackUserId = `U${Math.random()}`;
   founderId = (await newFounderAccount(db, { slackUserId })).id;
   actor = await newAccount(db, 'admin');
   await db.deleteFrom('task_generations').execute();
 });
 
-const pause = (now: Date) => pauseProgram(database().db, { founderId, actor, now });
-const resume = (now: Date) => resumeProgram(database().db, { founderId, actor, now });
-const complete = (now: Date) => newCompletedTask(database().db, { founderId, at: now });
+const pause = (now: Date) => pauseProgram(db, { founderId, actor, now });
+const resume = (now: Date) => resumeProgram(db, { founderId, actor, now });
+const complete = (now: Date) => newCompletedTask(db, { founderId, at: now });
 const streak = async (now: Date) => {
-  expect(await reconcileLedger(database().db, founderId)).toEqual([]);
-  return (await findStreak(database().db, { founderId, now })).current;
+  expect(await reconcileLedger(db, founderId)).toEqual([]);
+  return (await findStreak(db, { founderId, now })).current;
 };
 
 async function completeOn(...days: number[]) {
@@ -52,7 +52,7 @@ describe('the streak', () => {
     expect(await streak(june(21))).toBe(0);
     await complete(june(20, '18:00'));
     expect(await streak(june(21))).toBe(4);
-    const { calendar, runs } = await findProgress(database().db, { founderId, now: june(21) });
+    const { calendar, runs } = await findProgress(db, { founderId, now: june(21) });
     expect(runs).toMatchObject([
       { from: '2026-06-01', to: '2026-06-20', days: 4, isCurrent: true },
     ]);
@@ -69,7 +69,7 @@ describe('the streak', () => {
     await resume(june(8));
     await complete(june(8, '13:00'));
     expect(await streak(june(8))).toBe(3);
-    const { days } = await findStreakDays(database().db, {
+    const { days } = await findStreakDays(db, {
       founderId,
       now: june(8, '14:00'),
       pageSize: 6,
@@ -116,7 +116,6 @@ describe('the streak', () => {
 });
 
 it('pauses and resumes once, however often and at once it is asked', async () => {
-  const { db } = database();
   await Promise.all([pause(june(3)), pause(june(3))]);
   await pause(june(4));
   await Promise.all([resume(june(5)), resume(june(5))]);
@@ -131,7 +130,6 @@ describe('while it is paused', () => {
    * The messages that came to the founder by themselves by Monday, 15 June, and the evening after.
    */
   async function findSent() {
-    const { db } = database();
     const teamId = 'T000000001';
     await generateTasksForEveryone(db, { now: june(15) });
     await writeWeeklyBriefs(db, { now: june(15, '09:00'), teamId });
@@ -150,7 +148,6 @@ describe('while it is paused', () => {
   }
 
   it('nothing comes by itself, and all of it after', async () => {
-    const { db } = database();
     for (const type of ['streak_at_risk', 'weekly_digest'] as const) {
       const preference = { founder_id: founderId, type, channel: 'email', enabled: true } as const;
       await db.insertInto('notification_preferences').values(preference).execute();
@@ -168,7 +165,6 @@ describe('while it is paused', () => {
   });
 
   it('gives tasks to who asks for them, holds direct messages, and says so at home', async () => {
-    const { db } = database();
     await pause(june(14));
     const { added } = await generateTasksForFounder(db, { founderId, now: june(15) });
     expect(added).toBeGreaterThan(0);

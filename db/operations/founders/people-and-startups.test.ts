@@ -9,7 +9,7 @@ import { newSubscription } from '../../testing/new-subscription.ts';
 import { leaveProgram, returnToProgram } from './leave-program.ts';
 import { addFirstFounder } from './record-owner.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 let actor: { accountId: string; email: string };
 
@@ -17,7 +17,6 @@ let ada: TestFounder;
 let cohortId: string;
 let mateId: string;
 beforeEach(async () => {
-  const { db } = database();
   actor = await newAccount(db, 'admin');
   ada = (await newFounderInCohort(db, { name: 'Ada' })).founder;
   cohortId = ada.cohortId;
@@ -31,18 +30,18 @@ beforeEach(async () => {
 });
 
 const founder = (id: string) =>
-  database().db.selectFrom('founders').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  db.selectFrom('founders').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 const application = () =>
-  database()
-    .db.selectFrom('startup_applications')
+  db
+    .selectFrom('startup_applications')
     .where('id', '=', ada.startupId)
     .selectAll()
     .executeTakeFirstOrThrow();
 
 const listed = async () => {
-  const rows = await database()
-    .db.selectFrom('founder_totals')
+  const rows = await db
+    .selectFrom('founder_totals')
     .where('cohort_id', '=', cohortId)
     .where('is_listed', '=', true)
     .select('founder_id as id')
@@ -63,7 +62,6 @@ describe('the first founder', () => {
   });
 
   it('is made once, however often and at once the application is accepted', async () => {
-    const { db } = database();
     const accept = () => addFirstFounder(db, { applicationId: ada.startupId });
     const all = await Promise.all(Array.from({ length: 20 }, accept));
     expect(new Set([...all, await accept()])).toEqual(new Set([ada.id]));
@@ -72,8 +70,8 @@ describe('the first founder', () => {
 
 describe('a startup', () => {
   it('has a new name, and its founders are found by it', async () => {
-    await database()
-      .db.updateTable('startup_applications')
+    await db
+      .updateTable('startup_applications')
       .set({ startup_name: 'Zephyr' })
       .where('id', '=', ada.startupId)
       .execute();
@@ -84,7 +82,6 @@ describe('a startup', () => {
 
 describe('a teammate', () => {
   it('changes nothing of the application, and is found by their own name', async () => {
-    const { db } = database();
     const before = await application();
     await db
       .updateTable('founders')
@@ -100,13 +97,11 @@ describe('a teammate', () => {
   });
 
   it('has what belongs to the startup', async () => {
-    const { db } = database();
     await newSubscription(db, { founderId: ada.id });
     expect(await hasPremium(db, { founderId: mateId, now })).toBe(true);
   });
 
   it('leaves and returns with the startup', async () => {
-    const { db } = database();
     expect(await listed()).toEqual([ada.id, mateId].sort());
     await leaveProgram(db, { founderId: ada.id, actor, now, reason: 'Sold' });
     expect([(await founder(ada.id)).is_active, (await founder(mateId)).is_active]).toEqual([
@@ -119,7 +114,6 @@ describe('a teammate', () => {
   });
 
   it('who has left their team stays away when the startup returns', async () => {
-    const { db } = database();
     await db.updateTable('founders').set({ left_at: now }).where('id', '=', mateId).execute();
     expect(await listed()).toEqual([ada.id]);
     await leaveProgram(db, { founderId: ada.id, actor, now, reason: 'Pause' });
@@ -129,7 +123,6 @@ describe('a teammate', () => {
   });
 
   it('can’t be in two startups at once, and can join another after leaving', async () => {
-    const { db } = database();
     const { founder: other } = await newFounderInCohort(db);
     const { email } = await founder(mateId);
     const join = () =>

@@ -10,22 +10,22 @@ import {
 } from '#shared/api/profile.ts';
 import { updateProfile } from './update-profile.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 let founderId: string;
 beforeEach(async () => {
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
 });
 
 const now = new Date('2026-06-15T12:00:00Z');
 const update = (version: number, changes: object, added: object[] = []) =>
-  updateProfile(database().db, {
+  updateProfile(db, {
     founderId,
     version,
     changes: profileFieldsSchema.parse(changes),
     milestones: milestoneChangesSchema.parse({ added }),
     now,
   });
-const row = async () => (await readFounderRows(database().db, founderId)).startup_applications[0];
+const row = async () => (await readFounderRows(db, founderId)).startup_applications[0];
 
 const everything = {
   founderBio: 'Baker, then engineer.\nThen both.',
@@ -47,7 +47,7 @@ it('changes every editable field and no other', async () => {
   const answer = await update(1, everything);
   const shown = { ...everything, founderLinkedin: 'https://linkedin.com/in/ada' };
   expect(answer).toMatchObject({ ...shown, version: 2 });
-  expect(await findProfile(database().db, { founderId })).toEqual(answer);
+  expect(await findProfile(db, { founderId })).toEqual(answer);
   expect(await row()).toEqual({
     ...before,
     founder_bio: shown.founderBio,
@@ -130,9 +130,9 @@ it.each([
   ['made from an older version', 1, [launch]],
 ])('saves profile and milestones together: nothing of an edit %s', async (_, version, added) => {
   await update(1, { founderBio: 'Before' });
-  const before = await readFounderRows(database().db, founderId);
+  const before = await readFounderRows(db, founderId);
   await expect(update(version, { founderBio: 'After' }, added)).rejects.toThrow();
-  expect(await readFounderRows(database().db, founderId)).toEqual(before);
+  expect(await readFounderRows(db, founderId)).toEqual(before);
   const after = { founderBio: 'After', version: 3, milestones: [{ title: 'Launch' }] };
   expect(await update(2, { founderBio: 'After' }, [launch])).toMatchObject(after);
 });

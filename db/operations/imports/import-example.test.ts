@@ -9,11 +9,10 @@ import { continueImport } from './continue-import.ts';
 import { receiveImport } from './receive-import.ts';
 import { startImport } from './run-import.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-24T10:00:00Z');
 
 it('the example of docs/import.md does what the page says', async () => {
-  const { db } = database();
   const page = await readFile(new URL('../../../docs/import.md', import.meta.url), 'utf8');
   const [, file = ''] = /```csv\n([^`]+)```/.exec(page) ?? [];
   const [, refused = ''] = /```text\n\s*(.+)\n/.exec(page) ?? [];

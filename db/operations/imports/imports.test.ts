@@ -16,10 +16,11 @@ import { importBatch, startImport } from './run-import.ts';
 import { undoImport, usesOfFounder, usesOfInvestor, usesOfStartup } from './undo-import.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-11-24T10:00:00Z');
 let actor: { accountId: string; email: string };
 beforeAll(async () => {
-  actor = await newAccount(database().db, 'admin');
+  actor = await newAccount(db, 'admin');
 });
 
 type FileInput = { kind?: ImportKind; cohortId?: string; sendsInvitations?: boolean };
@@ -27,11 +28,10 @@ type FileInput = { kind?: ImportKind; cohortId?: string; sendsInvitations?: bool
 const receive = async (lines: string, { kind = 'startups' }: FileInput = {}) => {
   const bytes = Buffer.from(lines.trim());
   const file = { kind, fileName: 'file.csv', bytes, actor, now };
-  return (await receiveImport(database().db, file)).importId;
+  return (await receiveImport(db, file)).importId;
 };
 
 const check = async (lines: string, input: FileInput = {}) => {
-  const { db } = database();
   const importId = await receive(lines, input);
   const { kind = 'startups', sendsInvitations = false } = input;
   const { headers } = await findImport(db, { importId });
@@ -43,26 +43,26 @@ const check = async (lines: string, input: FileInput = {}) => {
 
 const finish = async (importId: string) => {
   for (;;) {
-    await continueImport(database().db, { importId, sealer: testSealer, now });
-    const { state } = await findImport(database().db, { importId });
+    await continueImport(db, { importId, sealer: testSealer, now });
+    const { state } = await findImport(db, { importId });
     if (state !== 'running' && state !== 'undoing') return;
   }
 };
 
 const run = async (lines: string, input: FileInput = {}) => {
   const importId = await check(lines, input);
-  await startImport(database().db, { importId, actor, now });
+  await startImport(db, { importId, actor, now });
   await finish(importId);
   return importId;
 };
 
 const undo = async (importId: string) => {
-  await undoImport(database().db, { importId, actor, now });
+  await undoImport(db, { importId, actor, now });
   await finish(importId);
 };
 
 const outcomes = async (importId: string) => {
-  const { lines } = await importLines(database().db, { importId });
+  const { lines } = await importLines(db, { importId });
   return lines
     .slice(1)
     .map(([line, outcome, why]) => [line, outcome, why].filter(Boolean).join(' '));
@@ -77,8 +77,8 @@ Cirrus ${number};Cy Ömer;cy-${number}@new.test;"=1+1"`;
 };
 
 const peopleOf = (cohortId: string) =>
-  database()
-    .db.selectFrom('startup_founders')
+  db
+    .selectFrom('startup_founders')
     .where('cohort_id', '=', cohortId)
     .orderBy('startup_name', 'desc')
     .orderBy('role', 'desc')
@@ -87,14 +87,14 @@ const peopleOf = (cohortId: string) =>
 
 describe('startups', () => {
   it('are accepted with their founders, each with an account without a password', async () => {
-    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    const { id: cohortId } = await newCohort(db, { slack: false });
     const importId = await run(newFile(), { cohortId });
     expect(await peopleOf(cohortId)).toEqual([
       { name: 'Ada Park', role: 'owner', industry: 'FinTech', isActive: true },
       { name: 'Bo Lind', role: 'member', industry: 'FinTech', isActive: true },
       { name: 'Cy Ömer', role: 'owner', industry: '=1+1', isActive: true },
     ]);
-    const detail = await findImport(database().db, { importId });
+    const detail = await findImport(db, { importId });
     expect(detail).toMatchObject({ state: 'done', counts: { made: 3 }, uninvited: 3 });
     const { rows } = await database().pool.query(
       `select a.password_hash, t.cohort_id from import_rows r join accounts a on a.id = r.made_account
@@ -105,21 +105,18 @@ describe('startups', () => {
   });
 
   it('are here already when the same file comes again', async () => {
-    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    const { id: cohortId } = await newCohort(db, { slack: false });
     const file = newFile();
     await run(file, { cohortId });
     const again = await check(file, { cohortId });
     expect(await outcomes(again)).toEqual(['2 already here', '3 already here', '4 already here']);
-    await expect(startImport(database().db, { importId: again, actor, now })).rejects.toMatchObject(
-      {
-        code: 'import_empty',
-      },
-    );
+    await expect(startImport(db, { importId: again, actor, now })).rejects.toMatchObject({
+      code: 'import_empty',
+    });
     expect(await peopleOf(cohortId)).toHaveLength(3);
   });
 
   it('says of each row what is wrong with it', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db, { slack: false });
     const founder = await newFounder(db);
     const applicant = await newApplication(db);
@@ -251,7 +248,6 @@ describe('undoing', () => {
   });
 
   it('keeps whoever has begun, with their team, and says why', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db, { slack: false });
     const importId = await run(newFile(), { cohortId });
     const people = await foundersIn(cohortId);
@@ -298,8 +294,8 @@ describe('undoing', () => {
 });
 
 const foundersIn = (cohortId: string) =>
-  database()
-    .db.selectFrom('startup_founders')
+  db
+    .selectFrom('startup_founders')
     .where('cohort_id', '=', cohortId)
     .select(['id', 'founder_name as name'])
     .execute();
@@ -324,7 +320,6 @@ const manyRows = (rows: number, number = nextUniqueNumber()) =>
 
 describe('no doubles', () => {
   it('are made by two workers on one import', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db, { slack: false });
     const importId = await check(manyRows(250), { cohortId });
     await startImport(db, { importId, actor, now });
@@ -341,7 +336,6 @@ describe('no doubles', () => {
   });
 
   it('are made when a batch is broken off and done again', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db, { slack: false });
     const importId = await check(manyRows(150), { cohortId });
     await startImport(db, { importId, actor, now });

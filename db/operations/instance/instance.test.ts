@@ -21,6 +21,7 @@ import { exportedNames, exportedTable, leftOutTables } from './exported-tables.t
 import { isInstanceEmpty, receiveInstance, startInstanceImport } from './import-instance.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-11-24T10:00:00Z');
 const boss = 'admin@demo.test';
 let zip: Buffer;
@@ -42,7 +43,6 @@ const oddTexts = [
 ];
 
 beforeAll(async () => {
-  const { db } = database();
   await seedDemo(db, { now });
   const { rows } = await sql<{ id: string }>`
     select id from founders order by id limit ${oddTexts.length}`.execute(db);
@@ -122,7 +122,6 @@ describe('an export', () => {
   });
 
   it('keeps what is just for a founder, and drafts of check-ins, to themselves', async () => {
-    const { db } = database();
     const { founderId } = await newFounderInCohort(db);
     const task = await newTask(db, { founderId, title: 'See a doctor', isPrivate: true });
     await insertRow(db, 'check_ins', {

@@ -17,7 +17,7 @@ import {
 import { closeExpiredIntroductions } from './maintain-introductions.ts';
 import { requestIntroduction } from './request-introduction.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const atEnd = new Date('2026-06-29T12:00:00Z');
 
@@ -25,7 +25,6 @@ let ada: TestFounder;
 let bo: TestFounder;
 let introductionId = '';
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('introductions').execute();
   await db.deleteFrom('mails').execute();
   ada = await newFounder(db, { name: 'Ada' });
@@ -35,26 +34,23 @@ beforeEach(async () => {
 
 async function ask(requester: Participant): Promise<string> {
   const request = { requester, startupId: ada.startupId, note: 'You know retail.', now };
-  return (await requestIntroduction(database().db, request)).id;
+  return (await requestIntroduction(db, request)).id;
 }
 
 const answer = (at = now, founderId = ada.id) => ({ introductionId, founderId, now: at });
-const accept = (at = now, founderId = ada.id) =>
-  acceptIntroduction(database().db, answer(at, founderId));
-const decline = (reason = '', at = now) =>
-  declineIntroduction(database().db, { ...answer(at), reason });
+const accept = (at = now, founderId = ada.id) => acceptIntroduction(db, answer(at, founderId));
+const decline = (reason = '', at = now) => declineIntroduction(db, { ...answer(at), reason });
 const withdraw = (requester: Participant = { founderId: bo.id }) =>
-  withdrawIntroduction(database().db, { introductionId, requester, now });
-const state = async () => (await findIntroduction(database().db, { introductionId }))?.state;
+  withdrawIntroduction(db, { introductionId, requester, now });
+const state = async () => (await findIntroduction(db, { introductionId }))?.state;
 const answered = async () =>
-  (await listQueuedMails(database().db)).filter((mail) => mail.startsWith('introduction-settled'));
+  (await listQueuedMails(db)).filter((mail) => mail.startsWith('introduction-settled'));
 
 // Stryker repeats each race for every change that nothing else noticed.
 const [rounds, times] = process.env.STRYKER ? [1, 5] : [8, 50];
 
 describe('accepting', () => {
   it('gives both the other’s address by mail and on the page, and notifies the requester', async () => {
-    const { db } = database();
     expect(await accept()).toMatchObject({
       state: 'accepted',
       other: { name: 'Bo', email: bo.email },
@@ -72,11 +68,11 @@ describe('accepting', () => {
     const views = await Promise.all(Array.from({ length: times }, () => accept()));
     expect(new Set(views.map((view) => view.state))).toEqual(new Set(['accepted']));
     expect(await answered()).toHaveLength(2);
-    expect((await findInbox(database().db, bo.id)).items).toHaveLength(1);
+    expect((await findInbox(db, bo.id)).items).toHaveLength(1);
   });
 
   it('is only allowed for the recipient', async () => {
-    for (const stranger of [bo.id, (await newFounder(database().db)).id]) {
+    for (const stranger of [bo.id, (await newFounder(db)).id]) {
       await expect(accept(now, stranger)).rejects.toMatchObject({ code: 'introduction_not_found' });
     }
     expect(await state()).toBe('requested');
@@ -92,8 +88,8 @@ describe('accepting while the request ends otherwise', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['declining', () => decline(), 'declined'],
     ['withdrawing', () => withdraw(), 'withdrawn'],
-    ['expiry', () => closeExpiredIntroductions(database().db, { now: atEnd }), 'expired'],
-    ['leaving', () => deleteFounder(database().db, { founderId: bo.id, now }), 'withdrawn'],
+    ['expiry', () => closeExpiredIntroductions(db, { now: atEnd }), 'expired'],
+    ['leaving', () => deleteFounder(db, { founderId: bo.id, now }), 'withdrawn'],
   ])('by %s has exactly one outcome and only its mails', async (what, end, other) => {
     for (let round = 0; round < rounds; round += 1) {
       await Promise.allSettled(
@@ -105,9 +101,9 @@ describe('accepting while the request ends otherwise', () => {
       const expected = { accepted: 2, declined: 1, expired: 1, withdrawn: 0 }[String(ended)];
       // Deleting an account deletes its mails too.
       if (what !== 'leaving') expect(mails).toHaveLength(expected ?? -1);
-      await database().db.deleteFrom('introductions').execute();
-      await database().db.deleteFrom('mails').execute();
-      bo = await newFounder(database().db);
+      await db.deleteFrom('introductions').execute();
+      await db.deleteFrom('mails').execute();
+      bo = await newFounder(db);
       introductionId = await ask({ founderId: bo.id });
     }
   });
@@ -117,7 +113,7 @@ describe('declining', () => {
   it('needs no reason, and notes when it was', async () => {
     const at = new Date(now.getTime() + 1);
     expect(await decline('', at)).toMatchObject({ state: 'declined', reason: null });
-    expect(await findIntroduction(database().db, { introductionId })).toMatchObject({
+    expect(await findIntroduction(db, { introductionId })).toMatchObject({
       state: 'declined',
       reason: null,
       decidedAt: at,
@@ -145,7 +141,7 @@ describe('withdrawing', () => {
     });
     await withdraw();
     expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
-    expect((await findInbox(database().db, ada.id)).items).toEqual([]);
+    expect((await findInbox(db, ada.id)).items).toEqual([]);
     expect(await answered()).toEqual([]);
     await expect(accept()).rejects.toMatchObject({ code: 'introduction_decided' });
   });
@@ -163,12 +159,11 @@ it('that does not exist is not found', async () => {
   await expect(accept()).rejects.toMatchObject(notFound);
   await expect(withdraw()).rejects.toMatchObject(notFound);
   const outcome = { introductionId, by: 'requester', outcome: 'nothing', now } as const;
-  await expect(recordIntroductionOutcome(database().db, outcome)).rejects.toMatchObject(notFound);
+  await expect(recordIntroductionOutcome(db, outcome)).rejects.toMatchObject(notFound);
 });
 
 describe('a person who leaves', () => {
   it('leaves what was answered before, and requests between others, as they are', async () => {
-    const { db } = database();
     const between = introductionId;
     const cy = await newFounder(db);
     introductionId = await ask({ founderId: cy.id });
@@ -185,7 +180,6 @@ describe('a person who leaves', () => {
   });
 
   it('has their open requests closed and their notes removed', async () => {
-    const { db } = database();
     await deleteFounder(db, { founderId: bo.id, now });
     const row = () => readRow(db, 'introductions', { id: introductionId }, ['state', 'note']);
     expect(await row()).toEqual({ state: 'withdrawn', note: 'Removed' });
@@ -198,7 +192,6 @@ describe('a person who leaves', () => {
   });
 
   it('has their open requests withdrawn when an investor’s approval is revoked', async () => {
-    const { db } = database();
     const { id: investorId } = await newInvestor(db);
     introductionId = await ask({ investorId });
     const close = () =>
@@ -213,7 +206,6 @@ describe('a person who leaves', () => {
   });
 
   it('can’t be accepted as an unapproved investor, and the next run closes the request', async () => {
-    const { db } = database();
     const { id: investorId } = await newInvestor(db);
     introductionId = await ask({ investorId });
     await updateRows(db, 'investors', { id: investorId }, { approved_at: null });
@@ -226,7 +218,7 @@ describe('a person who leaves', () => {
 
 describe('the outcome', () => {
   const say = (by: Participant, outcome: 'together' | 'nothing') =>
-    recordIntroductionOutcome(database().db, { introductionId, by, outcome, now });
+    recordIntroductionOutcome(db, { introductionId, by, outcome, now });
 
   it('is recorded by each side after acceptance', async () => {
     const by = { founderId: bo.id };
@@ -234,16 +226,15 @@ describe('the outcome', () => {
     await accept();
     expect(await say(by, 'together')).toMatchObject({ outcome: 'together' });
     expect(await say({ founderId: ada.id }, 'nothing')).toMatchObject({ outcome: 'nothing' });
-    const { id } = await newFounder(database().db);
+    const { id } = await newFounder(db);
     await expect(say({ founderId: id }, 'nothing')).rejects.toMatchObject({
       code: 'introduction_not_found',
     });
-    const found = await findIntroduction(database().db, { introductionId });
+    const found = await findIntroduction(db, { introductionId });
     expect([found?.requesterOutcome, found?.recipientOutcome]).toEqual(['together', 'nothing']);
   });
 
   it('is that of the side which a mail names, with its time; a later answer replaces it', async () => {
-    const { db } = database();
     await accept();
     const record = (by: 'requester' | 'recipient', outcome: 'together' | 'nothing', ms: number) =>
       recordIntroductionOutcome(db, {
@@ -278,10 +269,10 @@ describe('the outcome', () => {
   it('is that of one introduction only', async () => {
     await accept();
     const first = introductionId;
-    introductionId = await ask({ investorId: (await newInvestor(database().db)).id });
+    introductionId = await ask({ investorId: (await newInvestor(db)).id });
     await accept();
     await say({ founderId: ada.id }, 'together');
-    const found = await findIntroduction(database().db, { introductionId: first });
+    const found = await findIntroduction(db, { introductionId: first });
     expect(found?.recipientOutcome).toBeNull();
   });
 });

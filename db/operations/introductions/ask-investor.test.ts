@@ -17,14 +17,13 @@ import { askInvestor, setOpenToFounders } from './ask-investor.ts';
 import { closeExpiredIntroductions } from './maintain-introductions.ts';
 import { requestIntroduction } from './request-introduction.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const nextMonth = new Date('2026-07-01T12:00:00Z');
 
 let ada: TestFounder;
 let subscriptionId = '';
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('introductions').execute();
   await db.deleteFrom('mails').execute();
   await db.updateTable('investors').set({ open_to_founders_at: null }).execute();
@@ -33,14 +32,14 @@ beforeEach(async () => {
 });
 
 async function openInvestor(input: Parameters<typeof newInvestor>[1] = {}) {
-  const investor = await newInvestor(database().db, input);
-  await setOpenToFounders(database().db, { investorId: investor.id, isOpen: true, now });
+  const investor = await newInvestor(db, input);
+  await setOpenToFounders(db, { investorId: investor.id, isOpen: true, now });
   return investor;
 }
 const ask = (investorId: string, at = now) =>
-  askInvestor(database().db, { founderId: ada.id, investorId, note: 'We sell bridges.', now: at });
+  askInvestor(db, { founderId: ada.id, investorId, note: 'We sell bridges.', now: at });
 const open = (at = now) =>
-  listOpenInvestors(database().db, { founder: { id: ada.id, timeZone: 'UTC' }, now: at });
+  listOpenInvestors(db, { founder: { id: ada.id, timeZone: 'UTC' }, now: at });
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
@@ -49,7 +48,6 @@ const code = (promise: Promise<unknown>) =>
 
 describe('the investors a member sees', () => {
   it('are those who opted in and are approved, by name, company and focus alone', async () => {
-    const { db } = database();
     const { id } = await openInvestor({ name: 'Vera' });
     await openInvestor({ isApproved: false });
     await newInvestor(db);
@@ -65,7 +63,6 @@ describe('the investors a member sees', () => {
 
 describe('asking an investor', () => {
   it('mails them, and releases addresses and their photo only after they accept', async () => {
-    const { db } = database();
     const vera = await openInvestor({ name: 'Vera' });
     const face = { photo: '/pictures/vera' };
     await db.updateTable('investors').set(face).where('id', '=', vera.id).execute();
@@ -133,8 +130,8 @@ describe('asking an investor', () => {
 
   it('is refused to somebody who is not accepted any more', async () => {
     const { id } = await openInvestor();
-    await database()
-      .db.updateTable('startup_applications')
+    await db
+      .updateTable('startup_applications')
       .set({ status: 'rejected' })
       .where('id', '=', ada.startupId)
       .execute();
@@ -156,7 +153,6 @@ describe('asking an investor', () => {
   });
 
   it('counts once for a repeated click, and gives nothing back', async () => {
-    const { db } = database();
     const [first, second, third, fourth] = [
       await openInvestor(),
       await openInvestor(),
@@ -185,7 +181,6 @@ describe('asking an investor', () => {
   });
 
   it('counts by the founder’s own month', async () => {
-    const { db } = database();
     ada = await newFounder(db, { timeZone: 'Pacific/Kiritimati' });
     await newSubscription(db, { founderId: ada.id });
     // Already July there.
@@ -199,7 +194,6 @@ describe('asking an investor', () => {
   });
 
   it('ends with premium; a request that waits stays', async () => {
-    const { db } = database();
     const vera = await openInvestor();
     const waiting = await ask(vera.id);
     await db
@@ -213,7 +207,6 @@ describe('asking an investor', () => {
   });
 
   it('and being asked by them at the same moment leaves one open request', async () => {
-    const { db } = database();
     const vera = await openInvestor();
     const back = { requester: { investorId: vera.id }, startupId: ada.startupId, note: 'Hi', now };
     await Promise.allSettled([ask(vera.id), requestIntroduction(db, back), ask(vera.id)]);
@@ -223,7 +216,6 @@ describe('asking an investor', () => {
 });
 
 it('an investor who leaves closes what waits for them, and their name goes', async () => {
-  const { db } = database();
   const vera = await openInvestor({ name: 'Vera' });
   const { id: introductionId } = await ask(vera.id);
   await deleteInvestor(db, { investorId: vera.id, now });

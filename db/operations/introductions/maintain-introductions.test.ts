@@ -16,7 +16,7 @@ import {
 } from './maintain-introductions.ts';
 import { requestIntroduction } from './request-introduction.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const asked = new Date('2026-06-15T12:00:00Z');
 const day = (count: number, ms = 0) => new Date(asked.getTime() + count * 86_400_000 + ms);
 const five = <T>(run: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, run));
@@ -27,7 +27,6 @@ let bo: TestFounder;
 let investor: { id: string; email: string };
 let introductionId = '';
 beforeEach(async () => {
-  const { db } = database();
   for (const table of ['introductions', 'mails', 'slack_outbox', 'direct_messages'] as const) {
     await db.deleteFrom(table).execute();
   }
@@ -38,17 +37,16 @@ beforeEach(async () => {
 
 async function ask(now = asked, founderId = bo.id): Promise<void> {
   const request = { requester: { founderId }, startupId: ada.startupId, note: 'Hello', now };
-  introductionId = (await requestIntroduction(database().db, request)).id;
+  introductionId = (await requestIntroduction(db, request)).id;
 }
 
 const posts = async () =>
-  (await database().db.selectFrom('slack_outbox').orderBy('id').select('kind').execute()).map(
+  (await db.selectFrom('slack_outbox').orderBy('id').select('kind').execute()).map(
     ({ kind }) => kind,
   );
 
 describe('an unanswered request', () => {
   it('is reminded of once, after a week, by five concurrent runs', async () => {
-    const { db } = database();
     await ask();
     expect(await remindRecipients(db, { now: day(7, -1) })).toBe(0);
     expect(sum(await five(() => remindRecipients(db, { now: day(7) })))).toBe(1);
@@ -62,7 +60,6 @@ describe('an unanswered request', () => {
   });
 
   it('closes once after two weeks and notifies the requester', async () => {
-    const { db } = database();
     await ask();
     expect(await closeExpiredIntroductions(db, { now: day(14, -1) })).toBe(0);
     expect(sum(await five(() => closeExpiredIntroductions(db, { now: day(14) })))).toBe(1);
@@ -75,7 +72,6 @@ describe('an unanswered request', () => {
 
 describe('the Slack message', () => {
   it('is sent once after quiet hours', async () => {
-    const { db } = database();
     const quietHours = { from: '11:00', until: '13:00' };
     await setQuietHours(db, { founderId: ada.id, quietHours });
     await ask();
@@ -87,7 +83,6 @@ describe('the Slack message', () => {
   });
 
   it('is sent for three requests a day, and for the fourth on the next day', async () => {
-    const { db } = database();
     for (let index = 0; index < 4; index += 1) await ask(asked, (await newFounder(db)).id);
     expect(await posts()).toHaveLength(3);
     expect(await retryIntroductionMessages(db, { now: day(0, 1) })).toBe(0);
@@ -96,7 +91,6 @@ describe('the Slack message', () => {
   });
 
   it('is sent the next day when other messages have reached the daily limit', async () => {
-    const { db } = database();
     for (const seconds of [1, 2, 3]) {
       const subject = { founderId: ada.id, notifiedAt: day(0, seconds * 1000) };
       const message = { founderId: ada.id, kind: 'cheer', subject } as const;
@@ -116,7 +110,6 @@ describe('the Slack message', () => {
     [5, ['introduction']],
     [10, ['introduction_reminder']],
   ])('is sent once after a pause of %i days', async (days, expected) => {
-    const { db } = database();
     const until = day(days).toISOString().slice(0, 10);
     await pauseMessages(db, { founderId: ada.id, until, now: asked });
     await ask();
@@ -130,7 +123,6 @@ describe('the Slack message', () => {
 
 describe('after acceptance', () => {
   beforeEach(async () => {
-    const { db } = database();
     const requester = { investorId: investor.id };
     const request = { requester, startupId: ada.startupId, note: 'Hello', now: asked };
     introductionId = (await requestIntroduction(db, request)).id;
@@ -140,7 +132,6 @@ describe('after acceptance', () => {
   const both = () => [ada.email, investor.email].map((to) => `introduction-outcome ${to}`).sort();
 
   it('both sides are asked once after 7 and once after 30 days', async () => {
-    const { db } = database();
     expect(await queueOutcomeMails(db, { now: day(7, -1) })).toBe(0);
     expect(sum(await five(() => queueOutcomeMails(db, { now: day(7) })))).toBe(1);
     expect(await listQueuedMails(db)).toEqual(both());
@@ -151,14 +142,12 @@ describe('after acceptance', () => {
   });
 
   it('both sides are asked once after an outage over both days', async () => {
-    const { db } = database();
     expect(await queueOutcomeMails(db, { now: day(40) })).toBe(1);
     expect(await queueOutcomeMails(db, { now: day(40) })).toBe(0);
     expect(await listQueuedMails(db)).toEqual(both());
   });
 
   it('the answers of both sides are counted for the admin', async () => {
-    const { db } = database();
     await recordIntroductionOutcome(db, {
       introductionId,
       by: 'requester',

@@ -20,12 +20,12 @@ import { closeExpiredIntroductions, remindRecipients } from './maintain-introduc
 import { requestContact, requestIntroduction } from './request-introduction.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const nextWeek = new Date('2026-06-22T12:00:00Z');
 const atEnd = new Date('2026-06-29T12:00:00Z');
 
 beforeAll(async () => {
-  const { db } = database();
   const actor = await newAccount(db, 'admin');
   await addWebhookEndpoint(db, {
     url: 'https://receiver.test/',
@@ -41,7 +41,6 @@ let bo: TestFounder;
 let cy: TestFounder;
 let ines: { id: string; name: string; email: string };
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('introductions').execute();
   await db.updateTable('founders').set({ slack_user_id: null, slack_team_id: null }).execute();
   ada = await newFounder(db, { name: 'Ada', slackUserId: 'UADA' });
@@ -53,17 +52,14 @@ beforeEach(async () => {
 
 /** Earlier messages are not looked at again. */
 async function forget() {
-  const { db } = database();
   for (const table of ['mails', 'cohort_notifications', 'webhook_deliveries'] as const) {
     await db.deleteFrom(table).execute();
   }
 }
 
 const ask = async (requester: Participant, { startupId } = ada) =>
-  (await requestIntroduction(database().db, { requester, startupId, note: 'Let us talk.', now }))
-    .id;
+  (await requestIntroduction(db, { requester, startupId, note: 'Let us talk.', now })).id;
 const askIn = async (founder: TestFounder, investorId = ines.id) => {
-  const { db } = database();
   await newSubscription(db, { founderId: founder.id });
   await setOpenToFounders(db, { investorId, isOpen: true, now });
   const request = { founderId: founder.id, investorId, note: 'We sell bridges.', now };
@@ -71,28 +67,26 @@ const askIn = async (founder: TestFounder, investorId = ines.id) => {
 };
 /** A request that comes with a message, which has notified its recipient already. */
 const write = (from: TestFounder, to: TestFounder) =>
-  database()
-    .db.transaction()
-    .execute((trx) =>
-      requestContact(trx, {
-        requester: { founderId: from.id },
-        founderId: to.id,
-        note: 'Hello',
-        now,
-      }),
-    );
+  db.transaction().execute((trx) =>
+    requestContact(trx, {
+      requester: { founderId: from.id },
+      founderId: to.id,
+      note: 'Hello',
+      now,
+    }),
+  );
 
 const mails = () =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .select(['template', 'recipient', 'founder_id', 'investor_id', 'data', 'key'])
     .select('drop_after')
     .orderBy('template')
     .orderBy('recipient')
     .execute();
 async function bells() {
-  const rows = await database()
-    .db.selectFrom('cohort_notifications')
+  const rows = await db
+    .selectFrom('cohort_notifications')
     .select(['recipient_id', 'founder_name', 'message', 'read'])
     .execute();
   const names = new Map([ada, bo, cy].map(({ id, name }) => [id, name]));
@@ -103,11 +97,10 @@ async function bells() {
     )
     .sort();
 }
-const webhooks = () =>
-  database().db.selectFrom('webhook_deliveries').select(['type', 'data']).execute();
+const webhooks = () => db.selectFrom('webhook_deliveries').select(['type', 'data']).execute();
 const updates = () =>
-  database()
-    .db.selectFrom('slack_outbox')
+  db
+    .selectFrom('slack_outbox')
     .where('kind', '=', 'introduction_update')
     .where('channel_id', 'in', ['UADA', 'UBO'])
     .select(['channel_id', 'subject_id'])
@@ -146,7 +139,6 @@ describe('a request to a startup', () => {
   });
 
   it('renews the pages of both sides, and the Home tabs of those who are asked', async () => {
-    const { db } = database();
     await db
       .updateTable('founders')
       .set({ slack_home_opened_at: now })
@@ -166,7 +158,7 @@ describe('a request to a startup', () => {
   it('is reminded of in other words, and no other program hears of it again', async () => {
     const id = await ask({ investorId: ines.id });
     await forget();
-    await remindRecipients(database().db, { now: nextWeek });
+    await remindRecipients(db, { now: nextWeek });
     expect(
       (await mails()).map(({ template, key, drop_after }) => [template, key, drop_after]),
     ).toEqual(
@@ -209,7 +201,7 @@ describe('a request to an investor', () => {
       { data: { requester: 'founder', recipient: 'investor' } },
     ]);
     await forget();
-    await remindRecipients(database().db, { now: nextWeek });
+    await remindRecipients(db, { now: nextWeek });
     expect(await mails()).toMatchObject([
       { template: 'introduction-reminder', key: `introduction-reminder:${id}` },
     ]);
@@ -218,7 +210,7 @@ describe('a request to an investor', () => {
   it('that is answered is told to the founder alone', async () => {
     const id = await askIn(cy);
     await forget();
-    await acceptIntroduction(database().db, { introductionId: id, investorId: ines.id, now });
+    await acceptIntroduction(db, { introductionId: id, investorId: ines.id, now });
     expect(await bells()).toEqual([
       'Cy: Ines accepted your request: their email address is under Introductions',
     ]);
@@ -245,7 +237,7 @@ describe('a message from another founder', () => {
   it('is followed by a reminder only, for the one it is to, and other programs hear of neither', async () => {
     await write(cy, ada);
     expect([await mails(), await bells(), await webhooks()]).toEqual([[], [], []]);
-    await remindRecipients(database().db, { now: nextWeek });
+    await remindRecipients(db, { now: nextWeek });
     expect(await bells()).toEqual(['Ada: Cy is still waiting for your answer to a message']);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([ada.email]);
   });
@@ -256,7 +248,6 @@ describe('a message from another founder', () => {
   ] as const)(
     'that is %s is told to its sender, and to no other program',
     async (state, message) => {
-      const { db } = database();
       const introductionId = await write(cy, ada);
       const answer = { introductionId: introductionId ?? '', founderId: ada.id, now };
       if (state === 'accepted') await acceptIntroduction(db, answer);
@@ -270,7 +261,6 @@ describe('a message from another founder', () => {
 describe('a request that ends', () => {
   let introductionId = '';
   beforeEach(async () => {
-    const { db } = database();
     await db.deleteFrom('slack_outbox').execute();
     introductionId = await ask({ founderId: cy.id });
     await db.deleteFrom('mails').execute();
@@ -289,7 +279,7 @@ describe('a request that ends', () => {
     }));
 
   it('by an acceptance is told to the rest of the team, and both get an email', async () => {
-    await acceptIntroduction(database().db, { introductionId, founderId: bo.id, now });
+    await acceptIntroduction(db, { introductionId, founderId: bo.id, now });
     expect(await bells()).toEqual([
       'Ada: Bo accepted the introduction request of Cy',
       ...read,
@@ -318,7 +308,7 @@ describe('a request that ends', () => {
 
   it('by a refusal is told to the rest of the team, and the requester gets an email', async () => {
     const answer = { introductionId, founderId: ada.id, reason: 'Later', now };
-    await declineIntroduction(database().db, answer);
+    await declineIntroduction(db, answer);
     expect(await bells()).toEqual([
       ...read.slice(0, 1),
       'Bo: Ada declined the introduction request of Cy',
@@ -331,7 +321,7 @@ describe('a request that ends', () => {
   });
 
   it('because nobody answered is told to the requester', async () => {
-    await closeExpiredIntroductions(database().db, { now: atEnd });
+    await closeExpiredIntroductions(db, { now: atEnd });
     expect(await bells()).toEqual([
       ...read,
       'Cy: Ada didn’t get around to your introduction request: it has closed',
@@ -344,7 +334,7 @@ describe('a request that ends', () => {
     const withdrawal = { introductionId, requester: { founderId: cy.id }, now };
     const other = await ask({ investorId: ines.id });
     expect(await bells()).toHaveLength(4);
-    const seen = await liveEventsOf(() => withdrawIntroduction(database().db, withdrawal));
+    const seen = await liveEventsOf(() => withdrawIntroduction(db, withdrawal));
     for (const event of pages(ada, bo, cy)) expect(seen).toContainEqual(event);
     expect(await bells()).toEqual([
       'Ada: Ines asked you for an introduction',
@@ -360,7 +350,7 @@ describe('a request that ends', () => {
 
   it('marks nothing as read but what was told of it', async () => {
     await ask({ investorId: ines.id });
-    await acceptIntroduction(database().db, { introductionId, founderId: ada.id, now });
+    await acceptIntroduction(db, { introductionId, founderId: ada.id, now });
     const unread = (await bells()).filter((bell) => !bell.endsWith('(read)'));
     expect(unread).toEqual([
       'Ada: Ines asked you for an introduction',

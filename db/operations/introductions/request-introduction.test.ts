@@ -11,14 +11,13 @@ import type { Participant } from '../../queries/introductions.ts';
 import { declineIntroduction, withdrawIntroduction } from './answer-introduction.ts';
 import { requestIntroduction } from './request-introduction.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 let ada: TestFounder;
 let bo: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   for (const table of ['introductions', 'mails', 'slack_outbox', 'direct_messages'] as const) {
     await db.deleteFrom(table).execute();
   }
@@ -29,7 +28,7 @@ beforeEach(async () => {
 type Startup = { startupId: string; founderId?: string };
 
 const ask = (requester: Participant, { startupId, founderId }: Startup = ada, at = now) =>
-  requestIntroduction(database().db, {
+  requestIntroduction(db, {
     requester,
     startupId,
     founderId,
@@ -48,8 +47,8 @@ const refusal = (promise: Promise<unknown>) =>
 const count = async () =>
   Number(
     (
-      await database()
-        .db.selectFrom('introductions')
+      await db
+        .selectFrom('introductions')
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
@@ -57,7 +56,6 @@ const count = async () =>
 
 describe('a founder’s request', () => {
   it('notifies the recipient in the app, by mail and in Slack without revealing an address', async () => {
-    const { db } = database();
     const view = await askedBy(bo.id);
     expect(view).toMatchObject({
       state: 'requested',
@@ -75,7 +73,6 @@ describe('a founder’s request', () => {
   });
 
   it('is sent only on channels that the founder has turned on', async () => {
-    const { db } = database();
     for (const channel of ['in_app', 'email', 'slack'] as const) {
       const off = { founder_id: ada.id, type: 'introduction', channel, enabled: false } as const;
       await db.insertInto('notification_preferences').values(off).execute();
@@ -89,12 +86,12 @@ describe('a founder’s request', () => {
   it('returns the open one when repeated, even 50 times at once', async () => {
     const first = await askedBy(bo.id);
     expect(await askedBy(bo.id)).toEqual(first);
-    const { id } = await newFounder(database().db);
+    const { id } = await newFounder(db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => askedBy(id)));
     expect(new Set(answers.map((each) => each.id)).size).toBe(1);
     expect(await count()).toBe(2);
-    expect((await findInbox(database().db, ada.id)).items).toHaveLength(2);
-    expect(await listQueuedMails(database().db)).toHaveLength(2);
+    expect((await findInbox(db, ada.id)).items).toHaveLength(2);
+    expect(await listQueuedMails(db)).toHaveLength(2);
   });
 
   it('is created once when both ask at once; the other must answer it', async () => {
@@ -111,7 +108,6 @@ describe('a founder’s request', () => {
   });
 
   it('is refused to oneself and to people who are not founders', async () => {
-    const { db } = database();
     expect(await refusal(askedBy(bo.id, bo))).toBe('introduction_self');
     expect(
       await refusal(askedBy(bo.id, { startupId: '00000000-0000-4000-8000-000000000000' })),
@@ -122,11 +118,11 @@ describe('a founder’s request', () => {
   });
 
   it('goes to the one of the team whom it names, and to nobody of another startup', async () => {
-    const cy = await newTeammate(database().db, ada, { name: 'Cy' });
+    const cy = await newTeammate(db, ada, { name: 'Cy' });
     expect(await refusal(askedBy(bo.id, { startupId: bo.startupId, founderId: cy.id }))).toBe(
       'introduction_self',
     );
-    const other = await newFounder(database().db);
+    const other = await newFounder(db);
     expect(await refusal(askedBy(bo.id, { startupId: other.startupId, founderId: cy.id }))).toBe(
       'introduction_founder',
     );
@@ -138,13 +134,12 @@ describe('a founder’s request', () => {
   it('is refused for 30 days after a decline', async () => {
     const { id } = await askedBy(bo.id);
     const answer = { introductionId: id, founderId: ada.id, reason: '', now };
-    await declineIntroduction(database().db, answer);
+    await declineIntroduction(db, answer);
     expect(await refusal(askedBy(bo.id, ada, later(29)))).toBe('introduction_declined');
     expect(await refusal(askedBy(bo.id, ada, later(30)))).toBe('none');
   });
 
   it('can be withdrawn and repeated only a few times', async () => {
-    const { db } = database();
     for (let round = 0; round < 3; round += 1) {
       const { id } = await askedBy(bo.id);
       const requester = { founderId: bo.id };
@@ -157,7 +152,6 @@ describe('a founder’s request', () => {
 });
 
 it('a founder can ask 20 times a day, what is withdrawn included', async () => {
-  const { db } = database();
   const requester = { founderId: bo.id };
   for (let index = 0; index < 20; index += 1) {
     const { id } = await askedBy(bo.id, await newFounder(db));
@@ -173,13 +167,12 @@ describe('an investor’s request', () => {
     ['not verified', { isVerified: false }],
     ['not approved', { isApproved: false }],
   ])('is refused while they are %s', async (_what, overrides) => {
-    const { id } = await newInvestor(database().db, overrides);
+    const { id } = await newInvestor(db, overrides);
     expect(await refusal(ask({ investorId: id }))).toBe('introduction_not_open');
     expect(await count()).toBe(0);
   });
 
   it('shows the company, and at most ten can be open, even when 50 are sent at once', async () => {
-    const { db } = database();
     const { id: investorId } = await newInvestor(db, { name: 'Ines' });
     const founders = await Promise.all(Array.from({ length: 50 }, () => newFounder(db)));
     const answers = await Promise.all(founders.map((each) => refusal(ask({ investorId }, each))));
@@ -194,7 +187,6 @@ describe('an investor’s request', () => {
 });
 
 it('the table allows one open request per pair, one requester and none to oneself', async () => {
-  const { db } = database();
   const { id: investorId } = await newInvestor(db);
   const row = {
     note: 'Hello',

@@ -22,14 +22,13 @@ import { askInvestor, setOpenToFounders } from './ask-investor.ts';
 import { remindRecipients, retryIntroductionMessages } from './maintain-introductions.ts';
 import { requestIntroduction } from './request-introduction.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 let ada: TestFounder;
 let bo: TestFounder;
 let ines: { id: string; email: string };
 beforeEach(async () => {
-  const { db } = database();
   for (const table of ['introductions', 'mails', 'slack_outbox'] as const) {
     await db.deleteFrom(table).execute();
   }
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 
 const ask = (to = ada, investorId = ines.id) =>
-  requestIntroduction(database().db, {
+  requestIntroduction(db, {
     requester: { investorId },
     startupId: to.startupId,
     founderId: to.id,
@@ -48,12 +47,12 @@ const ask = (to = ada, investorId = ines.id) =>
     now,
   });
 const accept = (introductionId: string, founderId: string) =>
-  acceptIntroduction(database().db, { introductionId, founderId, now });
+  acceptIntroduction(db, { introductionId, founderId, now });
 const decline = (introductionId: string, founderId: string) =>
-  declineIntroduction(database().db, { introductionId, founderId, reason: 'Later.', now });
+  declineIntroduction(db, { introductionId, founderId, reason: 'Later.', now });
 const received = async (founderId: string) =>
   (
-    await listIntroductions(database().db, {
+    await listIntroductions(db, {
       participant: { founderId },
       side: 'recipient',
       pageSize: 20,
@@ -61,14 +60,13 @@ const received = async (founderId: string) =>
     })
   ).introductions;
 const inbox = async (founderId: string) =>
-  (await findInbox(database().db, founderId)).items.map(
+  (await findInbox(db, founderId)).items.map(
     ({ founderName, message }) => `${founderName} ${message}`,
   );
 const outbox = () =>
-  database().db.selectFrom('slack_outbox').orderBy('id').select(['kind', 'channel_id']).execute();
+  db.selectFrom('slack_outbox').orderBy('id').select(['kind', 'channel_id']).execute();
 
 it('says on both sides that a whole team was asked, as long as nobody has answered', async () => {
-  const { db } = database();
   const sent = async () =>
     (
       await listIntroductions(db, {
@@ -95,7 +93,6 @@ it('says on both sides that a whole team was asked, as long as nobody has answer
 });
 
 it('there is nobody to introduce within a team', async () => {
-  const { db } = database();
   const request = requestIntroduction(db, {
     requester: { founderId: bo.id },
     startupId: ada.startupId,
@@ -111,7 +108,6 @@ it('there is nobody to introduce within a team', async () => {
 
 describe('a request to a startup', () => {
   it('comes to everybody on its team, in the app, by email and in Slack', async () => {
-    const { db } = database();
     const { id } = await ask();
     expect(await listQueuedMails(db)).toEqual(
       [ada.email, bo.email].map((to) => `introduction-requested ${to}`).sort(),
@@ -134,7 +130,6 @@ describe('a request to a startup', () => {
   });
 
   it('is one, whichever of the team is asked', async () => {
-    const { db } = database();
     const { id } = await ask();
     expect((await ask(bo)).id).toBe(id);
     const { requested } = await findRelationships(db, { participant: { investorId: ines.id } });
@@ -145,7 +140,6 @@ describe('a request to a startup', () => {
   });
 
   it('does not come to those who left, nor to other startups', async () => {
-    const { db } = database();
     await leaveTeam(db, { founderId: bo.id, now });
     await db.deleteFrom('mails').execute();
     const { id } = await ask();
@@ -161,7 +155,6 @@ describe('a request to a startup', () => {
   });
 
   it('waits for the owner when the one who was asked leaves the team', async () => {
-    const { db } = database();
     const { id } = await ask(bo);
     await leaveTeam(db, { founderId: bo.id, now });
     expect(await received(ada.id)).toMatchObject([{ id, state: 'requested' }]);
@@ -169,7 +162,6 @@ describe('a request to a startup', () => {
   });
 
   it('is remembered once with everybody', async () => {
-    const { db } = database();
     await ask();
     await db.deleteFrom('mails').execute();
     const week = { now: new Date('2026-06-22T13:00:00Z') };
@@ -182,7 +174,6 @@ describe('a request to a startup', () => {
 
 describe('the first answer', () => {
   it('stands when two answer at once, and the other is told who answered', async () => {
-    const { db } = database();
     for (let round = 0; round < 5; round += 1) {
       await db.deleteFrom('introductions').execute();
       const { id } = await ask();
@@ -211,7 +202,6 @@ describe('the first answer', () => {
   });
 
   it('connects the one who gave it with the investor, and tells the others in the bell and in Slack', async () => {
-    const { db } = database();
     const { id } = await ask();
     await db.deleteFrom('mails').execute();
     await db.updateTable('slack_outbox').set({ state: 'sent', message_ts: '1' }).execute();
@@ -243,7 +233,6 @@ describe('the first answer', () => {
   });
 
   it('does not deadlock with edits of the startup’s profile', async () => {
-    const { db } = database();
     for (let round = 0; round < 5; round += 1) {
       await db.deleteFrom('introductions').execute();
       const { id } = await ask();
@@ -270,7 +259,6 @@ describe('the first answer', () => {
 });
 
 it('an investor is asked by one of a team, also when two do at once', async () => {
-  const { db } = database();
   await newSubscription(db, { founderId: ada.id });
   await setOpenToFounders(db, { investorId: ines.id, isOpen: true, now });
   const request = (founderId: string) =>
@@ -286,7 +274,6 @@ it('an investor is asked by one of a team, also when two do at once', async () =
 });
 
 it('a message to one founder stays theirs alone', async () => {
-  const { db } = database();
   const cy = await newFounder(db, { cohortId: ada.cohortId });
   await insertRow(db, 'introductions', {
     kind: 'contact',

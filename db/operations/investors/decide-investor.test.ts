@@ -7,11 +7,10 @@ import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-20T10:00:00Z');
 
 async function newWaiting(columns: object = { approved_at: null }) {
-  const { db } = database();
   const { email } = await newAccount(db, 'investor');
   const { id } = await db
     .updateTable('investors')
@@ -38,7 +37,6 @@ async function newWaiting(columns: object = { approved_at: null }) {
 
 describe('an admin’s decision on an investor', () => {
   it('closes the investor’s introductions when it revokes the approval', async () => {
-    const { db } = database();
     const { id: investorId, decide } = await newWaiting();
     await decide('approve');
     const { startupId } = await newFounder(db);
@@ -97,7 +95,6 @@ describe('an admin’s decision on an investor', () => {
   });
 
   it('needs a verified address, and an investor who has not left', async () => {
-    const { db } = database();
     const { decide, audit } = await newWaiting({ approved_at: null, email_verified_at: null });
     await expect(decide('approve')).rejects.toMatchObject({ code: 'investor_unverified' });
     expect(await audit()).toEqual([]);

@@ -11,7 +11,7 @@ import { requestIntroduction } from '../introductions/request-introduction.ts';
 import { muteUpdates, sendUpdate, setUpdateMail } from './investor-updates.ts';
 import { saveStartup } from './startup-interest.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 let founderId = '';
@@ -19,7 +19,6 @@ let startupId = '';
 let saver: { id: string; email: string };
 
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   ({ id: founderId, startupId } = await newFounder(db, { name: 'Ada Park' }));
   saver = await newInvestor(db);
@@ -28,10 +27,10 @@ beforeEach(async () => {
 
 const words = { subject: 'November', body: 'Hello' };
 const send = (at = now, clientKey: string = randomUUID()) =>
-  sendUpdate(database().db, { founderId, update: { ...words, clientKey }, now: at });
+  sendUpdate(db, { founderId, update: { ...words, clientKey }, now: at });
 const recipients = async () => {
-  const mails = await database()
-    .db.selectFrom('mails')
+  const mails = await db
+    .selectFrom('mails')
     .where('template', '=', 'startup-update')
     .orderBy('recipient')
     .select('recipient')
@@ -40,7 +39,6 @@ const recipients = async () => {
 };
 
 test('an update goes to approved investors who saved the startup or were introduced, and did not stop it', async () => {
-  const { db } = database();
   const introduced = await newInvestor(db);
   const { id } = await requestIntroduction(db, {
     requester: { investorId: introduced.id },
@@ -81,20 +79,19 @@ test('of two forms at once one is sent, the other only after a week', async () =
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const tooSoon = { code: 'update_too_soon' };
   await expect(send(days(6.9))).rejects.toMatchObject(tooSoon);
-  const { nextAt } = await findUpdates(database().db, { founderId, now: days(1) });
+  const { nextAt } = await findUpdates(db, { founderId, now: days(1) });
   expect(nextAt).toBe(days(7).toISOString());
   await send(days(7));
   expect(await recipients()).toEqual([saver.email, saver.email]);
 });
 
 test('nothing is sent without recipients', async () => {
-  await muteUpdates(database().db, { investorId: saver.id, startupId, isMuted: true });
+  await muteUpdates(db, { investorId: saver.id, startupId, isMuted: true });
   await expect(send()).rejects.toMatchObject({ code: 'update_without_readers' });
   expect(await recipients()).toEqual([]);
 });
 
 test('the draft has what happened since the last update', async () => {
-  const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: '2026-11-14T12:00:00Z' });
   const first = (await findUpdates(db, { founderId, now })).draft;
   expect(first.body).toContain('in the last 30 days');
@@ -107,7 +104,6 @@ test('the draft has what happened since the last update', async () => {
 });
 
 test('updates are deleted with the account', async () => {
-  const { db } = database();
   await send();
   await deleteFounder(db, { founderId, now });
   const left = await db.selectFrom('investor_updates').where('startup_id', '=', startupId);

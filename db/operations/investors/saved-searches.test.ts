@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { applyDecision } from '../applications/decide-application.ts';
 import { mailSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const saved = new Date('2026-11-10T12:00:00Z');
 const monday = '2026-11-16T08:05:00Z';
 const nextMonday = '2026-11-23T08:05:00Z';
@@ -20,7 +20,6 @@ const tables = [
 ] as const;
 
 beforeEach(async () => {
-  const { db } = database();
   for (const table of tables) {
     await db.deleteFrom(table).execute();
   }
@@ -29,11 +28,10 @@ beforeEach(async () => {
 
 const any = { search: '', stage: null, isSeeking: false };
 const save = (criteria: object, now = saved) =>
-  saveSearch(database().db, { investorId, criteria: { ...any, ...criteria }, now });
-const run = (now: string) => mailSavedSearches(database().db, { now: new Date(now), atOnce: 1 });
+  saveSearch(db, { investorId, criteria: { ...any, ...criteria }, now });
+const run = (now: string) => mailSavedSearches(db, { now: new Date(now), atOnce: 1 });
 
 async function accept(at: string, columns: object = {}): Promise<string> {
-  const { db } = database();
   const [id = ''] = await newStartups(db, [{ submitted_at: '2026-10-01', ...columns }]);
   const reviewed = { reviewed_at: new Date(at) };
   await db.updateTable('startup_applications').set(reviewed).where('id', '=', id).execute();
@@ -41,11 +39,7 @@ async function accept(at: string, columns: object = {}): Promise<string> {
 }
 
 async function mailed(): Promise<string[][]> {
-  const mails = await database()
-    .db.selectFrom('mails')
-    .orderBy('send_after')
-    .select('data')
-    .execute();
+  const mails = await db.selectFrom('mails').orderBy('send_after').select('data').execute();
   return mails.map(({ data }) =>
     (data as { found: { startupIds: string[] }[] }).found.flatMap(({ startupIds }) => startupIds),
   );
@@ -68,7 +62,6 @@ test('new hits are mailed once, on Monday; the next week only newer ones', async
 });
 
 test('an acceptance that an outage held up is found when it has taken effect', async () => {
-  const { db } = database();
   await save({ search: 'robots' });
   const pending_since = new Date('2026-11-14T12:00:00Z');
   const { id: pending_cohort_id } = await newCohort(db);
@@ -104,17 +97,16 @@ test('a startup that two searches find is listed once; a stage or seeking fundin
 test('two processes at the same time mail each investor once', async () => {
   await save({ search: 'robots' });
   const first = investorId;
-  investorId = (await newInvestor(database().db)).id;
+  investorId = (await newInvestor(db)).id;
   await save({ search: 'robots' });
   await accept('2026-11-12T12:00:00Z', { startup_name: 'Robots' });
   const queued = await Promise.all([run(monday), run(monday), run(monday)]);
   expect(queued.reduce((sum, each) => sum + each, 0)).toBe(2);
-  const mails = await database().db.selectFrom('mails').select('investor_id').execute();
+  const mails = await db.selectFrom('mails').select('investor_id').execute();
   expect(mails.map((mail) => mail.investor_id).sort()).toEqual([first, investorId].sort());
 });
 
 test('an investor who stopped the mails or is not approved gets none, also later about that time', async () => {
-  const { db } = database();
   await save({ search: 'robots' });
   await setSearchMail(db, { investorId, isMailed: false, now: saved });
   const stopped = investorId;

@@ -20,13 +20,12 @@ import { setPreference } from '../settings/founder-settings.ts';
 import { blockFounder, unblockFounder } from './block-founder.ts';
 import { sendMessage } from './send-message.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 let sender: TestFounder;
 let other: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   sender = await newFounder(db, { name: 'Ada' });
   other = await newFounder(db, { slackUserId: `U${randomUUID().slice(0, 8)}` });
   await newSubscription(db, { founderId: sender.id });
@@ -36,18 +35,17 @@ type Overrides = { to?: string; from?: string; at?: Date; key?: string; text?: s
 
 function send({ to = other.id, from = sender.id, at = now, key, text = 'Hello' }: Overrides = {}) {
   const message = { founderId: to, text, clientKey: key ?? randomUUID() };
-  return sendMessage(database().db, { senderId: from, now: at, message });
+  return sendMessage(db, { senderId: from, now: at, message });
 }
 
 const mailsTo = (email: string) =>
-  database().db.selectFrom('mails').where('recipient', '=', email).selectAll().execute();
+  db.selectFrom('mails').where('recipient', '=', email).selectAll().execute();
 const pageSize = 20;
 const received = async (founderId: string) =>
-  (await listReceivedMessages(database().db, { founderId, pageSize })).messages;
+  (await listReceivedMessages(db, { founderId, pageSize })).messages;
 const refusal = (code: string) => expect.objectContaining({ code });
 
 it('notifies the recipient in the app, by mail and in Slack', async () => {
-  const { db } = database();
   const { id } = await send({ text: 'Would you look\n\nat our deck?' });
   expect((await findInbox(db, other.id)).items).toMatchObject([
     {
@@ -69,7 +67,7 @@ it('notifies the recipient in the app, by mail and in Slack', async () => {
 
 it('never shows the sender the recipient’s address', async () => {
   const answer = await send();
-  const { messages: sent } = await listSentMessages(database().db, {
+  const { messages: sent } = await listSentMessages(db, {
     founderId: sender.id,
     pageSize,
   });
@@ -83,10 +81,9 @@ describe('a message is answered like an introduction', () => {
     return { introductionId: message?.introductionId ?? '', founderId: other.id, now };
   };
   const sent = async () =>
-    (await listSentMessages(database().db, { founderId: sender.id, pageSize })).messages;
+    (await listSentMessages(db, { founderId: sender.id, pageSize })).messages;
 
   it('neither has the other’s address before it is accepted, then each has', async () => {
-    const { db } = database();
     await send({ text: 'x'.repeat(2000) });
     await send({ text: 'And one more thing' });
     const all = await received(other.id);
@@ -127,7 +124,6 @@ describe('a message is answered like an introduction', () => {
   });
 
   it('a declined one releases nothing, and the sender has to wait', async () => {
-    const { db } = database();
     await send();
     await declineIntroduction(db, { ...(await answer()), reason: 'No time' });
     expect(await received(other.id)).toMatchObject([
@@ -141,7 +137,6 @@ describe('a message is answered like an introduction', () => {
   });
 
   it('one that is not answered is reminded of once, expires, and can be sent again', async () => {
-    const { db } = database();
     const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
     await send();
     for (let run = 0; run < 2; run += 1) {
@@ -158,7 +153,6 @@ describe('a message is answered like an introduction', () => {
   });
 
   it('two who write to each other at once have one request', async () => {
-    const { db } = database();
     await newSubscription(db, { founderId: other.id });
     const both = await Promise.allSettled([send(), send({ from: other.id, to: sender.id })]);
     // Whoever comes a moment later is an answer, or is shown the request that waits.
@@ -173,7 +167,6 @@ describe('a message is answered like an introduction', () => {
   });
 
   it('blocking the sender closes it', async () => {
-    const { db } = database();
     await send();
     await blockFounder(db, { founderId: other.id, blockedId: sender.id, now });
     expect(await received(other.id)).toMatchObject([
@@ -185,7 +178,6 @@ describe('a message is answered like an introduction', () => {
 
 describe('a message is refused', () => {
   it('from a sender without premium or after it has ended', async () => {
-    const { db } = database();
     const past = new Date(now.getTime() - 4 * 24 * 60 * 60 * 1000);
     await expect(send({ from: other.id, to: sender.id })).rejects.toEqual(
       refusal('premium_needed'),
@@ -201,12 +193,11 @@ describe('a message is refused', () => {
   it('to oneself, to nobody and to a former founder', async () => {
     await expect(send({ to: sender.id })).rejects.toEqual(refusal('message_self'));
     await expect(send({ to: randomUUID() })).rejects.toEqual(refusal('member_not_found'));
-    await deleteFounder(database().db, { founderId: other.id, now });
+    await deleteFounder(db, { founderId: other.id, now });
     await expect(send()).rejects.toEqual(refusal('member_not_found'));
   });
 
   it('from a blocked sender until they are unblocked', async () => {
-    const { db } = database();
     const block = { founderId: other.id, blockedId: sender.id, now };
     await expect(blockFounder(db, block)).rejects.toEqual(refusal('member_not_found'));
     await send();
@@ -218,7 +209,6 @@ describe('a message is refused', () => {
   });
 
   it('when the recipient turned messages off on all channels, and only then', async () => {
-    const { db } = database();
     const off = (channel: (typeof notificationChannels)[number]) =>
       setPreference(db, { founderId: other.id, type: 'founder_message', channel, enabled: false });
     await off('in_app');
@@ -240,7 +230,6 @@ describe('limits', () => {
   });
 
   it('allow ten messages in 24 hours, even concurrently', async () => {
-    const { db } = database();
     const others = await Promise.all(Array.from({ length: 13 }, () => newFounder(db)));
     const answers = await Promise.allSettled(others.map(({ id }) => send({ to: id })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -265,7 +254,7 @@ describe('an answer', () => {
     const [first] = await received(other.id);
     expect(first?.introductionId).not.toBeNull();
     // Premium may end meanwhile: the founder who was answered still writes back, to the same request.
-    await database().db.deleteFrom('premium_subscriptions').execute();
+    await db.deleteFrom('premium_subscriptions').execute();
     await send({ at: new Date(now.getTime() + 1000) });
     expect((await received(other.id)).map((each) => each.introductionId)).toEqual([
       first?.introductionId,
@@ -283,7 +272,6 @@ describe('an answer', () => {
   });
 
   it('is not to a request that was declined', async () => {
-    const { db } = database();
     await send();
     const [message] = await received(other.id);
     const introductionId = message?.introductionId ?? '';
@@ -303,7 +291,6 @@ it('stores one message when one form is sent twenty times', async () => {
 });
 
 it('deletes a founder’s messages and their notifications, in other cohorts too', async () => {
-  const { db } = database();
   await send({ text: 'My secret plan' });
   await deleteFounder(db, { founderId: sender.id, now });
   expect((await findInbox(db, other.id)).items).toEqual([]);
@@ -311,7 +298,6 @@ it('deletes a founder’s messages and their notifications, in other cohorts too
 });
 
 it('gives no points, freezes or streak days for premium or messages', async () => {
-  const { db } = database();
   const ledger = async () => {
     const { points_ledger, founder_totals, daily_points, streak_freezes } = await readFounderRows(
       db,

@@ -7,11 +7,11 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 let mine: string;
 let peer: string;
 beforeEach(async () => {
-  const { db } = database();
   const { id: cohortId } = await newCohort(db);
   mine = (await newFounder(db, { cohortId })).id;
   peer = (await newFounder(db, { cohortId })).id;
@@ -22,12 +22,11 @@ beforeEach(async () => {
 });
 
 async function unread(founderId: string): Promise<boolean[]> {
-  const { items } = await findInbox(database().db, founderId);
+  const { items } = await findInbox(db, founderId);
   return items.map((item) => !item.read);
 }
 
 it('marks one notification', async () => {
-  const { db } = database();
   const { items } = await findInbox(db, mine);
   await markNotificationsRead(db, { founderId: mine, notificationIds: [Number(items[1]?.id)] });
   expect(await unread(mine)).toEqual([true, false, true]);
@@ -35,7 +34,6 @@ it('marks one notification', async () => {
 });
 
 it('marks notifications that were shown as one', async () => {
-  const { db } = database();
   const { items } = await findInbox(db, mine);
   const notificationIds = [Number(items[0]?.id), Number(items[2]?.id)];
   await markNotificationsRead(db, { founderId: mine, notificationIds });
@@ -43,13 +41,12 @@ it('marks notifications that were shown as one', async () => {
 });
 
 it('marks all of a founder’s own', async () => {
-  await markNotificationsRead(database().db, { founderId: mine, notificationIds: 'all' });
+  await markNotificationsRead(db, { founderId: mine, notificationIds: 'all' });
   expect(await unread(mine)).toEqual([false, false, false]);
   expect(await unread(peer)).toEqual([true, true, true]);
 });
 
 it('ignores the notifications of others, and ids that do not exist', async () => {
-  const { db } = database();
   const { items } = await findInbox(db, peer);
   for (const id of [Number(items[0]?.id), 999_999_999, Number('999999999999999999')]) {
     await markNotificationsRead(db, { founderId: mine, notificationIds: [id] });

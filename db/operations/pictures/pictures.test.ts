@@ -5,22 +5,21 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPicturePath } from '#shared/domain/pictures.ts';
 import { recordPictureFetch, removePicture, storePicture } from './pictures.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-20T10:00:00Z');
 const picture = (text: string) => ({ small: Buffer.from(`${text} s`), large: Buffer.from(text) });
 
 async function contentAt(path: string | null) {
   const named = readPicturePath(path ?? '');
-  return named && ((await findPicture(database().db, named))?.toString() ?? null);
+  return named && ((await findPicture(db, named))?.toString() ?? null);
 }
 
 const avatarOf = async (id: string) => {
-  const query = database().db.selectFrom('founders').where('id', '=', id);
+  const query = db.selectFrom('founders').where('id', '=', id);
   return (await query.select('avatar').executeTakeFirstOrThrow()).avatar;
 };
 
 it('one picture of a kind is kept, also when two are stored at once', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   const owner = { founderId };
   const paths = await Promise.all(
@@ -36,7 +35,6 @@ it('one picture of a kind is kept, also when two are stored at once', async () =
 });
 
 it('a fetched picture takes the place of its address, unless another was chosen meanwhile', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   const address = 'https://pictures.example/me.png';
   const setAddress = () =>

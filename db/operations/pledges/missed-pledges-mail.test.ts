@@ -13,6 +13,7 @@ import { snoozeTask } from '../tasks/update-task.ts';
 import { mailMissedPledges, markMissedPledges, promptMissedPledges } from './missed-pledges.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const type = 'pledge_missed';
 const made = new Date('2026-06-10T12:00:00Z');
 const midnight = new Date('2026-06-16T00:00:00Z');
@@ -21,7 +22,6 @@ const morning = new Date('2026-06-16T08:00:00Z');
 let other: DatabaseHandle;
 let founderId: string;
 beforeEach(async () => {
-  const { db } = database();
   other = openDatabase({ url: database().url, max: 4 });
   await sql`truncate mails, notification_preferences, direct_messages, slack_outbox`.execute(db);
   await clearJobs(db);
@@ -32,23 +32,21 @@ afterEach(() => other.close());
 
 /** A founder who wants the mail. */
 async function newWisher(slackUserId?: string): Promise<string> {
-  const { db } = database();
   const { id } = await newFounder(db, slackUserId ? { slackUserId } : {});
   await setPreference(db, { founderId: id, type, channel: 'email', enabled: true });
   return id;
 }
 
 async function newMiss(of = founderId, { dueOn = '2026-06-15', at = midnight } = {}) {
-  const { db } = database();
   const { id } = await newTask(db, { founderId: of, now: made, dueOn, isPublicPledge: true });
   await markMissedPledges(db, { now: at });
   return id;
 }
 
-const mail = (now: Date | string) => mailMissedPledges(database().db, { now: new Date(now) });
+const mail = (now: Date | string) => mailMissedPledges(db, { now: new Date(now) });
 const mails = () =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .orderBy('key')
     .select(['template', 'founder_id', 'data', 'key', 'send_after', 'drop_after'])
     .execute();
@@ -69,7 +67,7 @@ it('mails once in the morning about all misses, without Slack', async () => {
       drop_after: new Date('2026-06-19T00:00:00Z'),
     },
   ]);
-  const jobs = (await listQueuedJobs(database().db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(1);
 });
 
@@ -85,7 +83,6 @@ it('mails about a later miss the next day, and only about that', async () => {
 });
 
 it('mails nobody after three days and nobody who has not turned it on', async () => {
-  const { db } = database();
   await newMiss();
   await newMiss((await newFounder(db)).id);
   expect(await mail('2026-06-19T00:00:01Z')).toBe(0);
@@ -95,7 +92,6 @@ it('mails nobody after three days and nobody who has not turned it on', async ()
 });
 
 it('mails a founder who turns it on within the three days', async () => {
-  const { db } = database();
   const preference = { founderId, type, channel: 'email' } as const;
   await setPreference(db, { ...preference, enabled: false });
   await newMiss();
@@ -105,7 +101,6 @@ it('mails a founder who turns it on within the three days', async () => {
 });
 
 it('does not mail about tasks that have moved on', async () => {
-  const { db } = database();
   const [done, moved, gone] = [await newMiss(), await newMiss(), await newMiss()];
   const at = { founderId, now: midnight };
   await completeTask(db, { ...at, taskId: done, source: 'web' });
@@ -115,7 +110,6 @@ it('does not mail about tasks that have moved on', async () => {
 });
 
 it('mails in addition to the Slack message', async () => {
-  const { db } = database();
   const slack = { teamId: 'T000000001', now: morning };
   const first = await newWisher('U1');
   await newMiss(first);
@@ -128,7 +122,6 @@ it('mails in addition to the Slack message', async () => {
 });
 
 it('mails each founder once with two concurrent runs and small batches', async () => {
-  const { db } = database();
   const keys = [];
   for (let index = 0; index < 6; index += 1) {
     const id = await newWisher();

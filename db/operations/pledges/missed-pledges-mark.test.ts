@@ -15,6 +15,7 @@ import { lockTask } from '../tasks/lock-task.ts';
 import { markMissedPledges } from './missed-pledges.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const due = new Date('2026-06-20T23:59:59.999Z');
 const dayAfter = new Date('2026-06-21T00:00:00Z');
@@ -22,18 +23,16 @@ const dayAfter = new Date('2026-06-21T00:00:00Z');
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 // Open pledges of one test must not be marked in the next.
 afterEach(() => database().pool.query('delete from pledges'));
 
 function newPledge(of = founderId): Promise<{ id: string }> {
-  const { db } = database();
   return newTask(db, { founderId: of, now, dueOn: '2026-06-20', isPublicPledge: true });
 }
 
 it('marks overdue open pledges once and queues an edit of the post', async () => {
-  const { db } = database();
   const { id } = await newPledge();
   const kept = await newPledge();
   const later = new Date(now.getTime() + 12 * 3_600_000);
@@ -54,7 +53,6 @@ it('marks overdue open pledges once and queues an edit of the post', async () =>
 });
 
 it('works through a long list in batches', async () => {
-  const { db } = database();
   for (let index = 0; index < 5; index += 1) await newPledge();
   const counts = [];
   for (let round = 0; round < 4; round += 1) {
@@ -64,7 +62,6 @@ it('works through a long list in batches', async () => {
 });
 
 it('works without Slack', async () => {
-  const { db } = database();
   const quiet = await newCohort(db, { slack: false });
   await newPledge((await newFounder(db, { cohortId: quiet.id })).id);
   expect(await markMissedPledges(db, { now: dayAfter })).toBe(1);
@@ -78,7 +75,6 @@ describe('concurrent runs', () => {
   afterEach(() => Promise.all(others.map((other) => other.close())));
 
   it('mark each pledge once, over many channels', async () => {
-    const { db } = database();
     const founders = [];
     for (let index = 0; index < 12; index += 1) founders.push(await newFounder(db));
     for (let round = 0; round < 2; round += 1) {
@@ -107,7 +103,6 @@ describe('concurrent runs', () => {
   });
 
   it('leave a pledge to a completion that has locked its task', async () => {
-    const { db } = database();
     const { id } = await newPledge();
     await db.transaction().execute(async (completing) => {
       await lockTask(completing, { founderId, taskId: id });
@@ -117,7 +112,6 @@ describe('concurrent runs', () => {
   });
 
   it('do not fail or make late completions fail', async () => {
-    const { db } = database();
     for (let round = 0; round < 8; round += 1) {
       const pledges = await Promise.all([newPledge(), newPledge(), newPledge()]);
       await Promise.all([

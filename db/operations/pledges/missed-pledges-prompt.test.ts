@@ -10,6 +10,7 @@ import { snoozeTask } from '../tasks/update-task.ts';
 import { markMissedPledges, promptMissedPledges } from './missed-pledges.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const teamId = 'T000000001';
 const made = new Date('2026-06-10T12:00:00Z');
 const midnight = new Date('2026-06-16T00:00:00Z');
@@ -27,20 +28,19 @@ beforeEach(async () => {
 afterEach(() => other.close());
 
 async function newMiss(of = founderId): Promise<string> {
-  const { db } = database();
   const overrides = { now: made, dueOn: '2026-06-15', isPublicPledge: true };
   const { id } = await newTask(db, { founderId: of, ...overrides });
   await markMissedPledges(db, { now: midnight });
   return id;
 }
 
-const prompt = (now: Date) => promptMissedPledges(database().db, { teamId, now });
+const prompt = (now: Date) => promptMissedPledges(db, { teamId, now });
 const waiting = async (now = morning) =>
-  (await listMissedPledges(database().db, { founderId, now })).map((task) => task.id);
+  (await listMissedPledges(db, { founderId, now })).map((task) => task.id);
 
 async function messages(): Promise<string[]> {
-  const rows = await database()
-    .db.selectFrom('slack_outbox')
+  const rows = await db
+    .selectFrom('slack_outbox')
     .where('kind', '=', 'pledge_missed')
     .orderBy('subject_id')
     .select('subject_id')
@@ -66,7 +66,6 @@ it('asks nobody after three days', async () => {
 });
 
 it('does not ask about tasks that have moved on', async () => {
-  const { db } = database();
   const [done, moved, gone] = [await newMiss(), await newMiss(), await newMiss()];
   const at = { founderId, now: midnight };
   await completeTask(db, { ...at, taskId: done, source: 'web' });
@@ -80,7 +79,6 @@ it('does not ask about tasks that have moved on', async () => {
 });
 
 it('asks each founder once with two concurrent runs and small batches', async () => {
-  const { db } = database();
   const ids = [];
   for (let index = 0; index < 6; index += 1) {
     const { id } = await newFounder(db, { slackUserId: `U${nextUniqueNumber()}` });
@@ -97,7 +95,6 @@ it('asks each founder once with two concurrent runs and small batches', async ()
 });
 
 it('gives no pledge points and keeps the miss when the task is done by its new date', async () => {
-  const { db } = database();
   const taskId = await newMiss();
   await snoozeTask(db, { founderId, taskId, days: 2, now: morning });
   const completion = await completeTask(db, { founderId, taskId, now: morning, source: 'web' });

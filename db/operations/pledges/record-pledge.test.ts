@@ -11,13 +11,13 @@ import { pledgeTask, snoozeTask, updateTask } from '../tasks/update-task.ts';
 import { markMissedPledges } from './missed-pledges.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const pledge = { now, title: 'Ship the beta', dueOn: '2026-06-20', isPublicPledge: true };
 
 let ada: TestFounder;
 let bo: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   // Without Slack: the web is the only place to hear of it.
   const { id: cohortId } = await newCohort(db, { slack: false });
   ada = await newFounder(db, { cohortId, name: 'Ada' });
@@ -25,12 +25,11 @@ beforeEach(async () => {
 });
 
 async function inbox(founder: TestFounder): Promise<string[]> {
-  const { items } = await findInbox(database().db, founder.id);
+  const { items } = await findInbox(db, founder.id);
   return items.map(({ founderName, message }) => `${founderName} ${message}`);
 }
 
 it('tells every peer once who pledged what by when, however often it is pressed', async () => {
-  const { db } = database();
   const stranger = await newFounder(db);
   const { id } = await newTask(db, { founderId: ada.id, ...pledge, isPublicPledge: false });
   expect(await inbox(bo)).toEqual([]);
@@ -43,7 +42,6 @@ it('tells every peer once who pledged what by when, however often it is pressed'
 });
 
 it('tells nobody who switched these notifications off', async () => {
-  const { db } = database();
   const off = { founderId: bo.id, type: 'pledge_made', channel: 'in_app', enabled: false } as const;
   await setPreference(db, off);
   await newTask(db, { founderId: ada.id, ...pledge });
@@ -51,7 +49,6 @@ it('tells nobody who switched these notifications off', async () => {
 });
 
 it('is told with its title and date of now, and not at all once it was withdrawn', async () => {
-  const { db } = database();
   const { id: taskId } = await newTask(db, { founderId: ada.id, ...pledge });
   const mine = { founderId: ada.id, taskId, now };
   const notified = ['Ada pledged “Ship version 1” by Mon, Jun 22'];

@@ -11,7 +11,7 @@ import { changeTimeZone } from '../settings/founder-settings.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
 import { thankPeer, undoThanks } from './thanks.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // A Monday.
 const now = new Date('2026-06-15T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
@@ -20,7 +20,6 @@ let cohort: Awaited<ReturnType<typeof newCohort>>;
 let giver: string;
 let peers: string[];
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db);
   const founder = async () => (await newFounder(db, { cohortId: cohort.id })).id;
   giver = await founder();
@@ -28,7 +27,7 @@ beforeEach(async () => {
 });
 
 const thank = (helper: string | undefined, at = now, giverId = giver, forWhat = 'the pitch deck') =>
-  thankPeer(database().db, {
+  thankPeer(db, {
     giverId,
     now: at,
     thanks: { founderId: helper ?? '', forWhat },
@@ -37,13 +36,12 @@ const daysLater = (days: number) => new Date(now.getTime() + days * 24 * hourMs)
 
 /** Rows of the ledger and cached figures of one founder. */
 async function earnedBy(founderId: string | undefined) {
-  const rows = await readFounderRows(database().db, founderId ?? '');
-  expect(await reconcileLedger(database().db, founderId ?? '')).toEqual([]);
+  const rows = await readFounderRows(db, founderId ?? '');
+  expect(await reconcileLedger(db, founderId ?? '')).toEqual([]);
   return rows.founder_totals[0]?.points;
 }
 
 it('gives the helper 15 points, a notification and a post in the channel', async () => {
-  const { db } = database();
   const [ada] = peers;
   const given = await thank(ada);
   expect(given).toMatchObject({ helper: { id: ada }, points: 15, left: 2 });
@@ -67,7 +65,6 @@ it('gives the helper 15 points, a notification and a post in the channel', async
 });
 
 it('counts on the helper’s local day, on leaderboards up to 200 points', async () => {
-  const { db } = database();
   const [ada = ''] = peers;
   await changeTimeZone(db, { founderId: ada, timeZone: 'Pacific/Kiritimati' });
   for (let index = 0; index < 9; index += 1) {
@@ -81,7 +78,6 @@ it('counts on the helper’s local day, on leaderboards up to 200 points', async
 });
 
 it('stays in the totals when a task is reopened later', async () => {
-  const { db } = database();
   const [ada = ''] = peers;
   await thank(ada);
   const { task } = await newCompletedTask(db, { founderId: ada, at: now });
@@ -92,7 +88,6 @@ it('stays in the totals when a task is reopened later', async () => {
 
 describe('thanks are refused', () => {
   it('to oneself, to another cohort, to nobody', async () => {
-    const { db } = database();
     const stranger = await newFounder(db);
     const applicant = await newFounder(db, { cohortId: cohort.id });
     await sql`update startup_applications set status = 'rejected' where id = ${applicant.startupId}`.execute(
@@ -107,7 +102,6 @@ describe('thanks are refused', () => {
   });
 
   it('a second time on one local day of the giver, but not on the next', async () => {
-    const { db } = database();
     await changeTimeZone(db, { founderId: giver, timeZone: 'America/New_York' });
     await thank(peers[0]);
     const lastMoment = new Date('2026-06-16T03:59:59.999Z');
@@ -126,7 +120,6 @@ describe('thanks are refused', () => {
   });
 
   it('from a giver who flies west to have the same day again', async () => {
-    const { db } = database();
     const fly = (timeZone: string) => changeTimeZone(db, { founderId: giver, timeZone });
     await fly('Pacific/Kiritimati');
     await thank(peers[0]);
@@ -142,8 +135,8 @@ describe('concurrent thanks', () => {
     const refused = answers.filter((each) => each.status === 'rejected');
     expect(refused.map((each) => each.reason.code)).toEqual(Array(19).fill('thanks_today'));
     expect(await earnedBy(peers[0])).toBe(15);
-    expect((await findInbox(database().db, peers[0] ?? '')).items).toHaveLength(1);
-    expect(await listChannelPosts(database().db, cohort)).toHaveLength(1);
+    expect((await findInbox(db, peers[0] ?? '')).items).toHaveLength(1);
+    expect(await listChannelPosts(db, cohort)).toHaveLength(1);
   });
 
   it('20 for four founders count three times', async () => {
@@ -156,7 +149,6 @@ describe('concurrent thanks', () => {
   });
 
   it('among five founders count up to the limits, without a deadlock', async () => {
-    const { db } = database();
     const ring = [giver, ...peers];
     const all = ring.flatMap((from) => ring.flatMap((to) => [0, 1].map(() => ({ from, to }))));
     const answers = await Promise.allSettled([
@@ -182,7 +174,7 @@ describe('the table', () => {
       insert into thanks (giver_id, helper_id, for_what, given_at, given_on, week_start, week_slot,
         ledger_id)
       select ${giver}, ${overrides.helper ?? peers[0]}, 'help', ${now}, ${overrides.day ?? '2026-06-15'},
-        '2026-06-14', ${overrides.slot}, id from earned`.execute(database().db);
+        '2026-06-14', ${overrides.slot}, id from earned`.execute(db);
 
   it('refuses a fourth in a week, a second in a day, one’s own and a wrong week', async () => {
     await row({ slot: 1 });
@@ -197,10 +189,9 @@ describe('the table', () => {
 
 describe('undoing thanks', () => {
   const undo = (thanksId: string, at = now, giverId = giver) =>
-    undoThanks(database().db, { giverId, thanksId, now: at });
+    undoThanks(db, { giverId, thanksId, now: at });
 
   it('adds the exact negative row and withdraws the notification and the post', async () => {
-    const { db } = database();
     const [ada = ''] = peers;
     const { id } = await thank(ada);
     await Promise.all([1, 2, 3].map(() => undo(id, new Date(now.getTime() + hourMs - 1))));

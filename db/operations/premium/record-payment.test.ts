@@ -5,7 +5,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { nextReadNumber, recordPaymentEvent, type SubscriptionReading } from './record-payment.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 const periodEnd = new Date(now.getTime() + 30 * dayMs);
@@ -15,7 +15,7 @@ let startupId: string;
 let events = 0;
 let subscriptionId: string;
 beforeEach(async () => {
-  ({ id: founderId, startupId } = await newFounder(database().db));
+  ({ id: founderId, startupId } = await newFounder(db));
   events += 1;
   subscriptionId = `sub_${events}`;
 });
@@ -28,17 +28,17 @@ async function reading(overrides: Partial<SubscriptionReading> = {}): Promise<Su
     status: 'active',
     periodEnd,
     endsThen: false,
-    readNumber: await nextReadNumber(database().db),
+    readNumber: await nextReadNumber(db),
     ...overrides,
   };
 }
 
 function record(read: SubscriptionReading | null, id = `evt_${randomUUID()}`) {
   const event = { id, type: 'customer.subscription.updated' };
-  return recordPaymentEvent(database().db, { event, reading: read, now });
+  return recordPaymentEvent(db, { event, reading: read, now });
 }
 
-const has = (at = now) => hasPremium(database().db, { founderId, now: at });
+const has = (at = now) => hasPremium(db, { founderId, now: at });
 
 it('gives premium until three days after the paid period', async () => {
   expect(await has()).toBe(false);
@@ -73,7 +73,7 @@ describe('an older reading', () => {
     const later = await reading({ status: 'cancelled' });
     await Promise.all([...earlier, later, ...earlier].map((each) => record(each)));
     expect(await has()).toBe(false);
-    expect(await listSubscriptions(database().db, { startupId })).toHaveLength(1);
+    expect(await listSubscriptions(db, { startupId })).toHaveLength(1);
   });
 });
 
@@ -88,9 +88,9 @@ it('stores an event once when it arrives fifty times at once', async () => {
 
 it('keeps a subscription with its founder', async () => {
   await record(await reading());
-  const other = await newFounder(database().db);
+  const other = await newFounder(db);
   await record(await reading({ startupId: other.startupId }));
-  expect(await hasPremium(database().db, { founderId: other.id, now })).toBe(false);
+  expect(await hasPremium(db, { founderId: other.id, now })).toBe(false);
   expect(await has()).toBe(true);
 });
 

@@ -7,11 +7,10 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
 import { startCheckout } from './start-checkout.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 it('gives each founder one reference of their own, even for concurrent requests', async () => {
-  const { db } = database();
   const founder = await newFounder(db);
   const other = await newFounder(db);
   const start = (founderId: string) => startCheckout(db, { founderId, now });
@@ -28,7 +27,6 @@ it('gives each founder one reference of their own, even for concurrent requests'
 });
 
 it('refuses founders who have premium', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   await newSubscription(db, { founderId });
   await expect(startCheckout(db, { founderId, now })).rejects.toMatchObject({
@@ -37,7 +35,6 @@ it('refuses founders who have premium', async () => {
 });
 
 it('forgets the reference and cancels the subscription when the founder leaves', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   const { reference } = await startCheckout(db, { founderId, now });
   const { subscriptionId } = await newSubscription(db, { founderId });

@@ -10,7 +10,7 @@ import type { Actor } from '../audit/record-audit.ts';
 import { nextReadNumber, recordPaymentEvent } from './record-payment.ts';
 import { attachPayment, dismissPayment } from './unclaimed-payments.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const periodEnd = new Date('2026-07-15T12:00:00Z');
 
@@ -18,7 +18,6 @@ let actor: Actor;
 let founder: Awaited<ReturnType<typeof newFounder>>;
 let subscriptionId: string;
 beforeEach(async () => {
-  const { db } = database();
   actor = await newAccount(db, 'admin');
   founder = await newFounder(db, { name: 'Ada Park' });
   subscriptionId = `sub_${randomUUID()}`;
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 
 async function reportSubscription(status: SubscriptionStatus, readNumber?: string): Promise<void> {
-  const { db } = database();
   await recordPaymentEvent(db, {
     event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
     reading: {
@@ -44,28 +42,25 @@ async function reportSubscription(status: SubscriptionStatus, readNumber?: strin
 }
 
 const open = async () =>
-  (await listUnclaimedPayments(database().db)).find(
-    (each) => each.subscriptionId === subscriptionId,
-  );
-const attach = (to = founder.email) =>
-  attachPayment(database().db, { subscriptionId, email: to, actor, now });
-const dismiss = () => dismissPayment(database().db, { subscriptionId, actor, now });
-const premium = () => findPremium(database().db, { founderId: founder.id, now });
+  (await listUnclaimedPayments(db)).find((each) => each.subscriptionId === subscriptionId);
+const attach = (to = founder.email) => attachPayment(db, { subscriptionId, email: to, actor, now });
+const dismiss = () => dismissPayment(db, { subscriptionId, actor, now });
+const premium = () => findPremium(db, { founderId: founder.id, now });
 const stored = () =>
-  database()
-    .db.selectFrom('unclaimed_payments')
+  db
+    .selectFrom('unclaimed_payments')
     .where('subscription_id', '=', subscriptionId)
     .selectAll()
     .executeTakeFirst();
 const audit = () =>
-  database()
-    .db.selectFrom('audit_log')
+  db
+    .selectFrom('audit_log')
     .where('subject_id', '=', subscriptionId)
     .select(['action', 'subject_name as name', 'actor_email as by'])
     .execute();
 
 it('is listed with its payer and the latest state from the provider', async () => {
-  const older = await nextReadNumber(database().db);
+  const older = await nextReadNumber(db);
   await reportSubscription('past_due');
   await reportSubscription('active', older);
   expect(await open()).toEqual({
@@ -95,7 +90,6 @@ it('is resolved once by twenty concurrent requests', async () => {
 });
 
 it('stays open when the address belongs to no accepted founder', async () => {
-  const { db } = database();
   const issues = [{ path: 'email', message: 'No accepted founder has this address.' }];
   await expect(attach('nobody@example.test')).rejects.toMatchObject({ issues });
   await updateRows(db, 'startup_applications', { id: founder.startupId }, { status: 'rejected' });
@@ -118,9 +112,9 @@ it('stores a reading that arrives while it is attached for its founder', async (
 });
 
 it('is removed once its founder is known', async () => {
-  const readNumber = await nextReadNumber(database().db);
+  const readNumber = await nextReadNumber(db);
   const facts = { customerId: 'cus_1', status: 'active', periodEnd, endsThen: false } as const;
-  await recordPaymentEvent(database().db, {
+  await recordPaymentEvent(db, {
     event: { id: `evt_${randomUUID()}`, type: 'customer.subscription.updated' },
     reading: { subscriptionId, startupId: founder.startupId, ...facts, readNumber },
     now,

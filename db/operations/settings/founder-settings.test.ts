@@ -14,19 +14,20 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { preferenceDefault, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 let me: TestFounder;
 let peer: TestFounder;
 beforeEach(async () => {
-  me = await newFounder(database().db);
-  peer = await newFounder(database().db, { cohortId: me.cohortId });
+  me = await newFounder(db);
+  peer = await newFounder(db, { cohortId: me.cohortId });
 });
 
-const settings = () => findSettings(database().db, { founderId: me.id, now });
+const settings = () => findSettings(db, { founderId: me.id, now });
 
 async function notificationTypesOf(founderId: string): Promise<string[]> {
-  const rows = await database()
-    .db.selectFrom('cohort_notifications')
+  const rows = await db
+    .selectFrom('cohort_notifications')
     .where('recipient_id', '=', founderId)
     .orderBy('id')
     .select('type')
@@ -36,7 +37,6 @@ async function notificationTypesOf(founderId: string): Promise<string[]> {
 
 describe('quiet hours', () => {
   it('default to ten to eight, may span midnight and can be turned off', async () => {
-    const { db } = database();
     expect((await settings()).quietHours).toEqual({ from: '22:00', until: '08:00' });
     await setQuietHours(db, {
       founderId: me.id,
@@ -51,22 +51,21 @@ describe('quiet hours', () => {
 
   it('cannot be empty, enforced by the table too', async () => {
     const same = { from: '09:00', until: '09:00' };
-    await expect(
-      setQuietHours(database().db, { founderId: me.id, quietHours: same }),
-    ).rejects.toMatchObject({ code: '23514' });
+    await expect(setQuietHours(db, { founderId: me.id, quietHours: same })).rejects.toMatchObject({
+      code: '23514',
+    });
   });
 });
 
 describe('preferences', () => {
   const stored = () =>
-    database()
-      .db.selectFrom('notification_preferences')
+    db
+      .selectFrom('notification_preferences')
       .where('founder_id', '=', me.id)
       .select(['type', 'channel', 'enabled'])
       .execute();
 
   it('start with the defaults for every type and store only differences', async () => {
-    const { db } = database();
     const { preferences } = await settings();
     expect(preferences.map((row) => row.type)).toEqual(preferenceKinds);
     expect(preferences.find((row) => row.type === 'peer_help')?.channels).toEqual({
@@ -88,7 +87,6 @@ describe('preferences', () => {
   });
 
   it('keep the last value when set concurrently', async () => {
-    const { db } = database();
     const set = (enabled: boolean) =>
       setPreference(db, { founderId: me.id, type: 'task_completed', channel: 'in_app', enabled });
     await Promise.all(Array.from({ length: 10 }, (_, index) => set(index % 2 === 0)));
@@ -102,7 +100,6 @@ describe('preferences', () => {
   });
 
   it('hide a completion only from the founder who turned it off', async () => {
-    const { db } = database();
     const other = await newFounder(db, { cohortId: me.cohortId });
     const mute = (type: 'task_completed' | 'streak_milestone') =>
       setPreference(db, { founderId: me.id, type, channel: 'in_app', enabled: false });
@@ -128,7 +125,6 @@ describe('preferences', () => {
   });
 
   it('of another channel or turned on again do not affect the app', async () => {
-    const { db } = database();
     const set = (channel: 'in_app' | 'slack', enabled: boolean) =>
       setPreference(db, { founderId: me.id, type: 'peer_help', channel, enabled });
     await set('slack', true);
@@ -169,7 +165,6 @@ describe('preferences', () => {
 
 describe('Slack', () => {
   it('can be unlinked repeatedly and linked again', async () => {
-    const { db } = database();
     const slack = { slackUserId: 'UOFF', cohortId: me.cohortId };
     const linked = await newFounder(db, slack);
     expect(await findSlackAccount(db, { founderId: linked.id })).toMatchObject({ userId: 'UOFF' });

@@ -8,10 +8,9 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { insertRow, readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 it('seals everything with the new key, again and again, and says what it can’t open', async () => {
-  const { db } = database();
   const keys = [1, 2, 3].map(() => randomBytes(32).toString('base64'));
   const [fresh = '', old = '', strange = ''] = keys;
   const sealerOf = (...texts: string[]) => createSealer(parseAppSecret(texts.join(',')));

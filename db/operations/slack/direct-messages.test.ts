@@ -7,13 +7,14 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueDirectMessage, queueDirectMessages } from './direct-messages.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const noon = new Date('2026-06-15T12:00:00Z');
 
 let slackUserId: string;
 let founderId: string;
 beforeEach(async () => {
   slackUserId = `U${nextUniqueNumber()}`;
-  founderId = (await newFounder(database().db, { slackUserId })).id;
+  founderId = (await newFounder(db, { slackUserId })).id;
 });
 
 function queue(day: string, { now = noon, of = founderId, db = database().db } = {}) {
@@ -27,10 +28,9 @@ function queue(day: string, { now = noon, of = founderId, db = database().db } =
   );
 }
 
-const posts = () => listChannelPosts(database().db, { slackChannelId: slackUserId });
+const posts = () => listChannelPosts(db, { slackChannelId: slackUserId });
 
 it('queues a message to the Slack account, each subject once', async () => {
-  const { db } = database();
   expect(await queue('a1')).toBe('queued');
   expect(await queue('a1')).toBe('sent_before');
   expect(await posts()).toEqual([`pledge_missed ${founderId}:a1`]);
@@ -46,7 +46,6 @@ it('queues a message to the Slack account, each subject once', async () => {
 });
 
 it('queues three in a day of the founder’s own', async () => {
-  const { db } = database();
   const set = { time_zone: 'Asia/Tokyo', quiet_from: null, quiet_until: null };
   await db.updateTable('founders').set(set).where('id', '=', founderId).execute();
   for (const subject of ['b1', 'b2', 'b3']) expect(await queue(subject)).toBe('queued');
@@ -58,7 +57,6 @@ it('queues three in a day of the founder’s own', async () => {
 });
 
 it('says why a message was not queued', async () => {
-  const { db } = database();
   const unlinked = await newFounder(db);
   expect(await queue('c1', { of: unlinked.id })).toBe('not_linked');
   expect(await queue('c2', { of: crypto.randomUUID() })).toBe('not_linked');
@@ -72,7 +70,6 @@ it('says why a message was not queued', async () => {
 });
 
 it('is queued exactly if the caller’s transaction commits', async () => {
-  const { db } = database();
   const failing = db.transaction().execute(async (trx) => {
     const about = { kind: 'pledge_missed', now: noon } as const;
     await queueDirectMessage(trx, {
@@ -88,7 +85,6 @@ it('is queued exactly if the caller’s transaction commits', async () => {
 });
 
 it('says what became of each of many', async () => {
-  const { db } = database();
   const founders = [];
   for (let index = 0; index < 5; index += 1) {
     founders.push(await newFounder(db, { slackUserId: `U${nextUniqueNumber()}` }));

@@ -7,26 +7,26 @@ import { nudgeToConnect } from './founder-links.ts';
 import { recordSlackHealth, requestSlackHealthCheck } from './installations.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 
 const actor = { accountId: '', email: 'ada@admin.test' };
 
 beforeAll(async () => {
-  const { id } = await database()
-    .db.insertInto('accounts')
+  const { id } = await db
+    .insertInto('accounts')
     .values({ audience: 'admin', email: actor.email })
     .returning('id')
     .executeTakeFirstOrThrow();
   actor.accountId = id;
 });
 
-const nudge = (founderId: string, at = now) =>
-  nudgeToConnect(database().db, { founderId, actor, now: at });
+const nudge = (founderId: string, at = now) => nudgeToConnect(db, { founderId, actor, now: at });
 
 async function mailsTo(founderId: string): Promise<number> {
-  const rows = await database()
-    .db.selectFrom('mails')
+  const rows = await db
+    .selectFrom('mails')
     .where('founder_id', '=', founderId)
     .where('template', '=', 'slack-nudge')
     .select('id')
@@ -35,7 +35,6 @@ async function mailsTo(founderId: string): Promise<number> {
 }
 
 it('reminds once a week, however many admins click at once', async () => {
-  const { db } = database();
   const { id, name } = await newFounder(db);
   const clicks = await Promise.allSettled([nudge(id), nudge(id), nudge(id)]);
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -50,7 +49,6 @@ it('reminds once a week, however many admins click at once', async () => {
 });
 
 it('reminds no founder who has connected or does not exist', async () => {
-  const { db } = database();
   const { id } = await newFounder(db, { slackUserId: 'U1' });
   await expect(nudge(id)).rejects.toMatchObject({ code: 'slack_linked_already' });
   expect(await isSlackUnlinked(db, { founderId: id })).toBe(false);
@@ -59,7 +57,6 @@ it('reminds no founder who has connected or does not exist', async () => {
 });
 
 it('keeps the latest result of a check, and queues one job for the next', async () => {
-  const { db } = database();
   const said = { teamId: 'T1', botName: 'slipstream', missingScopes: ['links:read'] };
   await recordSlackHealth(db, { ...said, problem: null, now });
   const before = new Date(now.getTime() - 1000);

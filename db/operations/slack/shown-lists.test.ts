@@ -4,13 +4,12 @@ import { newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { findShownList, keepFirstList, keepShownList, shownListMs } from './shown-lists.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-23T10:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const [first, second] = [randomUUID(), randomUUID()];
 
 test('a list counts for ten minutes, the last one shown', async () => {
-  const { db } = database();
   const list = { founderId: (await newFounder(db)).id, now };
   expect(await findShownList(db, list)).toBeNull();
   await keepShownList(db, { ...list, taskIds: [first], shown: 1 });
@@ -21,7 +20,6 @@ test('a list counts for ten minutes, the last one shown', async () => {
 });
 
 test('of two numbers typed at once without a list, the first settles the list for both', async () => {
-  const { db } = database();
   const list = { founderId: (await newFounder(db)).id, shown: 1 };
   const keep = (taskId: string, at: Date) =>
     keepFirstList(db, { ...list, taskIds: [taskId], now: at });

@@ -10,7 +10,7 @@ import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 const teamId = 'T000000001';
 const monday = new Date('2026-11-30T09:10:00Z');
@@ -19,18 +19,17 @@ let cohortId: string;
 let manager: { accountId: string; email: string };
 
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('accounts').execute();
   await db.updateTable('cohorts').set({ ends_on: '2026-02-01' }).execute();
   cohortId = (await newCohort(db)).id;
   manager = await newAccount(db, 'admin', 'manager');
 });
 
-const run = (now = monday) => queueMondayMessages(database().db, { now, teamId });
+const run = (now = monday) => queueMondayMessages(db, { now, teamId });
 
 const mails = () =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .where('template', '=', 'monday-message')
     .where('key', 'like', `monday:${cohortId}:%`)
     .orderBy('recipient')
@@ -38,19 +37,18 @@ const mails = () =>
     .execute();
 
 const posts = () =>
-  database()
-    .db.selectFrom('slack_outbox')
+  db
+    .selectFrom('slack_outbox')
     .where('kind', '=', 'monday_message')
     .where('subject_id', 'like', `${cohortId}:%`)
     .select('channel_id as channelId')
     .execute();
 
 /** A startup that has not checked in. */
-const aQuietStartup = () => newFounder(database().db, { cohortId, timeZone: 'UTC' });
+const aQuietStartup = () => newFounder(db, { cohortId, timeZone: 'UTC' });
 
 describe('who is notified', () => {
   it('is everybody else when one cohort’s founders are in a zone that is unknown here', async () => {
-    const { db } = database();
     const other = await newCohort(db);
     await newFounder(db, { cohortId: other.id, timeZone: 'Mars/Olympus' });
     await aQuietStartup();
@@ -60,7 +58,6 @@ describe('who is notified', () => {
   });
 
   it('is each manager and admin once, by email and in Slack, however often it runs and races', async () => {
-    const { db } = database();
     await aQuietStartup();
     const admin = await newAccount(db, 'admin');
     await newAccount(db, 'admin', 'reviewer');
@@ -75,7 +72,6 @@ describe('who is notified', () => {
   });
 
   it('is nobody who doesn’t want it', async () => {
-    const { db } = database();
     await aQuietStartup();
     const { accountId } = manager;
     await setMondayMessage(db, { accountId, isWanted: false });
@@ -98,7 +94,6 @@ describe('when', () => {
   it('not if there is nothing to say', async () => {
     expect(await run()).toBe(0);
     const founder = await aQuietStartup();
-    const { db } = database();
     // Everybody in the cohort has checked in and has done something.
     await saveCheckIn(db, {
       founderId: founder.id,
@@ -123,7 +118,6 @@ describe('when', () => {
 });
 
 it('says whom to call without a word of morale', async () => {
-  const { db } = database();
   const founder = await aQuietStartup();
   for (const [week, day] of [
     ['2026-11-19', '2026-11-20'],

@@ -19,7 +19,7 @@ import {
 } from './staff-invitations.ts';
 import { changeStaffRole, removeStaff, setSecondStepNeeded } from './staff-members.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const day = 24 * 60;
@@ -27,7 +27,6 @@ const day = 24 * 60;
 let boss: Actor;
 let email: string;
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('audit_log').execute();
   await db.updateTable('staff_settings').set({ needs_second_step: false }).execute();
@@ -38,7 +37,7 @@ beforeEach(async () => {
 });
 
 const staff = (at = now) =>
-  findStaff(database().db, {
+  findStaff(db, {
     accountId: boss.accountId,
     isRequiredAnyway: false,
     signOn: null,
@@ -46,24 +45,24 @@ const staff = (at = now) =>
   });
 const members = async () => (await staff()).members.map((each) => `${each.email} ${each.role}`);
 const invite = (role: StaffRole = 'manager', at = now, actor = boss) =>
-  inviteStaff(database().db, { actor, email, role, now: at });
+  inviteStaff(db, { actor, email, role, now: at });
 const invited = async () => (await staff()).invitations.find((each) => each.email === email);
 const invitedId = async () => (await invited())?.accountId ?? '';
 
 /** As the email with the link is written. */
 async function link(at = now) {
-  const created = await createStaffLink(database().db, { accountId: await invitedId(), now: at });
+  const created = await createStaffLink(db, { accountId: await invitedId(), now: at });
   return created?.token ?? '';
 }
 
 const accept = (token: string, at = now) =>
-  setPasswordByLink(database().db, { token, password: 'seven calm boats', now: at });
+  setPasswordByLink(db, { token, password: 'seven calm boats', now: at });
 
-const colleague = (role: StaffRole) => newAccount(database().db, 'admin', role);
+const colleague = (role: StaffRole) => newAccount(db, 'admin', role);
 
 const mails = async () => {
-  const rows = await database()
-    .db.selectFrom('mails')
+  const rows = await db
+    .selectFrom('mails')
     .orderBy('created_at')
     .select(['template', 'recipient'])
     .execute();
@@ -71,8 +70,8 @@ const mails = async () => {
 };
 
 const audited = async () => {
-  const rows = await database()
-    .db.selectFrom('audit_log')
+  const rows = await db
+    .selectFrom('audit_log')
     .where('actor_id', '=', boss.accountId)
     .orderBy('id')
     .select(['action', 'subject_name as subject', 'details'])
@@ -85,7 +84,6 @@ const audited = async () => {
 
 describe('an invitation', () => {
   it('makes somebody of the staff, once, with a password of their choice', async () => {
-    const { db } = database();
     await invite('reviewer');
     expect(await invited()).toMatchObject({ role: 'reviewer', hasExpired: false });
     expect(await mails()).toEqual([`staff-invitation ${email}`]);
@@ -105,7 +103,7 @@ describe('an invitation', () => {
   });
 
   it('may go to somebody who is a founder: the accounts stay apart', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     ({ email } = founder);
     await invite();
     const { accountId } = await accept(await link());
@@ -119,8 +117,7 @@ describe('an invitation', () => {
     expect((await staff(atEnd)).invitations).toMatchObject([{ hasExpired: true }]);
     await expect(accept(first, atEnd)).rejects.toMatchObject({ code: 'link_expired' });
     const accountId = await invitedId();
-    const resend = (at: Date) =>
-      resendStaffInvitation(database().db, { actor: boss, accountId, now: at });
+    const resend = (at: Date) => resendStaffInvitation(db, { actor: boss, accountId, now: at });
     for (const minutes of [1, 2]) await resend(later(minutes));
     expect(await mails()).toHaveLength(1);
     await Promise.all([resend(later(20)), resend(later(20)), resend(later(20))]);
@@ -143,7 +140,6 @@ describe('an invitation', () => {
   });
 
   it('is withdrawn: its link ends, also one that is on its way', async () => {
-    const { db } = database();
     await invite();
     const accountId = await invitedId();
     const token = await link();
@@ -160,7 +156,6 @@ describe('an invitation', () => {
   });
 
   it.each([1, 2, 3])('withdrawn while it is accepted, it is one of both (%i)', async () => {
-    const { db } = database();
     await invite();
     const accountId = await invitedId();
     const token = await link();
@@ -174,14 +169,13 @@ describe('an invitation', () => {
 
   it('is not renewed by a forgotten password', async () => {
     await invite();
-    await requestPasswordReset(database().db, { audience: 'admin', email, now });
+    await requestPasswordReset(db, { audience: 'admin', email, now });
     expect(await mails()).toEqual([`staff-invitation ${email}`]);
   });
 });
 
 describe('a role', () => {
   it('changes once, is audited and told, and ends what was opened before', async () => {
-    const { db } = database();
     const ada = await colleague('manager');
     const { token } = await openSession(db, { ...ada, userAgent: null, now });
     const reset = await createAccountLink(db, { accountId: ada.accountId, purpose: 'reset', now });
@@ -196,7 +190,6 @@ describe('a role', () => {
   });
 
   it('of an invitation changes without ending its link', async () => {
-    const { db } = database();
     await invite('manager');
     const [accountId, token] = [await invitedId(), await link()];
     await changeStaffRole(db, { actor: boss, accountId, role: 'reviewer', now });
@@ -204,7 +197,6 @@ describe('a role', () => {
   });
 
   it('is nobody’s to change but an admin’s, and never one’s own', async () => {
-    const { db } = database();
     const manager = await colleague('manager');
     const by = (actor: Actor, accountId: string) =>
       changeStaffRole(db, { actor, accountId, role: 'admin', now });
@@ -218,7 +210,6 @@ describe('a role', () => {
   });
 
   it.each([1, 2, 3, 4])('leaves an admin when all of them remove each other (%i)', async () => {
-    const { db } = database();
     const admins = [boss, await colleague('admin'), await colleague('admin')];
     await Promise.allSettled(
       admins.flatMap((actor) =>
@@ -234,7 +225,6 @@ describe('a role', () => {
 
 describe('somebody who is removed', () => {
   it('is signed out, told once, and gets in by nothing they had', async () => {
-    const { db } = database();
     const ada = await colleague('admin');
     await enableTotp(db, { actor: ada, now });
     const { token } = await openSession(db, { ...ada, userAgent: null, now });
@@ -258,7 +248,6 @@ describe('somebody who is removed', () => {
   });
 
   it('is invited again, and finds what they wrote', async () => {
-    const { db } = database();
     const ada = await colleague('manager');
     await removeStaff(db, { actor: boss, accountId: ada.accountId, now });
     ({ email } = ada);
@@ -271,7 +260,6 @@ describe('somebody who is removed', () => {
 
 describe('two-step sign-in', () => {
   it('is required by an admin who has it, and then of all', async () => {
-    const { db } = database();
     const ada = await colleague('reviewer');
     const { token } = await openSession(db, { ...ada, userAgent: null, now });
     const needed = async () => (await findSession(db, { token, now }))?.needsSecondStep;

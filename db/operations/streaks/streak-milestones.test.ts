@@ -16,14 +16,13 @@ import { completeTask } from '../tasks/complete-task.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
 import { announceStreakMilestone, showStreakMilestone } from './streak-milestones.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const seven: StreakMilestoneKey = { days: 7, runStartedOn: '2026-06-01' };
 
 let cohort: Awaited<ReturnType<typeof newCohort>>;
 let founderId: string;
 let peerId: string;
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db);
   founderId = (await newFounder(db, { cohortId: cohort.id, name: 'Ada Park' })).id;
   peerId = (await newFounder(db, { cohortId: cohort.id })).id;
@@ -31,20 +30,19 @@ beforeEach(async () => {
 
 async function completeDays(from: number, to: number, task: { isPrivate?: boolean } = {}) {
   for (let day = from; day <= to; day += 1) {
-    await newCompletedTask(database().db, { founderId, at: juneDay(day), ...task });
+    await newCompletedTask(db, { founderId, at: juneDay(day), ...task });
   }
 }
 
-const pending = (day: number) =>
-  findStreakMilestone(database().db, { founderId, now: juneDay(day, '18:00') });
+const pending = (day: number) => findStreakMilestone(db, { founderId, now: juneDay(day, '18:00') });
 const show = (milestone: StreakMilestoneKey, clientKey: string, day = 7) =>
-  showStreakMilestone(database().db, { founderId, milestone, clientKey, now: juneDay(day) });
+  showStreakMilestone(db, { founderId, milestone, clientKey, now: juneDay(day) });
 const announce = (milestone = seven, by = founderId) =>
-  announceStreakMilestone(database().db, { founderId: by, milestone, now: juneDay(7, '18:00') });
+  announceStreakMilestone(db, { founderId: by, milestone, now: juneDay(7, '18:00') });
 const streakPosts = async () =>
-  (await listChannelPosts(database().db, cohort)).filter((post) => post.startsWith('streak'));
+  (await listChannelPosts(db, cohort)).filter((post) => post.startsWith('streak'));
 const bellOfPeer = async () => {
-  const { items } = await findInbox(database().db, peerId);
+  const { items } = await findInbox(db, peerId);
   return items.filter(({ type }) => type === 'streak_milestone').map(({ message }) => message);
 };
 
@@ -98,7 +96,6 @@ describe('announcing to the cohort', () => {
   });
 
   it('tells of a streak that was reached with a task just for its founder, not of the task', async () => {
-    const { db } = database();
     await completeDays(1, 6);
     await newCompletedTask(db, {
       founderId,
@@ -132,7 +129,6 @@ describe('announcing to the cohort', () => {
   });
 
   it('takes it back when the streak is undone, and can tell it again once it holds again', async () => {
-    const { db } = database();
     await completeDays(1, 6);
     const { id: taskId } = await newTask(db, { founderId, now: juneDay(6) });
     const complete = (hour: string) =>
@@ -154,7 +150,6 @@ describe('announcing to the cohort', () => {
   });
 
   it('keeps the post when another completion of the day still carries the streak', async () => {
-    const { db } = database();
     await completeDays(1, 6);
     const first = await newCompletedTask(db, { founderId, at: juneDay(7, '09:00') });
     await newCompletedTask(db, { founderId, at: juneDay(7, '10:00') });
@@ -170,7 +165,6 @@ describe('announcing to the cohort', () => {
   });
 
   it('is for one’s own streak, and needs a cohort', async () => {
-    const { db } = database();
     await completeDays(1, 7);
     await expect(announce(seven, peerId)).rejects.toMatchObject({
       code: 'streak_milestone_not_found',
@@ -181,7 +175,6 @@ describe('announcing to the cohort', () => {
   });
 
   it('has nothing to add where the cohort has no channel and its feed knows already', async () => {
-    const { db } = database();
     await db
       .updateTable('cohorts')
       .set({ slack_team_id: null, slack_channel_id: null })
@@ -196,7 +189,6 @@ describe('announcing to the cohort', () => {
 });
 
 it('says of a completion whether it began a day and which bonus it reached', async () => {
-  const { db } = database();
   await completeDays(1, 6);
   const reached = await newCompletedTask(db, { founderId, at: juneDay(7, '09:00') });
   expect(reached).toMatchObject({ isFirstToday: true, milestone: { ...seven, points: 50 } });

@@ -11,12 +11,12 @@ import { changeTimeZone, setPreference } from '../settings/founder-settings.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from './streaks-at-risk.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const type = 'streak_at_risk';
 const evening = new Date('2026-06-15T17:30:00Z');
 
 let other: DatabaseHandle;
 beforeEach(async () => {
-  const { db } = database();
   other = openDatabase({ url: database().url, max: 4 });
   await sql`truncate mails, notification_preferences, direct_messages`.execute(db);
   await clearJobs(db);
@@ -35,7 +35,6 @@ async function newStreak({
   days?: string[];
   slackUserId?: string;
 } = {}) {
-  const { db } = database();
   const founder = await newFounder(db, { timeZone, ...(slackUserId && { slackUserId }) });
   const { id: founderId } = founder;
   for (const day of days) await newCompletedTask(db, { founderId, at: `${day}T12:00:00Z` });
@@ -44,18 +43,18 @@ async function newStreak({
 }
 
 const mail = (now: Date | string = evening, atOnce?: number) =>
-  mailStreaksAtRisk(database().db, { now: new Date(now), ...(atOnce ? { atOnce } : {}) });
+  mailStreaksAtRisk(db, { now: new Date(now), ...(atOnce ? { atOnce } : {}) });
 
 const mails = () =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .orderBy('key')
     .select(['template', 'recipient', 'founder_id', 'data', 'key', 'send_after', 'drop_after'])
     .execute();
 const keys = async () => (await mails()).map((each) => each.key);
 
 async function quiet(id: string, from: string | null, until: string | null) {
-  await updateRows(database().db, 'founders', { id }, { quiet_from: from, quiet_until: until });
+  await updateRows(db, 'founders', { id }, { quiet_from: from, quiet_until: until });
 }
 
 it('mails a founder without Slack once in an evening, by a job', async () => {
@@ -75,14 +74,13 @@ it('mails a founder without Slack once in an evening, by a job', async () => {
       drop_after: new Date('2026-06-15T21:59:59.999Z'),
     },
   ]);
-  const jobs = (await listQueuedJobs(database().db)).filter((job) => job.name === 'send-mail');
+  const jobs = (await listQueuedJobs(db)).filter((job) => job.name === 'send-mail');
   expect(jobs).toHaveLength(1);
   // The streak has ended, so there is nothing to save.
   expect(await mail('2026-06-16T17:30:00Z')).toBe(0);
 });
 
 it('mails nobody who did not turn it on, was active, holds a freeze, has left or is elsewhere', async () => {
-  const { db } = database();
   await newStreak({ wanted: false });
   const active = await newStreak();
   await newCompletedTask(db, { founderId: active.id, at: '2026-06-15T06:00:00Z' });
@@ -108,7 +106,6 @@ it('respects quiet hours', async () => {
 });
 
 it('sends a founder who travels one mail per date', async () => {
-  const { db } = database();
   const days = ['2026-06-12', '2026-06-13'];
   const { id } = await newStreak({ timeZone: 'Pacific/Kiritimati', days });
   // 19:30 there; 24 hours later it is the same in Honolulu, on the same date.
@@ -132,7 +129,6 @@ it('goes by local time on the day that clocks change', async () => {
 });
 
 it('mails in addition to the Slack message', async () => {
-  const { db } = database();
   await newStreak({ slackUserId: 'U1' });
   const slack = { teamId: 'T000000001', now: evening };
   expect(await messageStreaksAtRisk(db, slack)).toBe(1);
@@ -143,7 +139,6 @@ it('mails in addition to the Slack message', async () => {
 });
 
 it('mails each founder once with two concurrent runs and small batches', async () => {
-  const { db } = database();
   const ids = [];
   for (let index = 0; index < 7; index += 1) ids.push((await newStreak()).id);
   const counts = await Promise.all(

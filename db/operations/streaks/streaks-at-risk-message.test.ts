@@ -9,6 +9,7 @@ import { changeTimeZone } from '../settings/founder-settings.ts';
 import { messageStreaksAtRisk } from './streaks-at-risk.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const teamId = 'T000000001';
 const evening = new Date('2026-06-15T17:30:00Z');
 
@@ -20,7 +21,6 @@ beforeEach(async () => {
 
 /** A linked founder in Berlin with a streak of two days, the last one yesterday. */
 async function newStreak({ timeZone = 'Europe/Berlin', slackTeamId = teamId } = {}) {
-  const { db } = database();
   const slackUserId = `U${nextUniqueNumber()}`;
   const { id } = await newFounder(db, { timeZone, slackUserId, slackTeamId });
   for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
@@ -30,11 +30,11 @@ async function newStreak({ timeZone = 'Europe/Berlin', slackTeamId = teamId } = 
 }
 
 const warn = (now = evening, atOnce?: number) =>
-  messageStreaksAtRisk(database().db, { teamId, now, ...(atOnce ? { atOnce } : {}) });
+  messageStreaksAtRisk(db, { teamId, now, ...(atOnce ? { atOnce } : {}) });
 
 async function messages(): Promise<string[]> {
-  const rows = await database()
-    .db.selectFrom('slack_outbox')
+  const rows = await db
+    .selectFrom('slack_outbox')
     .where('kind', '=', 'streak_at_risk')
     .orderBy('subject_id')
     .select('subject_id')
@@ -54,7 +54,6 @@ it('messages a founder once in an evening, however often it runs', async () => {
 });
 
 it('messages nobody who was active, is elsewhere or holds a freeze', async () => {
-  const { db } = database();
   const active = await newStreak();
   await newCompletedTask(db, { founderId: active, at: '2026-06-15T06:00:00Z' });
   await newStreak({ slackTeamId: 'T0OTHER' });
@@ -67,7 +66,6 @@ it('messages nobody who was active, is elsewhere or holds a freeze', async () =>
 });
 
 it('respects quiet hours and sends nothing when the whole evening is quiet', async () => {
-  const { db } = database();
   const quiet = (id: string, from: string | null, until: string | null) =>
     updateRows(db, 'founders', { id }, { quiet_from: from, quiet_until: until });
   const early = await newStreak();
@@ -84,7 +82,6 @@ it('respects quiet hours and sends nothing when the whole evening is quiet', asy
 });
 
 it('goes by the current time zone of a founder who travels', async () => {
-  const { db } = database();
   const id = await newStreak();
   // Before the evening they land in Honolulu, where the 15th has hours to go.
   await changeTimeZone(db, { founderId: id, timeZone: 'Pacific/Honolulu' });
@@ -97,7 +94,6 @@ it('goes by the current time zone of a founder who travels', async () => {
 });
 
 it('checks again when the message is prepared', async () => {
-  const { db } = database();
   const founderId = await newStreak();
   const day = '2026-06-15';
   const ask = (now = evening, on = day) => findStreakAtRisk(db, { founderId, day: on, now });

@@ -6,17 +6,16 @@ import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db, { name: 'Ada' }));
+  ({ cohort, founderId } = await newFounderInCohort(db, { name: 'Ada' }));
 });
 
 it('writes every effect of a completion', async () => {
-  const { db } = database();
   const createdAt = new Date('2026-06-13T12:00:00Z');
   await db
     .updateTable('founders')

@@ -10,6 +10,7 @@ import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 // Several pools, like the web and bot processes have.
@@ -26,7 +27,7 @@ function process(index: number): DatabaseHandle['db'] {
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
@@ -34,7 +35,6 @@ function times<Result>(count: number, work: (index: number) => Promise<Result>):
 }
 
 it('completes a task once when 50 requests arrive at once from web and Slack', async () => {
-  const { db } = database();
   await times(3, () => newFounder(db, { cohortId: cohort.id }));
   const task = await newTask(db, { founderId, now });
   const answers = await times(50, (index) =>
@@ -63,7 +63,6 @@ it('completes a task once when 50 requests arrive at once from web and Slack', a
 });
 
 it('adds up 30 concurrent completions with one bonus', async () => {
-  const { db } = database();
   for (const day of ['09', '10', '11', '12', '13', '14']) {
     await newCompletedTask(db, { founderId, at: `2026-06-${day}T12:00:00Z` });
   }
@@ -90,7 +89,6 @@ it('adds up 30 concurrent completions with one bonus', async () => {
 });
 
 it('keeps the ledger consistent when completing and reopening race', async () => {
-  const { db } = database();
   await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
   const of = { founderId, taskId: task.id };

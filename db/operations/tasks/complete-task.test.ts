@@ -9,12 +9,13 @@ import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db, { name: 'Ada' }));
+  ({ cohort, founderId } = await newFounderInCohort(db, { name: 'Ada' }));
 });
 
 it('publishes its invalidation event once the change can be read', async () => {
@@ -35,7 +36,6 @@ it('publishes its invalidation event once the change can be read', async () => {
 });
 
 it('says which completion is the first of a day, and that none is after a flight back to the day before', async () => {
-  const { db } = database();
   const complete = (at: string) => newCompletedTask(db, { founderId, at });
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Auckland' });
   expect(await complete('2026-06-15T13:00:00Z')).toMatchObject({ isFirstToday: true });
@@ -49,7 +49,6 @@ it('says which completion is the first of a day, and that none is after a flight
 
 describe('completing again', () => {
   it('returns the active completion and writes nothing', async () => {
-    const { db } = database();
     await newFounder(db, { cohortId: cohort.id });
     const first = await newCompletedTask(db, { founderId, at: now });
     const before = await readFounderRows(db, founderId);
@@ -64,7 +63,6 @@ describe('completing again', () => {
   });
 
   it('returns the current streak', async () => {
-    const { db } = database();
     const first = await newCompletedTask(db, { founderId, at: now });
     const later = { founderId, taskId: first.task.id, source: 'web' as const };
     const nextDay = await completeTask(db, { ...later, now: new Date('2026-06-16T12:00:00Z') });
@@ -76,7 +74,6 @@ describe('completing again', () => {
 
 describe('an unknown task', () => {
   it('is refused like another founder’s and changes nothing', async () => {
-    const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     const task = await newTask(db, { founderId: other.id, now });
     const before = await readFounderRows(db, other.id);

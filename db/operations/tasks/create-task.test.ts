@@ -13,17 +13,18 @@ import { createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 async function fillBoard(count: number): Promise<void> {
-  await database()
-    .db.insertInto('tasks')
+  await db
+    .insertInto('tasks')
     .values(
       Array.from({ length: count }, (_, index) => ({ user_id: founderId, title: `Task ${index}` })),
     )
@@ -31,12 +32,11 @@ async function fillBoard(count: number): Promise<void> {
 }
 
 async function countTasks(): Promise<number> {
-  return (await readFounderRows(database().db, founderId)).tasks.length;
+  return (await readFounderRows(db, founderId)).tasks.length;
 }
 
 describe('a task that a founder creates', () => {
   it('has the product’s defaults', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, title: 'New Task' });
     expect(task).toEqual(
       newTaskView({
@@ -58,11 +58,10 @@ describe('a task that a founder creates', () => {
     ['medium', 20],
     ['hard', 35],
   ] as const)('of difficulty %s is worth %d points', async (difficulty, points) => {
-    expect((await newTask(database().db, { founderId, now, difficulty })).points).toBe(points);
+    expect((await newTask(db, { founderId, now, difficulty })).points).toBe(points);
   });
 
   it('is due at the end of the day in the founder’s time zone', async () => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
     // There it is the 16th already.
     expect((await newTask(db, { founderId, now })).dueDate).toBe('2026-06-23T09:59:59.999Z');
@@ -72,7 +71,6 @@ describe('a task that a founder creates', () => {
 });
 
 it('an open pledge of the same words and date is returned, even when sent twice at once', async () => {
-  const { db } = database();
   const pledge = { title: 'Ship it', dueOn: '2026-06-20', isPublicPledge: true };
   const make = (task: object = {}, by = founderId) =>
     createTask(db, {
@@ -96,7 +94,6 @@ it('an open pledge of the same words and date is returned, even when sent twice 
 });
 
 it('a pledge that was deleted or kept can be made again', async () => {
-  const { db } = database();
   const pledge = { title: 'Ship it', dueOn: '2026-06-20', isPublicPledge: true };
   const task = newTaskSchema.parse(pledge);
   const again = () => createTask(db, { founderId, now, task, evenIfPledged: false });
@@ -110,7 +107,6 @@ it('a pledge that was deleted or kept can be made again', async () => {
 
 describe('the same client key', () => {
   it('creates one task and returns it', async () => {
-    const { db } = database();
     const input = { founderId, now, clientKey: randomUUID(), isPublicPledge: true };
     const first = await newTask(db, input);
     expect(await newTask(db, { ...input, title: 'Another title' })).toEqual(first);
@@ -119,7 +115,6 @@ describe('the same client key', () => {
   });
 
   it('creates one task when it is sent ten times at once', async () => {
-    const { db } = database();
     const input = { founderId, now, clientKey: randomUUID() };
     const made = await Promise.all(Array.from({ length: 10 }, () => newTask(db, input)));
     expect(new Set(made.map((task) => task.id)).size).toBe(1);
@@ -127,7 +122,6 @@ describe('the same client key', () => {
   });
 
   it('can be used by another founder', async () => {
-    const { db } = database();
     const other = await newFounder(db, { cohortId: cohort.id });
     const clientKey = randomUUID();
     const mine = await newTask(db, { founderId, now, clientKey });
@@ -136,7 +130,6 @@ describe('the same client key', () => {
   });
 
   it('still returns the task after it was completed', async () => {
-    const { db } = database();
     const clientKey = randomUUID();
     const { task } = await newCompletedTask(db, { founderId, at: now, clientKey });
     expect(await newTask(db, { founderId, now, clientKey })).toEqual(task);
@@ -145,7 +138,6 @@ describe('the same client key', () => {
 
 describe('the limit of 200 open tasks', () => {
   it('accepts the 200th and refuses the next', async () => {
-    const { db } = database();
     await fillBoard(199);
     await newTask(db, { founderId, now });
     await expect(newTask(db, { founderId, now })).rejects.toMatchObject({
@@ -155,7 +147,6 @@ describe('the limit of 200 open tasks', () => {
   });
 
   it('does not count completed ones', async () => {
-    const { db } = database();
     await newCompletedTask(db, { founderId, at: now });
     await fillBoard(199);
     await newTask(db, { founderId, now });
@@ -163,7 +154,6 @@ describe('the limit of 200 open tasks', () => {
   });
 
   it('returns the task for a repeated key when it was the last one allowed', async () => {
-    const { db } = database();
     await fillBoard(199);
     const input = { founderId, now, clientKey: randomUUID() };
     const last = await newTask(db, input);

@@ -14,23 +14,20 @@ import { deleteTask, restoreTask } from './delete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
-const remove = (taskId: string, at = now) =>
-  deleteTask(database().db, { founderId, taskId, now: at });
-const restore = (taskId: string, at = now) =>
-  restoreTask(database().db, { founderId, taskId, now: at });
+const remove = (taskId: string, at = now) => deleteTask(db, { founderId, taskId, now: at });
+const restore = (taskId: string, at = now) => restoreTask(db, { founderId, taskId, now: at });
 
 it('removes a task from the board and restores it as it was', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now });
   const before = await readFounderRows(db, founderId);
   await remove(task.id);
@@ -40,7 +37,6 @@ it('removes a task from the board and restores it as it was', async () => {
 });
 
 it('can be repeated in both directions', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now, isPublicPledge: true });
   await Promise.all([1, 2, 3].map(() => remove(task.id)));
   const once = await readFounderRows(db, founderId);
@@ -51,7 +47,6 @@ it('can be repeated in both directions', async () => {
 });
 
 it('refuses every other change while the task is deleted', async () => {
-  const { db } = database();
   const { id } = await newTask(db, { founderId, now });
   await remove(id);
   const before = await readFounderRows(db, founderId);
@@ -72,7 +67,6 @@ it('refuses every other change while the task is deleted', async () => {
 
 describe('a completed task', () => {
   it('must be reopened first, and its ledger stays so that nothing is earned twice', async () => {
-    const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });
     const before = await readFounderRows(db, founderId);
     await expect(remove(task.id)).rejects.toMatchObject({ code: 'task_delete_completed' });
@@ -86,7 +80,6 @@ describe('a completed task', () => {
   });
 
   it('is never both deleted and completed when the two race', async () => {
-    const { db } = database();
     for (let round = 0; round < 10; round += 1) {
       const { id } = await newTask(db, { founderId, now });
       const [done, gone] = await Promise.allSettled([
@@ -102,7 +95,6 @@ describe('a completed task', () => {
 });
 
 it('earns nothing by completing, reopening, deleting and recreating a task', async () => {
-  const { db } = database();
   for (let round = 0; round < 6; round += 1) {
     const { task } = await newCompletedTask(db, { founderId, at: now, title: 'Again' });
     await reopenTask(db, { founderId, taskId: task.id, now });
@@ -115,7 +107,6 @@ it('earns nothing by completing, reopening, deleting and recreating a task', asy
 });
 
 it('does not generate a deleted task again in its period', async () => {
-  const { db } = database();
   const generated = { template_key: 'daily-standup', period_start: '2026-06-15' };
   const { id } = await newTask(db, { founderId, now });
   await db.updateTable('tasks').set(generated).where('id', '=', id).execute();
@@ -130,7 +121,6 @@ it('does not generate a deleted task again in its period', async () => {
 });
 
 it('enforces the limit of open tasks when restoring', async () => {
-  const { db } = database();
   const first = await newTask(db, { founderId, now });
   await remove(first.id);
   await db
@@ -142,7 +132,6 @@ it('enforces the limit of open tasks when restoring', async () => {
 });
 
 it('deletes the row after 30 days unless something refers to it', async () => {
-  const { db } = database();
   const plain = await newTask(db, { founderId, now, isPublicPledge: true });
   const { task: earned } = await newCompletedTask(db, { founderId, at: now });
   await reopenTask(db, { founderId, taskId: earned.id, now });
@@ -165,10 +154,9 @@ it('deletes the row after 30 days unless something refers to it', async () => {
 describe('a pledge', () => {
   const due = new Date('2026-06-20T23:59:59.999Z').getTime();
   const newPledge = () =>
-    newTask(database().db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+    newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
 
   it('is withdrawn until 24 hours before its date, and its post is edited', async () => {
-    const { db } = database();
     const task = await newPledge();
     await remove(task.id, new Date(due - 24 * hourMs));
     expect((await readFounderRows(db, founderId)).pledges).toMatchObject([{ state: 'withdrawn' }]);
@@ -183,7 +171,6 @@ describe('a pledge', () => {
     ['a millisecond after that', 1 - 24 * hourMs],
     ['after its date, before it is marked as missed', 1],
   ])('can’t be deleted %s', async (_, ms) => {
-    const { db } = database();
     const { id } = await newPledge();
     const before = await readFounderRows(db, founderId);
     const posted = await listChannelPosts(db, cohort);
@@ -193,7 +180,6 @@ describe('a pledge', () => {
   });
 
   it('that was missed stays missed after deletion and restoring', async () => {
-    const { db } = database();
     const { id } = await newPledge();
     const after = new Date(due + hourMs);
     await markMissedPledges(db, { now: after });
@@ -203,7 +189,6 @@ describe('a pledge', () => {
   });
 
   it('is posted after restoring if its post was dropped meanwhile', async () => {
-    const { db } = database();
     const { id } = await newPledge();
     await remove(id);
     await updateRows(db, 'slack_outbox', { subject_id: id }, { state: 'dropped' });
@@ -217,7 +202,6 @@ describe('a pledge', () => {
 });
 
 it('refuses another founder’s and an unknown task', async () => {
-  const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
   const before = await readFounderRows(db, other.id);

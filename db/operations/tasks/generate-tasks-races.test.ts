@@ -8,6 +8,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { generateTasksForEveryone, generateTasksForFounder } from './generate-tasks.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-17T12:00:00Z');
 
 afterEach(async () => {
@@ -16,11 +17,11 @@ afterEach(async () => {
 });
 
 async function founderIn(timeZone = 'UTC'): Promise<string> {
-  return (await newFounder(database().db, { timeZone })).id;
+  return (await newFounder(db, { timeZone })).id;
 }
 
 async function keysOf(founderId: string): Promise<string[]> {
-  return (await listGeneratedTasks(database().db, founderId)).map(({ key }) => key);
+  return (await listGeneratedTasks(db, founderId)).map(({ key }) => key);
 }
 
 describe('concurrent runs', () => {
@@ -45,7 +46,6 @@ describe('concurrent runs', () => {
   });
 
   it('by schedule and by founders create each task once', async () => {
-    const { db } = database();
     const founders: string[] = [];
     for (let index = 0; index < 10; index += 1) founders.push(await founderIn());
     const [run, ...pressed] = await Promise.all([
@@ -139,7 +139,7 @@ describe('a zone of many founders', () => {
   it('is processed in batches', async () => {
     const founders: string[] = [];
     for (let index = 0; index < 7; index += 1) founders.push(await founderIn());
-    expect(await generateTasksForEveryone(database().db, { now, atOnce: 3 })).toMatchObject({
+    expect(await generateTasksForEveryone(db, { now, atOnce: 3 })).toMatchObject({
       founders: 7,
       added: 56,
     });

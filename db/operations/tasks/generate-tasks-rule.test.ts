@@ -11,7 +11,7 @@ import { addDays } from '#shared/time.ts';
 import { seededRandom } from '../../seed/seeded-random.ts';
 import { generateTasksForEveryone } from './generate-tasks.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
 const zones = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'];
 const hourMs = 60 * 60 * 1000;
@@ -19,7 +19,6 @@ const hourMs = 60 * 60 * 1000;
 type Situation = Parameters<typeof chooseTemplates>[0];
 
 it('chooses the same tasks in one statement as the rule does for each founder', async () => {
-  const { db } = database();
   const random = seededRandom('founders of all kinds');
   const situations = new Map<string, Situation>();
   for (let index = 0; index < 80; index += 1) {

@@ -21,7 +21,7 @@ import { createTaskForTeammate, handOverTask, takeBackTask } from './hand-over-t
 import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
 const refused = (code: string) => expect.objectContaining({ code });
@@ -30,38 +30,37 @@ let ada: TestFounder & { accountId: string };
 let bo: TestFounder;
 let cy: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   ada = await newFounderAccount(db, { name: 'Ada' });
   bo = await newTeammate(db, ada, { name: 'Bo' });
   cy = await newTeammate(db, ada, { name: 'Cy' });
 });
 
 const add = async (task: Partial<Parameters<typeof newTask>[1]> = {}) =>
-  (await newTask(database().db, { founderId: ada.id, now, ...task })).id;
+  (await newTask(db, { founderId: ada.id, now, ...task })).id;
 const hand = (taskId: string, to = bo.id, from = ada.id) =>
-  handOverTask(database().db, { founderId: from, taskId, teammateId: to, now });
+  handOverTask(db, { founderId: from, taskId, teammateId: to, now });
 const takeBack = (taskId: string, founderId = ada.id) =>
-  takeBackTask(database().db, { founderId, taskId, now });
+  takeBackTask(db, { founderId, taskId, now });
 const complete = (taskId: string, founderId: string, at = now) =>
-  completeTask(database().db, { founderId, taskId, now: at, source: 'web' });
+  completeTask(db, { founderId, taskId, now: at, source: 'web' });
 
 async function openTitles({ id: founderId }: TestFounder) {
-  const { pending, inProgress } = await findBoard(database().db, { founderId, now });
+  const { pending, inProgress } = await findBoard(db, { founderId, now });
   return [...pending, ...inProgress].map(({ title }) => title);
 }
 
 const notified = async ({ id }: TestFounder) =>
-  (await findInbox(database().db, id)).items.map((item) => `${item.founderName} ${item.message}`);
+  (await findInbox(db, id)).items.map((item) => `${item.founderName} ${item.message}`);
 
 const totals = ({ id }: TestFounder) =>
-  database()
-    .db.selectFrom('founder_totals')
+  db
+    .selectFrom('founder_totals')
     .where('founder_id', '=', id)
     .select(['points', 'tasks_completed as tasks', 'current_streak as streak'])
     .executeTakeFirst();
 
 async function expectLedgersToAgree() {
-  expect(await reconcileLedger(database().db, ada.id, bo.id, cy.id)).toEqual([]);
+  expect(await reconcileLedger(db, ada.id, bo.id, cy.id)).toEqual([]);
 }
 
 describe('a task that is handed over', () => {
@@ -87,7 +86,7 @@ describe('a task that is handed over', () => {
     await Promise.all([hand(taskId), hand(taskId), hand(taskId)]);
     expect(await notified(bo)).toEqual(['Ada handed you “Call Dee”']);
     expect(await notified(ada)).toEqual([]);
-    await setPreference(database().db, {
+    await setPreference(db, {
       founderId: cy.id,
       type: 'task_handed',
       channel: 'in_app',
@@ -98,7 +97,6 @@ describe('a task that is handed over', () => {
   });
 
   it('keeps who made it, its date and its notes', async () => {
-    const { db } = database();
     const taskId = await add({ dueOn: '2026-06-20', description: 'Ask twice' });
     const row = () =>
       db
@@ -118,7 +116,7 @@ describe('a task that is handed over', () => {
     const taskId = await add();
     await complete(taskId, ada.id);
     await expect(hand(taskId)).rejects.toEqual(refused('task_completed'));
-    await reopenTask(database().db, { founderId: ada.id, taskId, now });
+    await reopenTask(db, { founderId: ada.id, taskId, now });
     await hand(taskId);
     await complete(taskId, bo.id);
     expect([(await totals(ada))?.points, (await totals(bo))?.points]).toEqual([0, 20]);
@@ -129,19 +127,18 @@ describe('a task that is handed over', () => {
     const taskId = await add();
     const morning = later(20);
     const handed = { founderId: ada.id, taskId, teammateId: bo.id, now: morning };
-    await handOverTask(database().db, handed);
+    await handOverTask(db, handed);
     const yesterday = { taskId, now: morning, source: 'web', doneYesterday: true } as const;
-    await expect(completeTask(database().db, { ...yesterday, founderId: bo.id })).rejects.toEqual(
+    await expect(completeTask(db, { ...yesterday, founderId: bo.id })).rejects.toEqual(
       refused('task_added_today'),
     );
-    await takeBackTask(database().db, { founderId: ada.id, taskId, now: morning });
-    await completeTask(database().db, { ...yesterday, founderId: ada.id });
+    await takeBackTask(db, { founderId: ada.id, taskId, now: morning });
+    await completeTask(db, { ...yesterday, founderId: ada.id });
     expect(await totals(ada)).toMatchObject({ tasks: 1, streak: 1 });
     await expectLedgersToAgree();
   });
 
   it('counts towards the daily limit for hard tasks of who completes it', async () => {
-    const { db } = database();
     const ids = await Promise.all(Array.from({ length: 5 }, () => add({ difficulty: 'hard' })));
     for (const id of ids) await hand(id);
     for (const id of ids) await complete(id, bo.id);
@@ -158,7 +155,7 @@ describe('a task that is handed over', () => {
 
 describe('a task for a teammate', () => {
   const make = (key: string, title = 'Call Dee') =>
-    createTaskForTeammate(database().db, {
+    createTaskForTeammate(db, {
       founderId: ada.id,
       teammateId: bo.id,
       now,
@@ -166,7 +163,6 @@ describe('a task for a teammate', () => {
     });
 
   it('is made and handed over once, also at once, and shared whatever the default', async () => {
-    const { db } = database();
     await setPrivateByDefault(db, { founderId: ada.id, isPrivate: true });
     const key = randomUUID();
     const made = await Promise.all([make(key), make(key), make(key)]);
@@ -177,7 +173,6 @@ describe('a task for a teammate', () => {
   });
 
   it('is not made if it can’t be handed over', async () => {
-    const { db } = database();
     await leaveTeam(db, { founderId: bo.id, now });
     await expect(make(randomUUID())).rejects.toEqual(refused('teammate_not_found'));
     expect(await openTitles(ada)).toEqual([]);
@@ -186,7 +181,6 @@ describe('a task for a teammate', () => {
 
 describe('handing over is refused', () => {
   it('for a pledge, also one that was missed: the word stays with who gave it', async () => {
-    const { db } = database();
     const taskId = await add({ dueOn: '2026-06-16', isPublicPledge: true });
     await expect(hand(taskId)).rejects.toEqual(refused('task_pledged'));
     await markMissedPledges(db, { now: later(48) });
@@ -196,7 +190,6 @@ describe('handing over is refused', () => {
   });
 
   it('for one that is just for its founder, deleted, or somebody else’s', async () => {
-    const { db } = database();
     await expect(hand(await add({ isPrivate: true }))).rejects.toEqual(
       refused('task_just_for_you'),
     );
@@ -207,14 +200,12 @@ describe('handing over is refused', () => {
   });
 
   it('for a task of the program, which each of them has', async () => {
-    const { db } = database();
     for (const founderId of [ada.id, bo.id]) await generateTasksForFounder(db, { founderId, now });
     const [given] = await listGeneratedTasks(db, ada.id);
     await expect(hand(given?.id ?? '')).rejects.toEqual(refused('task_from_program'));
   });
 
   it('to oneself, a former teammate, and anybody of another startup', async () => {
-    const { db } = database();
     const peer = await newFounder(db, { cohortId: ada.cohortId });
     const taskId = await add();
     await leaveTeam(db, { founderId: cy.id, now });
@@ -224,7 +215,6 @@ describe('handing over is refused', () => {
   });
 
   it('to a teammate whose board is full', async () => {
-    const { db } = database();
     await db
       .insertInto('tasks')
       .values(Array.from({ length: 200 }, () => ({ user_id: bo.id, title: 'Open' })))
@@ -237,7 +227,6 @@ describe('handing over is refused', () => {
 
 describe('taking it back', () => {
   it('restores the board as it was, once, and withdraws the notice', async () => {
-    const { db } = database();
     const taskId = await add({ title: 'Call Dee' });
     const row = () =>
       db.selectFrom('tasks').where('id', '=', taskId).selectAll().executeTakeFirstOrThrow();
@@ -252,12 +241,12 @@ describe('taking it back', () => {
   });
 
   it.each([
-    ['edited', (taskId) => updateTask(database().db, { ...of(taskId), patch: { title: 'New' } })],
-    ['snoozed', (taskId) => snoozeTask(database().db, { ...of(taskId), days: 1 })],
-    ['started', (taskId) => moveTask(database().db, { ...of(taskId), status: 'in_progress' })],
-    ['pledged', (taskId) => pledgeTask(database().db, of(taskId))],
+    ['edited', (taskId) => updateTask(db, { ...of(taskId), patch: { title: 'New' } })],
+    ['snoozed', (taskId) => snoozeTask(db, { ...of(taskId), days: 1 })],
+    ['started', (taskId) => moveTask(db, { ...of(taskId), status: 'in_progress' })],
+    ['pledged', (taskId) => pledgeTask(db, of(taskId))],
     ['completed', (taskId) => complete(taskId, bo.id)],
-    ['deleted', (taskId) => deleteTask(database().db, of(taskId))],
+    ['deleted', (taskId) => deleteTask(db, of(taskId))],
   ] as [string, (taskId: string) => Promise<unknown>][])(
     'is refused once it was %s',
     async (_, change) => {
@@ -286,7 +275,7 @@ describe('at the same moment', () => {
     return results.filter(({ status }) => status === 'fulfilled').length;
   };
   const holder = (taskId: string) =>
-    readRow(database().db, 'tasks', { id: taskId }, ['user_id as id', 'status']);
+    readRow(db, 'tasks', { id: taskId }, ['user_id as id', 'status']);
 
   it('a task is handed to one of two, and completed or handed over, by one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -303,10 +292,7 @@ describe('at the same moment', () => {
       else expect(id).toBe(bo.id);
 
       const third = await add();
-      await countSucceeded(
-        hand(third),
-        deleteTask(database().db, { founderId: ada.id, taskId: third, now }),
-      );
+      await countSucceeded(hand(third), deleteTask(db, { founderId: ada.id, taskId: third, now }));
       expect(await openTitles(ada)).toEqual([]);
     }
   });
@@ -315,7 +301,7 @@ describe('at the same moment', () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => [
         await add(),
-        (await newTask(database().db, { founderId: bo.id, now })).id,
+        (await newTask(db, { founderId: bo.id, now })).id,
       ]),
     );
     const actions = pairs.flatMap(([mine = '', theirs = '']) => [
@@ -335,7 +321,6 @@ describe('at the same moment', () => {
   });
 
   it('nothing is left with a teammate who leaves', async () => {
-    const { db } = database();
     const taskIds = await Promise.all(Array.from({ length: 4 }, () => add()));
     await countSucceeded(
       ...taskIds.map((taskId) => hand(taskId)),
@@ -351,7 +336,6 @@ describe('of a teammate who leaves', () => {
   const actor = () => ({ accountId: ada.accountId, email: 'staff@example.test' });
 
   it('the owner gets what was handed to them, and sees from whom', async () => {
-    const { db } = database();
     const taskId = await add({ title: 'Call Dee' });
     await hand(taskId);
     await leaveTeam(db, { founderId: bo.id, now });
@@ -362,7 +346,6 @@ describe('of a teammate who leaves', () => {
   });
 
   it('a pledge is not revived by what the owner does with its task, nor can it be pledged again', async () => {
-    const { db } = database();
     const { id: taskId } = await newTask(db, {
       founderId: bo.id,
       now,

@@ -11,26 +11,26 @@ import { generateTasksForEveryone, generateTasksForFounder } from './generate-ta
 import { reopenTask } from './reopen-task.ts';
 import { pledgeTask, updateTask } from './update-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 let peerId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
-  peerId = (await newFounder(database().db, { cohortId: cohort.id })).id;
+  ({ cohort, founderId } = await newFounderInCohort(db));
+  peerId = (await newFounder(db, { cohortId: cohort.id })).id;
 });
 
-const add = (task = {}) => newTask(database().db, { founderId, now, ...task });
+const add = (task = {}) => newTask(db, { founderId, now, ...task });
 const edit = (taskId: string, isPrivate: boolean) =>
-  updateTask(database().db, { founderId, taskId, patch: { isPrivate }, now });
+  updateTask(db, { founderId, taskId, patch: { isPrivate }, now });
 const complete = (taskId: string, at = now) =>
-  completeTask(database().db, { founderId, taskId, now: at, source: 'web' });
-const posts = () => listChannelPosts(database().db, cohort);
+  completeTask(db, { founderId, taskId, now: at, source: 'web' });
+const posts = () => listChannelPosts(db, cohort);
 const news = () =>
-  database()
-    .db.selectFrom('cohort_notifications')
+  db
+    .selectFrom('cohort_notifications')
     .where('recipient_id', '=', peerId)
     .orderBy('id')
     .select(['type', 'message'])
@@ -43,7 +43,7 @@ describe('who sees a new task', () => {
     expect((await add()).isPrivate).toBe(true);
     expect((await add({ isPrivate: false })).isPrivate).toBe(false);
     expect((await add()).isPrivate).toBe(true);
-    await setPrivateByDefault(database().db, { founderId, isPrivate: false });
+    await setPrivateByDefault(db, { founderId, isPrivate: false });
     expect((await add()).isPrivate).toBe(false);
   });
 
@@ -59,12 +59,11 @@ describe('who sees a new task', () => {
     await expect(add({ isPublicPledge: true, isPrivate: true })).rejects.toMatchObject({
       code: 'pledge_is_shared',
     });
-    await setPrivateByDefault(database().db, { founderId, isPrivate: true });
+    await setPrivateByDefault(db, { founderId, isPrivate: true });
     expect(await add({ isPublicPledge: true })).toMatchObject({ pledge: 'open', isPrivate: false });
   });
 
   it('is by the founder’s default when tasks are generated, asked for or by the clock', async () => {
-    const { db } = database();
     await setPrivateByDefault(db, { founderId, isPrivate: true });
     await generateTasksForFounder(db, { founderId: peerId, now });
     await generateTasksForEveryone(db, { now: new Date('2026-06-22T12:00:00Z') });
@@ -79,7 +78,6 @@ describe('who sees a new task', () => {
 
 describe('a task that is just me', () => {
   it('earns what it always earns, and nobody is told, not even of a streak', async () => {
-    const { db } = database();
     for (let day = 9; day <= 14; day += 1) {
       await newCompletedTask(db, {
         founderId,
@@ -105,7 +103,6 @@ describe('a task that is just me', () => {
   });
 
   it('takes back what was said of it, when it was shared before', async () => {
-    const { db } = database();
     const { id } = await add({ title: 'Call Bo' });
     await complete(id);
     expect(await news()).toEqual([{ type: 'task_completed', message: 'completed “Call Bo”' }]);
@@ -120,7 +117,6 @@ describe('a task that is just me', () => {
   });
 
   it('becomes shared when it is pledged, for good', async () => {
-    const { db } = database();
     const { id } = await add({ isPrivate: true });
     const task = { founderId, taskId: id, now };
     expect(await pledgeTask(db, task)).toMatchObject({ pledge: 'open', isPrivate: false });

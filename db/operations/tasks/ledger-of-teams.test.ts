@@ -21,6 +21,7 @@ import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -113,7 +114,6 @@ const expectedRefusals = [
 const seen = { handed: 0, done: 0, reopened: 0, left: 0, returned: 0, kept: 0 };
 
 async function runTeam(commands: Command[]): Promise<void> {
-  const { db } = database();
   await sql`truncate task_generations`.execute(db);
   const owner = await newFounderAccount(db);
   const { cohortId } = owner;
@@ -211,7 +211,6 @@ async function runTeam(commands: Command[]): Promise<void> {
 
 /** The board has those who are active, each with what their own ledger says. Returns who they are. */
 async function expectBoard(at: { team: string[]; cohortId: string; now: Date }): Promise<string[]> {
-  const { db } = database();
   const { team, cohortId, now } = at;
   const board = await findLeaderboard(db, {
     viewer: { id: team[0] ?? '', timeZone: 'UTC', cohort: { id: cohortId, name: 'Cohort' } },

@@ -9,12 +9,12 @@ import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 function onDay(number: number, time = '12:00'): Date {
@@ -23,13 +23,12 @@ function onDay(number: number, time = '12:00'): Date {
 
 async function completeDays(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 1) {
-    await newCompletedTask(database().db, { founderId, at: onDay(day) });
+    await newCompletedTask(db, { founderId, at: onDay(day) });
   }
 }
 
 describe('streak bonuses', () => {
   it('are paid once on the seventh day, with a notification and a freeze', async () => {
-    const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     await completeDays(1, 6);
     const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
@@ -54,7 +53,6 @@ describe('streak bonuses', () => {
   });
 
   it('reach the 90 days over a year’s end, 29 February and the change of clocks', async () => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
     const first = '2027-12-20';
     const paid: number[] = [];
@@ -81,15 +79,14 @@ describe('streak bonuses', () => {
 
   it('are kept by spending a freeze on a missed day', async () => {
     await completeDays(1, 7);
-    const { streak } = await newCompletedTask(database().db, { founderId, at: onDay(9) });
+    const { streak } = await newCompletedTask(db, { founderId, at: onDay(9) });
     expect(streak).toBe(8);
-    const rows = await readFounderRows(database().db, founderId);
+    const rows = await readFounderRows(db, founderId);
     expect(rows.streak_freezes).toEqual([{ founder_id: founderId, day: '2026-06-08' }]);
     expect(rows.founder_totals[0]).toMatchObject({ freezes_held: 0, longest_streak: 8 });
   });
 
   it('are reversed with their completion and earned again once by the next one', async () => {
-    const { db } = database();
     await completeDays(1, 6);
     const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
     const taskId = seventh.task.id;
@@ -113,7 +110,6 @@ describe('streak bonuses', () => {
   });
 
   it('are reversed with their notifications when an earlier completion of the run is reopened', async () => {
-    const { db } = database();
     await newFounder(db, { cohortId: cohort.id });
     await completeDays(1, 5);
     const sixth = await newCompletedTask(db, { founderId, at: onDay(6, '23:00') });
@@ -140,7 +136,6 @@ describe('streak bonuses', () => {
   });
 
   it('move to another completion of the day when their own is reopened', async () => {
-    const { db } = database();
     await completeDays(1, 6);
     const seventh = await newCompletedTask(db, { founderId, at: onDay(7) });
     const second = await newCompletedTask(db, { founderId, at: onDay(7, '13:00') });

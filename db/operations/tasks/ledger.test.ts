@@ -27,6 +27,7 @@ import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 const expectedRefusals = [
   'task_completed',
@@ -59,7 +60,6 @@ const seen = {
 };
 
 async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Promise<void> {
-  const { db } = database();
   const cohort = await newCohort(db);
   const founderId = (await newFounder(db, { cohortId: cohort.id })).id;
   const peer = await newFounder(db, { cohortId: cohort.id });

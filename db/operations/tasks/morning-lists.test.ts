@@ -13,6 +13,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMorningLists } from './morning-lists.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const teamId = 'T000000001';
 // Half past eight in Berlin.
 const now = new Date('2026-06-15T06:30:00Z');
@@ -25,7 +26,6 @@ beforeEach(async () => {
 });
 
 async function newLinked(dueOn: string | null): Promise<string> {
-  const { db } = database();
   const slackUserId = `U${nextUniqueNumber()}`;
   const { id: founderId } = await newFounder(db, { timeZone: 'Europe/Berlin', slackUserId });
   const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
@@ -34,11 +34,11 @@ async function newLinked(dueOn: string | null): Promise<string> {
 }
 
 const queue = (at = now, atOnce?: number) =>
-  queueMorningLists(database().db, { teamId, now: at, ...(atOnce ? { atOnce } : {}) });
+  queueMorningLists(db, { teamId, now: at, ...(atOnce ? { atOnce } : {}) });
 
 async function messages(): Promise<string[]> {
-  const rows = await database()
-    .db.selectFrom('slack_outbox')
+  const rows = await db
+    .selectFrom('slack_outbox')
     .where('kind', '=', 'morning_list')
     .select('subject_id')
     .execute();
@@ -46,7 +46,6 @@ async function messages(): Promise<string[]> {
 }
 
 it('comes at the hour that the founder chose, for three hours', async () => {
-  const { db } = database();
   const [early, late] = [await newLinked(day), await newLinked(day)];
   await setListHour(db, { founderId: early, hour: 6 });
   await setListHour(db, { founderId: late, hour: 12 });
@@ -69,7 +68,6 @@ it('comes at the hour that the founder chose, for three hours', async () => {
 });
 
 it('reminds alumni of their own tasks, not of generated ones that are left over', async () => {
-  const { db } = database();
   await queue();
   const [own, leftOver] = [await newLinked(day), await newLinked(day)];
   await db
@@ -106,7 +104,6 @@ it('queues one message when two processes run at once', async () => {
 });
 
 it('waits for the end of quiet hours and of a pause', async () => {
-  const { db } = database();
   const founderId = await newLinked(day);
   await setQuietHours(db, { founderId, quietHours: { from: '22:00', until: '09:00' } });
   expect(await queue()).toBe(0);
@@ -120,12 +117,11 @@ it('waits for the end of quiet hours and of a pause', async () => {
 it('does not message founders who turned it off', async () => {
   const founderId = await newLinked(day);
   const off = { type: 'morning_list', channel: 'slack', enabled: false } as const;
-  await setPreference(database().db, { founderId, ...off });
+  await setPreference(db, { founderId, ...off });
   expect(await queue()).toBe(0);
 });
 
 it('lists five due tasks and is dropped after noon or when all are done', async () => {
-  const { db } = database();
   const founderId = await newLinked(day);
   for (let more = 0; more < 6; more += 1) await newTask(db, { founderId, now, dueOn: day });
   const list = await findMorningList(db, { founderId, day, now });
@@ -138,7 +134,7 @@ it('lists five due tasks and is dropped after noon or when all are done', async 
 
 it('requires a pause to end after today', async () => {
   const founderId = await newLinked(null);
-  const pause = (until: string) => pauseMessages(database().db, { founderId, until, now });
+  const pause = (until: string) => pauseMessages(db, { founderId, until, now });
   await expect(pause(day)).rejects.toMatchObject({ code: 'invalid_input' });
   await expect(pause('2028-01-01')).rejects.toMatchObject({ code: 'invalid_input' });
   await pause('2026-06-20');

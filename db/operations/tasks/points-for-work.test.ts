@@ -15,7 +15,7 @@ import { deleteTask, restoreTask } from './delete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (hours: number, minutes = 0) =>
   new Date(now.getTime() + (hours * 60 + minutes) * 60_000);
@@ -23,17 +23,16 @@ const later = (hours: number, minutes = 0) =>
 let founderId: string;
 let cohort: FounderInCohort['cohort'];
 beforeEach(async () => {
-  ({ founderId, cohort } = await newFounderInCohort(database().db));
+  ({ founderId, cohort } = await newFounderInCohort(db));
 });
 
 const make = (input: Partial<Parameters<typeof newTask>[1]> = {}) =>
-  newTask(database().db, { founderId, now, dueOn: '2026-06-20', ...input });
+  newTask(db, { founderId, now, dueOn: '2026-06-20', ...input });
 const complete = (taskId: string, at: Date, doneYesterday = false) =>
-  completeTask(database().db, { founderId, taskId, now: at, source: 'web', doneYesterday });
-const ratio = () => findKeptRatio(database().db, { founderId });
+  completeTask(db, { founderId, taskId, now: at, source: 'web', doneYesterday });
+const ratio = () => findKeptRatio(db, { founderId });
 
 it('does not pay 240 points for six tasks made in ten seconds', async () => {
-  const { db } = database();
   for (let index = 0; index < 6; index += 1) {
     const { id: taskId } = await make({ title: 'x', difficulty: 'easy' });
     await pledgeTask(db, { founderId, taskId, now });
@@ -56,7 +55,6 @@ describe('a pledge', () => {
   });
 
   it('completed after 12 hours is kept, also if its date was moved meanwhile', async () => {
-    const { db } = database();
     const { id } = await make({ isPublicPledge: true });
     await snoozeTask(db, { founderId, taskId: id, days: 2, now: later(11) });
     const done = await complete(id, later(12));
@@ -65,7 +63,6 @@ describe('a pledge', () => {
   });
 
   it('does not stand while it is withdrawn, or completed too soon', async () => {
-    const { db } = database();
     const withdrawn = (await make({ isPublicPledge: true })).id;
     await deleteTask(db, { founderId, taskId: withdrawn, now: later(1) });
     await restoreTask(db, { founderId, taskId: withdrawn, now: later(11) });
@@ -78,7 +75,6 @@ describe('a pledge', () => {
   });
 
   it('that was missed at midnight and done yesterday counts if it had stood by then', async () => {
-    const { db } = database();
     const today = { isPublicPledge: true, dueOn: '2026-06-15' };
     const [early, late] = [
       await make({ ...today, now: later(-1) }),
@@ -94,11 +90,10 @@ describe('a pledge', () => {
 
 describe('the difficulty', () => {
   const harder = (taskId: string, at: Date) =>
-    updateTask(database().db, { founderId, taskId, patch: { difficulty: 'hard' }, now: at });
+    updateTask(db, { founderId, taskId, patch: { difficulty: 'hard' }, now: at });
   const fixed = { code: 'difficulty_fixed' };
 
   it('can be raised in the first hour, lowered later', async () => {
-    const { db } = database();
     const { id: taskId } = await make({ difficulty: 'easy' });
     expect(await harder(taskId, later(0, 59))).toMatchObject({ points: 35 });
     const easier = { founderId, taskId, patch: { difficulty: 'easy' as const }, now: later(5) };
@@ -108,7 +103,6 @@ describe('the difficulty', () => {
   });
 
   it('cannot be raised once the task is started or pledged', async () => {
-    const { db } = database();
     const started = (await make()).id;
     await moveTask(db, { founderId, taskId: started, status: 'in_progress', now });
     await expect(harder(started, now)).rejects.toMatchObject(fixed);
@@ -121,7 +115,6 @@ describe('the difficulty', () => {
 });
 
 it('is early only if the date was set at most 14 days ahead', async () => {
-  const { db } = database();
   const earned = async (id: string) => (await complete(id, later(72))).earned;
   expect(await earned((await make({ dueOn: '2026-06-29' })).id)).toBe(30);
   expect(await earned((await make({ dueOn: '2026-06-30' })).id)).toBe(20);
@@ -138,7 +131,6 @@ it('is early only if the date was set at most 14 days ahead', async () => {
 
 describe('a task deleted after its date', () => {
   it('stays in the completion rate until it is done, also beyond the usual cleaning', async () => {
-    const { db } = database();
     const rate = async (at: Date) =>
       (await findOverview(db, { founderId, now: at })).stats.completionRate;
     const { id: taskId } = await make({ dueOn: '2026-06-15' });
@@ -159,11 +151,10 @@ describe('boards', () => {
   const board = async (input: Partial<Parameters<typeof findLeaderboard>[1]> = {}) => {
     const viewer = { id: founderId, timeZone: 'UTC', cohort: { id: cohort.id, name: 'C' } };
     const rest = { scope: 'cohort', period: 'all', page: 1, pageSize: 10, now } as const;
-    return findLeaderboard(database().db, { viewer, ...rest, ...input });
+    return findLeaderboard(db, { viewer, ...rest, ...input });
   };
 
   it('count three hard tasks a day that a founder made, and the total all of them', async () => {
-    const { db } = database();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await make({ difficulty: 'hard' })).id);
     for (const id of ids) await complete(id, later(1));
@@ -182,7 +173,6 @@ describe('boards', () => {
   });
 
   it('are ordered by pledges kept or active days of the period, too', async () => {
-    const { db } = database();
     const peer = await newFounderInCohort(db, { cohortId: cohort.id });
     const pledged = await newTask(db, {
       founderId: peer.founderId,

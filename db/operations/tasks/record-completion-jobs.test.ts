@@ -5,28 +5,29 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { completeTask } from './complete-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
-  await newCompletedTask(database().db, { founderId, at: now });
+  ({ cohort, founderId } = await newFounderInCohort(db));
+  await newCompletedTask(db, { founderId, at: now });
 });
 
 describe('the channel’s job', () => {
   it('is left unchanged while it is waiting', async () => {
     await change(`run_at = now() + interval '1 minute'`);
     const before = await channelJobs();
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     expect(before).toHaveLength(1);
     expect(await channelJobs()).toEqual(before);
   });
 
   it('gets a successor once a worker has taken it', async () => {
     await change(`locked_at = now(), locked_by = 'worker'`);
-    await newCompletedTask(database().db, { founderId, at: now });
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     const jobs = await channelJobs();
     expect(jobs.map(({ locked_by, waits }) => ({ locked_by, waits }))).toEqual([
       { locked_by: 'worker', waits: false },
@@ -36,7 +37,7 @@ describe('the channel’s job', () => {
 
   it.each([3, 25])('is restarted when it failed %i times', async (attempts) => {
     await change(`attempts = ${attempts}, run_at = now() + interval '1 hour', last_error = 'no'`);
-    await newCompletedTask(database().db, { founderId, at: now });
+    await newCompletedTask(db, { founderId, at: now });
     const waiting = (await channelJobs()).filter((job) => job.waits);
     expect(waiting).toMatchObject([{ attempts: 0, is_due: true }]);
   });

@@ -10,17 +10,17 @@ import { addWebhookEndpoint } from '../webhooks/webhook-endpoints.ts';
 import { completeTask } from './complete-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 describe('a completion', () => {
   it('notifies only accepted peers of the cohort', async () => {
-    const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     const rejected = await newFounder(db, { cohortId: cohort.id });
     await db
@@ -39,7 +39,6 @@ describe('a completion', () => {
   });
 
   it('tells the cohort of the task and of a streak that it reached, and all pages once', async () => {
-    const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     const news = () =>
       db
@@ -76,7 +75,6 @@ describe('a completion', () => {
   });
 
   it('that was yesterday’s is told and kept as such', async () => {
-    const { db } = database();
     const peer = await newFounder(db, { cohortId: cohort.id });
     const { id: taskId } = await newTask(db, {
       founderId,
@@ -94,7 +92,6 @@ describe('a completion', () => {
   });
 
   it('counts hard tasks of the founder’s own, but not those that were given', async () => {
-    const { db } = database();
     await newCompletedTask(db, { founderId, at: now, difficulty: 'hard' });
     await newCompletedTask(db, { founderId, at: now });
     const given = await newTask(db, { founderId, now, difficulty: 'hard' });
@@ -110,7 +107,6 @@ describe('a completion', () => {
   });
 
   it('is told to other programs, with what became of a pledge, unless it is just for its founder', async () => {
-    const { db } = database();
     const actor = await newAccount(db, 'admin');
     await addWebhookEndpoint(db, {
       url: 'https://receiver.test/',
@@ -162,7 +158,6 @@ describe('a completion', () => {
   });
 
   it('uses the date in the founder’s time zone', async () => {
-    const { db } = database();
     const eastern = await newFounder(db, { timeZone: 'Pacific/Kiritimati' });
     await newCompletedTask(db, { founderId: eastern.id, at: now });
     const rows = await readFounderRows(db, eastern.id);
@@ -179,7 +174,6 @@ describe('a completion', () => {
     ['no workspace', { slack_team_id: null }],
     ['neither', { slack_channel_id: null, slack_team_id: null }],
   ])('works without Slack: %s', async (_, slack) => {
-    const { db } = database();
     await db.updateTable('cohorts').set(slack).where('id', '=', cohort.id).execute();
     const completion = await newCompletedTask(db, { founderId, at: now });
     expect(completion.isNew).toBe(true);
@@ -193,7 +187,6 @@ describe('a completion', () => {
   });
 
   it('is never recorded before the previous one, whatever the clock says', async () => {
-    const { db } = database();
     await newCompletedTask(db, { founderId, at: now });
     const { task } = await newCompletedTask(db, {
       founderId,
@@ -205,7 +198,6 @@ describe('a completion', () => {
   });
 
   it('marks a late pledge as missed without its points', async () => {
-    const { db } = database();
     const task = await newTask(db, {
       founderId,
       now,
@@ -224,7 +216,6 @@ describe('a completion', () => {
 
 describe('the leaderboard', () => {
   it('counts at most 200 points a day, while the total counts all', async () => {
-    const { db } = database();
     for (let index = 0; index < 10; index += 1) {
       await newCompletedTask(db, { founderId, at: now, difficulty: index < 3 ? 'hard' : 'medium' });
     }

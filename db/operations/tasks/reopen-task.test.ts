@@ -10,20 +10,20 @@ import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { reopenTask } from './reopen-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
-  await newFounder(database().db, { cohortId: cohort.id });
+  ({ cohort, founderId } = await newFounderInCohort(db));
+  await newFounder(db, { cohortId: cohort.id });
 });
 
 /** All rows except the append-only history: reopened completions, single ledger rows and empty days. */
 async function dumpPresent(): Promise<unknown> {
-  const rows = await readFounderRows(database().db, founderId);
+  const rows = await readFounderRows(db, founderId);
   return {
     ...rows,
     points_ledger: rows.points_ledger.reduce((sum, row) => sum + Number(row.points), 0),
@@ -38,7 +38,6 @@ describe('restores every row of', () => {
     ['one more on the same day', 1],
     ['the seventh day of a streak, with its bonus and freeze', 6],
   ])('%s', async (_, daysBefore) => {
-    const { db } = database();
     for (let day = daysBefore; day > 0; day -= 1) {
       const at = new Date(now.getTime() - (daysBefore === 1 ? 1 : day * 24) * hourMs);
       await newCompletedTask(db, { founderId, at, difficulty: 'hard' });
@@ -58,7 +57,6 @@ describe('restores every row of', () => {
   });
 
   it('a day saved by a freeze, and returns the freeze', async () => {
-    const { db } = database();
     for (let day = 9; day >= 3; day -= 1) {
       await newCompletedTask(db, { founderId, at: new Date(now.getTime() - day * 24 * hourMs) });
     }
@@ -75,7 +73,6 @@ describe('restores every row of', () => {
   });
 
   it('a late completion of a missed pledge', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15', isPublicPledge: true });
     const missedAt = new Date('2026-06-16T00:05:00Z');
     expect(await markMissedPledges(db, { now: missedAt })).toBe(1);
@@ -90,7 +87,6 @@ describe('restores every row of', () => {
 
 describe('the ledger', () => {
   it('gets exact negative rows that refer to what they reverse', async () => {
-    const { db } = database();
     const task = await newTask(db, {
       founderId,
       now: new Date(now.getTime() - 48 * hourMs),
@@ -133,7 +129,6 @@ describe('reopening', () => {
     ['is refused after 24 hours', 24 * hourMs, false],
     ['is refused long after', 1000 * hourMs, false],
   ])('%s', async (_, ms, possible) => {
-    const { db } = database();
     const { task } = await newCompletedTask(db, { founderId, at: now });
     const before = await readFounderRows(db, founderId);
     const reopening = reopenTask(db, {
@@ -151,7 +146,6 @@ describe('reopening', () => {
 
 describe('notifications', () => {
   it('are withdrawn, and the channel post by a retraction', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, isPublicPledge: true });
     await completeTask(db, { founderId, taskId: task.id, now, source: 'web' });
     await reopenTask(db, { founderId, taskId: task.id, now });
@@ -173,7 +167,6 @@ describe('notifications', () => {
   });
 
   it('of other completions stay', async () => {
-    const { db } = database();
     const other = await newCompletedTask(db, { founderId, at: now });
     const taken = await newCompletedTask(db, { founderId, at: now });
     await reopenTask(db, { founderId, taskId: taken.task.id, now });
@@ -184,7 +177,6 @@ describe('notifications', () => {
 });
 
 it('does nothing for an open task', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now });
   const before = await readFounderRows(db, founderId);
   expect(await reopenTask(db, { founderId, taskId: task.id, now })).toEqual(task);
@@ -197,7 +189,6 @@ it('does nothing for an open task', async () => {
 });
 
 it('refuses another founder’s completed task', async () => {
-  const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
   const other = await newFounder(db, { cohortId: cohort.id });
@@ -208,7 +199,6 @@ it('refuses another founder’s completed task', async () => {
 });
 
 it('replays simultaneous completions in the order they were recorded', async () => {
-  const { db } = database();
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Pago_Pago' });
   await newCompletedTask(db, { founderId, at: now });
   await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });

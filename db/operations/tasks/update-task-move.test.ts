@@ -8,16 +8,16 @@ import { completeTask } from './complete-task.ts';
 import { moveTask } from './update-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 it('moves an open task back and forth repeatedly', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now });
   for (const status of ['in_progress', 'in_progress', 'pending'] as const) {
     expect(await moveTask(db, { founderId, taskId: task.id, status, now })).toEqual({
@@ -29,7 +29,6 @@ it('moves an open task back and forth repeatedly', async () => {
 });
 
 it('notes when it was started first, and tells the founder’s pages', async () => {
-  const { db } = database();
   const { id: taskId } = await newTask(db, { founderId, now });
   const startedAt = async () =>
     (await readFounderRows(db, founderId)).tasks.map((row) => row.started_at);
@@ -46,7 +45,6 @@ it('notes when it was started first, and tells the founder’s pages', async () 
 });
 
 it('refuses a completed task', async () => {
-  const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
   await expect(
@@ -56,7 +54,6 @@ it('refuses a completed task', async () => {
 });
 
 it('refuses another founder’s and an unknown task', async () => {
-  const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
   for (const taskId of [task.id, 'unknown']) {
@@ -68,7 +65,6 @@ it('refuses another founder’s and an unknown task', async () => {
 });
 
 it('never undoes a concurrent completion', async () => {
-  const { db } = database();
   for (let round = 0; round < 10; round += 1) {
     const task = await newTask(db, { founderId, now });
     const of = { founderId, taskId: task.id, now };

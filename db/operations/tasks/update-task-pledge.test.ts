@@ -11,16 +11,16 @@ import { generateTasksForFounder } from './generate-tasks.ts';
 import { pledgeTask } from './update-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 it('turns an open task into a pledge and posts it once', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now });
   const at = new Date(now.getTime() + 1000);
   const answers = await Promise.all(
@@ -51,7 +51,6 @@ it('turns an open task into a pledge and posts it once', async () => {
 });
 
 it('can be created together with the task', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now, isPublicPledge: true });
   expect(task).toMatchObject({ isPublicPledge: true, pledge: 'open' });
   expect(await pledgeTask(db, { founderId, taskId: task.id, now })).toEqual(task);
@@ -59,7 +58,6 @@ it('can be created together with the task', async () => {
 });
 
 it('tells the cohort’s pages and the Home tab once', async () => {
-  const { db } = database();
   const pledge = async () => {
     const { id: taskId } = await newTask(db, { founderId, now });
     return () => pledgeTask(db, { founderId, taskId, now });
@@ -81,7 +79,6 @@ it('tells the cohort’s pages and the Home tab once', async () => {
 });
 
 it('requires a date in the future, to the millisecond', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
   const due = new Date('2026-06-15T23:59:59.999Z');
   const before = await readFounderRows(db, founderId);
@@ -98,7 +95,6 @@ it('requires a date in the future, to the millisecond', async () => {
 });
 
 it('requires a date', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now });
   await db.updateTable('tasks').set({ due_date: null }).where('id', '=', task.id).execute();
   await expect(pledgeTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
@@ -107,7 +103,6 @@ it('requires a date', async () => {
 });
 
 it('refuses a completed and another founder’s task', async () => {
-  const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   await expect(pledgeTask(db, { founderId, taskId: task.id, now })).rejects.toMatchObject({
     code: 'task_completed',
@@ -120,7 +115,6 @@ it('refuses a completed and another founder’s task', async () => {
 });
 
 it('is refused for a generated private task and allowed for one meant for the cohort', async () => {
-  const { db } = database();
   const given = await generateTasksForFounder(db, { founderId, now });
   expect(given.added).toBe(8);
   const rows = await readRows(db, 'tasks', { user_id: founderId }, ['id', 'template_key as key']);

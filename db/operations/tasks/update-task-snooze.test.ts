@@ -8,13 +8,13 @@ import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { snoozeTask } from './update-task.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 const hourMs = 60 * 60 * 1000;
@@ -33,7 +33,6 @@ describe('the new date', () => {
       '2026-10-04T12:59:59.999Z',
     ],
   ])('is later by calendar days: %s', async (_, timeZone, dueOn, days, expected) => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone });
     const task = await newTask(db, { founderId, now, dueOn });
     const snoozed = await snoozeTask(db, { founderId, taskId: task.id, days, now });
@@ -41,14 +40,12 @@ describe('the new date', () => {
   });
 
   it('counts from today when the old one has passed', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-01' });
     const snoozed = await snoozeTask(db, { founderId, taskId: task.id, days: 2, now });
     expect(snoozed.dueDate).toBe('2026-06-17T23:59:59.999Z');
   });
 
   it('counts from today when there was none', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now });
     await db.updateTable('tasks').set({ due_date: null }).where('id', '=', task.id).execute();
     const snoozed = await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
@@ -57,7 +54,6 @@ describe('the new date', () => {
 });
 
 it('forfeits the bonus for being early for good', async () => {
-  const { db } = database();
   const made = new Date(now.getTime() - 48 * hourMs);
   const task = await newTask(db, { founderId, now: made, dueOn: '2026-06-30' });
   await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
@@ -66,7 +62,6 @@ it('forfeits the bonus for being early for good', async () => {
 });
 
 it('keeps a pledge’s points when the new date is met', async () => {
-  const { db } = database();
   const task = await newTask(db, { founderId, now, dueOn: '2026-06-17', isPublicPledge: true });
   await snoozeTask(db, { founderId, taskId: task.id, days: 3, now });
   const at = new Date('2026-06-19T12:00:00Z');
@@ -83,7 +78,6 @@ describe('a pledge', () => {
     ['can’t be snoozed on its date', due, false],
     ['can’t be snoozed after its date', due + 100 * hourMs, false],
   ])('%s', async (_, at, possible) => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
     const before = await readFounderRows(db, founderId);
     const posted = await listChannelPosts(db, cohort);
@@ -99,7 +93,6 @@ describe('a pledge', () => {
   });
 
   it('is not locked when the task is no pledge', async () => {
-    const { db } = database();
     const task = await newTask(db, { founderId, now, dueOn: '2026-06-15' });
     await snoozeTask(db, { founderId, taskId: task.id, days: 1, now });
     expect(await listChannelPosts(db, cohort)).toEqual([]);
@@ -107,7 +100,6 @@ describe('a pledge', () => {
 });
 
 it('refuses a completed and another founder’s task', async () => {
-  const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
   await expect(snoozeTask(db, { founderId, taskId: task.id, days: 1, now })).rejects.toMatchObject({

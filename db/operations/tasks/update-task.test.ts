@@ -13,20 +13,21 @@ import { completeTask } from './complete-task.ts';
 import { snoozeTask, updateTask } from './update-task.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-06-15T12:00:00Z');
 const hourMs = 60 * 60 * 1000;
 
 let cohort: FounderInCohort['cohort'];
 let founderId: string;
 beforeEach(async () => {
-  ({ cohort, founderId } = await newFounderInCohort(database().db));
+  ({ cohort, founderId } = await newFounderInCohort(db));
 });
 
 const update = (taskId: string, patch: TaskPatch, at = now) =>
-  updateTask(database().db, { founderId, taskId, patch, now: at });
+  updateTask(db, { founderId, taskId, patch, now: at });
 
 it('changes the given fields, and points follow from the difficulty', async () => {
-  const task = await newTask(database().db, { founderId, now, description: 'By phone.' });
+  const task = await newTask(db, { founderId, now, description: 'By phone.' });
   const changes = { title: 'Talk to ten', category: 'validation', difficulty: 'hard' } as const;
   const changed = { ...task, ...changes, points: 35 };
   expect(await update(task.id, changes)).toEqual(changed);
@@ -38,7 +39,6 @@ it('changes the given fields, and points follow from the difficulty', async () =
 });
 
 it('changes nothing when nothing differs, including the time of day', async () => {
-  const { db } = database();
   const { id } = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
   // The founder's days ended elsewhere when the date was set.
   await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
@@ -61,7 +61,6 @@ it('changes nothing when nothing differs, including the time of day', async () =
 });
 
 it('tells the pages of the founder, those of the cohort only of a pledge, and the Home tab', async () => {
-  const { db } = database();
   const { id } = await newTask(db, { founderId, now });
   const pledge = await newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
   const edit = (taskId: string, patch: TaskPatch) =>
@@ -84,7 +83,7 @@ it('tells the pages of the founder, those of the cohort only of a pledge, and th
 });
 
 it('becomes harder only while it is new', async () => {
-  const { id } = await newTask(database().db, { founderId, now, difficulty: 'easy' });
+  const { id } = await newTask(db, { founderId, now, difficulty: 'easy' });
   const hour = new Date(now.getTime() + hourMs);
   await expect(update(id, { difficulty: 'medium' }, hour)).rejects.toMatchObject({
     code: 'difficulty_fixed',
@@ -97,7 +96,6 @@ it('becomes harder only while it is new', async () => {
 });
 
 it('becomes private and shared again, but not once it was pledged', async () => {
-  const { db } = database();
   const { id } = await newTask(db, { founderId, now });
   expect(await update(id, { isPrivate: true })).toMatchObject({ isPrivate: true });
   expect(await update(id, { isPrivate: false })).toMatchObject({ isPrivate: false });
@@ -109,7 +107,6 @@ it('becomes private and shared again, but not once it was pledged', async () => 
 
 describe('the due date', () => {
   const earnedAfter = async (dates: string[]) => {
-    const { db } = database();
     const made = new Date(now.getTime() - 48 * hourMs);
     const task = await newTask(db, { founderId, now: made, dueOn: '2026-06-25' });
     for (const dueOn of dates) await update(task.id, { dueOn });
@@ -118,7 +115,6 @@ describe('the due date', () => {
   };
 
   it('is the end of the day in the founder’s time zone', async () => {
-    const { db } = database();
     await changeTimeZone(db, { founderId, timeZone: 'Europe/Berlin' });
     const { id } = await newTask(db, { founderId, now });
     expect((await update(id, { dueOn: '2026-06-18' })).dueDate).toBe('2026-06-18T21:59:59.999Z');
@@ -136,7 +132,6 @@ describe('the due date', () => {
   });
 
   it('gives no bonus for being early when it was set later', async () => {
-    const { db } = database();
     const made = new Date(now.getTime() - 48 * hourMs);
     const { id } = await newTask(db, { founderId, now: made });
     await db.updateTable('tasks').set({ due_date: null }).where('id', '=', id).execute();
@@ -148,10 +143,9 @@ describe('the due date', () => {
 describe('a pledge', () => {
   const due = new Date('2026-06-20T23:59:59.999Z').getTime();
   const newPledge = () =>
-    newTask(database().db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
+    newTask(db, { founderId, now, dueOn: '2026-06-20', isPublicPledge: true });
 
   it('has its post edited when the change is visible to the cohort', async () => {
-    const { db } = database();
     const { id } = await newPledge();
     await update(id, { description: 'Not in the post', difficulty: 'easy' });
     expect(await listChannelPosts(db, cohort)).toEqual([`pledge ${id}`]);
@@ -163,7 +157,6 @@ describe('a pledge', () => {
   });
 
   it('keeps the date that it was made for, however often it moves', async () => {
-    const { db } = database();
     const { id } = await newPledge();
     const movedFrom = async () => (await readFounderRows(db, founderId)).pledges[0]?.moved_from;
     await update(id, { title: 'Talk to six' });
@@ -184,7 +177,6 @@ describe('a pledge', () => {
     ['its difficulty', { difficulty: 'easy' }],
     ['its date when moved later', { dueOn: '2026-06-21' }],
   ])('keeps %s from 24 hours before its date on', async (_, patch) => {
-    const { db } = database();
     const { id } = await newPledge();
     const before = await readFounderRows(db, founderId);
     for (const ms of [1 - 24 * hourMs, 0, 100 * hourMs]) {
@@ -198,7 +190,6 @@ describe('a pledge', () => {
   });
 
   it('that was missed can be edited like any task, and a new date is no new pledge', async () => {
-    const { db } = database();
     const { id } = await newPledge();
     const late = new Date(due + 1);
     await markMissedPledges(db, { now: late });
@@ -228,7 +219,6 @@ describe('a pledge', () => {
 });
 
 it('refuses a completed task', async () => {
-  const { db } = database();
   const { task } = await newCompletedTask(db, { founderId, at: now });
   const before = await readFounderRows(db, founderId);
   await expect(update(task.id, { difficulty: 'hard' })).rejects.toMatchObject({
@@ -238,7 +228,6 @@ it('refuses a completed task', async () => {
 });
 
 it('refuses another founder’s and an unknown task', async () => {
-  const { db } = database();
   const other = await newFounder(db, { cohortId: cohort.id });
   const task = await newTask(db, { founderId: other.id, now });
   const before = await readFounderRows(db, other.id);
@@ -249,7 +238,6 @@ it('refuses another founder’s and an unknown task', async () => {
 });
 
 it('never changes what a concurrent completion was paid for', async () => {
-  const { db } = database();
   for (let round = 0; round < 8; round += 1) {
     const { id } = await newTask(db, { founderId, now, difficulty: 'easy' });
     const [done] = await Promise.allSettled([

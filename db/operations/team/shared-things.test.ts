@@ -18,13 +18,12 @@ import { nextReadNumber, recordPaymentEvent } from '../premium/record-payment.ts
 import { startCheckout } from '../premium/start-checkout.ts';
 import { leaveTeam } from './team-members.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 
 let ada: TestFounder;
 let bo: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   ada = await newFounder(db, { name: 'Ada' });
   bo = await newTeammate(db, ada, { name: 'Bo' });
@@ -39,7 +38,7 @@ function raceOf(results: PromiseSettledResult<unknown>[]) {
 
 describe('the profile', () => {
   const edit = (founderId: string, version: number, changes: object) =>
-    updateProfile(database().db, { founderId, version, changes, now });
+    updateProfile(db, { founderId, version, changes, now });
 
   it('edited by two at once keeps the first, and tells the other whose it is', async () => {
     const results = await Promise.allSettled([
@@ -53,7 +52,7 @@ describe('the profile', () => {
         current: { description: `By ${winner.name}`, editedBy: winner.name, version: 2 },
       },
     ]);
-    expect(await findProfile(database().db, { founderId: winner.id })).toMatchObject({
+    expect(await findProfile(db, { founderId: winner.id })).toMatchObject({
       description: `By ${winner.name}`,
       editedBy: null,
     });
@@ -64,7 +63,7 @@ describe('the profile', () => {
       edit(ada.id, 1, { founderBio: 'Bakes' }),
       edit(bo.id, 1, { founderBio: 'Builds' }),
     ]);
-    const own = (founderId: string) => findProfile(database().db, { founderId });
+    const own = (founderId: string) => findProfile(db, { founderId });
     expect(await own(ada.id)).toMatchObject({ founderBio: 'Bakes', version: 2, editedBy: null });
     expect(await own(bo.id)).toMatchObject({ founderBio: 'Builds', version: 2, editedBy: null });
     await expect(edit(ada.id, 1, { founderBio: 'Another window' })).rejects.toMatchObject({
@@ -75,14 +74,13 @@ describe('the profile', () => {
 
 describe('an update to investors', () => {
   const send = (founderId: string) =>
-    sendUpdate(database().db, {
+    sendUpdate(db, {
       founderId,
       now,
       update: { subject: 'June', body: 'A good month.', clientKey: randomUUID() },
     });
 
   it('is sent once when two send one at once, and the other is told who did', async () => {
-    const { db } = database();
     const investor = await newInvestor(db);
     await saveStartup(db, { investorId: investor.id, startupId: ada.startupId, now });
     const results = await Promise.allSettled([send(ada.id), send(bo.id)]);
@@ -101,7 +99,6 @@ describe('an update to investors', () => {
   });
 
   it('names who sent it, and gives the address of the one who was introduced alone', async () => {
-    const { db } = database();
     const met = await newInvestor(db);
     const saved = await newInvestor(db);
     await saveStartup(db, { investorId: saved.id, startupId: ada.startupId, now });
@@ -127,7 +124,6 @@ describe('an update to investors', () => {
 
 describe('premium', () => {
   async function pay(founderId: string, reference: string) {
-    const { db } = database();
     const buyer = await findBuyerByReference(db, { reference });
     await recordPaymentEvent(db, {
       event: { id: `evt_${founderId}`, type: 'checkout.session.completed' },
@@ -145,7 +141,6 @@ describe('premium', () => {
   }
 
   it('is the whole team’s, and names who bought it to the others', async () => {
-    const { db } = database();
     const { reference } = await startCheckout(db, { founderId: bo.id, now });
     await pay(bo.id, reference);
     const premium = (founderId: string) => findPremium(db, { founderId, now });
@@ -161,7 +156,6 @@ describe('premium', () => {
   });
 
   it('paid by two at once says so to both: neither payment is lost', async () => {
-    const { db } = database();
     const [first, second] = await Promise.all(
       [ada, bo].map(({ id }) => startCheckout(db, { founderId: id, now })),
     );

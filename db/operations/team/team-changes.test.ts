@@ -13,14 +13,13 @@ import { createTeamLink, inviteTeammate, joinTeam } from './team-invitations.ts'
 import { handOverOwnership, leaveTeam, removeTeammate } from './team-members.ts';
 import { retryTeamMessages } from './team-messages.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const noon = new Date('2026-06-15T12:00:00Z');
 
 type Member = TestFounder & { slackUserId: string };
 let ada: Member;
 let bo: Member;
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('team_changes').execute();
   ada = await member((slackUserId) => newFounder(db, { name: 'Ada', slackUserId }));
@@ -31,13 +30,12 @@ async function member(make: (slackUserId: string) => Promise<TestFounder>): Prom
   const slackUserId = `U${nextUniqueNumber()}`;
   const founder = await make(slackUserId);
   const joined = { joined_at: new Date('2026-01-01') };
-  await database().db.updateTable('founders').set(joined).where('id', '=', founder.id).execute();
+  await db.updateTable('founders').set(joined).where('id', '=', founder.id).execute();
   return { ...founder, slackUserId };
 }
 
 /** The messages that somebody received: in the bell, by email, in Slack. */
 async function notified({ id, email, slackUserId }: Member): Promise<string[]> {
-  const { db } = database();
   const { items } = await findInbox(db, id);
   const mails = (await listQueuedMails(db)).filter((mail) => mail.endsWith(` ${email}`));
   const posts = await listChannelPosts(db, { slackChannelId: slackUserId });
@@ -49,7 +47,6 @@ async function notified({ id, email, slackUserId }: Member): Promise<string[]> {
 }
 
 async function join(name: string, now = noon) {
-  const { db } = database();
   await inviteTeammate(db, { founderId: ada.id, email: `new-${ada.email}`, now });
   const { id } = await db
     .selectFrom('team_invitations')
@@ -72,12 +69,11 @@ it('tells everybody who was there of somebody new, once, also when the link is p
       'Slack: team_change',
     ]);
   }
-  await retryTeamMessages(database().db, { now: noon });
+  await retryTeamMessages(db, { now: noon });
   expect(await notified(bo)).toHaveLength(3);
 });
 
 it('tells those who stay of somebody who leaves, once, however often it is pressed', async () => {
-  const { db } = database();
   const cy = await member((slackUserId) => newTeammate(db, ada, { name: 'Cy', slackUserId }));
   const leave = () => leaveTeam(db, { founderId: bo.id, now: noon });
   await Promise.allSettled([leave(), leave(), leave()]);
@@ -92,7 +88,6 @@ it('tells those who stay of somebody who leaves, once, however often it is press
 });
 
 it('tells the one who is removed by email alone, and not the owner, who did it', async () => {
-  const { db } = database();
   const cy = await member((slackUserId) => newTeammate(db, ada, { name: 'Cy', slackUserId }));
   const remove = () => removeTeammate(db, { founderId: ada.id, memberId: bo.id, now: noon });
   await Promise.all([remove(), remove()]);
@@ -102,7 +97,6 @@ it('tells the one who is removed by email alone, and not the owner, who did it',
 });
 
 it('tells the new owner and the rest of the team, in words of their own', async () => {
-  const { db } = database();
   const cy = await member((slackUserId) => newTeammate(db, ada, { name: 'Cy', slackUserId }));
   const handOver = () => handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: noon });
   await Promise.all([handOver(), handOver()]);
@@ -115,7 +109,6 @@ it('tells the new owner and the rest of the team, in words of their own', async 
 });
 
 it('tells the owner of what staff do to the team', async () => {
-  const { db } = database();
   const actor = { accountId: ada.id, email: 'staff@example.test' };
   await db
     .insertInto('accounts')
@@ -129,7 +122,6 @@ it('tells the owner of what staff do to the team', async () => {
 });
 
 it('names somebody who deleted their account by the name they had', async () => {
-  const { db } = database();
   await deleteFounder(db, { founderId: bo.id, now: noon });
   const { id: changeId } = await db
     .selectFrom('team_changes')
@@ -139,7 +131,6 @@ it('names somebody who deleted their account by the name they had', async () => 
 });
 
 it('knows to whom somebody’s tasks went, until the startup is handed over', async () => {
-  const { db } = database();
   await join('Cy');
   const { id: founderId } = await db
     .selectFrom('founders')
@@ -156,7 +147,6 @@ it('knows to whom somebody’s tasks went, until the startup is handed over', as
 });
 
 it('respects what somebody does not want', async () => {
-  const { db } = database();
   for (const channel of ['in_app', 'slack', 'email'] as const) {
     await setPreference(db, { founderId: bo.id, type: 'team_change', channel, enabled: false });
   }
@@ -166,7 +156,6 @@ it('respects what somebody does not want', async () => {
 });
 
 it('waits in Slack for the end of quiet hours, and is not told a day later', async () => {
-  const { db } = database();
   await join('Cy', new Date('2026-06-15T23:00:00Z'));
   const retry = (at: string) => retryTeamMessages(db, { now: new Date(at) });
   expect(await notified(bo)).toEqual(['Cy joined your team', 'team-change']);
@@ -178,7 +167,6 @@ it('waits in Slack for the end of quiet hours, and is not told a day later', asy
 });
 
 it('has nothing to say once it is no longer so', async () => {
-  const { db } = database();
   await handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: noon });
   const { id: changeId } = await db
     .selectFrom('team_changes')

@@ -31,7 +31,7 @@ import {
 } from './team-invitations.ts';
 import { handOverOwnership, leaveTeam, removeTeammate } from './team-members.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 
@@ -39,24 +39,23 @@ let ada: TestFounder & { accountId: string };
 let number = 0;
 let address: string;
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('mails').execute();
   ada = await newFounderAccount(db, { name: 'Ada' });
   number += 1;
   address = `bo-${number}@example.test`;
 });
 
-const team = (founderId = ada.id, at = now) => findTeam(database().db, { founderId, now: at });
+const team = (founderId = ada.id, at = now) => findTeam(db, { founderId, now: at });
 const names = async () => (await team()).members.map(({ name, role }) => `${name}, ${role}`);
 
 const invite = (email = address, founderId = ada.id, at = now) =>
-  inviteTeammate(database().db, { founderId, email, now: at });
+  inviteTeammate(db, { founderId, email, now: at });
 
 const invitationId = async () => (await team()).invitations[0]?.invitationId ?? '';
 
 /** As the email with the link is written. */
 async function link(at = now): Promise<string> {
-  const token = await createTeamLink(database().db, {
+  const token = await createTeamLink(db, {
     invitationId: await invitationId(),
     now: at,
   });
@@ -64,7 +63,7 @@ async function link(at = now): Promise<string> {
 }
 
 const join = (token: string, name = 'Bo', at = now) =>
-  joinTeam(database().db, { token, name, passwordHash: 'hash', now: at });
+  joinTeam(db, { token, name, passwordHash: 'hash', now: at });
 
 async function newTeammate(name = 'Bo', email = address) {
   await invite(email);
@@ -72,8 +71,8 @@ async function newTeammate(name = 'Bo', email = address) {
 }
 
 const mails = async () => {
-  const rows = await database()
-    .db.selectFrom('mails as m')
+  const rows = await db
+    .selectFrom('mails as m')
     .leftJoin('team_changes as n', (join) =>
       join.on(sql<boolean>`n.id::text = m.data ->> 'changeId'`),
     )
@@ -97,7 +96,6 @@ describe('an invitation', () => {
   });
 
   it('is sent again after 15 minutes at the earliest, and only the newest link is valid', async () => {
-    const { db } = database();
     await invite();
     const first = await link();
     const again = (minutes: number) =>
@@ -120,8 +118,8 @@ describe('an invitation', () => {
   it('ends after seven days, and can be sent again', async () => {
     await invite();
     const token = await link();
-    expect(await findTeamInvitation(database().db, { token, now: later(6.9) })).not.toBeNull();
-    expect(await findTeamInvitation(database().db, { token, now: later(7) })).toBeNull();
+    expect(await findTeamInvitation(db, { token, now: later(6.9) })).not.toBeNull();
+    expect(await findTeamInvitation(db, { token, now: later(7) })).toBeNull();
     await expect(join(token, 'Bo', later(7))).rejects.toEqual(refused('link_expired'));
     expect((await team(ada.id, later(7))).invitations).toMatchObject([{ hasExpired: true }]);
     await invite(address, ada.id, later(8));
@@ -129,7 +127,6 @@ describe('an invitation', () => {
   });
 
   it('can be withdrawn, and its link joins nobody', async () => {
-    const { db } = database();
     await invite();
     const token = await link();
     const id = await invitationId();
@@ -143,7 +140,6 @@ describe('an invitation', () => {
   });
 
   it('is declined once, or accepted, whichever comes first, and the owner is told', async () => {
-    const { db } = database();
     await invite();
     const token = await link();
     const decline = () => declineTeamInvitation(db, { token, now });
@@ -161,7 +157,6 @@ describe('an invitation', () => {
   });
 
   it('can’t be declined once it has expired or by another link, and can be made again', async () => {
-    const { db } = database();
     await invite();
     const token = await link();
     const decline = (by: string, at = now) => declineTeamInvitation(db, { token: by, now: at });
@@ -173,7 +168,6 @@ describe('an invitation', () => {
   });
 
   it('is refused for a teammate, somebody of another startup, and an applicant', async () => {
-    const { db } = database();
     const other = await newFounder(db);
     const applicant = await newApplication(db);
     await expect(invite(ada.email)).rejects.toEqual(refused('teammate_already'));
@@ -183,7 +177,6 @@ describe('an invitation', () => {
   });
 
   it('is the owner’s to make, and another startup’s to leave alone', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await expect(invite('cy@example.test', bo.founderId)).rejects.toEqual(
       refused('team_owner_only'),
@@ -212,7 +205,6 @@ describe('an invitation', () => {
 
 describe('joining', () => {
   it('makes a founder of the startup’s cohort with a board of their own, once', async () => {
-    const { db } = database();
     await invite();
     const token = await link();
     const results = await Promise.allSettled([join(token), join(token), join(token)]);
@@ -239,7 +231,6 @@ describe('joining', () => {
   });
 
   it('is refused if the address has come to belong to another startup meanwhile', async () => {
-    const { db } = database();
     await invite();
     const token = await link();
     await newFounder(db, { email: address });
@@ -248,7 +239,6 @@ describe('joining', () => {
   });
 
   it('takes up the account that somebody has from another team, ends its sessions and tells its owner', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     const { token: session } = await openSession(db, {
       accountId: bo.accountId,
@@ -272,7 +262,6 @@ describe('joining', () => {
 
 describe('leaving a team', () => {
   it('gives own open tasks to the owner, withdraws pledges, and keeps points and history', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     const { founderId } = bo;
     await newCompletedTask(db, { founderId, at: now, title: 'Done' });
@@ -316,7 +305,6 @@ describe('leaving a team', () => {
   });
 
   it('is told to those who stay, and being removed to the one who is', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     const cy = await newTeammate('Cy', `cy-${address}`);
     await db.deleteFrom('mails').execute();
@@ -330,7 +318,6 @@ describe('leaving a team', () => {
   });
 
   it('is not for the owner, who hands the startup over first', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await expect(leaveTeam(db, { founderId: ada.id, now })).rejects.toEqual(
       refused('team_owner_stays'),
@@ -348,7 +335,6 @@ describe('leaving a team', () => {
 
 describe('the owner', () => {
   it('is the one of whom the startup’s card tells', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
     const card = await db
@@ -360,7 +346,6 @@ describe('the owner', () => {
   });
 
   it('gets the requests for an introduction to the startup, of nobody on the team', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
     const ask = (requester: Participant) =>
@@ -373,7 +358,6 @@ describe('the owner', () => {
   });
 
   it('is not made by a member', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     const change = { founderId: bo.founderId, memberId: bo.founderId, now };
     await expect(handOverOwnership(db, change)).rejects.toEqual(refused('team_owner_only'));
@@ -385,7 +369,6 @@ describe('the owner', () => {
 
 describe('deleting an account', () => {
   it('takes a member’s name and leaves the startup', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await newTask(db, { founderId: bo.founderId, now, title: 'Open' });
     expect(await deleteFounder(db, { founderId: bo.founderId, now })).toBe(true);
@@ -395,7 +378,6 @@ describe('deleting an account', () => {
   });
 
   it('of the first founder leaves the startup to the owner they made', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await handOverOwnership(db, { founderId: ada.id, memberId: bo.founderId, now });
     await deleteFounder(db, { founderId: ada.id, now });
@@ -428,7 +410,6 @@ describe('staff', () => {
   });
 
   it('take a member out of the team, and bring them back', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     await leaveProgram(db, { ...change(bo.founderId), reason: 'Moved on' });
     expect(await names()).toEqual(['Ada, owner']);
@@ -437,7 +418,6 @@ describe('staff', () => {
   });
 
   it('end everybody’s sessions and links to Slack when the owner leaves with the startup', async () => {
-    const { db } = database();
     const bo = await newTeammate();
     const { token } = await openSession(db, {
       accountId: bo.accountId,
@@ -457,7 +437,6 @@ describe('staff', () => {
 });
 
 it('lets two founders of one startup complete tasks of their own at once', async () => {
-  const { db } = database();
   const bo = await newTeammate();
   const tasks = await Promise.all(
     [ada.id, bo.founderId].map(async (founderId) => ({

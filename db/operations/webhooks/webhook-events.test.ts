@@ -28,7 +28,7 @@ import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { addWebhookEndpoint } from './webhook-endpoints.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-15T12:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
@@ -36,14 +36,12 @@ let actor: Awaited<ReturnType<typeof newAccount>>;
 let ada: TestFounder;
 let adaInEvents: { id: string; name: string; startup: string };
 beforeAll(async () => {
-  const { db } = database();
   actor = await newAccount(db, 'admin');
   const url = 'https://receiver.test/';
   const change = { sealer: testSealer, actor, now };
   await addWebhookEndpoint(db, { url, events: chosenWebhookTypes, ...change });
 });
 beforeEach(async () => {
-  const { db } = database();
   await db.deleteFrom('webhook_deliveries').execute();
   ada = await newFounder(db, { name: 'Ada' });
   const { startup_name: startup } = await db
@@ -56,8 +54,8 @@ beforeEach(async () => {
 
 /** The endpoint's events, in order; each as its schema says. */
 async function publishedEvents(): Promise<[string, object][]> {
-  const rows = await database()
-    .db.selectFrom('webhook_deliveries')
+  const rows = await db
+    .selectFrom('webhook_deliveries')
     .select(['type', 'data'])
     .orderBy('id')
     .execute();
@@ -68,7 +66,6 @@ async function publishedEvents(): Promise<[string, object][]> {
 }
 
 it('an application: submitted once, decided when the decision takes effect', async () => {
-  const { db } = database();
   const { id: cohortId } = await newOpenCohort(db);
   const application = applicationSchema.parse({
     founderName: 'Cy',
@@ -109,7 +106,6 @@ it('an application: submitted once, decided when the decision takes effect', asy
 });
 
 it('a task and its pledge, once, and nothing of what is just for its founder', async () => {
-  const { db } = database();
   const founderId = ada.id;
   const pledge = { founderId, now, dueOn: '2026-06-20', isPublicPledge: true };
   const dueAt = '2026-06-20T23:59:59.999Z';
@@ -136,7 +132,6 @@ it('a task and its pledge, once, and nothing of what is just for its founder', a
 });
 
 it('a missed pledge, once', async () => {
-  const { db } = database();
   const pledge = { founderId: ada.id, now, dueOn: '2026-06-20', isPublicPledge: true };
   const { id: taskId, title } = await newTask(db, pledge);
   const after = new Date('2026-06-21T01:00:00Z');
@@ -151,7 +146,6 @@ it('a missed pledge, once', async () => {
 });
 
 it('a check-in when it is submitted, without morale and blocker', async () => {
-  const { db } = database();
   const friday = new Date('2026-11-27T10:00:00Z');
   const draft = { name: 'Revenue', unit: 'money', goodWay: 'up', isRename: false } as const;
   await chooseKpi(db, { founderId: ada.id, draft, now: friday });
@@ -177,7 +171,6 @@ it('a check-in when it is submitted, without morale and blocker', async () => {
 });
 
 it('of every answer of a check-in only those that staff are told', async () => {
-  const { db } = database();
   const { id: mateId } = await newTeammate(db, ada);
   const marked = { founderId: ada.id, mateId, week: '2026-11-26', version: 0 };
   await saveMarkedCheckIn(db, { ...marked, isDone: true, sharesHelp: false });
@@ -188,7 +181,6 @@ it('of every answer of a check-in only those that staff are told', async () => {
 });
 
 it('an introduction, but not between whom', async () => {
-  const { db } = database();
   const investor = await newInvestor(db);
   const requester = { investorId: investor.id };
   const request = { requester, startupId: ada.startupId, note: 'You know retail.', now };
@@ -212,7 +204,6 @@ it('an introduction, but not between whom', async () => {
 });
 
 it('forgets a founder who deletes their account', async () => {
-  const { db } = database();
   const { id: taskId } = await newTask(db, { founderId: ada.id, now });
   await completeTask(db, { founderId: ada.id, taskId, now, source: 'web' });
   expect(await publishedEvents()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
 import { findNeighbours, listApplications } from './list-applications.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 
 /** Twelve applications; six of them were submitted at the very same moment. */
@@ -28,14 +28,14 @@ const all = [
 ];
 
 beforeAll(async () => {
-  for (const overrides of all) await newApplication(database().db, overrides);
+  for (const overrides of all) await newApplication(db, overrides);
 });
 
 const viewer = { accountId: '00000000-0000-4000-8000-000000000000', isReviewer: false };
 const plain = { search: '', sort: 'submitted', direction: 'desc', viewer } as const;
 
 function list(overrides: Partial<ApplicationOrder> & { page?: number; pageSize?: number } = {}) {
-  return listApplications(database().db, { page: 1, pageSize: 100, ...plain, ...overrides });
+  return listApplications(db, { page: 1, pageSize: 100, ...plain, ...overrides });
 }
 
 async function names(overrides: Partial<ApplicationOrder>) {
@@ -144,7 +144,6 @@ describe('the list', () => {
 
 describe('neighbours', () => {
   it('follow the list in every order and filter', async () => {
-    const { db } = database();
     const orders: Partial<ApplicationOrder>[] = [
       {},
       { direction: 'asc' },
@@ -167,7 +166,6 @@ describe('neighbours', () => {
   });
 
   it('of an application that no longer matches are those around its former place', async () => {
-    const { db } = database();
     const rows = (await list()).rows;
     const at = rows.findIndex(({ status }) => status === 'rejected');
     const pending = { ...plain, status: 'pending' as const };
@@ -181,7 +179,6 @@ describe('neighbours', () => {
   });
 
   it('of an unknown application, or of one that isn’t the reviewer’s, do not exist', async () => {
-    const { db } = database();
     const notFound = { code: 'application_not_found' };
     const applicationId = '00000000-0000-4000-8000-000000000000';
     await expect(findNeighbours(db, { ...plain, applicationId })).rejects.toMatchObject(notFound);

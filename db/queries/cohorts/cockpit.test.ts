@@ -8,7 +8,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { RiskKind } from '#shared/domain/risk.ts';
 import { listCockpit } from './cockpit.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 /** A Wednesday: the check-in of Nov 12 closed on Monday, that of Nov 19 opens tomorrow. */
 const now = new Date('2026-11-18T12:00:00Z');
@@ -33,7 +33,6 @@ let staff: { accountId: string; email: string };
 const startups = new Map<string, TestFounder>();
 
 async function plant(name: string, planted: Planted): Promise<void> {
-  const { db } = database();
   const founder = await newFounder(db, { cohortId, name: 'Ana', timeZone: planted.zone ?? 'UTC' });
   startups.set(name, founder);
   const { id } = founder;
@@ -66,7 +65,6 @@ async function plantCheckIns(
   { checkIns = weeks.map(() => 'done' as const), goodWay = 'up', ...planted }: Planted,
   mateId: string | undefined,
 ): Promise<void> {
-  const { db } = database();
   const kpi = await db
     .insertInto('kpis')
     .values({
@@ -100,7 +98,7 @@ async function plantCheckIns(
 
 async function plantMorale(startupId: string, founderId: string, values: number[]): Promise<void> {
   for (const [index, morale] of values.entries()) {
-    await insertRow(database().db, 'check_in_morale', {
+    await insertRow(db, 'check_in_morale', {
       founder_id: founderId,
       startup_id: startupId,
       week: weeks[weeks.length - values.length + index] as string,
@@ -114,7 +112,6 @@ async function plantPledges(
   { id }: TestFounder,
   { kept, missed }: { kept: number; missed: number },
 ): Promise<void> {
-  const { db } = database();
   const states = [...Array(kept).fill('kept'), ...Array(missed).fill('missed')] as const;
   for (const [index, state] of states.entries()) {
     const taskId = `${id}-${index}`;
@@ -133,7 +130,6 @@ async function plantPledges(
 }
 
 beforeAll(async () => {
-  const { db } = database();
   cohortId = (await newCohort(db)).id;
   await updateRows(db, 'cohorts', { id: cohortId }, { starts_on: '2026-09-01' });
   staff = await newAccount(db, 'admin');
@@ -159,7 +155,7 @@ beforeAll(async () => {
 });
 
 function read() {
-  return listCockpit(database().db, { cohortId, accountId: staff.accountId, now });
+  return listCockpit(db, { cohortId, accountId: staff.accountId, now });
 }
 
 async function risksOf(name: string) {
@@ -212,7 +208,6 @@ it('shows four weeks, the growth of the KPI and what is kept of pledges', async 
 });
 
 it('shows this week as open from the first founder’s Thursday morning to the last one’s Monday', async () => {
-  const { db } = database();
   const one = await newFounder(db, { cohortId: (await newCohort(db)).id, timeZone: 'Asia/Tokyo' });
   await newTeammate(db, one, { timeZone: 'America/Los_Angeles' });
   const latest = async (at: string) => {
@@ -231,7 +226,6 @@ it('shows this week as open from the first founder’s Thursday morning to the l
 });
 
 it('keeps a dismissed risk apart until its day', async () => {
-  const { db } = database();
   const startup = startups.get('Missed') as TestFounder;
   const dismiss = (until: string) =>
     db
@@ -257,7 +251,6 @@ it('keeps a dismissed risk apart until its day', async () => {
 });
 
 it('takes no draft and no morale of one for said', async () => {
-  const { db } = database();
   const { startupId } = startups.get('Low') as TestFounder;
   const setDone = (done: Date | null) =>
     updateRows(db, 'check_ins', { startup_id: startupId, week: '2026-11-12' }, { done_at: done });
@@ -268,7 +261,6 @@ it('takes no draft and no morale of one for said', async () => {
 });
 
 it('has no risks once the cohort has ended, and its last weeks', async () => {
-  const { db } = database();
   const setEnd = (ends_on: string) =>
     db.updateTable('cohorts').set({ ends_on }).where('id', '=', cohortId).execute();
   await setEnd('2026-11-13');
@@ -281,7 +273,6 @@ it('has no risks once the cohort has ended, and its last weeks', async () => {
 });
 
 it('misses nothing before the cohort’s first Thursday', async () => {
-  const { db } = database();
   const cohort = await newCohort(db);
   const setStart = (starts_on: string) =>
     db.updateTable('cohorts').set({ starts_on }).where('id', '=', cohort.id).execute();
@@ -294,7 +285,7 @@ it('misses nothing before the cohort’s first Thursday', async () => {
 
 it('knows no other cohorts', async () => {
   const unknown = { cohortId: crypto.randomUUID(), accountId: null, now };
-  await expect(listCockpit(database().db, unknown)).rejects.toMatchObject({
+  await expect(listCockpit(db, unknown)).rejects.toMatchObject({
     code: 'cohort_not_found',
   });
 });

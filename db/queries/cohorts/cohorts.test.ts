@@ -3,13 +3,12 @@ import { findApplicationWindow } from '#db/queries/cohorts/cohorts.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-12-01T12:00:00Z');
-const find = () => findApplicationWindow(database().db, { now });
+const find = () => findApplicationWindow(db, { now });
 
 /** A cohort with a window in days from now; null for a start or an end that is not set. */
 async function cohortWith(opens: number | null, closes: number | null): Promise<string> {
-  const { db } = database();
   const { id, name } = await newCohort(db);
   const inDays = (days: number | null) =>
     days === null ? null : new Date(now.getTime() + days * 86_400_000);
@@ -22,8 +21,8 @@ async function cohortWith(opens: number | null, closes: number | null): Promise<
 }
 
 beforeEach(async () => {
-  await database()
-    .db.updateTable('cohorts')
+  await db
+    .updateTable('cohorts')
     .set({ applications_open_at: null, applications_close_at: null })
     .execute();
 });

@@ -10,7 +10,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findCohort } from './find-cohort.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // A Wednesday: the week began on Sunday the 14th.
 const now = new Date('2026-06-17T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -19,20 +19,19 @@ let cohort: { id: string; name: string };
 let ada: TestFounder;
 let bo: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db, { endsOn: '2026-12-31' });
   ada = await newFounder(db, { cohortId: cohort.id, name: 'Ada' });
   bo = await newFounder(db, { cohortId: cohort.id, name: 'Bo' });
 });
 
 const look = (viewer: TestFounder = ada, at = now, timeZone = 'UTC') =>
-  findCohort(database().db, { viewer: { id: viewer.id, timeZone, cohort }, now: at });
+  findCohort(db, { viewer: { id: viewer.id, timeZone, cohort }, now: at });
 
 const change = (id: string, values: object) =>
-  updateRows(database().db, 'startup_applications', { id: startupOf(id) }, values);
+  updateRows(db, 'startup_applications', { id: startupOf(id) }, values);
 
 const changePerson = (id: string, values: object) =>
-  database().db.updateTable('founders').set(values).where('id', '=', id).execute();
+  db.updateTable('founders').set(values).where('id', '=', id).execute();
 
 async function listActivity(viewer = ada, at = now, timeZone = 'UTC'): Promise<string[]> {
   const { activity } = await look(viewer, at, timeZone);
@@ -42,7 +41,7 @@ async function listActivity(viewer = ada, at = now, timeZone = 'UTC'): Promise<s
 }
 
 const thank = (giver: TestFounder, helper: TestFounder, at = now) =>
-  thankPeer(database().db, {
+  thankPeer(db, {
     giverId: giver.id,
     now: at,
     thanks: { founderId: helper.id, forWhat: 'the intro' },
@@ -50,7 +49,6 @@ const thank = (giver: TestFounder, helper: TestFounder, at = now) =>
 
 describe('the peers', () => {
   it('are the other accepted founders of the cohort, newest first, with nothing but the allowed fields', async () => {
-    const { db } = database();
     const cleo = await newFounder(db, { cohortId: cohort.id, name: 'Cleo', stage: 'mvp' });
     await newFounder(db, { name: 'Stranger' });
     for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
@@ -95,7 +93,7 @@ describe('the peers', () => {
 
   it('have their current streaks, each in their own time zone', async () => {
     for (const day of ['15', '16']) {
-      await newCompletedTask(database().db, { founderId: bo.id, at: `2026-06-${day}T12:00:00Z` });
+      await newCompletedTask(db, { founderId: bo.id, at: `2026-06-${day}T12:00:00Z` });
     }
     const streak = async (at: string) => (await look(ada, new Date(at))).peers[0]?.streak;
     expect(await streak('2026-06-17T23:59:00Z')).toBe(2);
@@ -106,7 +104,7 @@ describe('the peers', () => {
 
   it('are none without a cohort', async () => {
     const viewer = { id: ada.id, timeZone: 'UTC', cohort: null };
-    expect(await findCohort(database().db, { viewer, now })).toEqual({
+    expect(await findCohort(db, { viewer, now })).toEqual({
       cohort: null,
       nextCheckIn: null,
       peers: [],
@@ -130,7 +128,7 @@ describe('thanks', () => {
     expect(await given(new Date('2026-06-18T00:00:00Z'))).toEqual([null, 2]);
     expect(await given(new Date('2026-06-21T00:00:00Z'))).toEqual([null, 3]);
     expect(await look(bo)).toMatchObject({ peers: [{ thanks: null }], thanksLeft: 3 });
-    await undoThanks(database().db, { giverId: ada.id, thanksId: id, now });
+    await undoThanks(db, { giverId: ada.id, thanksId: id, now });
     expect(await given(now)).toEqual([null, 3]);
   });
 
@@ -149,7 +147,6 @@ describe('thanks', () => {
 
 describe('the activity', () => {
   it('is what the cohort did this week, newest first, with the points earned', async () => {
-    const { db } = database();
     const at = minutesAgo;
     await newCompletedTask(db, { founderId: bo.id, at: '2026-06-13T23:59:00Z', title: 'Too old' });
     await newCompletedTask(db, { founderId: ada.id, at: '2026-06-14T00:00:00Z', title: 'Call' });
@@ -195,9 +192,9 @@ describe('the activity', () => {
   it('reports a streak bonus once, also to the founder who earned it', async () => {
     for (let day = 0; day < 7; day += 1) {
       const on = addDays('2026-06-11', day);
-      await newCompletedTask(database().db, { founderId: bo.id, at: `${on}T10:00:00Z` });
+      await newCompletedTask(db, { founderId: bo.id, at: `${on}T10:00:00Z` });
     }
-    await newFounder(database().db, { cohortId: cohort.id });
+    await newFounder(db, { cohortId: cohort.id });
     for (const viewer of [ada, bo]) {
       const lines = (await look(viewer)).activity.filter(({ type }) => type === 'streak_milestone');
       expect(lines).toMatchObject([{ founderName: 'Bo', message: 'reached a 7-day streak' }]);
@@ -205,14 +202,13 @@ describe('the activity', () => {
   });
 
   it('begins on the Sunday of the viewer', async () => {
-    await newCompletedTask(database().db, { founderId: bo.id, at: '2026-06-14T02:00:00Z' });
+    await newCompletedTask(db, { founderId: bo.id, at: '2026-06-14T02:00:00Z' });
     expect(await listActivity()).toHaveLength(1);
     expect(await listActivity(ada, now, 'Asia/Tokyo')).toHaveLength(1);
     expect(await listActivity(ada, now, 'America/New_York')).toEqual([]);
   });
 
   it('leaves out what was undone, and founders who are no longer accepted', async () => {
-    const { db } = database();
     const done = await newCompletedTask(db, { founderId: bo.id, at: now, title: 'Call' });
     const { id } = await thank(ada, bo);
     const gone = await newFounder(db, { cohortId: cohort.id, name: 'Gone' });
@@ -232,7 +228,7 @@ describe('the activity', () => {
     for (let index = 12; index >= 0; index -= 1) {
       for (const { id: founderId } of [ada, bo]) {
         const title = `Task ${index}`;
-        await newCompletedTask(database().db, { founderId, at: minutesAgo(index), title });
+        await newCompletedTask(db, { founderId, at: minutesAgo(index), title });
       }
     }
     const lines = await listActivity();

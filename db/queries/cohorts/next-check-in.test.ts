@@ -3,14 +3,13 @@ import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findCohort } from './find-cohort.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 // A Wednesday.
 const now = new Date('2026-06-17T12:00:00Z');
 
 let cohort: { id: string; name: string };
 let ada: TestFounder;
 beforeEach(async () => {
-  const { db } = database();
   cohort = await newCohort(db);
   ada = await newFounder(db, { cohortId: cohort.id, name: 'Ada' });
 });
@@ -18,18 +17,18 @@ beforeEach(async () => {
 describe('the next check-in', () => {
   const checkIn = async (timeZone = 'UTC') =>
     (
-      await findCohort(database().db, {
+      await findCohort(db, {
         viewer: { id: ada.id, timeZone, cohort },
         now,
       })
     ).nextCheckIn;
   const set = (values: object) =>
-    database().db.updateTable('cohorts').set(values).where('id', '=', cohort.id).execute();
+    db.updateTable('cohorts').set(values).where('id', '=', cohort.id).execute();
 
   it('is Monday’s digest in the channel, in the time zone of most founders', async () => {
     await set({ slack_channel_name: 'cohort-7' });
     const inTokyo = { cohortId: cohort.id, timeZone: 'Asia/Tokyo' };
-    for (const name of ['Bo', 'Cleo']) await newFounder(database().db, { ...inTokyo, name });
+    for (const name of ['Bo', 'Cleo']) await newFounder(db, { ...inTokyo, name });
 
     const expected = { at: '2026-06-22T00:00:00.000Z', way: 'channel', channel: 'cohort-7' };
     expect(await checkIn()).toEqual(expected);

@@ -9,7 +9,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addDays } from '#shared/time.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 const now = new Date('2026-11-25T12:00:00Z');
 const firstSunday = '2026-10-04';
@@ -21,7 +21,6 @@ let cohortId: string;
  * grows or falls; and one of another cohort, which must not count.
  */
 beforeAll(async () => {
-  const { db } = database();
   const cohort = await newCohort(db);
   cohortId = cohort.id;
   await db
@@ -72,7 +71,6 @@ beforeAll(async () => {
 type Planned = { startupId: string; founderId: string; mateId: string; number: number };
 
 async function planWeeks({ startupId, founderId, mateId, number }: Planned): Promise<void> {
-  const { db } = database();
   const kpi = await db
     .insertInto('kpis')
     .values({
@@ -110,7 +108,6 @@ async function planWeeks({ startupId, founderId, mateId, number }: Planned): Pro
 }
 
 async function completeTask(founderId: string, day: string): Promise<void> {
-  const { db } = database();
   const { id } = await db
     .insertInto('tasks')
     .values({ user_id: founderId, title: 'Done', created_at: now })
@@ -131,10 +128,10 @@ async function completeTask(founderId: string, day: string): Promise<void> {
     .execute();
 }
 
-const report = () => findCohortReport(database().db, { cohortId, now });
+const report = () => findCohortReport(db, { cohortId, now });
 
 async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(database().db)).rows;
+  return (await query.execute(db)).rows;
 }
 
 it('counts the way from an application to a startup that is still here', async () => {
@@ -226,7 +223,7 @@ it('is a file whose texts are no formulas', async () => {
 
 it('says that there is no such cohort', async () => {
   const unknown = { cohortId: '00000000-0000-4000-8000-000000000000', now };
-  await expect(findCohortReport(database().db, unknown)).rejects.toMatchObject({
+  await expect(findCohortReport(db, unknown)).rejects.toMatchObject({
     code: 'cohort_not_found',
   });
 });

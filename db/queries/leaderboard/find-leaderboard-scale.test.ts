@@ -6,6 +6,7 @@ import { cohortFounders, countByPoints, findLeaderboard } from './find-leaderboa
 import { createLeaderboardCache } from './leaderboard-cache.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const since = '2026-06-14';
 let cohortId: string;
 
@@ -76,7 +77,7 @@ const byRankAndName = (a: BoardRow, b: BoardRow) =>
 type LookInput = Partial<Parameters<typeof findLeaderboard>[1]> & { viewerId: string };
 
 const look = ({ viewerId, ...input }: LookInput) =>
-  findLeaderboard(database().db, {
+  findLeaderboard(db, {
     viewer: { id: viewerId, timeZone: 'UTC', cohort: { id: cohortId, name: 'Cohort' } },
     scope: 'community',
     period: 'all',
@@ -171,7 +172,7 @@ function pointsInsidePage(ranked: Ranked[]): Ranked {
 }
 
 async function planOf(statement: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(database().db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 

@@ -8,6 +8,7 @@ import { localDate } from '#shared/time.ts';
 import { findLongestStreaks } from './longest-streaks.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const hourMs = 60 * 60 * 1000;
 const zone = fc.constantFrom(
   ...['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/New_York'],
@@ -68,7 +69,6 @@ async function insert(cohortId: string, founders: Founder[], now: Date): Promise
 }
 
 it('finds the longest current streak and all who share it, whatever time zones they moved between', async () => {
-  const { db } = database();
   let found = 0;
   const some = fc.array(founder, { minLength: 1, maxLength: 12 });
   await fc.assert(

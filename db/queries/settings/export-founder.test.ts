@@ -14,12 +14,11 @@ import { newTeammate } from '../../testing/new-teammate.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { exportFounder } from './export-founder.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-20T12:00:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 test('a founder’s export lists who opened the links, when and how often, and the updates sent to investors', async () => {
-  const { db } = database();
   const me = await newFounderAccount(db);
   const peer = await newFounderAccount(db);
   const investor = await newInvestor(db, { name: 'Ines Ortega' });
@@ -51,7 +50,6 @@ test('a founder’s export lists who opened the links, when and how often, and t
 });
 
 test('a founder’s export has what the coach remembers of them, and of nobody else', async () => {
-  const { db } = database();
   const me = await newFounderAccount(db);
   const peer = await newFounderAccount(db);
   for (const { id: founderId, name } of [me, peer]) {
@@ -70,7 +68,6 @@ test('a founder’s export has what the coach remembers of them, and of nobody e
 });
 
 test('a founder’s export has the tasks they hold, and the titles of those they handed over', async () => {
-  const { db } = database();
   const me = await newFounderAccount(db);
   const { id: teammateId } = await newTeammate(db, me);
   const mine = await newTask(db, { founderId: me.id, title: 'Call Dee', now });
@@ -88,7 +85,6 @@ test('a founder’s export has the tasks they hold, and the titles of those they
 });
 
 test('a founder’s export has their startup’s check-ins and their own morale, never a teammate’s', async () => {
-  const { db } = database();
   const me = await newFounderAccount(db);
   const mate = await newTeammate(db, me);
   const peer = await newFounderAccount(db);

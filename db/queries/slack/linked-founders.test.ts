@@ -7,11 +7,11 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { slackLinkSchema } from '#shared/api/slack.ts';
 import { findSlackLink } from './linked-founders.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-06-17T12:00:00Z');
 
 async function install(teamId: string): Promise<void> {
-  await saveInstallation(database().db, {
+  await saveInstallation(db, {
     installation: {
       teamId,
       teamName: 'Harbour',
@@ -28,7 +28,6 @@ async function install(teamId: string): Promise<void> {
 }
 
 it('a linked founder learns whether the bot is in their workspace', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db, { slackUserId: 'U1', slackTeamId: 'T1' });
   const { id: unlinked } = await newFounder(db);
   const link = async (id = founderId) => {
@@ -47,7 +46,6 @@ it('a linked founder learns whether the bot is in their workspace', async () => 
 });
 
 it('a token set by the operator counts as an installation', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db, { name: 'Ada', slackUserId: 'U2' });
   const link = await findSlackLink(db, { founderId, hasOwnToken: true });
   expect(slackLinkSchema.parse(link)).toEqual({

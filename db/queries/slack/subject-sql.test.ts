@@ -4,7 +4,7 @@ import { encodeSubject, type SlackMessageKind } from '#shared/domain/slack-messa
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { subjectSql } from './subject-sql.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 
 const uuid = (value: string) => sql`${value}::uuid`;
 const day = (value: string) => sql`${value}::date`;
@@ -39,8 +39,6 @@ it.each([
   const { subject, columns }: { subject: object; columns: Record<string, RawBuilder<unknown>> } =
     example;
   const { rows } = await sql<{ subject: string }>`
-    select ${subjectSql<SlackMessageKind>(kind, columns as never)} as subject`.execute(
-    database().db,
-  );
+    select ${subjectSql<SlackMessageKind>(kind, columns as never)} as subject`.execute(db);
   expect(rows).toEqual([{ subject: encodeSubject<SlackMessageKind>(kind, subject as never) }]);
 });

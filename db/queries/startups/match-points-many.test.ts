@@ -10,6 +10,7 @@ import { portfolioCard } from '../investors/portfolio.ts';
 import { searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const now = new Date('2026-11-16T12:00:00Z');
 
 type Row = MatchableStartup & { id: string; submitted: string; text: string };
@@ -107,7 +108,7 @@ test.each(cases)(
     for (let after: string | undefined, pages = 0; pages < 5; pages += 1) {
       const order = { investor, now };
       const search = { card, filter, order, after, isAnonymous, pageSize: 24 };
-      const page = await searchStartups(database().db, search);
+      const page = await searchStartups(db, search);
       found.push(...page.startups.map(({ startupId }) => startupId));
       if (page.next === null) break;
       after = page.next;

@@ -9,12 +9,11 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { portfolioCard } from '../investors/portfolio.ts';
 import { searchStartups } from './search-startups.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
 const amounts = [...fundingAmounts, null];
 
 beforeAll(async () => {
-  const { db } = database();
   const industries = ['FinTech', 'AI tools', 'Sports'];
   await newStartups(
     db,
@@ -64,7 +63,7 @@ async function list(
     const card = portfolioCard({ isApproved, now });
     const order = { investor, now };
     const search = { card, filter, order, after, isAnonymous: !isApproved, pageSize: 24 };
-    const page: Page = await searchStartups(database().db, search);
+    const page: Page = await searchStartups(db, search);
     pages.push(page);
     if (page.next === null) return pages;
     after = page.next;
@@ -100,7 +99,7 @@ test('an investor who has named nothing gets the newest first', async () => {
   const none = { focus: [], checkSizeMin: null, checkSizeMax: null };
   const [first] = await list(none, true);
   const card = portfolioCard({ isApproved: true, now });
-  const newest = await searchStartups(database().db, { card, filter: {}, pageSize: 24 });
+  const newest = await searchStartups(db, { card, filter: {}, pageSize: 24 });
   const paces = ({ startups }: Pick<Page, 'startups'>) =>
     startups.map(({ startupId, pace }) => [startupId, pace]);
   const steady = paces(newest).filter(([, pace]) => pace === null);

@@ -6,8 +6,9 @@ import type { Directory } from '#shared/api/startups.ts';
 import { directoryCard, searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 beforeEach(async () => {
-  await database().db.deleteFrom('startup_applications').execute();
+  await db.deleteFrom('startup_applications').execute();
 });
 
 /** Few characters, so that searches often find something: signs, upper and lower case, other scripts. */
@@ -54,7 +55,7 @@ async function findAll(search: string, isAnonymous: boolean) {
       isAnonymous,
       pageSize: 4,
     };
-    const page: Directory = await searchStartups(database().db, input);
+    const page: Directory = await searchStartups(db, input);
     ids.push(...page.startups.map(({ startupId }) => startupId));
     size ??= page.size;
     if (page.next === null) return { ids, size: size?.startups };
@@ -82,7 +83,6 @@ test('finds what a search of each single field finds, each startup on one page',
     fc.array(searched, { minLength: 4, maxLength: 4 }),
     fc.nat(),
     async (startups: Startup[], others, seed) => {
-      const { db } = database();
       await db.deleteFrom('startup_applications').execute();
       // All at the same instant, so that their ids order them.
       const submitted_at = '2026-01-02T03:04:05.123456Z';

@@ -4,6 +4,7 @@ import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import { directoryCard, searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 /** 4,000 accepted startups: some words are in all, some in a third, some in few, one only in old ones. */
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 
 async function list(filter: StartupFilter, after?: string): Promise<Directory> {
-  return searchStartups(database().db, {
+  return searchStartups(db, {
     card: directoryCard({ now: new Date(), today: '2026-06-17' }),
     filter,
     after,

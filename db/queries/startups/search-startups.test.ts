@@ -4,9 +4,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Directory, directorySchema, type StartupFilter } from '#shared/api/startups.ts';
 import { directoryCard, searchStartups } from './search-startups.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 beforeEach(async () => {
-  await database().db.deleteFrom('startup_applications').execute();
+  await db.deleteFrom('startup_applications').execute();
 });
 
 type ListOptions = {
@@ -18,7 +18,7 @@ type ListOptions = {
 
 async function list(options: ListOptions = {}): Promise<Directory> {
   const { filter = {}, after, pageSize = 24, isAnonymous = false } = options;
-  const page = await searchStartups(database().db, {
+  const page = await searchStartups(db, {
     card: directoryCard({ now: new Date(), today: '2026-06-17' }),
     filter,
     after: after ?? undefined,
@@ -29,8 +29,7 @@ async function list(options: ListOptions = {}): Promise<Directory> {
 }
 
 const names = ({ startups }: Directory) => startups.map((each) => each.startupName);
-const insert = (startups: Parameters<typeof newStartups>[1]) =>
-  newStartups(database().db, startups);
+const insert = (startups: Parameters<typeof newStartups>[1]) => newStartups(db, startups);
 const find = async (search: string) => names(await list({ filter: { search } })).sort();
 
 describe('the list', () => {
@@ -241,7 +240,6 @@ describe('a search', () => {
   });
 
   it('finds what has just been written', async () => {
-    const { db } = database();
     await db
       .updateTable('startup_applications')
       .set({ description: 'Now with zephyrs.' })

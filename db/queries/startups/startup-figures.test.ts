@@ -7,13 +7,12 @@ import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listIndustries } from './find-startup.ts';
 
-const database = useTestDatabase();
+const { db } = useTestDatabase();
 beforeEach(async () => {
-  await database().db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
+  await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
 });
 
 async function listFigures() {
-  const { db } = database();
   const rows = await db.selectFrom('startup_figures').where('startups', '<>', 0).selectAll();
   return (await rows.orderBy('industry').execute()).map(Object.values);
 }
@@ -34,18 +33,17 @@ async function findDiscrepancies(): Promise<string[]> {
     )
     select kind, stored.figures as stored, counted.figures as counted
     from stored full join counted using (kind)
-    where stored.figures is distinct from counted.figures order by kind`.execute(database().db);
+    where stored.figures is distinct from counted.figures order by kind`.execute(db);
   return rows.map(
     ({ kind, stored, counted }) => `${kind} is stored as ${stored}, counted ${counted}`,
   );
 }
 
 const change = (id: string, values: object) =>
-  database().db.updateTable('startup_applications').set(values).where('id', '=', id).execute();
+  db.updateTable('startup_applications').set(values).where('id', '=', id).execute();
 
 describe('startup_figures', () => {
   it('follows every change of what it counts', async () => {
-    const { db } = database();
     const [id = ''] = await newStartups(db, [{ status: 'pending' }]);
     const steps: [object, unknown[]][] = [
       [{ status: 'under_review' }, []],
@@ -69,7 +67,6 @@ describe('startup_figures', () => {
   });
 
   it('forgets a founder who leaves, and the industry with its last founder', async () => {
-    const { db } = database();
     const { id: founderId, startupId, cohortId } = await newFounder(db);
     expect(await listIndustries(db)).toEqual(['SaaS']);
     await db
@@ -79,7 +76,6 @@ describe('startup_figures', () => {
   });
 
   it('is rolled back with the applications', async () => {
-    const { db } = database();
     const failing = db.transaction().execute(async (trx) => {
       await newStartups(trx, [{}, {}]);
       throw new Error('changed my mind');
@@ -89,7 +85,6 @@ describe('startup_figures', () => {
   });
 
   it('is right when many applications change at once, one by one and in bulk', async () => {
-    const { db } = database();
     const industries = ['SaaS', 'FinTech', 'Hardware'];
     const ids = await newStartups(
       db,
@@ -113,7 +108,6 @@ describe('startup_figures', () => {
   });
 
   it('is counted anew by rebuild_startup_figures()', async () => {
-    const { db } = database();
     await newStartups(db, [{}, { team_size: 3 }, { stage: 'mvp' }]);
     const figures = db.updateTable('startup_figures').where('startups', '<>', 0);
     await figures.set({ startups: 7 }).execute();
