@@ -17,6 +17,7 @@ import { prepareMail } from './mail/mails.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const context = () => ({ ...bot().context, clock: () => mailSamplesNow });
 
 /** The Thursday of the week that the digest of the samples is about. */
@@ -28,7 +29,6 @@ let mateId: string;
 let reader: { id: string; name: string };
 
 beforeAll(async () => {
-  const { db } = bot().database;
   mails = await newMailSamples(db, (text) => text);
   const people = await db
     .selectFrom('startup_founders')
@@ -72,7 +72,6 @@ function recordCalls(): { client: WebClient; sent: () => string } {
 }
 
 async function sendEverySlackMessage(): Promise<string> {
-  const { db } = bot().database;
   const { client, sent } = recordCalls();
   const rows = await db
     .selectFrom('slack_outbox as o')
@@ -111,7 +110,6 @@ describe.each([
   { isDone: true, isShared: false },
 ])('a check-in, done: $isDone, shared: $isShared', (state) => {
   beforeAll(async () => {
-    const { db } = bot().database;
     const { isDone, isShared } = state;
     const saved = await findRow(db, 'check_ins', { startup_id: bo.startupId, week }, [
       'version',
@@ -147,7 +145,6 @@ describe.each([
   });
 
   it('is not told to the coach of anybody else', async () => {
-    const { db } = bot().database;
     const stranger = await newFounder(db);
     const now = mailSamplesNow;
     for (const founderId of [reader.id, stranger.id]) {

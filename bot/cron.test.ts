@@ -17,9 +17,9 @@ import { startCron } from './cron.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 
 test('of several processes one runs a scheduled job', async () => {
-  const { db } = bot().database;
   const slot = new Date('2026-11-21T12:00:00Z');
   const claims = await Promise.all(
     Array.from({ length: 5 }, () => claimCronRun(db, { name: 'mark-missed-pledges', slot })),
@@ -28,7 +28,6 @@ test('of several processes one runs a scheduled job', async () => {
 });
 
 test('after the clock was set back, what it claimed for times to come is due again', async () => {
-  const { db } = bot().database;
   const name = 'set-back';
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms);
@@ -39,7 +38,6 @@ test('after the clock was set back, what it claimed for times to come is due aga
 });
 
 test('the start catches up on what came due while nothing ran', async () => {
-  const { db } = bot().database;
   const founder = await newFounder(db);
   const createdAt = new Date('2026-01-05T00:00:00Z');
   const task = await newTask(db, {
@@ -64,7 +62,6 @@ test('the start catches up on what came due while nothing ran', async () => {
 });
 
 test('the start has decisions take effect that came due meanwhile, also without a mail server', async () => {
-  const { db } = bot().database;
   const application = await newApplication(db);
   await decideApplication(db, {
     applicationId: application.id,
@@ -84,7 +81,6 @@ test('the start has decisions take effect that came due meanwhile, also without 
 });
 
 test('the start queues mails that founders asked for once, also without Slack', async () => {
-  const { db } = bot().database;
   const { id: founderId } = await newFounder(db);
   const preference = { founderId, type: 'pledge_missed', channel: 'email', enabled: true } as const;
   await setPreference(db, preference);
@@ -100,7 +96,6 @@ test('the start queues mails that founders asked for once, also without Slack', 
 });
 
 test('old receipts and runs and expired states and sessions are deleted, newer ones are not', async () => {
-  const { db } = bot().database;
   const now = new Date('2026-11-21T12:00:00Z');
   await db.deleteFrom('slack_receipts').execute();
   await db
@@ -115,7 +110,6 @@ test('old receipts and runs and expired states and sessions are deleted, newer o
 });
 
 test('founders get the tasks of the day at the start, and once', async () => {
-  const { db } = bot().database;
   const founder = await newFounder(db, { timeZone: 'Asia/Kathmandu' });
   const crons = [startCron(bot().context), startCron(bot().context)];
   await vi.waitFor(async () => {

@@ -22,6 +22,7 @@ import { useWorkers } from './testing/use-workers.ts';
 
 // Two founders of one startup, in two time zones: each is nudged by what they themselves have done and left.
 const bot = useTestBot();
+const { db } = bot;
 const workers = useWorkers(bot);
 const closing: (() => unknown)[] = [];
 const madeAt = new Date('2026-06-10T12:00:00Z');
@@ -40,7 +41,6 @@ let bo: TestFounder;
 
 beforeAll(() => bot().install());
 beforeEach(async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   await sql`truncate slack_outbox, slack_channel_pace, direct_messages, mails, pledges, weekly_digest_runs,
     notification_preferences, graphile_worker._private_jobs cascade`.execute(db);
@@ -90,7 +90,6 @@ async function sentMails(now: Date) {
 
 /** Two days of work, the last one yesterday. */
 async function newStreaks(): Promise<void> {
-  const { db } = bot().database;
   for (const { id: founderId } of [ada, bo])
     for (const at of ['2026-06-13T14:00:00Z', '2026-06-14T14:00:00Z'])
       await newCompletedTask(db, { founderId, at });
@@ -98,7 +97,6 @@ async function newStreaks(): Promise<void> {
 }
 
 test('a streak at risk is told in the evening of each, and names a task of theirs', async () => {
-  const { db } = bot().database;
   await newStreaks();
   const now = madeAt;
   await newTask(db, { founderId: ada.id, now, title: 'Bake the bread', difficulty: 'hard' });
@@ -132,7 +130,6 @@ test('a streak at risk is told in the evening of each, and names a task of their
 test.each(['ada', 'bo'] as const)(
   'when only %s was active, only the other is warned',
   async (who) => {
-    const { db } = bot().database;
     await newStreaks();
     const active = who === 'ada' ? ada : bo;
     await newCompletedTask(db, { founderId: active.id, at: '2026-06-15T14:00:00Z' });
@@ -150,7 +147,6 @@ test.each(['ada', 'bo'] as const)(
 );
 
 test('the morning list comes in the morning of each, with what is theirs', async () => {
-  const { db } = bot().database;
   const mine = { founderId: ada.id, now: madeAt };
   await newTask(db, { ...mine, title: 'Bake the bread', dueOn: '2026-06-14' });
   const flour = await newTask(db, { ...mine, title: 'Buy the flour', dueOn: '2026-06-15' });
@@ -173,7 +169,6 @@ test('the morning list comes in the morning of each, with what is theirs', async
 });
 
 test('missed pledges are those of who gave them', async () => {
-  const { db } = bot().database;
   const pledge = { now: madeAt, isPublicPledge: true };
   for (const title of ['Bake the bread', 'Buy the flour'])
     await newTask(db, { founderId: ada.id, title, dueOn: '2026-06-15', ...pledge });
@@ -194,7 +189,6 @@ test('missed pledges are those of who gave them', async () => {
 });
 
 test('who has heard enough or wants none today keeps nothing from the other', async () => {
-  const { db } = bot().database;
   const due = { now: madeAt, dueOn: '2026-06-15' };
   await newTask(db, { founderId: ada.id, title: 'Bake the bread', ...due });
   await newTask(db, { founderId: bo.id, title: 'Build the oven', ...due });
@@ -207,7 +201,6 @@ test('who has heard enough or wants none today keeps nothing from the other', as
 });
 
 test('the digest tells each of their own week and of what is theirs to do', async () => {
-  const { db } = bot().database;
   const monday = new Date('2026-06-15T13:30:00Z');
   for (const at of ['2026-06-09T14:00:00Z', '2026-06-10T14:00:00Z'])
     await newCompletedTask(db, { founderId: ada.id, at });

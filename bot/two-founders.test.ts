@@ -24,6 +24,7 @@ import { inviteFounders } from './jobs/channels.ts';
 import { useTestBot } from './testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const now = new Date();
 /** A Monday morning in UTC. */
 const monday = new Date('2026-06-15T09:05:00Z');
@@ -33,7 +34,6 @@ let bo: TestFounder;
 let peer: TestFounder;
 beforeAll(() => bot().install());
 beforeEach(async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   for (const table of ['mails', 'weekly_briefs', 'weekly_digest_runs', 'task_generations'] as const)
     await db.deleteFrom(table).execute();
@@ -51,7 +51,6 @@ async function say(user: string, command: string, text: string): Promise<string>
 }
 
 test('both are invited to the cohort’s channel', async () => {
-  const { db } = bot().database;
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = `two-${ada.cohortId.slice(0, 8)}`;
   const channelId = (await client?.conversations.create({ name }))?.channel?.id ?? '';
@@ -65,7 +64,6 @@ test('both are invited to the cohort’s channel', async () => {
 });
 
 test('each has their own list, streak and Home tab', async () => {
-  const { db } = bot().database;
   const titles = { [bot().ada]: 'Bake the bread', [bot().bo]: 'Build the oven' };
   for (const [user, founder] of [
     [bot().ada, ada],
@@ -95,13 +93,11 @@ test('each has their own list, streak and Home tab', async () => {
 });
 
 test('one Slack account is one of them', async () => {
-  const { db } = bot().database;
   const link = { founderId: bo.id, teamId: bot().teamId, userId: bot().ada };
   await expect(linkFounderSlack(db, link)).rejects.toMatchObject({ code: 'slack_taken' });
 });
 
 test('each gets tasks, a digest and a brief of their own', async () => {
-  const { db } = bot().database;
   for (const { id: founderId } of [ada, bo, peer])
     await newCompletedTask(db, { founderId, at: new Date('2026-06-10T12:00:00Z') });
   await generateTasksForEveryone(db, { now: monday });
@@ -124,7 +120,6 @@ test('each gets tasks, a digest and a brief of their own', async () => {
 });
 
 test('the cohort, its board and its bells count people', async () => {
-  const { db } = bot().database;
   const cohort = { id: ada.cohortId, name: 'Cohort' };
   const viewer = (founder: TestFounder) => ({ id: founder.id, timeZone: 'UTC', cohort });
   const peersOf = async (founder: TestFounder) =>
@@ -146,7 +141,6 @@ test('the cohort, its board and its bells count people', async () => {
 });
 
 test('admins list both, and each exports what is theirs', async () => {
-  const { db } = bot().database;
   const startup = await readRow(db, 'startup_founders', { id: bo.id }, 'startup_name as name');
   const list = await listFounders(db, {
     search: startup.name,
@@ -169,7 +163,6 @@ test('admins list both, and each exports what is theirs', async () => {
 });
 
 test('an investor’s request is answered in Slack by either; the other’s message says who did', async () => {
-  const { db } = bot().database;
   const requester = { investorId: (await newInvestor(db, { name: 'Ines' })).id };
   const request = { requester, startupId: ada.startupId, note: 'Let us talk.', now };
   const { id } = await requestIntroduction(db, request);
@@ -185,7 +178,6 @@ test('an investor’s request is answered in Slack by either; the other’s mess
 });
 
 test('a member who deletes their account leaves the startup, and the owner stays', async () => {
-  const { db } = bot().database;
   await deleteFounder(db, { founderId: bo.id, now });
   const left = await db
     .selectFrom('founders')
@@ -199,7 +191,6 @@ test('a member who deletes their account leaves the startup, and the owner stays
 });
 
 test('a startup that staff take out of the program goes with everybody', async () => {
-  const { db } = bot().database;
   const actor = await newAccount(db, 'admin');
   await leaveProgram(db, { founderId: ada.id, actor, reason: 'Sold', now });
   const view = { scope: 'cohort', period: 'all', page: 1, pageSize: 10, now } as const;

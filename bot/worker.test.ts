@@ -18,18 +18,17 @@ import { useTestBot } from './testing/start-test-bot.ts';
 import { startWorker } from './worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 beforeAll(() => bot().install());
 
 async function registered(): Promise<string[]> {
-  const rows = await bot().database.db.selectFrom('job_workers').select('worker_id').execute();
+  const rows = await db.selectFrom('job_workers').select('worker_id').execute();
   return rows.map((row) => row.worker_id).toSorted();
 }
 
 async function suspected(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select worker_id as id from job_workers where suspected_at is not null order by id`.execute(
-    bot().database.db,
-  );
+    select worker_id as id from job_workers where suspected_at is not null order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -120,7 +119,6 @@ test('while seven calls to Slack hang, a password reset goes out', async () => {
 
 /** A job of a queue that somebody has taken, some seconds ago. */
 async function newLockedJob(workerId: string, secondsAgo: number): Promise<string> {
-  const { db } = bot().database;
   const key = `${workerId} ${secondsAgo}`;
   await addJob(db, 'check-slack', { teamId: 'T1' }, { key, queue: key });
   const { rows } = await sql<{ id: string }>`
@@ -140,7 +138,7 @@ async function countLocked(workerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from graphile_worker._private_jobs where locked_by = ${workerId})
       + (select count(*) from graphile_worker._private_job_queues where locked_by = ${workerId})
-      as count`.execute(bot().database.db);
+      as count`.execute(db);
   return rows[0]?.count as number;
 }
 
@@ -194,7 +192,7 @@ test('a living worker gives back what it took and never heard of, and keeps what
   await expect.poll(() => countLocked('living')).toBe(4);
   const { rows } = await sql<{ id: string }>`
     select id::text from graphile_worker._private_jobs where locked_by = 'living' order by id`.execute(
-    bot().database.db,
+    db,
   );
   expect(rows.map(({ id }) => id)).toEqual([taken, fresh]);
   expect(lost).not.toBe(taken);
@@ -220,7 +218,6 @@ test('a worker that takes a job knows it until its end is recorded', async () =>
 });
 
 test('jobs of a worker that nobody knows are freed after a minute', async () => {
-  const { db } = bot().database;
   await newLockedJob('unknown', 59);
   expect(await sweepDeadWorkers(db)).toEqual([]);
   await newLockedJob('unknown', 61);
@@ -229,7 +226,6 @@ test('jobs of a worker that nobody knows are freed after a minute', async () => 
 });
 
 test('a database clock that was set back neither keeps a dead worker nor its jobs', async () => {
-  const { db } = bot().database;
   const tomorrow = sql<Date>`now() + interval '1 day'`;
   const dead = { worker_id: 'from-tomorrow', beat_at: tomorrow, suspected_at: tomorrow };
   await db.insertInto('job_workers').values(dead).execute();

@@ -83,12 +83,7 @@ async function countFounders({ db }: ReturnType<typeof database>): Promise<numbe
 }
 
 async function listAdmins(): Promise<string[]> {
-  const admins = await db
-    .selectFrom('accounts')
-    .where('staff_role', '=', 'admin')
-    .orderBy('email')
-    .select('email')
-    .execute();
+  const admins = await readRows(db, 'accounts', { staff_role: 'admin' }, 'email', 'email');
   return admins.map(({ email }) => email);
 }
 

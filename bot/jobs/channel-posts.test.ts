@@ -15,9 +15,9 @@ import { milestoneChangesSchema } from '#shared/api/profile.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
 const { bot, current, work, complete, called, posts, outbox } = useCohortChannel();
+const { db } = bot;
 
 test('a completion taken back before it was posted is not posted', async () => {
-  const { db } = bot().database;
   const { founderId } = current;
   const taskId = await complete('One');
   await reopenTask(db, { founderId, taskId, now: new Date() });
@@ -35,7 +35,6 @@ test('a completion taken back before it was posted is not posted', async () => {
 });
 
 test('a completion taken back after it was posted is deleted', async () => {
-  const { db } = bot().database;
   const { founderId } = current;
   const taskId = await complete('One');
   await work();
@@ -50,7 +49,6 @@ test('a completion taken back after it was posted is deleted', async () => {
 });
 
 test('a streak that was announced is posted, cheered by a reaction, and deleted when it is undone', async () => {
-  const { db } = bot().database;
   const { founderId, cohortId } = current;
   for (let ago = 6; ago > 0; ago -= 1) {
     const at = new Date(Date.now() - ago * 86_400_000);
@@ -82,7 +80,6 @@ test('a streak that was announced is posted, cheered by a reaction, and deleted 
 });
 
 test('a pledge is posted once and its post is edited whenever it changes', async () => {
-  const { db } = bot().database;
   const { founderId } = current;
   const now = new Date();
   const task = await newTask(db, {
@@ -110,7 +107,6 @@ test('a pledge is posted once and its post is edited whenever it changes', async
 });
 
 test('a pledge withdrawn before it was posted is not posted, and a post says if it was withdrawn', async () => {
-  const { db } = bot().database;
   const { founderId } = current;
   const now = new Date();
   const { id: taskId } = await newTask(db, { founderId, title: 'Ship', isPublicPledge: true });
@@ -133,7 +129,6 @@ test('a pledge withdrawn before it was posted is not posted, and a post says if 
 });
 
 test('thanks are one line, which is deleted when they are taken back', async () => {
-  const { db } = bot().database;
   const { founderId, cohortId } = current;
   const helper = await newFounder(db, { name: 'Bo Lind', cohortId });
   await work();
@@ -155,7 +150,7 @@ test('thanks are one line, which is deleted when they are taken back', async () 
 
 const milestone = { id: '1', title: 'A slip', date: '2026-01-31' };
 const changeMilestones = (changes: object) =>
-  updateProfile(bot().database.db, {
+  updateProfile(db, {
     founderId: current.founderId,
     version: 1,
     changes: {},

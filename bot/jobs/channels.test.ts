@@ -8,19 +8,18 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { chooseCohortChannel, inviteFounders, toChannelName } from './channels.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let actor: { accountId: string; email: string };
 let channelId: string;
 
 /** Requests a channel and runs the bot's job for it. Null: one that the bot creates. */
 async function request(cohortId: string, channel: string | null) {
-  const { db } = bot().database;
   await chooseChannel(db, { cohortId, channel, actor, now: new Date() });
   await chooseCohortChannel(bot().context, { cohortId });
   return (await listCohorts(db)).find(({ id }) => id === cohortId)?.channel;
 }
 
 beforeAll(async () => {
-  const { db } = bot().database;
   actor = await newAccount(db, 'admin');
   const { id } = await newCohort(db, { slack: false });
   expect(await request(id, '#founders')).toMatchObject({
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 
 test('a channel is found by its name and by its id, and the linked founders are invited', async () => {
-  const { db } = bot().database;
   const cohort = await newCohort(db, { slack: false });
   await newFounder(db, { cohortId: cohort.id, slackUserId: bot().bo });
   const chosen = { id: channelId, name: 'founders', isRequested: false, problem: null };
@@ -47,7 +45,6 @@ test('a channel is found by its name and by its id, and the linked founders are 
 });
 
 test('a bot that was removed is brought back by choosing the same channel, which stays its own', async () => {
-  const { db } = bot().database;
   const cohort = await newCohort(db, { slack: false });
   const { id = null } = (await request(cohort.id, null)) ?? {};
   const client = await bot().context.workspaces.client(bot().teamId);
@@ -63,7 +60,6 @@ test('a bot that was removed is brought back by choosing the same channel, which
 });
 
 test('the admin is shown that a channel does not exist or belongs to another cohort', async () => {
-  const { db } = bot().database;
   const { id } = await newCohort(db, { slack: false });
   expect(await request(id, '#nowhere')).toMatchObject({ id: null, problem: 'not_found' });
   expect(await request(id, 'C0NOSUCHID')).toMatchObject({ id: null, problem: 'channel_not_found' });
@@ -74,7 +70,6 @@ test('the admin is shown that a channel does not exist or belongs to another coh
 });
 
 test('without a requested channel the bot creates one', async () => {
-  const { db } = bot().database;
   const { id, name } = await newCohort(db, { slack: false });
   expect(await request(id, null)).toMatchObject({ name: toChannelName(name), isRequested: false });
 });

@@ -14,6 +14,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { useWorkers } from '../testing/use-workers.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const workers = useWorkers(bot);
 /** In the past, so that what waits a moment by this clock waits no longer by the queue's. */
 const week = '2026-06-11';
@@ -29,7 +30,6 @@ let channelId = '';
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await sql`truncate slack_outbox, slack_channel_pace, direct_messages, check_ins cascade`.execute(
     db,
   );
@@ -71,13 +71,13 @@ async function finished(kind: SlackMessageKind) {
   }, 10_000);
 }
 
-const ask = (now: Date) => askForCheckIns(bot().database.db, { teamId: bot().teamId, now });
+const ask = (now: Date) => askForCheckIns(db, { teamId: bot().teamId, now });
 
 let version = 0;
 const save = async (who: TestFounder, changes: CheckInChanges, morale?: number) => {
   version += 1;
   const input = { founderId: who.id, week, version, changes, morale, isDone: true, now: thursday };
-  await saveCheckIn(bot().database.db, input);
+  await saveCheckIn(db, input);
 };
 
 const called = (method: string) => bot().slack.called(method);
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<unknown>, Date]>([
   ['a teammate has checked in', () => save(bo, { goal: 'Hire' }), thursday],
   [
     'they are away',
-    () => setAway(bot().database.db, { founderId: bo.id, week, isAway: true, now: thursday }),
+    () => setAway(db, { founderId: bo.id, week, isAway: true, now: thursday }),
     thursday,
   ],
   ['it has closed', async () => undefined, monday],
@@ -142,9 +142,9 @@ test('a call for help is one post, edited, and never says what is the team’s o
   expect(post?.args.text).toMatch(
     new RegExp(`^🙋 ${name} \\(Startup \\d+\\) asks for help: “Who &lt;knows&gt; pricing\\?”$`),
   );
-  const helper = await newFounder(bot().database.db, { cohortId, name: 'Cy' });
-  const { id } = await readRow(bot().database.db, 'check_ins', { startup_id: ana.startupId }, 'id');
-  await offerHelp(bot().database.db, { founderId: helper.id, checkInId: id, now: thursday });
+  const helper = await newFounder(db, { cohortId, name: 'Cy' });
+  const { id } = await readRow(db, 'check_ins', { startup_id: ana.startupId }, 'id');
+  await offerHelp(db, { founderId: helper.id, checkInId: id, now: thursday });
   await finished('help_wanted_update');
   expect(called('chat.update').at(-1)?.args).toMatchObject({
     ts,
@@ -161,17 +161,17 @@ test('a call for help is one post, edited, and never says what is the team’s o
 });
 
 test('a draft’s call for help reaches no channel', async () => {
-  await saveCheckIn(bot().database.db, {
+  await saveCheckIn(db, {
     founderId: ana.id,
     week,
     version: 0,
     now: thursday,
     changes: { helpWanted: 'Draft', sharesHelp: true },
   });
-  const { rows } = await sql`select from slack_outbox`.execute(bot().database.db);
+  const { rows } = await sql`select from slack_outbox`.execute(db);
   expect(rows).toEqual([]);
 });
 
 async function set({ id }: TestFounder, values: object): Promise<void> {
-  await bot().database.db.updateTable('founders').set(values).where('id', '=', id).execute();
+  await db.updateTable('founders').set(values).where('id', '=', id).execute();
 }

@@ -9,6 +9,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let worker: Worker;
 let founderId = '';
 let channelId = '';
@@ -21,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   const cohort = await newCohort(db);
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');
@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 /** Completes a task, and waits until it is posted. */
 async function complete(title: string): Promise<string> {
-  const { db } = bot().database;
   const { id } = await newTask(db, { founderId, title });
   await completeTask(db, { founderId, taskId: id, now: new Date(), source: 'web' });
   await waitUntilSent();
@@ -40,13 +39,13 @@ async function complete(title: string): Promise<string> {
 }
 
 async function reopen(taskId: string): Promise<void> {
-  await reopenTask(bot().database.db, { founderId, taskId, now: new Date() });
+  await reopenTask(db, { founderId, taskId, now: new Date() });
   await waitUntilSent();
 }
 
 async function waitUntilSent(): Promise<void> {
   const waiting = () =>
-    readRows(bot().database.db, 'slack_outbox', { channel_id: channelId, state: 'waiting' }, 'id');
+    readRows(db, 'slack_outbox', { channel_id: channelId, state: 'waiting' }, 'id');
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
 }
 
@@ -76,7 +75,6 @@ test('what a founder completes within an hour is one post with the details in it
 });
 
 test('another founder and the next hour have posts of their own', async () => {
-  const { db } = bot().database;
   const ada = founderId;
   await complete('One');
   const { cohort_id: cohortId } = await db

@@ -7,6 +7,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { useWorkers } from '../testing/use-workers.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const monday = new Date('2026-11-16T09:00:00Z');
 const patiently = { timeout: 10_000 };
 const workers = useWorkers(bot);
@@ -17,7 +18,6 @@ const work = (now = monday) => workers.start({ context: { ...bot().context, cloc
 
 /** A cohort with a channel in Slack and a founder in it. */
 async function openCohort() {
-  const { db } = bot().database;
   const cohort = await newCohort(db);
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');
@@ -38,7 +38,6 @@ async function openCohort() {
 }
 
 test('the digest is posted once, with the week as it is then', async () => {
-  const { db } = bot().database;
   const { cohort, founder, posts, outbox } = await openCohort();
   await queueCohortDigests(db, { now: monday });
   await newCompletedTask(db, { founderId: founder.id, at: '2026-11-11T12:00:00Z' });
@@ -54,7 +53,6 @@ test('the digest is posted once, with the week as it is then', async () => {
 });
 
 test('a week without events is not posted, nor is a digest that waited until Tuesday', async () => {
-  const { db } = bot().database;
   const quiet = await openCohort();
   const late = await openCohort();
   await newCompletedTask(db, { founderId: late.founder.id, at: '2026-11-11T12:00:00Z' });

@@ -24,6 +24,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { useWorkers } from '../testing/use-workers.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const workers = useWorkers(bot);
 const evening = new Date('2026-06-15T19:30:00Z');
 const morning = new Date('2026-06-16T08:30:00Z');
@@ -34,7 +35,6 @@ let startupId = '';
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
   await db.deleteFrom('slack_channel_pace').execute();
   await clearJobs(db);
@@ -64,16 +64,14 @@ const posts = () =>
     .filter((call) => call.args.channel === bot().ada);
 
 async function newStreak(): Promise<void> {
-  const { db } = bot().database;
   for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
     await newCompletedTask(db, { founderId, at });
   }
 }
 
-const warn = () => messageStreaksAtRisk(bot().database.db, { teamId: bot().teamId, now: evening });
+const warn = () => messageStreaksAtRisk(db, { teamId: bot().teamId, now: evening });
 
 test('two workers send a streak at risk once, with a button that saves it', async () => {
-  const { db } = bot().database;
   await newStreak();
   const { id } = await newTask(db, { founderId, now: evening, title: 'Call Bo' });
   await Promise.all([warn(), warn()]);
@@ -93,7 +91,6 @@ test('two workers send a streak at risk once, with a button that saves it', asyn
 });
 
 test('two workers send a weekly brief once, with a link to the task of each line', async () => {
-  const { db } = bot().database;
   const monday = new Date('2026-06-15T09:00:00Z');
   await newCompletedTask(db, { founderId, at: '2026-06-12T10:00:00Z' });
   const { id } = await newTask(db, { founderId, title: 'Call <Bo>', now: new Date('2026-06-12') });
@@ -121,7 +118,6 @@ test.each([
   ['not wanted any more', 'not_wanted'],
   ['linked to another account', 'not_linked'],
 ])('a message is dropped that is %s', async (what, reason) => {
-  const { db } = bot().database;
   await newStreak();
   expect(await warn()).toBe(1);
   if (what === 'done meanwhile') {
@@ -138,7 +134,6 @@ test.each([
 });
 
 async function newMiss(): Promise<string> {
-  const { db } = bot().database;
   const now = new Date('2026-06-10T12:00:00Z');
   const pledge = { now, dueOn: '2026-06-15', isPublicPledge: true, title: 'Ship' };
   const { id } = await newTask(db, { founderId, ...pledge });
@@ -146,7 +141,7 @@ async function newMiss(): Promise<string> {
   return id;
 }
 
-const prompt = () => promptMissedPledges(bot().database.db, { teamId: bot().teamId, now: morning });
+const prompt = () => promptMissedPledges(db, { teamId: bot().teamId, now: morning });
 
 test('missed pledges are asked about in one message', async () => {
   await newMiss();
@@ -185,11 +180,11 @@ test('a message waits while its founder has “do not disturb” on, and is sent
   // Checked again within a quarter of an hour, because people switch it off early.
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from next_send_at - ${later}::timestamptz) / 60 as minutes
-    from slack_channel_pace where channel_id = ${ada}`.execute(bot().database.db);
+    from slack_channel_pace where channel_id = ${ada}`.execute(db);
   expect(Number(rows[0]?.minutes)).toBeGreaterThan(13);
   expect(Number(rows[0]?.minutes)).toBeLessThanOrEqual(15);
-  await bot().database.db.deleteFrom('slack_channel_pace').execute();
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(bot().database.db);
+  await db.deleteFrom('slack_channel_pace').execute();
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
   await Promise.all([work(end), work(end)]);
   await expect.poll(() => posts().length, { timeout: 10_000 }).toBe(1);
   await expect.poll(() => finished('pledge_missed')).toMatchObject({ state: 'sent' });
@@ -201,12 +196,11 @@ const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * m
 
 /** The tick of the clock that announces thanks and cheers, in two processes. */
 async function notify(now: Date): Promise<number> {
-  const run = () => notifyOfThanksAndCheers(bot().database.db, { teamId: bot().teamId, now });
+  const run = () => notifyOfThanksAndCheers(db, { teamId: bot().teamId, now });
   return (await Promise.all([run(), run()])).reduce((sum, notified) => sum + notified);
 }
 
 test('thanks of some minutes are one message, sent once, without those taken back', async () => {
-  const { db } = bot().database;
   const thanks = { founderId, forWhat: 'the <intro>' };
   const giveBy = async (name: string, at: Date) => {
     const giverId = (await newFounder(db, { cohortId, name })).id;
@@ -231,7 +225,6 @@ test('thanks of some minutes are one message, sent once, without those taken bac
  * processes.
  */
 async function useTeammate() {
-  const { db } = bot().database;
   const { id: giver } = await newTeammate(db, { id: founderId, cohortId }, { name: 'Bo <Lind>' });
   return {
     async hand(title: string, now: Date) {
@@ -247,7 +240,6 @@ async function useTeammate() {
 }
 
 test('tasks handed over are one message, sent once, without those taken back or up', async () => {
-  const { db } = bot().database;
   const { hand, notify } = await useTeammate();
   await hand('Call Dee', morning);
   await hand('Ask Eve', after(morning, 1));
@@ -281,7 +273,6 @@ test('a task handed over in quiet hours is announced in the morning, with its bu
 });
 
 test('thanks in quiet hours, or on a full day, are announced later; unwanted ones never', async () => {
-  const { db } = bot().database;
   const night = new Date('2026-06-15T23:00:00Z');
   await setQuietHours(db, { founderId, quietHours: { from: '22:00', until: '08:00' } });
   const giver = await newFounder(db, { cohortId, name: 'Bo Lind' });
@@ -313,7 +304,6 @@ test('thanks in quiet hours, or on a full day, are announced later; unwanted one
 });
 
 test('cheers for several pledges are one message, and a pledge is in one a day', async () => {
-  const { db } = bot().database;
   const pledge = { founderId, now: morning, dueOn: '2026-06-20', isPublicPledge: true };
   const ship = await newTask(db, { ...pledge, title: 'Ship' });
   const hire = await newTask(db, { ...pledge, title: 'Hire' });
@@ -342,7 +332,6 @@ test('cheers for several pledges are one message, and a pledge is in one a day',
 });
 
 test('what staff write comes with their name and how to answer, after quiet hours', async () => {
-  const { db } = bot().database;
   const { accountId } = await newAccount(db, 'admin', 'manager');
   const email = 'maya.lopez@staff.test';
   await db.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();

@@ -24,6 +24,7 @@ import { startWorker } from '../worker.ts';
 import { sendMail } from './mails.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const closing: (() => unknown)[] = [];
 const patiently = { timeout: 15_000 };
 const timing = { firstRetryMs: 100, leaseMs: 60_000 };
@@ -31,14 +32,14 @@ let server: MailServer;
 let founder: TestFounder;
 
 beforeEach(async () => {
-  await bot().database.db.deleteFrom('mails').execute();
+  await db.deleteFrom('mails').execute();
   server = await startMailServer();
   closing.push(() => server.close());
-  founder = await newFounder(bot().database.db, { name: 'Ada Park' });
+  founder = await newFounder(db, { name: 'Ada Park' });
   const { id: founderId } = founder;
   // The mails are sent by the real clock, at night as well.
-  await setQuietHours(bot().database.db, { founderId, quietHours: null });
-  await newCompletedTask(bot().database.db, { founderId, at: '2026-11-11T12:00:00Z' });
+  await setQuietHours(db, { founderId, quietHours: null });
+  await newCompletedTask(db, { founderId, at: '2026-11-11T12:00:00Z' });
 });
 
 afterEach(async () => {
@@ -48,7 +49,6 @@ afterEach(async () => {
 const weekStart = digestWeek('2026-11-16');
 
 async function queue(overrides: { key?: string; to?: string; dropAfter?: Date } = {}) {
-  const { db } = bot().database;
   return db.transaction().execute((trx) =>
     queueMail(trx, {
       template: 'weekly-digest',
@@ -112,7 +112,6 @@ test('a mail of one key is sent once, with the headers that mailboxes expect', a
 });
 
 test('admins are notified of what to do about a refused key, unless that is done already', async () => {
-  const { db } = bot().database;
   const { email } = await newAccount(db, 'admin');
   const now = new Date();
   await recordModelProblem(db, { model: 'refused', kind: 'key', now });
@@ -131,7 +130,6 @@ test('admins are notified of what to do about a refused key, unless that is done
 });
 
 test('a transaction that fails sends nothing', async () => {
-  const { db } = bot().database;
   const failing = db.transaction().execute(async (trx) => {
     const mail = { template: 'weekly-digest', data: { weekStart }, key: 'never' } as const;
     await queueMail(trx, { ...mail, to: founder.email, now: new Date() });
@@ -175,7 +173,6 @@ test('a mail waits if the server refuses our sender address, which is our fault'
 });
 
 test('without a mail server mails wait and say so, and with one they are sent', async () => {
-  const { db } = bot().database;
   await queue();
   const key = `mail:${(await mails())[0]?.id}`;
   const jobs = async () => (await listQueuedJobs(db)).filter((job) => job.key === key);
@@ -244,7 +241,6 @@ test('two workers never send the same mail at the same time', async () => {
 });
 
 test('the mail of a sender that dies is sent by the next one', async () => {
-  const { db } = bot().database;
   await queue();
   const mailId = (await mails())[0]?.id ?? '';
   const now = new Date();
@@ -257,14 +253,12 @@ test('the mail of a sender that dies is sent by the next one', async () => {
 });
 
 test('a mail that is too late is dropped, also without a server', async () => {
-  const { db } = bot().database;
   await queue({ dropAfter: new Date(Date.now() - 1) });
   await resumeMails(db, { now: new Date(), canSend: false });
   expect((await mails())[0]).toMatchObject({ state: 'dropped', last_error: 'too_late', data: {} });
 });
 
 test('resuming adds no second job for a mail', async () => {
-  const { db } = bot().database;
   await queue();
   const mailId = (await mails())[0]?.id;
   const before = await listQueuedJobs(db);
@@ -281,7 +275,6 @@ test.each(['a@b.test, c@d.test', 'a@b.test\r\nBcc: x@y.test', '<a@b.test>'])(
 );
 
 test('the invitation makes the acceptance effective before it is sent', async () => {
-  const { db } = bot().database;
   const application = await newApplication(db);
   await decideApplication(db, {
     applicationId: application.id,
@@ -303,7 +296,6 @@ test('the invitation makes the acceptance effective before it is sent', async ()
 });
 
 test('the mail that applications are open can be stopped, and waits if they close before it is sent', async () => {
-  const { db } = bot().database;
   await requestAlert(db, { email: 'ada@example.test', now: new Date() });
   const cohort = await newOpenCohort(db);
   await notifyOfOpenApplications(db, { now: new Date() });

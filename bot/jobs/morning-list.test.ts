@@ -7,6 +7,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 // Half past eight in Berlin, on a Monday.
 const now = new Date('2026-06-15T06:30:00Z');
 const weekAgo = new Date('2026-06-08T06:30:00Z');
@@ -16,7 +17,6 @@ let worker: Worker | undefined;
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
   await db.deleteFrom('slack_channel_pace').execute();
   await bot().unlinkFounders();
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => worker?.stop());
 
 const due = (title: string, dueOn: string) =>
-  newTask(bot().database.db, { founderId, title, dueOn, now: weekAgo });
+  newTask(db, { founderId, title, dueOn, now: weekAgo });
 
 async function send() {
   const { database, teamId } = bot();

@@ -8,6 +8,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
 const { bot, current, work, called, posts, outbox } = useCohortChannel();
+const { db } = bot;
 
 /** Tomorrow at noon, so that a few hours are the same day. */
 const noon = new Date(Date.now() + 86_400_000);
@@ -15,7 +16,6 @@ noon.setUTCHours(12, 0, 0, 0);
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
 async function pledge(title: string, now = noon, founderId = current.founderId) {
-  const { db } = bot().database;
   const task = { founderId, now, title, dueOn: '2030-01-01', isPublicPledge: true };
   return (await newTask(db, task)).id;
 }
@@ -30,7 +30,7 @@ const edited = () => called('chat.update').at(-1)?.args;
 
 test('pledges made at once by one founder share a post, whoever sends it and however often', async () => {
   await Promise.all(['One', 'Two', 'Three'].map((title) => pledge(title)));
-  const bo = await newFounder(bot().database.db, { cohortId: current.cohortId, name: 'Bo' });
+  const bo = await newFounder(db, { cohortId: current.cohortId, name: 'Bo' });
   await pledge('Mine', noon, bo.id);
   // The answer to the first edit is lost: it is sent again.
   bot().slack.failNext({ method: 'chat.update', status: 500 });
@@ -45,7 +45,6 @@ test('pledges made at once by one founder share a post, whoever sends it and how
 });
 
 test('what becomes of a pledge redraws the post that it shares', async () => {
-  const { db } = bot().database;
   const { founderId } = current;
   const [kept, withdrawn, moved] = [
     await pledge('Keep'),

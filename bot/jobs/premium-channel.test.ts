@@ -9,12 +9,12 @@ import { maintainPremiumChannel, showOutWithoutPremium } from './premium-channel
 import { sendChannelMessages } from './slack-outbox.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const december = new Date('2026-12-01T14:00:00Z');
 
 let ada: TestFounder;
 let bo: TestFounder;
 beforeAll(async () => {
-  const { db } = bot().database;
   await bot().install();
   const { ada: adaUser, bo: boUser, teamId: slackTeamId } = bot();
   ada = await newFounder(db, { slackUserId: adaUser, slackTeamId });
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 const maintain = () => maintainPremiumChannel(bot().context, { teamId: bot().teamId });
-const channel = () => findPremiumChannel(bot().database.db, { teamId: bot().teamId });
-const post = (now: Date) => queuePremiumQuestions(bot().database.db, { teamId: bot().teamId, now });
+const channel = () => findPremiumChannel(db, { teamId: bot().teamId });
+const post = (now: Date) => queuePremiumQuestions(db, { teamId: bot().teamId, now });
 const end = (startupId: string) =>
   bot()
     .database.db.updateTable('premium_subscriptions')
@@ -44,7 +44,7 @@ test('there is no channel and no thread before the first member', async () => {
 });
 
 test('a member is invited once to the channel that the bot made', async () => {
-  await newSubscription(bot().database.db, { founderId: ada.id });
+  await newSubscription(db, { founderId: ada.id });
   await maintain();
   expect(await channel()).toMatchObject({ name: 'premium-members' });
   const invites = () =>
@@ -58,7 +58,6 @@ test('a member is invited once to the channel that the bot made', async () => {
 });
 
 test('the thread opens once a month, and members without Slack are notified by the bell', async () => {
-  const { db } = bot().database;
   const away = await newFounder(db);
   const other = await newFounder(db);
   await newSubscription(db, { founderId: away.id });
@@ -82,7 +81,6 @@ test('the thread opens once a month, and members without Slack are notified by t
 });
 
 test('whose premium ends is removed, and invited again when it returns', async () => {
-  const { db } = bot().database;
   expect(await membersInSlack()).toContain(bot().ada);
   await end(ada.startupId);
   await maintain();
@@ -95,7 +93,7 @@ test('whose premium ends is removed, and invited again when it returns', async (
 test('a bot that was removed does not come back for a new member, who is invited once it is back', async () => {
   await end(ada.startupId);
   await maintain();
-  await newSubscription(bot().database.db, { founderId: ada.id });
+  await newSubscription(db, { founderId: ada.id });
   // Unlike Slack, the emulator lets a bot invite to a channel that it is not in.
   bot().slack.refuseNext('conversations.invite', 'not_in_channel');
   const joined = bot().slack.called('conversations.join').length;
@@ -127,7 +125,7 @@ test('a channel that was archived is replaced', async () => {
   const client = await bot().context.workspaces.client(bot().teamId);
   const { channelId = '' } = (await channel()) ?? {};
   await client?.conversations.archive({ channel: channelId });
-  await newSubscription(bot().database.db, { founderId: bo.id });
+  await newSubscription(db, { founderId: bo.id });
   await maintain();
   await maintain();
   expect((await channel())?.channelId).not.toBe(channelId);

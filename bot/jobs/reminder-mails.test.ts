@@ -13,6 +13,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { sendMail } from './mails.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const closing: (() => unknown)[] = [];
 const timing = { firstRetryMs: 100, leaseMs: 60_000 };
 const evening = new Date('2026-06-15T19:30:00Z');
@@ -21,7 +22,6 @@ let server: MailServer;
 let founderId = '';
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await sql`truncate mails, notification_preferences`.execute(db);
   await sql`delete from pledges`.execute(db);
   server = await startMailServer();
@@ -57,7 +57,6 @@ async function received() {
 }
 
 async function queueStreak(): Promise<void> {
-  const { db } = bot().database;
   for (const at of ['2026-06-13T10:00:00Z', '2026-06-14T10:00:00Z']) {
     await newCompletedTask(db, { founderId, at });
   }
@@ -66,7 +65,6 @@ async function queueStreak(): Promise<void> {
 }
 
 async function queueMisses(...titles: string[]): Promise<string[]> {
-  const { db } = bot().database;
   const ids = [];
   for (const title of titles) {
     const pledge = { now: new Date('2026-06-10T12:00:00Z'), dueOn: '2026-06-15', title };
@@ -78,7 +76,7 @@ async function queueMisses(...titles: string[]): Promise<string[]> {
 }
 
 const switchOff = (type: 'streak_at_risk' | 'pledge_missed') =>
-  setPreference(bot().database.db, { founderId, type, channel: 'email', enabled: false });
+  setPreference(db, { founderId, type, channel: 'email', enabled: false });
 const setQuietHours = (from: string, until: string) =>
   bot()
     .database.db.updateTable('founders')
@@ -101,7 +99,6 @@ test.each([
   ['not wanted any more', evening],
   ['past the evening', new Date('2026-06-15T23:00:00Z')],
 ])('a streak mail is dropped: %s', async (what, now) => {
-  const { db } = bot().database;
   await queueStreak();
   if (what === 'done meanwhile') await newCompletedTask(db, { founderId, at: evening });
   if (what === 'not wanted any more') await switchOff('streak_at_risk');
@@ -119,7 +116,6 @@ test('a streak mail is dropped at midnight', async () => {
 });
 
 test('missed pledges that still need a next step come in one mail', async () => {
-  const { db } = bot().database;
   const [, , gone = ''] = await queueMisses('Ship', 'Call Bo', 'Hire');
   await deleteTask(db, { founderId, taskId: gone, now: morning });
   expect(await send(morning)).toMatchObject({ state: 'sent' });

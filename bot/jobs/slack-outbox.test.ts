@@ -9,6 +9,7 @@ import { checkSlack } from './slack.ts';
 
 const { bot, current, openChannel, work, complete, completeAll, attempts, posts, outbox } =
   useCohortChannel();
+const { db } = bot;
 
 test('completions are posted in order, a second apart', async () => {
   await completeAll('One', 'Two', 'Three');
@@ -55,7 +56,6 @@ test('a limited channel waits as long as Slack says and keeps its order', async 
 });
 
 test('a channel that has to wait delays no other', async () => {
-  const { db } = bot().database;
   const limited = current.channelId;
   bot().slack.limitNext('chat.postMessage', 30);
   await complete('Here');
@@ -77,7 +77,7 @@ test('while Slack is down tasks can be completed, and are posted later', async (
   const taskId = await complete('One');
   await work();
   await vi.waitFor(() => expect(attempts().length).toBeGreaterThan(0), 10_000);
-  const task = await findRow(bot().database.db, 'tasks', { id: taskId }, 'status');
+  const task = await findRow(db, 'tasks', { id: taskId }, 'status');
   expect(task?.status).toBe('completed');
   bot().slack.setDown(false);
   await vi.waitFor(() => expect(posts()).toHaveLength(1), 10_000);
@@ -105,7 +105,7 @@ test('a page instead of an answer, or an error that we don’t know, is tried ag
 test('an error that we don’t know is given up in the end, and shown', async () => {
   answerNext('{"ok":false,"error":"brand_new_error"}');
   await complete('One');
-  await bot().database.db.updateTable('slack_outbox').set({ attempts: 3 }).execute();
+  await db.updateTable('slack_outbox').set({ attempts: 3 }).execute();
   await work();
   await expect
     .poll(async () => (await outbox()).map((row) => [row.state, row.last_error]))
@@ -113,7 +113,7 @@ test('an error that we don’t know is given up in the end, and shown', async ()
 });
 
 test('a revoked token parks the channel until the bot is installed again', async () => {
-  await bot().database.db.deleteFrom('slack_installations').execute();
+  await db.deleteFrom('slack_installations').execute();
   await bot().context.workspaces.forget(bot().teamId, null);
   await complete('One');
   await work();
@@ -194,7 +194,6 @@ test('a message that Slack refuses does not stop the next, and the bot joins a c
 });
 
 test('a message whose subject can’t be read fails alone and is named to staff', async () => {
-  const { db } = bot().database;
   await completeAll('One', 'Two');
   const first = db.selectFrom('slack_outbox').select(({ fn }) => fn.min('id').as('id'));
   await updateRows(db, 'slack_outbox', { id: first }, { subject_id: 'no id' });

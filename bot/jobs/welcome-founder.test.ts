@@ -8,10 +8,11 @@ import { inviteFounders, openCohortChannels, toChannelName } from './channels.ts
 import { welcomeFounder } from './slack.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 beforeAll(() => bot().install());
 
 const findCohort = (id: string) =>
-  readRow(bot().database.db, 'cohorts', { id }, ['slack_team_id', 'slack_channel_id']);
+  readRow(db, 'cohorts', { id }, ['slack_team_id', 'slack_channel_id']);
 
 async function members(channel: string): Promise<string[]> {
   const client = await bot().context.workspaces.client(bot().teamId);
@@ -19,7 +20,6 @@ async function members(channel: string): Promise<string[]> {
 }
 
 test('a cohort gets one channel with its linked founders in it', async () => {
-  const { db } = bot().database;
   const client = await bot().context.workspaces.client(bot().teamId);
   const cohort = await newCohort(db, { slack: false });
   await client?.conversations.create({ name: toChannelName(cohort.name) });
@@ -42,7 +42,6 @@ test('a cohort gets one channel with its linked founders in it', async () => {
 });
 
 test('a newly linked founder gets their name from Slack, an invitation and a greeting', async () => {
-  const { db } = bot().database;
   const cohort = await newCohort(db, { slack: false });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
   const { slack_channel_id: channel } = await findCohort(cohort.id);
@@ -64,7 +63,6 @@ test.each([
 ])(
   'a bot that was removed, %s, stays out and tells the founder to join',
   async (_what, problem) => {
-    const { db } = bot().database;
     const cohort = await newCohort(db, { slack: false });
     await openCohortChannels(bot().context, { teamId: bot().teamId });
     const channel = (await findCohort(cohort.id)).slack_channel_id ?? '';

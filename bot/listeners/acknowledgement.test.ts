@@ -9,17 +9,18 @@ import { taskActions, taskFormId } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let founderId = '';
 
 beforeAll(async () => {
   await bot().install();
-  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
+  founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
 });
 
 const title = () => `Call ${randomUUID()}`;
 const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const stored = async (title: string) => {
-  const rows = await readRows(bot().database.db, 'tasks', { title }, 'status');
+  const rows = await readRows(db, 'tasks', { title }, 'status');
   return rows.map(({ status }) => status);
 };
 const viewsOf = (method: string) => bot().slack.called(method).length;
@@ -34,7 +35,7 @@ type Request = {
 /** Every kind of request except commands, which have their own table. No menu loads options from us. */
 const requests: Record<string, () => Promise<Request>> = {
   async 'a click'() {
-    const task = await newTask(bot().database.db, { founderId, title: title() });
+    const task = await newTask(db, { founderId, title: title() });
     return {
       send: () => bot().click(taskActions.single.done, task.id),
       effect: () => stored(task.title),
@@ -77,7 +78,6 @@ test.each(Object.entries(requests))(
   '%s is acknowledged at once while the database hangs, and takes effect when it is back',
   async (_kind, prepare) => {
     const { send, effect, done } = await prepare();
-    const { db } = bot().database;
     await db.transaction().execute(async (trx) => {
       await sql`lock table slack_receipts, tasks, startup_applications in access exclusive mode`.execute(
         trx,
@@ -100,7 +100,6 @@ test('a form’s errors are shown while the database hangs', async () => {
 });
 
 test('120 commands while the database is locked are acknowledged, then done or refused', async () => {
-  const { db } = bot().database;
   const titles = Array.from({ length: 120 }, title);
   await db.transaction().execute(async (trx) => {
     await sql`lock table slack_receipts, tasks, startup_applications in access exclusive mode`.execute(

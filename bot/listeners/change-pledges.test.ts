@@ -5,10 +5,11 @@ import { newTask } from '#db/testing/new-task.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, lastBlocks } = useLinkedFounder();
+const { db } = bot;
 const say = (text: string) => bot().say('/pledge', text);
 
 const pledge = (title: string, dueOn = '2027-06-01') =>
-  newTask(bot().database.db, { founderId: founderId(), title, dueOn, isPublicPledge: true });
+  newTask(db, { founderId: founderId(), title, dueOn, isPublicPledge: true });
 
 const pledgeOf = (id: string) =>
   bot()
@@ -65,7 +66,6 @@ test('a pledge that begins with “move” is offered as a new one, never made b
 test('“Your cohort sees it.” only where somebody does', async () => {
   await say('Ship the beta by 1 Jun 2027');
   expect(lastBlocks()).not.toContain('Your cohort sees it.');
-  const { db } = bot().database;
   const { cohort_id: cohortId } = await db
     .selectFrom('startup_applications')
     .where('id', '=', startupOf(founderId()))

@@ -11,6 +11,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let worker: Worker;
 let cohortId = '';
 let channelId = '';
@@ -22,8 +23,7 @@ const client = async () => {
   if (!found) throw new Error('Not installed');
   return found;
 };
-const channel = async () =>
-  (await listCohorts(bot().database.db)).find(({ id }) => id === cohortId)?.channel;
+const channel = async () => (await listCohorts(db)).find(({ id }) => id === cohortId)?.channel;
 const outbox = () =>
   bot()
     .database.db.selectFrom('slack_outbox')
@@ -42,7 +42,6 @@ afterAll(() => worker.stop());
 
 /** A cohort whose channel was created by the bot. */
 beforeEach(async () => {
-  const { db } = bot().database;
   await db.deleteFrom('slack_outbox').execute();
   cohortId = (await newCohort(db, { slack: false })).id;
   await openCohortChannels(bot().context, { teamId: bot().teamId });
@@ -50,7 +49,7 @@ beforeEach(async () => {
   founderId = (await newFounder(db, { cohortId })).id;
 });
 
-const complete = () => newCompletedTask(bot().database.db, { founderId, at: new Date() });
+const complete = () => newCompletedTask(db, { founderId, at: new Date() });
 const called = (method: string) =>
   bot()
     .slack.called(method)
@@ -157,7 +156,6 @@ test('a renamed channel has its new name on the admin page', async () => {
 });
 
 test('posts for a lost channel go to the next one', async () => {
-  const { db } = bot().database;
   await (await client()).conversations.archive({ channel: channelId });
   await complete();
   await expect
@@ -177,7 +175,6 @@ test('posts for a lost channel go to the next one', async () => {
 });
 
 test('after the cohort has ended, a channel created by the bot gets a farewell post and is archived', async () => {
-  const { db } = bot().database;
   const ends = (day: string) =>
     db.updateTable('cohorts').set({ ends_on: day }).where('id', '=', cohortId).execute();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -207,7 +204,6 @@ test('after the cohort has ended, a channel created by the bot gets a farewell p
 });
 
 test('a channel chosen by an admin is not archived, nor one whose cohort was extended in time', async () => {
-  const { db } = bot().database;
   await db
     .updateTable('cohorts')
     .set({ ends_on: '2026-01-02', slack_channel_made: false })

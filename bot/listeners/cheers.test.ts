@@ -8,6 +8,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let worker: Worker;
 let founderId = '';
 let taskId = '';
@@ -40,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => worker.stop());
 
 const cheers = async () =>
-  (await readRows(bot().database.db, 'pledge_cheers', { task_id: taskId, given: true }, 'via')).map(
+  (await readRows(db, 'pledge_cheers', { task_id: taskId, given: true }, 'via')).map(
     (row) => row.via,
   );
 
@@ -75,7 +76,6 @@ test('a reaction to the post cheers the pledge, and the post shows it', async ()
 });
 
 test('a reaction to the post of a completion is a cheer that the post names, until it is taken back', async () => {
-  const { db } = bot().database;
   const { id } = await newTask(db, { founderId, title: 'Call' });
   await completeTask(db, { founderId, taskId: id, now: new Date(), source: 'web' });
   const ts = await vi.waitFor(async () => {
@@ -93,7 +93,6 @@ test('a reaction to the post of a completion is a cheer that the post names, unt
 });
 
 test('a reaction to a post of several pledges cheers each of them', async () => {
-  const { db } = bot().database;
   const { id } = await newTask(db, { founderId, isPublicPledge: true, title: 'Hire' });
   await vi.waitFor(() => expect(edits().at(-1)?.args.text).toContain('*Ship*, *Hire*'), 5_000);
   await expect

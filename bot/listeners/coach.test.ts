@@ -26,6 +26,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let stand: TestModel;
 let worker: Worker;
 let founderId = '';
@@ -44,14 +45,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await bot().unlinkFounders();
-  const { db } = bot().database;
   founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
 });
 
 const exchanges = async () => {
   const founder = { id: founderId, timeZone: 'UTC' };
   const found = { founder, dailyLimit: 20, now: new Date() };
-  return (await findConversation(bot().database.db, found)).exchanges;
+  return (await findConversation(db, found)).exchanges;
 };
 const blocks = (answer: { blocks: unknown[] }) => JSON.stringify(answer.blocks);
 
@@ -72,7 +72,6 @@ test('/coach QUESTION is answered privately, in place of “thinking”, and sho
     { via: 'slack', question: 'How do I sell to <!channel> & co?', state: 'complete' },
   ]);
   await vi.waitFor(async () => {
-    const { db } = bot().database;
     const open = await db
       .selectFrom('coach_exchanges')
       .where('reply_to', 'is not', null)
@@ -86,7 +85,6 @@ test.each(['ada', 'bo'] as const)(
   'a cry for help of %s is answered with help alone, before anything else is asked',
   async (who) => {
     const asked = stand.requests().length;
-    const { db } = bot().database;
     await db.transaction().execute(async (trx) => {
       await sql`lock table slack_receipts, startup_applications in access exclusive mode`.execute(
         trx,
@@ -118,7 +116,6 @@ test('/coach help', async () => {
 });
 
 test('one question at a time, wherever it was asked', async () => {
-  const { db } = bot().database;
   const question = { question: 'slowly', via: 'web' as const, dailyLimit: 20 };
   await askCoach(db, { founderId, now: new Date(), ...question });
   const { answer } = await askInSlack('And me?');
@@ -134,7 +131,6 @@ test('one question at a time, wherever it was asked', async () => {
 });
 
 test('Stop below a question stops its answer and nobody else’s', async () => {
-  const { db } = bot().database;
   const other = await newFounder(db, {});
   const question = { question: 'slowly', via: 'web' as const, dailyLimit: 20 };
   await askCoach(db, { founderId: other.id, now: new Date(), ...question });
@@ -196,7 +192,6 @@ test.each([coachRetryAction, coachContinueAction, coachTaskAction, coachHelpfulA
   async (action) => {
     await askInSlack('What now?');
     const [{ id = '' } = {}] = await exchanges();
-    const { db } = bot().database;
     await bot().unlinkFounders();
     await newFounder(db, { slackUserId: bot().ada });
     for (const value of [id, 'nonsense', `${id}'`]) {

@@ -9,6 +9,7 @@ import { taskFormId } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
+const { db } = bot;
 
 test('unknown subcommands', async () => {
   expect(await bot().say('/task', 'lsit')).toBe('I don’t know “lsit”. Did you mean `/task list`?');
@@ -77,7 +78,7 @@ test('/pledge TEXT by DATE', async () => {
   expect(await bot().say('/pledge', 'Knit by hand')).toBe('I can’t read “hand” as a date.');
   expect(await bot().say('/pledge', 'Ship by 2001-01-01')).toBe('That date has passed.');
   expect(await bot().say('/pledge', 'Ship the beta')).toBe('By when? A pledge needs a date.');
-  const posts = await readRows(bot().database.db, 'slack_outbox', { kind: 'pledge' }, 'state');
+  const posts = await readRows(db, 'slack_outbox', { kind: 'pledge' }, 'state');
   expect(posts).toEqual([{ state: 'waiting' }]);
 });
 
@@ -97,7 +98,6 @@ test('bare /pledge opens a form', async () => {
 });
 
 test('the pledge form refuses what the command does, with all that was typed still in it', async () => {
-  const { db } = bot().database;
   const timeZone = 'Pacific/Kiritimati';
   await updateRows(db, 'founders', { id: founderId() }, { time_zone: timeZone });
   const opened = bot().slack.called('views.open').length;
@@ -148,7 +148,6 @@ test('/streak', async () => {
 });
 
 test('/streak why', async () => {
-  const { db } = bot().database;
   expect(await bot().say('/streak', 'why')).toBe('Your streak: 0 days. Your points: 0.');
   expect(lastBlocks()).toContain('Complete a task today and a streak begins.');
   await newCompletedTask(db, { founderId: founderId(), at: new Date(), title: 'Call <Ann>' });
@@ -166,7 +165,6 @@ test('/streak why', async () => {
 });
 
 test('/leaderboard, of the cohort and the community, this week and of all time', async () => {
-  const { db } = bot().database;
   expect(await bot().say('/leaderboard', '')).toMatch(
     /^\*Cohort \d+\*, this week\. Nobody has points yet: the first completed task leads\.$/,
   );
@@ -205,7 +203,6 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
 });
 
 test('/leaderboard says which points it doesn’t count', async () => {
-  const { db } = bot().database;
   for (let index = 0; index < 10; index += 1) {
     const difficulty = index < 3 ? 'hard' : 'medium';
     await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty });
@@ -215,7 +212,6 @@ test('/leaderboard says which points it doesn’t count', async () => {
 });
 
 test('/leaderboard without a cohort', async () => {
-  const { db } = bot().database;
   await updateRows(db, 'startup_applications', { id: startupOf(founderId()) }, { cohort_id: null });
   expect(await bot().say('/leaderboard', '')).toContain('You’re not in a cohort yet');
   expect(await bot().say('/leaderboard', 'community')).toContain('*The whole community*');

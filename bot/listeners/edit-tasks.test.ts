@@ -5,6 +5,7 @@ import { updateRows } from '#db/testing/rows.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
+const { db } = bot;
 const say = (text: string) => bot().say('/task', text);
 
 const row = (id: string) =>
@@ -57,7 +58,7 @@ test('the form offers only the difficulties that a task may be given', async () 
   const { id } = await task('Call Ann', '2030-01-01');
   // Three options, and the one that is chosen.
   expect(await difficulties()).toBe(4);
-  await updateRows(bot().database.db, 'tasks', { id }, { started_at: new Date() });
+  await updateRows(db, 'tasks', { id }, { started_at: new Date() });
   expect(await difficulties()).toBe(3);
 });
 
@@ -95,7 +96,6 @@ test('/task edit opens the task’s form, and saves it', async () => {
 });
 
 test('an overdue task can be edited without a new date', async () => {
-  const { db } = bot().database;
   const now = new Date(Date.now() - 10 * 86_400_000);
   const old = await newTask(db, {
     founderId: founderId(),
@@ -163,13 +163,12 @@ test('Add it, clicked twice at once, adds one task', async () => {
     actions: [{ action_id: 'pledge_day', block_id: 'Ship it', selected_date: '2027-06-01' }],
   });
   expect((await bot().nextAnswer()).text).toContain('Pledged: *Ship it*');
-  const rows = bot().database.db.selectFrom('tasks').where('user_id', '=', founderId());
+  const rows = db.selectFrom('tasks').where('user_id', '=', founderId());
   const titles = (await rows.select('title').execute()).map(({ title }) => title);
   expect(titles.toSorted()).toEqual(['Call Cem', 'Ship it']);
 });
 
 test('another founder’s task can’t be edited, deleted or restored', async () => {
-  const { db } = bot().database;
   const { id } = await newTask(db, { founderId: (await newFounder(db)).id });
   for (const action of ['task_edit', 'task_delete', 'task_restore', 'task_reopen', 'task_undo']) {
     await bot().click(action, id);

@@ -99,15 +99,15 @@ const cases: Record<string, Case> = {
 };
 
 const bot = useTestBot();
+const { db } = bot;
 let cohortId = '';
 
 beforeAll(async () => {
   await bot().install();
-  cohortId = (await newCohort(bot().database.db)).id;
+  cohortId = (await newCohort(db)).id;
 });
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await db.updateTable('founders').set({ slack_user_id: null, slack_team_id: null }).execute();
   await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
   await newFounder(db, { cohortId, name: 'Ada Park', slackUserId: bot().ada });
@@ -119,7 +119,7 @@ async function effects(): Promise<Record<string, unknown>> {
     select (select count(*) from tasks) as tasks, (select count(*) from pledges) as pledges,
       (select count(*) from completions) as completions, (select count(*) from thanks) as thanks,
       (select count(*) from points_ledger) as ledger, (select count(*) from slack_outbox) as posts,
-      (select count(*) from coach_exchanges) as questions`.execute(bot().database.db);
+      (select count(*) from coach_exchanges) as questions`.execute(db);
   return rows[0] ?? {};
 }
 
@@ -164,7 +164,7 @@ describe.each(Object.entries(subcommands))('%s', (command, each) => {
 describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typo }) => {
   const withBo = async (text: string) => {
     if (!text.includes('@bo')) return text;
-    await newFounder(bot().database.db, { cohortId, name: 'Bo Lind', slackUserId: bot().bo });
+    await newFounder(db, { cohortId, name: 'Bo Lind', slackUserId: bot().bo });
     return text.replace('@bo', `<@${bot().bo}|bo>`);
   };
 
@@ -228,7 +228,7 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
     const again = { trigger_id: randomUUID() };
     const text = await withBo(good[0]);
     await doMainJob(text, again);
-    await newTask(bot().database.db, { founderId: await adaId() });
+    await newTask(db, { founderId: await adaId() });
     const before = await effects();
     await Promise.all([1, 2, 3].map(() => bot().command(command, text, again)));
     await settled();
@@ -236,7 +236,6 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
   });
 
   test('is acknowledged at once while the database hangs', async () => {
-    const { db } = bot().database;
     await db.transaction().execute(async (trx) => {
       await sql`lock table slack_receipts in access exclusive mode`.execute(trx);
       // The lock goes only after this: what waited for it would be refused in other words.
@@ -247,6 +246,6 @@ describe.each(Object.entries(cases))('%s', (command, { good, bare, nonsense, typ
 });
 
 async function adaId(): Promise<string> {
-  const { id } = await readRow(bot().database.db, 'founders', { slack_user_id: bot().ada }, 'id');
+  const { id } = await readRow(db, 'founders', { slack_user_id: bot().ada }, 'id');
   return id;
 }

@@ -11,12 +11,12 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let founderId = '';
 
 beforeAll(async () => {
   await bot().install();
-  founderId = (await newFounder(bot().database.db, { name: 'Ada Park', slackUserId: bot().ada }))
-    .id;
+  founderId = (await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada })).id;
 });
 
 const published = () => bot().slack.called('views.publish');
@@ -36,7 +36,6 @@ test('is not rendered until it has been opened once', async () => {
 });
 
 test('shows today’s tasks with their buttons, and the founder’s figures', async () => {
-  const { db } = bot().database;
   const today = new Date().toISOString().slice(0, 10);
   await newTask(db, { founderId, title: 'Call <Ann>', dueOn: today });
   await newTask(db, { founderId, title: 'Next year', dueOn: '2030-01-01' });
@@ -58,7 +57,7 @@ test('shows today’s tasks with their buttons, and the founder’s figures', as
 
 test('shows a pause and can end it', async () => {
   const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  await pauseMessages(bot().database.db, { founderId, until, now: new Date() });
+  await pauseMessages(db, { founderId, until, now: new Date() });
   const count = published().length;
   await opened(bot().ada);
   expect(await nextHome(count)).toContain('No direct messages from me until ');
@@ -69,7 +68,6 @@ test('shows a pause and can end it', async () => {
 });
 
 test('says since when an admin has paused the program', async () => {
-  const { db } = bot().database;
   const change = { founderId, actor: await newAccount(db, 'admin'), now: new Date() };
   await pauseProgram(db, change);
   const count = published().length;
@@ -83,7 +81,6 @@ test('says since when an admin has paused the program', async () => {
 });
 
 test('a button completes the task and renders the tab again', async () => {
-  const { db } = bot().database;
   const task = await readRow(db, 'tasks', { title: 'Call <Ann>' }, 'id');
   const count = published().length;
   await bot().click('task_done', task.id, { response_url: undefined, view: { type: 'home' } });

@@ -16,6 +16,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let worker: Worker;
 let ada = '';
 let startupId = '';
@@ -25,7 +26,6 @@ let introductionId = '';
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   for (const table of ['introductions', 'slack_outbox', 'slack_channel_pace'] as const) {
     await db.deleteFrom(table).execute();
   }
@@ -48,11 +48,11 @@ async function ask(): Promise<void> {
     note: 'Your <retail> work',
     now: new Date(),
   };
-  introductionId = (await requestIntroduction(bot().database.db, request)).id;
+  introductionId = (await requestIntroduction(db, request)).id;
 }
 
 const called = (method: string) => bot().slack.called(method);
-const state = async () => (await findIntroduction(bot().database.db, { introductionId }))?.state;
+const state = async () => (await findIntroduction(db, { introductionId }))?.state;
 
 async function posted(): Promise<string | null> {
   const row = await vi.waitFor(async () => {
@@ -96,7 +96,6 @@ test('a request is a message with its note and two buttons', async () => {
 });
 
 test('Accept replies in place, edits the message and mails both; a replay changes nothing', async () => {
-  const { db } = bot().database;
   const ts = await posted();
   const same = { trigger_id: 'T1' };
   await bot().click('introduction_accept', introductionId, same);
@@ -120,14 +119,13 @@ test('Accept replies in place, edits the message and mails both; a replay change
 test.each<[string, () => Promise<unknown>, string]>([
   [
     'accepted in the browser',
-    () =>
-      acceptIntroduction(bot().database.db, { introductionId, founderId: ada, now: new Date() }),
+    () => acceptIntroduction(db, { introductionId, founderId: ada, now: new Date() }),
     'You accepted',
   ],
   [
     'taken back',
     () =>
-      withdrawIntroduction(bot().database.db, {
+      withdrawIntroduction(db, {
         introductionId,
         requester: { investorId },
         now: new Date(),
@@ -158,13 +156,12 @@ test('Decline opens a form, which declines with the reason', async () => {
     replace_original: true,
     text: expect.stringContaining('You declined the request of *Ines'),
   });
-  const found = await findIntroduction(bot().database.db, { introductionId });
+  const found = await findIntroduction(db, { introductionId });
   expect([found?.state, found?.reason]).toEqual(['declined', 'No time']);
   await edited('You declined');
 });
 
 test('another founder’s request is not found, whatever the button or form contains', async () => {
-  const { db } = bot().database;
   const other = await newFounder(db);
   const request = {
     requester: { investorId },
@@ -209,7 +206,6 @@ test('the Home tab shows open requests, which can be answered there', async () =
 
 /** Bo, who has premium, writes to Ada. */
 async function writeToAda() {
-  const { db } = bot().database;
   const { id: senderId, email } = await newFounder(db, { name: 'Bo' });
   await newSubscription(db, { founderId: senderId });
   bot().slack.calls.length = 0;
@@ -218,7 +214,6 @@ async function writeToAda() {
 }
 
 test('Reply opens a form, which sends the founder an answer once', async () => {
-  const { db } = bot().database;
   const { id: messageId, senderId } = await writeToAda();
   const requester = await newFounder(db, { slackUserId: bot().bo });
   const reply = { trigger_id: await bot().trigger(), response_url: `${bot().url}/response` };
@@ -258,7 +253,6 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
 });
 
 test('a reply that is refused after its form has closed comes back with its words', async () => {
-  const { db } = bot().database;
   const { id: messageId, senderId } = await writeToAda();
   const reply = { trigger_id: await bot().trigger(), response_url: `${bot().url}/response` };
   await bot().click('message_reply', messageId, reply);
@@ -287,7 +281,6 @@ test('a reply that is refused after its form has closed comes back with its word
 });
 
 test('a founder’s message is answered by the same buttons, and keeps its text', async () => {
-  const { db } = bot().database;
   const { email } = await writeToAda();
   const [{ introductionId: requestId } = {}] = (
     await listReceivedMessages(db, { founderId: ada, pageSize: 1 })

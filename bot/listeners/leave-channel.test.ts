@@ -8,13 +8,13 @@ import { welcomeFounder } from '../jobs/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const start = Math.floor(Date.now() / 1000) - 60;
 let founderId = '';
 let channel = '';
 
 beforeAll(() => bot().install());
 beforeEach(async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   const cohort = await newCohort(db, { slack: false });
   await openCohortChannels(bot().context, { teamId: bot().teamId });
@@ -69,9 +69,7 @@ test('a founder who left is not invited again, by connecting anew or otherwise',
   await inviteEverybody();
   expect(invited()).toEqual([]);
   expect(greeting()).toContain(`<#${channel}>. You left it`);
-  expect((await listQueuedJobs(bot().database.db)).map(({ key }) => key)).toContain(
-    `home:${founderId}`,
-  );
+  expect((await listQueuedJobs(db)).map(({ key }) => key)).toContain(`home:${founderId}`);
 });
 
 test('they are back by the button on their Home tab', async () => {
@@ -113,7 +111,6 @@ test('who came back by themselves is a member like all others, in whatever order
 test('other channels are nobody’s business, and a deleted founder is forgotten', async () => {
   await bot().event({ type: 'member_left_channel', channel: 'C0OTHER000', user: bot().ada });
   await leave();
-  const { db } = bot().database;
   const others = await db
     .selectFrom('slack_channel_members')
     .where('channel_id', '=', 'C0OTHER000')

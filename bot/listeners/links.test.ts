@@ -6,13 +6,13 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { linkListeners } from './links.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const channel = 'C_COHORT';
 let peer: TestFounder;
 let stranger: TestFounder;
 
 beforeAll(async () => {
   await bot().install();
-  const { db } = bot().database;
   const { id: cohortId } = await newCohort(db);
   const place = { slack_team_id: bot().teamId, slack_channel_id: channel };
   await db.updateTable('cohorts').set(place).where('id', '=', cohortId).execute();

@@ -4,11 +4,12 @@ import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const channel = 'C0GENERAL1';
 
 beforeAll(async () => {
   await bot().install();
-  await newFounder(bot().database.db, { slackUserId: bot().ada });
+  await newFounder(db, { slackUserId: bot().ada });
 });
 beforeEach(() => {
   bot().slack.calls.length = 0;
@@ -35,7 +36,7 @@ const answers = () =>
   bot()
     .slack.called('chat.postEphemeral')
     .map(({ args }) => args);
-const exchanges = () => bot().database.db.selectFrom('coach_exchanges').select('id').execute();
+const exchanges = () => db.selectFrom('coach_exchanges').select('id').execute();
 
 test.each([
   ['a founder', () => bot().ada],

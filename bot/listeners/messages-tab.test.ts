@@ -4,6 +4,7 @@ import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const { bot, channel, founderId, write, exchanges, called } = useMessagesTab();
+const { db } = bot;
 
 let number = 100;
 /** Writes to the bot, and returns its answers below the message. */
@@ -18,8 +19,7 @@ async function say(text: string, fields: object = {}, userId?: string) {
 }
 const answer = async (text: string) => (await say(text))[0]?.text ?? '';
 
-const add = (title: string, dueOn: string) =>
-  newTask(bot().database.db, { founderId: founderId(), title, dueOn });
+const add = (title: string, dueOn: string) => newTask(db, { founderId: founderId(), title, dueOn });
 const open = async () =>
   (
     await bot()

@@ -5,6 +5,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const dayMs = 24 * 60 * 60 * 1000;
 let founderId = '';
 let taskId = '';
@@ -12,7 +13,6 @@ let taskId = '';
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
   taskId = await newMiss('Ship');
@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 /** A pledge due yesterday. */
 async function newMiss(title: string): Promise<string> {
-  const { db } = bot().database;
   const now = new Date(Date.now() - 3 * dayMs);
   const dueOn = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
   const { id } = await newTask(db, { founderId, now, dueOn, isPublicPledge: true, title });
@@ -85,7 +84,6 @@ test('Let it go removes it from the board, and Undo restores it', async () => {
 });
 
 test('another founder’s task is not found', async () => {
-  const { db } = bot().database;
   const { id } = await newTask(db, { founderId: (await newFounder(db)).id });
   for (const action of ['missed_done', 'missed_move', 'missed_drop', 'missed_undo']) {
     expect((await click(action, id)).text).toBe('That task was not found.');

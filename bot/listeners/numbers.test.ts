@@ -4,6 +4,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
+const { db } = bot;
 const say = (text: string) => bot().say('/task', text);
 const unknown = (number: number) =>
   `There’s no number ${number} in the list I showed you. Here’s the list as it is now:`;
@@ -123,7 +124,6 @@ test('done says so when the words mean a completed task', async () => {
 });
 
 test('tasks that match the same words are told apart', async () => {
-  const { db } = bot().database;
   for (let index = 0; index < 12; index += 1) {
     const dueOn = `2030-01-${10 + Math.floor(index / 2)}`;
     await newTask(db, {

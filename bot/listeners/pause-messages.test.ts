@@ -5,13 +5,13 @@ import { addDays, localDate } from '#shared/time.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const timeZone = 'Pacific/Auckland';
 let founderId = '';
 
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   founderId = (await newFounder(db, { slackUserId: bot().ada, timeZone })).id;
 });

@@ -10,6 +10,7 @@ import { useLinkedFounder } from '../testing/start-test-bot.ts';
 import { replyWithList } from './reply.ts';
 
 const { bot, founderId, task } = useLinkedFounder();
+const { db } = bot;
 const dueOn = '2028-01-03';
 
 beforeEach(() => {
@@ -26,7 +27,7 @@ async function effects(): Promise<Record<string, unknown> | undefined> {
       (select count(*) from slack_outbox where kind = 'pledge') as posts,
       (select coalesce(sum(points), 0) from points_ledger) as points,
       (select count(*) from founders where messages_paused_until is not null) as pauses
-    `.execute(bot().database.db);
+    `.execute(db);
   return rows[0];
 }
 
@@ -75,7 +76,6 @@ const cases: Record<string, Case> = {
   },
   '/thanks': {
     prepare: async () => {
-      const { db } = bot().database;
       const { cohort_id: cohortId } = await db
         .selectFrom('startup_applications')
         .where('id', '=', startupOf(founderId()))
@@ -158,7 +158,6 @@ test('where the bot is in the channel, the answer is told there, to this person 
 });
 
 test('if nothing gets through, the Home tab is drawn again', async () => {
-  const { db } = bot().database;
   await updateRows(db, 'founders', { id: founderId() }, { slack_home_opened_at: new Date() });
   bot().failNextResponse({ status: 500 });
   for (const method of ['chat.postEphemeral', 'chat.postMessage']) {

@@ -10,15 +10,16 @@ import { taskActions } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let founderId = '';
 
 beforeAll(async () => {
   await bot().install();
-  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
+  founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
 });
 
 async function countTasks(): Promise<number> {
-  const rows = await bot().database.db.selectFrom('tasks').select('id').execute();
+  const rows = await db.selectFrom('tasks').select('id').execute();
   return rows.length;
 }
 
@@ -155,7 +156,6 @@ test('somebody unlinked is shown how to connect, privately', async () => {
 });
 
 test('a founder who is no longer accepted is told so, and nothing is done', async () => {
-  const { db } = bot().database;
   const task = await newTask(db, { founderId });
   const become = (status: 'rejected' | 'accepted') =>
     updateRows(db, 'startup_applications', { id: startupOf(founderId) }, { status });
@@ -178,7 +178,6 @@ test('a founder who is no longer accepted is told so, and nothing is done', asyn
 });
 
 test('a button with another founder’s task changes nothing and says so', async () => {
-  const { db } = bot().database;
   const other = await newFounder(db);
   const task = await newTask(db, { founderId: other.id });
   await bot().click(taskActions.list.done, task.id);
@@ -191,7 +190,6 @@ test('a button with another founder’s task changes nothing and says so', async
 });
 
 test('a double click earns points once', async () => {
-  const { db } = bot().database;
   const task = await newTask(db, { founderId });
   await Promise.all([
     bot().click(taskActions.list.done, task.id),
@@ -219,10 +217,10 @@ test('an unexpected failure is logged once, with the reference shown to the pers
     'Slack could not open the form in time. Please try again.',
   );
 
-  await bot().database.db.schema.alterTable('tasks').renameTo('tasks_away').execute();
+  await db.schema.alterTable('tasks').renameTo('tasks_away').execute();
   await bot().command('/task', 'list');
   const answer = await bot().nextAnswer();
-  await bot().database.db.schema.alterTable('tasks_away').renameTo('tasks').execute();
+  await db.schema.alterTable('tasks_away').renameTo('tasks').execute();
   expect(answer.text).toBe('Something went wrong on our side. Please try again in a moment.');
   const failures = logs.filter((line) => line.msg === 'A Slack request failed');
   expect(failures).toHaveLength(1);

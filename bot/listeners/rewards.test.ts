@@ -6,17 +6,18 @@ import { taskActions } from '../messages/tasks.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
+const { db } = bot;
 const dayMs = 86_400_000;
 
 async function completeDaysBefore(count: number) {
   for (let ago = count; ago > 0; ago -= 1) {
     const at = new Date(Date.now() - ago * dayMs);
-    await newCompletedTask(bot().database.db, { founderId: founderId(), at });
+    await newCompletedTask(db, { founderId: founderId(), at });
   }
 }
 
 const streakPosts = async () => {
-  const posts = await readRows(bot().database.db, 'slack_outbox', { kind: 'streak' }, 'subject_id');
+  const posts = await readRows(db, 'slack_outbox', { kind: 'streak' }, 'subject_id');
   return posts.length;
 };
 
@@ -32,7 +33,6 @@ test('the first completion of a day shows the week, the second doesn’t', async
 
 test('the seventh day has a button that announces it to the cohort, once however often it is pressed', async () => {
   await completeDaysBefore(6);
-  const { db } = bot().database;
   const channel = { slack_team_id: bot().teamId, slack_channel_id: 'C0COHORT' };
   await db.updateTable('cohorts').set(channel).execute();
   await task('Call Ann');
@@ -73,7 +73,7 @@ test.each(['7:2001-01-01', '8:2026-06-01', 'nonsense'])(
 
 test('the Home tab has the button on that day, until it was announced to the cohort', async () => {
   await completeDaysBefore(6);
-  await newCompletedTask(bot().database.db, { founderId: founderId(), at: new Date() });
+  await newCompletedTask(db, { founderId: founderId(), at: new Date() });
   const published = () => bot().slack.called('views.publish');
   const nextHome = async (count: number) => {
     await expect.poll(() => published().length, { timeout: 10_000 }).toBeGreaterThan(count);

@@ -5,20 +5,21 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let founderId = '';
 const onHome = { response_url: undefined, view: { type: 'home' } };
 
 beforeAll(() => bot().install());
 beforeEach(async () => {
   await bot().unlinkFounders();
-  founderId = (await newFounder(bot().database.db, { slackUserId: bot().ada })).id;
+  founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
   await bot().event({ type: 'app_home_opened', user: bot().ada, tab: 'home' });
   await vi.waitFor(() => expect(homes().at(-1)?.args.view).toContain('settings_open'), 5_000);
   bot().slack.calls.length = 0;
 });
 
 const homes = () => bot().slack.called('views.publish');
-const settings = () => findSettings(bot().database.db, { founderId, now: new Date() });
+const settings = () => findSettings(db, { founderId, now: new Date() });
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 async function openForm() {
@@ -46,7 +47,6 @@ function submit(view: object, { hour, messages, pausedUntil, audience }: Form, i
 }
 
 test('the Home tab opens the settings as they are', async () => {
-  const { db } = bot().database;
   const off = { founderId, type: 'cheer', channel: 'slack', enabled: false } as const;
   await setPreference(db, off);
   const { blocks } = await openForm();

@@ -4,9 +4,10 @@ import { titleFromMessage } from '../messages/slack-text.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 beforeAll(async () => {
   await bot().install();
-  await newFounder(bot().database.db, { slackUserId: bot().ada });
+  await newFounder(db, { slackUserId: bot().ada });
 });
 
 const opened = () => bot().slack.called('views.open');
@@ -46,7 +47,6 @@ test.each([
   ['task_message', 'task_form', 'Added *Call Ann about the deck*'],
   ['pledge_message', 'pledge_form', 'Pledged: *Call Ann about the deck*'],
 ])('%s makes what the message says, with a link back, once', async (shortcut, form, done) => {
-  const { db } = bot().database;
   await db.deleteFrom('pledges').execute();
   await db.deleteFrom('tasks').execute();
   const before = opened().length;

@@ -5,19 +5,18 @@ import { taskActions } from '../messages/tasks.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let founderId = '';
 
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   const nobody = { slack_user_id: null, slack_team_id: null };
   await db.updateTable('founders').set(nobody).execute();
   founderId = (await newFounder(db, { slackUserId: bot().ada })).id;
 });
 
-const task = (title: string, dueOn?: string) =>
-  newTask(bot().database.db, { founderId, title, dueOn });
+const task = (title: string, dueOn?: string) => newTask(db, { founderId, title, dueOn });
 const lastBlocks = () => JSON.stringify(bot().answers.at(-1)?.blocks);
 
 test('a button of a message about one task replies about that task', async () => {

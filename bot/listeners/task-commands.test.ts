@@ -13,6 +13,7 @@ import {
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
+const { db } = bot;
 
 test('/task list numbers open tasks, soonest due first', async () => {
   expect(await bot().say('/task', 'list')).toBe('All clear: nothing is open.');
@@ -95,7 +96,6 @@ test('/task done by number, by words, and with a question when several match', a
 });
 
 test('/task done … yesterday, in the morning', async () => {
-  const { db } = bot().database;
   const live = (hour: number) =>
     changeTimeZone(db, { founderId: founderId(), timeZone: timeZoneWhereHourIs(hour) });
   await live(8);
@@ -129,7 +129,6 @@ test('/task done … yesterday, in the morning', async () => {
 });
 
 test('/task done … yesterday completes the daily task that lapsed last night, by name or number', async () => {
-  const { db } = bot().database;
   const timeZone = timeZoneWhereHourIs(8);
   await changeTimeZone(db, { founderId: founderId(), timeZone });
   const dayAgo = new Date(Date.now() - 86_400_000);

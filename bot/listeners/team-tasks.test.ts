@@ -15,10 +15,10 @@ import {
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, lastBlocks, task } = useLinkedFounder();
+const { db } = bot;
 
 let boId: string;
 beforeEach(async () => {
-  const { db } = bot().database;
   const { cohort_id: cohortId } = await db
     .selectFrom('startup_founders')
     .where('id', '=', founderId())
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const connectBo = () =>
-  linkFounderSlack(bot().database.db, {
+  linkFounderSlack(db, {
     founderId: boId,
     teamId: bot().teamId,
     userId: bot().bo,
@@ -42,9 +42,7 @@ async function press(action: string, value: string): Promise<string> {
 }
 
 const titlesOf = async (id: string) =>
-  (await listOpenTasks(bot().database.db, { founderId: id, now: new Date() })).map(
-    ({ title }) => title,
-  );
+  (await listOpenTasks(db, { founderId: id, now: new Date() })).map(({ title }) => title);
 
 test.each([
   ['Call Dee for <@BO|bo>', /^Added \*Call Dee\* for \*Bo Lind\*, due /],
@@ -67,7 +65,7 @@ test.each([
 });
 
 async function onlyTask(id: string): Promise<string> {
-  const [task] = await listOpenTasks(bot().database.db, { founderId: id, now: new Date() });
+  const [task] = await listOpenTasks(db, { founderId: id, now: new Date() });
   return task?.id ?? '';
 }
 
@@ -87,7 +85,6 @@ test.each([
 });
 
 test('whoever isn’t on the team or not connected is asked about, and nothing typed is lost', async () => {
-  const { db } = bot().database;
   const sent = `add Call Dee by 3 Jan 2028 for <@${bot().bo}|bo>`;
   expect(await bot().say('/task', sent)).toBe(
     'I don’t yet know who *@bo* is: they haven’t connected Slack. Who is *Call Dee by 3 Jan 2028* for?',
@@ -139,7 +136,7 @@ test('who isn’t named, known or on the team is asked about', async () => {
   expect(await bot().say('/task', `hand 1 <@${bot().ada}|ada>`)).toBe(
     'That’s you, and it’s on your board already.',
   );
-  const peer = await newFounder(bot().database.db);
+  const peer = await newFounder(db);
   expect(await press(taskHandToActions[0] ?? '', `${peer.id}:${id}`)).toBe(
     'They aren’t on your team anymore.',
   );
@@ -166,7 +163,6 @@ test('one task at a time is handed over, and of several that fit one is chosen',
 });
 
 test('a pledge stays with who gave it, and says why', async () => {
-  const { db } = bot().database;
   const pledge = { title: 'Ship it', dueOn: '2028-01-03', isPublicPledge: true };
   await newTask(db, { founderId: founderId(), ...pledge });
   expect(await bot().say('/task', 'hand ship to @bo')).toMatch(/pledge/i);
@@ -181,7 +177,7 @@ test('/task team says who has what, and a founder alone how to invite', async ()
   expect(lastBlocks()).toMatch(
     /Ada Park.*\(you\).*• Mine · due.*Bo Lind.*• Call Dee · due.*Cy Ng.*nothing open/,
   );
-  await updateRows(bot().database.db, 'founders', { role: 'member' }, { left_at: new Date() });
+  await updateRows(db, 'founders', { role: 'member' }, { left_at: new Date() });
   expect(await bot().say('/task', 'team')).toBe('You’re the only one on your team.');
   expect(await bot().say('/task', 'add Buy cake for @bo')).toContain('*Buy cake for @bo*');
   expect(await bot().say('/task', 'hand 1 @bo')).toBe('You’re the only one on your team.');

@@ -4,13 +4,13 @@ import { readRow } from '#db/testing/rows.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let cohort: Awaited<ReturnType<typeof newCohort>>;
 let helperId = '';
 
 beforeAll(() => bot().install());
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   cohort = await newCohort(db);
   await newFounder(db, { name: 'Ada Park', slackUserId: bot().ada, cohortId: cohort.id });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const say = (text: string) => bot().say('/thanks', text);
 
 const pointsOf = async (founderId: string) =>
-  (await readRow(bot().database.db, 'founder_totals', { founder_id: founderId }, 'points')).points;
+  (await readRow(db, 'founder_totals', { founder_id: founderId }, 'points')).points;
 
 test('thanks the mentioned founder, once a day', async () => {
   const mention = `<@${bot().bo}|bo>`;
@@ -56,7 +56,6 @@ test('says what is missing', async () => {
 });
 
 test('finds nobody in another cohort', async () => {
-  const { db } = bot().database;
   await db
     .updateTable('founder_totals')
     .set({ cohort_id: (await newCohort(db)).id })
@@ -74,7 +73,6 @@ test('says that a name was typed, but not picked from the list', async () => {
 });
 
 test('thanks everybody who is mentioned, or says why not', async () => {
-  const { db } = bot().database;
   const cy = await newFounder(db, { name: 'Cy', slackUserId: 'UCY', cohortId: cohort.id });
   const both = `<@${bot().bo}|bo> and <@UCY|cy> for the intro`;
   expect(await say(both)).toBe(

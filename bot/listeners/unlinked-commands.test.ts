@@ -4,10 +4,10 @@ import { welcomeFounder } from '../jobs/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 beforeAll(() => bot().install());
 
 test('what somebody typed is offered after connecting, and never done by itself', async () => {
-  const { db } = bot().database;
   await bot().unlinkFounders();
   expect(await bot().say('/task', 'add Call Ann')).toContain('I’ll offer you what you just typed');
   expect(await bot().say('/task', 'add Call <Ben>')).toContain('I don’t yet know');

@@ -8,11 +8,11 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { prepareMail } from './mails.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const now = new Date('2026-12-03T10:00:00Z');
 
 /** The mails that wait for an address, as they would be sent. */
 async function mailsTo(email: string) {
-  const { db } = bot().database;
   const rows = await db
     .selectFrom('mails')
     .where('recipient', '=', email)
@@ -29,7 +29,6 @@ async function mailsTo(email: string) {
 }
 
 it('tell the owner what was added or removed, and what to do if it wasn’t them', async () => {
-  const { db } = bot().database;
   const actor = await newAccount(db, 'admin');
   const { accountId, email } = actor;
   const passkey = { credentialId: 'b25l', publicKey: new Uint8Array(1), counter: 0 };
@@ -50,7 +49,6 @@ it('tell the owner what was added or removed, and what to do if it wasn’t them
 });
 
 it('tell the owner of a new browser in their own time, with one link to the sessions', async () => {
-  const { db } = bot().database;
   const { accountId, email } = await newFounderAccount(db, { timeZone: 'America/New_York' });
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
   const signIn = (browserId: string, at: Date) =>

@@ -6,11 +6,12 @@ import { welcomeInstaller } from '../jobs/slack.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 let admin = '';
 
 beforeEach(async () => {
   admin = await bot().signIn('admin');
-  await bot().database.db.deleteFrom('slack_installations').execute();
+  await db.deleteFrom('slack_installations').execute();
 });
 
 async function leave(path = '/slack/install', cookie = admin): Promise<string> {
@@ -92,7 +93,6 @@ test('declining in Slack', async () => {
 test('a workspace other than the installed one', async () => {
   await bot().install();
   const back = await bot().slack.authorize(await leave(), 'ada');
-  const { db } = bot().database;
   await db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
   expect(await read(back)).toEqual({
     title: 'Not this workspace',
@@ -105,7 +105,7 @@ test('a workspace other than the installed one', async () => {
 test('an expired, missing or foreign state', async () => {
   const expired = await bot().slack.authorize(await leave(), 'ada');
   const past = { expires_at: new Date(0) };
-  await bot().database.db.updateTable('slack_oauth_states').set(past).execute();
+  await db.updateTable('slack_oauth_states').set(past).execute();
   const foreign = await bot().slack.authorize(
     await leave('/slack/install', await bot().signIn('admin')),
     'ada',
@@ -163,7 +163,7 @@ test('an organization-wide installation is refused', async () => {
 
 test('a founder’s state is useless to an admin, and the other way round', async () => {
   await bot().install();
-  const { id } = await newFounder(bot().database.db);
+  const { id } = await newFounder(db);
   const founder = await bot().signIn('founder', id);
   const linking = `/slack/callback?code=x&state=${stateOf(await leave('/slack/connect', founder))}`;
   expect(await read(linking)).toMatchObject({

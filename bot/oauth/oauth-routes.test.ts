@@ -5,6 +5,7 @@ import { botScopes } from '../slack/scopes.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 
 async function linkOf(founderId: string) {
   return bot()
@@ -17,7 +18,7 @@ async function linkOf(founderId: string) {
 const unlinked = { slack_user_id: null, slack_team_id: null };
 
 test('a founder can’t connect before the bot is installed', async () => {
-  const founder = await newFounder(bot().database.db);
+  const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const answer = await bot().get('/slack/connect', cookie);
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=slack_not_installed');
@@ -33,7 +34,7 @@ test('a signed-out visitor is sent to sign in first', async () => {
 });
 
 test('only an admin can install', async () => {
-  const founder = await newFounder(bot().database.db);
+  const founder = await newFounder(db);
   const answer = await bot().get('/slack/install', await bot().signIn('founder', founder.id));
   expect(answer.headers.get('location')).toBe('/founder/dashboard?slack=forbidden');
   for (const role of ['reviewer', 'manager'] as const) {
@@ -70,7 +71,7 @@ test('an admin installs the bot; the token is encrypted', async () => {
 });
 
 test('a founder is asked for who they are only, in the community’s workspace', async () => {
-  const founder = await newFounder(bot().database.db);
+  const founder = await newFounder(db);
   const leaving = await bot().get('/slack/connect', await bot().signIn('founder', founder.id));
   const consent = new URL(leaving.headers.get('location') ?? '').searchParams;
   expect(consent.get('user_scope')).toBe('openid');
@@ -79,7 +80,7 @@ test('a founder is asked for who they are only, in the community’s workspace',
 });
 
 test('a founder links the authorizing account, once', async () => {
-  const founder = await newFounder(bot().database.db);
+  const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const leaving = await bot().get('/slack/connect', cookie);
   const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'ada');
@@ -94,7 +95,7 @@ test('a founder links the authorizing account, once', async () => {
 });
 
 test('one Slack account belongs to one founder', async () => {
-  const founder = await newFounder(bot().database.db);
+  const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const leaving = await bot().get('/slack/connect', cookie);
   const back = await bot().slack.authorize(leaving.headers.get('location') ?? '', 'ada');
@@ -104,7 +105,6 @@ test('one Slack account belongs to one founder', async () => {
 });
 
 test('an attacker’s callback URL links nobody when a victim follows it', async () => {
-  const { db } = bot().database;
   const attacker = await newFounder(db);
   const victim = await newFounder(db);
   const attackerCookie = await bot().signIn('founder', attacker.id);
@@ -121,7 +121,6 @@ test('an attacker’s callback URL links nobody when a victim follows it', async
 });
 
 test('a missing, made-up, repeated or expired state is refused', async () => {
-  const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const leaving = await bot().get('/slack/connect', cookie);
@@ -146,7 +145,7 @@ test('a missing, made-up, repeated or expired state is refused', async () => {
 });
 
 test('declining, or a code that Slack does not know, shows a reason', async () => {
-  const founder = await newFounder(bot().database.db);
+  const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const stateOf = async () => {
     const leaving = await bot().get('/slack/connect', cookie);
@@ -162,7 +161,6 @@ test('declining, or a code that Slack does not know, shows a reason', async () =
 });
 
 test('a workspace other than the community’s is refused', async () => {
-  const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const leaving = await bot().get('/slack/connect', cookie);
@@ -179,7 +177,6 @@ test.each([
   ['with every scope', botScopes.join(',')],
   ['with fewer scopes', 'commands'],
 ])('a founder who connects, %s, changes nothing of the installation', async (_what, scope) => {
-  const { db } = bot().database;
   const founder = await newFounder(db);
   const cookie = await bot().signIn('founder', founder.id);
   const removed = { slack_team_id: bot().teamId, slack_channel_problem: 'bot_removed' };

@@ -5,6 +5,7 @@ import { leaderboardMessage } from '../messages/leaderboard.ts';
 import { useTestBot } from '../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 
 beforeAll(() => bot().install());
 
@@ -45,7 +46,6 @@ test('a workspace that refuses a table gets the plain form, in every way we writ
   expect(slack.calls.every(({ args }) => !('plain' in args))).toBe(true);
 
   const identity = { slack_team_id: teamId, slack_user_id: channel };
-  const { db } = bot().database;
   const { id } = await newFounder(db);
   await newCompletedTask(db, { founderId: id, at: new Date() });
   await db.updateTable('founders').set(identity).where('id', '=', id).execute();

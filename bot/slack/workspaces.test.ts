@@ -4,6 +4,7 @@ import { useTestBot } from '../testing/start-test-bot.ts';
 import { createWorkspaces } from './workspaces.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 
 const installation: Installation = {
   teamId: 'T000000001',
@@ -17,7 +18,7 @@ const installation: Installation = {
 };
 
 beforeEach(async () => {
-  await bot().database.db.deleteFrom('slack_installations').execute();
+  await db.deleteFrom('slack_installations').execute();
 });
 
 function workspacesAt(now: string) {
@@ -71,7 +72,7 @@ test('if refreshing fails, the old token is used and the next request tries agai
 test('a row copied to another workspace can’t be decrypted', async () => {
   const workspaces = workspacesAt('2026-11-21T00:00:00Z');
   await workspaces.save(installation);
-  await bot().database.db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
+  await db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
   await expect(workspacesAt('2026-11-21T00:00:00Z').find('T_OTHER')).rejects.toThrow();
 });
 

@@ -9,7 +9,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { insertRow } from '#db/testing/rows.ts';
 import { type RawAnswer, sendRequest } from '#db/testing/send-request.ts';
-import { createTestDatabase, type TestDatabase } from '#db/testing/test-database.ts';
+import { type TestDatabase, useTestDatabase } from '#db/testing/test-database.ts';
 import { type Audience, audiences, type StaffRole, staffRoles } from '#shared/options.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 import { createBot } from '../app.ts';
@@ -52,24 +52,27 @@ export type TestBot = SlackRequests & {
 };
 
 /** The bot on a server of its own, with a database and Slack. */
-export function useTestBot(overrides: Partial<BotConfig['slack']> = {}): () => TestBot {
+export function useTestBot(
+  overrides: Partial<BotConfig['slack']> = {},
+): (() => TestBot) & Pick<TestDatabase, 'db'> {
+  const database = useTestDatabase();
   let bot: TestBot | undefined;
   let close = async () => {};
   beforeAll(async () => {
-    const started = await startTestBot(overrides);
+    const started = await startTestBot(database(), overrides);
     bot = started.bot;
     close = started.close;
   });
   afterEach(() => expect(bot?.slack.mistakes).toEqual([]));
   afterAll(() => close());
-  return () => {
+  const current = () => {
     if (!bot) throw new Error('The bot exists inside tests and hooks only.');
     return bot;
   };
+  return Object.assign(current, { db: database.db });
 }
 
-async function startTestBot(overrides: Partial<BotConfig['slack']>) {
-  const database = await createTestDatabase();
+async function startTestBot(database: TestDatabase, overrides: Partial<BotConfig['slack']>) {
   const app = express();
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -192,7 +195,6 @@ async function startTestBot(overrides: Partial<BotConfig['slack']>) {
       server.closeAllConnections();
       await closed;
       await slack.close();
-      await database.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import { setPasswordByLink } from '#db/operations/accounts/passwords.ts';
 import { findPasswordLink, findSecondFactor } from '#db/queries/accounts.ts';
 import { bundleScript } from '#db/testing/bundle-script.ts';
 import { enableTotp } from '#db/testing/new-account.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -39,14 +40,9 @@ async function linkIn(out: string) {
 }
 
 const auditOf = (id: string) =>
-  db
-    .selectFrom('audit_log')
-    .where('subject_id', '=', id)
-    .where('actor_email', '=', 'command line')
-    .orderBy('id')
-    .select('action')
-    .execute()
-    .then((rows) => rows.map(({ action }) => action));
+  readRows(db, 'audit_log', { subject_id: id, actor_email: 'command line' }, 'action', 'id').then(
+    (rows) => rows.map(({ action }) => action),
+  );
 
 describe('npm run admin', () => {
   it('creates an admin with a link for seven days, and later lets them choose a new password', async () => {

@@ -13,6 +13,7 @@ import { newCohort } from '#db/testing/new-founder.ts';
 import { guessColumns, maxImportRows } from '#shared/domain/imports.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const now = new Date();
 const children = new Set<ChildProcess>();
 afterAll(() => {
@@ -39,7 +40,6 @@ async function startWorkerProcess(): Promise<ChildProcess> {
 }
 
 test('10,000 rows are imported once each, though the worker is killed three times', async () => {
-  const { db } = bot().database;
   const { accountId, email } = await newAccount(db, 'admin');
   const actor = { accountId, email };
   const { id: cohortId } = await newCohort(db, { slack: false });

@@ -21,20 +21,19 @@ import {
 import { useTestBot } from '../../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const now = new Date('2026-11-10T12:00:00Z');
 let server: MailServer;
 let me: { accountId: string; email: string };
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await db.deleteFrom('mails').execute();
   server = await startMailServer();
   me = await newAccount(db, 'investor');
 });
 afterEach(() => server.close());
 
-const ask = (email: string) =>
-  requestEmailChange(bot().database.db, { accountId: me.accountId, email, now });
+const ask = (email: string) => requestEmailChange(db, { accountId: me.accountId, email, now });
 const arrive = () => sendWaitingMails(bot().context, { server, at: now });
 
 test('the new address gets the link that confirms it, and the old one a notice before and after', async () => {
@@ -47,7 +46,7 @@ test('the new address gets the link that confirms it, and the old one a notice b
   expect(notice?.subject).toBe('Your email address at Slipstream is about to change');
   expect(notice?.text).toContain('asked to change its address to grace@new.test');
   expect(notice?.text).toContain('/forgot-password?for=investor');
-  expect(await confirmEmailChange(bot().database.db, { token, now })).toBe('grace@new.test');
+  expect(await confirmEmailChange(db, { token, now })).toBe('grace@new.test');
   const [done, ...more] = await arrive();
   expect([done?.to, done?.subject, more]).toEqual([
     expect.stringContaining(me.email),
@@ -74,7 +73,6 @@ test('the owner is notified of many wrong passwords once a day, with the ways in
 });
 
 test('a changed password is announced to its owner, with the way to choose another', async () => {
-  const { db } = bot().database;
   const { accountId } = me;
   const token = await createAccountLink(db, { accountId, purpose: 'reset', now });
   await setPasswordByLink(db, { token, password: 'four unrelated words', now });
@@ -88,7 +86,7 @@ test('a changed password is announced to its owner, with the way to choose anoth
 });
 
 test('an address with an account is told so, and gets no link', async () => {
-  const owner = await newAccount(bot().database.db, 'investor');
+  const owner = await newAccount(db, 'investor');
   await ask(owner.email);
   const mails = await arrive();
   const mail = mails.find(({ to }) => to.includes(owner.email));
@@ -106,7 +104,6 @@ test('a change that was called off is not mailed', async () => {
 });
 
 test('a founder’s mails name the founder account, at every hour, and lead to its pages', async () => {
-  const { db } = bot().database;
   const founder = await newFounderAccount(db, { name: 'Ada' });
   const { accountId } = founder;
   const isQuiet = { founderId: founder.id, quietHours: { from: '00:00', until: '23:59' } };
@@ -137,7 +134,6 @@ test('a founder’s mails name the founder account, at every hour, and lead to i
 });
 
 test('a renewed invitation brings a link to choose a password, but not to an address that was left', async () => {
-  const { db } = bot().database;
   const founder = await newFounder(db, { name: 'Ada' });
   const { id: founderId, email } = founder;
   const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
@@ -162,7 +158,6 @@ test('a renewed invitation brings a link to choose a password, but not to an add
 });
 
 test('the links of a reset and of a sign-up lead on to the page that was asked for', async () => {
-  const { db } = bot().database;
   const next = '/investor/startups/a?b=c#d';
   await requestPasswordReset(db, { audience: 'investor', email: me.email, next, now });
   const investor = { ...newInvestorFacts, next };

@@ -26,6 +26,7 @@ import {
 import { useTestBot } from '../../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const closing: (() => unknown)[] = [];
 const now = new Date('2026-06-15T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -35,7 +36,6 @@ let investor: { id: string; email: string };
 let introductionId = '';
 
 beforeEach(async () => {
-  const { db } = bot().database;
   await db.deleteFrom('introductions').execute();
   await db.deleteFrom('mails').execute();
   server = await startMailServer();
@@ -55,11 +55,9 @@ async function sendAll(at: Date) {
 }
 
 const answer = { founderId: '', now };
-const accept = () =>
-  acceptIntroduction(bot().database.db, { ...answer, introductionId, founderId: ada.id });
+const accept = () => acceptIntroduction(db, { ...answer, introductionId, founderId: ada.id });
 
 test('a team of several founders reads that all of them were asked', async () => {
-  const { db } = bot().database;
   const asked = 'Your whole team was asked, and the first answer counts.';
   expect((await sendAll(now)).to(ada.email)?.text).not.toContain(asked);
   await db.deleteFrom('introductions').execute();
@@ -84,7 +82,7 @@ test('the request says who asks and where to answer, without the requester’s a
 
 test('a request that was taken back before its mail is not sent', async () => {
   const requester = { investorId: investor.id };
-  await withdrawIntroduction(bot().database.db, { introductionId, requester, now });
+  await withdrawIntroduction(db, { introductionId, requester, now });
   expect((await sendAll(now)).mails).toEqual([]);
 });
 
@@ -104,7 +102,6 @@ test('if it is accepted both get the other’s address, and a reply goes to the 
 });
 
 test('if it is declined or not answered the requester is notified kindly, without an address', async () => {
-  const { db } = bot().database;
   const decline = { ...answer, introductionId, founderId: ada.id, reason: 'We raise in autumn' };
   await declineIntroduction(db, decline);
   const declined = (await sendAll(now)).mails;
@@ -130,7 +127,7 @@ test('if it is declined or not answered the requester is notified kindly, withou
 test('a week later both are asked what came of it, each with links of their own', async () => {
   await accept();
   await sendAll(now);
-  expect(await queueOutcomeMails(bot().database.db, { now: days(7) })).toBe(1);
+  expect(await queueOutcomeMails(db, { now: days(7) })).toBe(1);
   const sent = await sendAll(days(7));
   const sides = [ada.email, investor.email].map((to) => {
     const urls = [...(sent.to(to)?.text ?? '').matchAll(/\/introduction\/([\w.-]+)\/(\w+)/g)];
@@ -149,7 +146,6 @@ test('a week later both are asked what came of it, each with links of their own'
 });
 
 test('a founder’s message hides the sender’s address until it is accepted', async () => {
-  const { db } = bot().database;
   const bo = await newFounder(db, { name: 'Bo' });
   await newSubscription(db, { founderId: bo.id, periodEnd: days(60) });
   await sendAll(now);
@@ -181,7 +177,6 @@ test('a founder’s message hides the sender’s address until it is accepted', 
 });
 
 test('an answer waits for the end of a founder’s quiet hours, and reaches an investor at once', async () => {
-  const { db } = bot().database;
   await sendAll(now);
   await updateRows(db, 'founders', { id: ada.id }, { quiet_from: '11:00', quiet_until: '14:00' });
   await accept();

@@ -11,6 +11,7 @@ import {
 import { useTestBot } from '../../testing/start-test-bot.ts';
 
 const bot = useTestBot();
+const { db } = bot;
 const closing: (() => unknown)[] = [];
 const saved = new Date('2026-11-10T12:00:00Z');
 const monday = '2026-11-16T08:05:00Z';
@@ -19,7 +20,6 @@ let server: MailServer;
 let investor: { id: string; name: string; email: string };
 
 beforeEach(async () => {
-  const { db } = bot().database;
   for (const table of ['mails', 'investors', 'startup_applications'] as const) {
     await db.deleteFrom(table).execute();
   }
@@ -36,12 +36,11 @@ afterEach(async () => {
 /** Runs the weekly job at this time, and returns the mails that arrive. */
 async function runWeekly(at: string) {
   const now = new Date(at);
-  await mailSavedSearches(bot().database.db, { now });
+  await mailSavedSearches(db, { now });
   return sendWaitingMails(bot().context, { server, at: now });
 }
 
 async function accept(startupName: string, at: string): Promise<string> {
-  const { db } = bot().database;
   const columns = { startup_name: startupName, submitted_at: '2026-10-01', industry: 'Hardware' };
   const [id = ''] = await newStartups(db, [columns]);
   const reviewed = { reviewed_at: new Date(at) };

@@ -60,12 +60,7 @@ async function templatesTo(email: string): Promise<string[]> {
 }
 
 const auditOf = (id: string) =>
-  db
-    .selectFrom('audit_log')
-    .where('subject_id', '=', id)
-    .select(['action', 'actor_email', 'subject_type'])
-    .orderBy('id')
-    .execute();
+  readRows(db, 'audit_log', { subject_id: id }, ['action', 'actor_email', 'subject_type'], 'id');
 
 /** A founder who was accepted, but has not chosen a password. */
 async function newInvitedFounder() {

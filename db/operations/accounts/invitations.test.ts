@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { createAccountLink } from './account-links.ts';
@@ -24,11 +25,7 @@ beforeEach(async () => {
 
 const renew = (at: Date, by = token) => renewInvitation(db, { token: by, now: at });
 const invitations = () =>
-  db
-    .selectFrom('mails')
-    .where('recipient', '=', founder.email)
-    .select(['template', 'data', 'founder_id'])
-    .execute();
+  readRows(db, 'mails', { recipient: founder.email }, ['template', 'data', 'founder_id']);
 
 describe('a new invitation', () => {
   it('is mailed once to the address of the old one, however often it is asked for at once', async () => {
@@ -43,11 +40,7 @@ describe('a new invitation', () => {
   });
 
   it('is sent for a link that was used without a password being set', async () => {
-    await db
-      .updateTable('account_links')
-      .set({ used_at: now })
-      .where('account_id', '=', founder.accountId)
-      .execute();
+    await updateRows(db, 'account_links', { account_id: founder.accountId }, { used_at: now });
     await renew(daysLater(1));
     expect(await invitations()).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { exportInvestor } from '#db/queries/settings/export-investor.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteFounder } from './delete-founder.ts';
 import { deleteInvestor } from './delete-investor.ts';
@@ -194,11 +195,7 @@ describe.each([
 
 async function makeInvestor(): Promise<Owner> {
   const { accountId } = await newAccount(db, 'investor');
-  const { investor_id: id } = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select('investor_id')
-    .executeTakeFirstOrThrow();
+  const { investor_id: id } = await readRow(db, 'accounts', { id: accountId }, 'investor_id');
   return { id: id ?? '', startupId: '', accountId };
 }
 

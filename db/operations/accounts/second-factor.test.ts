@@ -7,6 +7,7 @@ import {
   testSealer as sealer,
   totpCodeAt,
 } from '#db/testing/new-account.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addPasskey } from './passkeys.ts';
 import {
@@ -29,14 +30,9 @@ async function admin() {
 }
 
 const auditOf = async (id: string) =>
-  (
-    await db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .select(['action', 'actor_email as by'])
-      .execute()
-  ).map(({ action, by }) => `${action} by ${by}`);
+  (await readRows(db, 'audit_log', { subject_id: id }, ['action', 'actor_email as by'], 'id')).map(
+    ({ action, by }) => `${action} by ${by}`,
+  );
 
 describe('turning it on', () => {
   it('requires a code of the latest secret and has no effect before', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/schema.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newOpenCohort, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationEditSchema, applicationSchema } from '#shared/api/applications.ts';
 import { setApplicationWindow } from '../cohorts/cohorts.ts';
@@ -60,12 +61,7 @@ function applicationsOf(email: string) {
 }
 
 async function mailsTo(email: string) {
-  const rows = await db
-    .selectFrom('mails')
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .select('template')
-    .execute();
+  const rows = await readRows(db, 'mails', { recipient: email }, 'template', 'created_at');
   return rows.map(({ template }) => template);
 }
 

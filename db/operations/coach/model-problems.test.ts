@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { listModelProblems } from '../../queries/coach/coach-spend.ts';
 import { newAccount } from '../../testing/new-account.ts';
+import { readRows } from '../../testing/rows.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { recordModelProblem, solveModelProblem } from './model-problems.ts';
 
@@ -21,12 +22,7 @@ const record = (now: Date, kind: 'key' | 'quota' = 'key') =>
   recordModelProblem(db, { model, kind, now });
 const solve = (now: Date) => solveModelProblem(db, { model, now });
 const mailed = async () => {
-  const rows = await db
-    .selectFrom('mails')
-    .where('template', '=', 'model-problem')
-    .orderBy('recipient')
-    .select('recipient')
-    .execute();
+  const rows = await readRows(db, 'mails', { template: 'model-problem' }, 'recipient', 'recipient');
   return rows.map(({ recipient }) => recipient);
 };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounderInCohort, type TestFounder } from '#db/testing/new-founder.ts';
-import { insertRow } from '#db/testing/rows.ts';
+import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listFounders } from '../../queries/managed-founders.ts';
 import { hasPremium } from '../../queries/premium.ts';
@@ -70,11 +70,7 @@ describe('the first founder', () => {
 
 describe('a startup', () => {
   it('has a new name, and its founders are found by it', async () => {
-    await db
-      .updateTable('startup_applications')
-      .set({ startup_name: 'Zephyr' })
-      .where('id', '=', ada.startupId)
-      .execute();
+    await updateRows(db, 'startup_applications', { id: ada.startupId }, { startup_name: 'Zephyr' });
     expect((await founder(ada.id)).name_text).toBe('ada\nzephyr');
     expect((await founder(mateId)).name_text).toBe('bo\nzephyr');
   });

@@ -4,7 +4,7 @@ import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { updateRows } from '#db/testing/rows.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { guessColumns, type ImportKind } from '#shared/domain/imports.ts';
 import { generateTasksForFounder } from '../tasks/generate-tasks.ts';
@@ -294,11 +294,7 @@ describe('undoing', () => {
 });
 
 const foundersIn = (cohortId: string) =>
-  db
-    .selectFrom('startup_founders')
-    .where('cohort_id', '=', cohortId)
-    .select(['id', 'founder_name as name'])
-    .execute();
+  readRows(db, 'startup_founders', { cohort_id: cohortId }, ['id', 'founder_name as name']);
 
 async function countAll() {
   const tables = ['startup_applications', 'founders', 'founder_totals', 'accounts', 'tasks'];

@@ -3,6 +3,7 @@ import { listQueuedMails } from '#db/testing/list-queued.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findRelationships, listIntroductions } from '../../queries/introductions.ts';
 import { listOpenInvestors } from '../../queries/investors/open-investors.ts';
@@ -130,11 +131,7 @@ describe('asking an investor', () => {
 
   it('is refused to somebody who is not accepted any more', async () => {
     const { id } = await openInvestor();
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', ada.startupId)
-      .execute();
+    await updateRows(db, 'startup_applications', { id: ada.startupId }, { status: 'rejected' });
     expect(await code(ask(id))).toBe('forbidden');
   });
 

@@ -10,6 +10,7 @@ import { addOwners } from '#db/testing/add-owners.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { preferenceDefault, preferenceKinds } from '#shared/domain/notification-preferences.ts';
 
@@ -59,11 +60,7 @@ describe('quiet hours', () => {
 
 describe('preferences', () => {
   const stored = () =>
-    db
-      .selectFrom('notification_preferences')
-      .where('founder_id', '=', me.id)
-      .select(['type', 'channel', 'enabled'])
-      .execute();
+    readRows(db, 'notification_preferences', { founder_id: me.id }, ['type', 'channel', 'enabled']);
 
   it('start with the defaults for every type and store only differences', async () => {
     const { preferences } = await settings();

@@ -3,6 +3,7 @@ import { findBoard } from '#db/queries/tasks.ts';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { setPrivateByDefault } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
@@ -29,12 +30,7 @@ const complete = (taskId: string, at = now) =>
   completeTask(db, { founderId, taskId, now: at, source: 'web' });
 const posts = () => listChannelPosts(db, cohort);
 const news = () =>
-  db
-    .selectFrom('cohort_notifications')
-    .where('recipient_id', '=', peerId)
-    .orderBy('id')
-    .select(['type', 'message'])
-    .execute();
+  readRows(db, 'cohort_notifications', { recipient_id: peerId }, ['type', 'message'], 'id');
 
 describe('who sees a new task', () => {
   it('is the cohort until the founder chooses, and the first choice stays the default', async () => {

@@ -9,6 +9,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { findMorningList } from '#db/queries/tasks.ts';
 import { newCohort, newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { queueMorningLists } from './morning-lists.ts';
 
@@ -37,11 +38,7 @@ const queue = (at = now, atOnce?: number) =>
   queueMorningLists(db, { teamId, now: at, ...(atOnce ? { atOnce } : {}) });
 
 async function messages(): Promise<string[]> {
-  const rows = await db
-    .selectFrom('slack_outbox')
-    .where('kind', '=', 'morning_list')
-    .select('subject_id')
-    .execute();
+  const rows = await readRows(db, 'slack_outbox', { kind: 'morning_list' }, 'subject_id');
   return rows.map((row) => row.subject_id).toSorted();
 }
 
