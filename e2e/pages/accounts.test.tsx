@@ -14,9 +14,9 @@ import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 async function newInvitedFounder() {
-  const { db } = database();
   const { id: founderId, email } = await newFounder(db, { name: 'Inês Duarte' });
   const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
   return { email, accountId: (await createAccount(db, account)).id };
@@ -25,7 +25,6 @@ async function newInvitedFounder() {
 const passwordField = (label: RegExp) => screen.findByLabelText(label, { selector: 'input' });
 
 it('a founder changes their address in the settings, and is signed out elsewhere by the link', async () => {
-  const { db } = database();
   const { email, accountId } = await newFounderAccount(db);
   const next = `moved-${nextUniqueNumber()}@new.test`;
   const browser = await signInFounder(web(), email);
@@ -66,7 +65,6 @@ it('a founder changes their address in the settings, and is signed out elsewhere
 });
 
 it('an investor’s new address takes the place of the old one as soon as its link is used', async () => {
-  const { db } = database();
   const named = { name: 'Ines Ortega' };
   const { email, browser } = await newInvestorBrowser(db, web(), named);
   const next = `moved-${nextUniqueNumber()}@new.test`;
@@ -102,7 +100,6 @@ it('an investor’s new address takes the place of the old one as soon as its li
 });
 
 it('a founder without a password confirms an address and is invited there', async () => {
-  const { db } = database();
   const { accountId } = await newInvitedFounder();
   const email = `invited-${nextUniqueNumber()}@new.test`;
   const now = new Date();
@@ -117,7 +114,6 @@ it('a founder without a password confirms an address and is invited there', asyn
 });
 
 it('an expired invitation is renewed by one press and leads to the welcome page', async () => {
-  const { db } = database();
   const { email, accountId } = await newInvitedFounder();
   const invitation = { accountId, purpose: 'invitation' } as const;
   const expired = await createAccountLink(db, { ...invitation, now: new Date('2026-01-01') });
@@ -147,7 +143,6 @@ it('an expired invitation is renewed by one press and leads to the welcome page'
 });
 
 it('a forgotten password is replaced by a link in a mail, which ends the sessions and works once', async () => {
-  const { db } = database();
   const { email } = await newFounderAccount(db);
   const old = await signInFounder(web(), email);
   const browser = new Browser(web());
@@ -196,7 +191,7 @@ it('a forgotten password is replaced by a link in a mail, which ends the session
 it('an invitation makes an admin, who turns two-step sign-in on and signs in by it', async () => {
   const email = `second-admin-${nextUniqueNumber()}@example.test`;
   const invitation = { email, forgetCode: false, now: new Date() };
-  const { token } = await inviteAdmin(database().db, invitation);
+  const { token } = await inviteAdmin(db, invitation);
   const password = 'four unrelated words';
   const browser = new Browser(web());
   let user = openPage(web(), browser, `/set-password/${token}`);

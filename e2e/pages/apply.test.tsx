@@ -13,6 +13,7 @@ import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page
 import { readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const failure = 'Error submitting application. Please try again.';
 const applications = /^\/api\/applications$/;
 
@@ -20,7 +21,7 @@ const applications = /^\/api\/applications$/;
 beforeEach(clearDraft);
 let cohort: { id: string; name: string };
 beforeAll(async () => {
-  cohort = await newOpenCohort(database().db);
+  cohort = await newOpenCohort(db);
 });
 
 const field = (name: string) => screen.findByRole('textbox', { name });
@@ -95,7 +96,6 @@ async function fillWizard(startup: string) {
 
 /** The application that came in, with its confirmation mail. */
 async function findApplication(email: string) {
-  const { db } = database();
   const { id } = await readRow(db, 'startup_applications', { founder_email: email }, 'id');
   const mails = await readRows(db, 'mails', { recipient: email }, 'template');
   return { id, mails: mails.map(({ template }) => template) };
@@ -225,7 +225,6 @@ it('shows an application by its private link, to be edited, withdrawn and sent a
   await user.press('Next Step');
   await user.press('Submit Application');
   await heading('Application Submitted Successfully!');
-  const { db } = database();
   const mails = db.selectFrom('mails').where('recipient', '=', email).select(['template', 'data']);
   const confirmed = (await mails.execute()).filter(
     (mail) => mail.template === 'application-received',
@@ -261,12 +260,11 @@ it('says that the review has begun when it is too late for a change', async () =
 });
 
 async function setClosingTime(at: Date | null) {
-  const row = database().db.updateTable('cohorts').where('id', '=', cohort.id);
+  const row = db.updateTable('cohorts').where('id', '=', cohort.id);
   await row.set({ applications_close_at: at }).execute();
 }
 
-const waiting = (email: string) =>
-  readRows(database().db, 'application_alerts', { email }, 'notified_at');
+const waiting = (email: string) => readRows(db, 'application_alerts', { email }, 'notified_at');
 
 it('keeps the answers when applications close between opening the form and sending it', async () => {
   const { email, browser, user } = await fillWizard('Late Letters');
@@ -351,7 +349,6 @@ async function submitWizard(startup: string) {
 }
 
 it('ends with a thankful no, and begins again with the earlier answers', async () => {
-  const { db } = database();
   const { email, browser, id, link } = await submitWizard('Punched Cards');
   const subjects = async () => (await readMails(db, email)).map(({ subject }) => subject);
   expect(await subjects()).toEqual(['We have your application for Punched Cards']);
@@ -405,7 +402,6 @@ it('ends with a thankful no, and begins again with the earlier answers', async (
 });
 
 it('is the applicant’s to end: whoever reviews it has nothing to decide', async () => {
-  const { db } = database();
   const { email, browser, id, link } = await submitWizard('Quiet Engines');
   let user = openPage(web(), browser, link);
   await user.press('Withdraw application');
@@ -472,7 +468,7 @@ it('sent with a double click, and again after a lost answer and a reload, is one
     application: { founderEmail: email },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  expect((await readMails(database().db, email)).map(({ subject }) => subject)).toEqual([
+  expect((await readMails(db, email)).map(({ subject }) => subject)).toEqual([
     'We have your application for Analytical Looms',
   ]);
   expect(localStorage.length).toBe(0);

@@ -9,9 +9,9 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('says what arrives, shows a busy hour as one, and leads there by keyboard alone', async () => {
-  const { db } = database();
   const { email, cohortId } = await newFounderAccount(db);
   const mei = await newFounder(db, { cohortId, name: 'Mei Lin Tan' });
   await newCompletedTask(db, { founderId: mei.id, at: new Date(), title: 'Open the shop' });
@@ -77,7 +77,7 @@ it('says what arrives, shows a busy hour as one, and leads there by keyboard alo
 });
 
 it('is readable while it loads, fails or has nothing', async () => {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   let fail = () => {};
   const held = new Promise<void>((resolve) => {

@@ -17,9 +17,10 @@ import {
 } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 async function openBoard() {
-  const { id: founderId, email } = await newFounderAccount(database().db);
+  const { id: founderId, email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   rememberBoard(founderId);
   const open = (path = '/app/tasks') => openPage(web(), browser, path);
@@ -38,8 +39,8 @@ const figure = (name: string) => {
 
 it('starts, pledges, completes and reopens a task, and the figures follow', async () => {
   const { founderId, open } = await openBoard();
-  await newCompletedTask(database().db, { founderId, at: new Date() });
-  await newTask(database().db, { founderId, title: 'Call three lost customers' });
+  await newCompletedTask(db, { founderId, at: new Date() });
+  await newTask(db, { founderId, title: 'Call three lost customers' });
   let user = open('/founder/dashboard');
   await screen.findByText('Total Points');
   const before = { points: figure('Total Points'), done: figure('Tasks Done') };
@@ -71,7 +72,7 @@ it('starts, pledges, completes and reopens a task, and the figures follow', asyn
 
 it('takes a completion or a move back when the server does not answer', async () => {
   const { founderId, open } = await openBoard();
-  await newTask(database().db, { founderId, title: 'Write to the landlord' });
+  await newTask(db, { founderId, title: 'Write to the landlord' });
   const user = open();
   const restore = fakeResponse(/^\/api\/tasks\/.*\/(completion|status)$/, loseConnection);
   await user.press('Complete Write to the landlord');
@@ -89,7 +90,7 @@ it('takes a completion or a move back when the server does not answer', async ()
 
 it('edits a task, and deletes it until Undo is pressed', async () => {
   const { founderId, open } = await openBoard();
-  await newTask(database().db, { founderId, title: 'Draft the deck' });
+  await newTask(db, { founderId, title: 'Draft the deck' });
   let user = open();
   const choose = async (title: string, item: string) => {
     await user.press(`Move or change ${title}`);
@@ -128,7 +129,7 @@ it('edits a task, and deletes it until Undo is pressed', async () => {
 
 it('offers no harder difficulty once a task was started', async () => {
   const { founderId, open } = await openBoard();
-  await newTask(database().db, { founderId, title: 'Draft the deck' });
+  await newTask(db, { founderId, title: 'Draft the deck' });
   const user = open();
   await user.press('Start Draft the deck');
   await cardIn('In Progress', 'Draft the deck');
@@ -143,7 +144,6 @@ it('offers no harder difficulty once a task was started', async () => {
 
 it('is searched and filtered, and the address keeps it', async () => {
   const { founderId, open } = await openBoard();
-  const { db } = database();
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const title = 'Reach 100% of the waiting list';
@@ -176,7 +176,6 @@ it('is searched and filtered, and the address keeps it', async () => {
 
 it('generates what is missing of the week, and says so', async () => {
   const { founderId, open } = await openBoard();
-  const { db } = database();
   await generateTasksForFounder(db, { founderId, now: new Date() });
   const user = open();
   await column('To Do');
@@ -190,7 +189,6 @@ it('generates what is missing of the week, and says so', async () => {
 
 it('keeps what lapsed apart, and adds yesterday’s until noon', async () => {
   const { founderId, open } = await openBoard();
-  const { db } = database();
   await changeTimeZone(db, { founderId, timeZone: timeZoneWhereHourIs(8) });
   await generateTasksForFounder(db, { founderId, now: new Date(Date.now() - 86_400_000) });
   await generateTasksForFounder(db, { founderId, now: new Date() });
@@ -207,7 +205,6 @@ it('keeps what lapsed apart, and adds yesterday’s until noon', async () => {
 
 it('recommends a pledge and a hard task, and explains the points', async () => {
   const { founderId, open } = await openBoard();
-  const { db } = database();
   const totals = db.updateTable('founder_totals').where('founder_id', '=', founderId);
   await totals.set({ tasks_completed: 10 }).execute();
   const user = open();

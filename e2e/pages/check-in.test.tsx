@@ -13,6 +13,7 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, removeFakeResponses } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 const dayMs = 24 * 60 * 60_000;
 const path = '/app/check-in';
@@ -32,7 +33,6 @@ function setDate(now: Date) {
 let ana: TestFounder;
 beforeEach(async () => {
   setDate(friday);
-  const { db } = database();
   const cohort = await newCohort(db);
   ana = await newFounderAccount(db, { name: 'Ana Ruiz', cohortId: cohort.id, stage: 'traction' });
 });
@@ -47,7 +47,7 @@ const visit = async (founder = ana) =>
 
 function say(founder: TestFounder, changes: CheckInChanges, isDone = false, now = new Date()) {
   const of = checkInWeek(localDate(now, 'UTC'));
-  return saveCheckIn(database().db, {
+  return saveCheckIn(db, {
     founderId: founder.id,
     week: of,
     version: 1_000,
@@ -58,11 +58,11 @@ function say(founder: TestFounder, changes: CheckInChanges, isDone = false, now 
 }
 
 const goBy = (founder: TestFounder) =>
-  chooseKpi(database().db, { founderId: founder.id, draft: mrr, now: new Date() });
+  chooseKpi(db, { founderId: founder.id, draft: mrr, now: new Date() });
 
 async function saved(founder = ana) {
-  return database()
-    .db.selectFrom('check_ins')
+  return db
+    .selectFrom('check_ins')
     .where('startup_id', '=', (eb) =>
       eb.selectFrom('founders').where('id', '=', founder.id).select('startup_id'),
     )
@@ -137,7 +137,7 @@ it('what counts is changed with a button until Monday', async () => {
 });
 
 it('two who answer the same question choose between their words; other words follow', async () => {
-  const bo = await newTeammateAccount(database().db, ana, { name: 'Bo Lind' });
+  const bo = await newTeammateAccount(db, ana, { name: 'Bo Lind' });
   const user = await visit();
   const stop = fakeResponse(/\/api\/check-in$/, (request, forward) =>
     request.method === 'PATCH' ? loseConnection(request, forward) : forward(),
@@ -166,7 +166,7 @@ it('two who answer the same question choose between their words; other words fol
 });
 
 it('a founder takes a teammate’s words, which arrive while the page is open', async () => {
-  const bo = await newTeammateAccount(database().db, ana, { name: 'Bo Lind' });
+  const bo = await newTeammateAccount(db, ana, { name: 'Bo Lind' });
   const user = await visit();
   await goal();
   await say(bo, { blocker: 'Legal' });
@@ -182,7 +182,7 @@ it('a founder takes a teammate’s words, which arrive while the page is open', 
 });
 
 it('a teammate finishes: who only looks sees the summary, who writes keeps the form', async () => {
-  const bo = await newTeammateAccount(database().db, ana, { name: 'Bo Lind' });
+  const bo = await newTeammateAccount(db, ana, { name: 'Bo Lind' });
   const user = await visit();
   await user.fill(await goal(), 'Hire a designer');
   await screen.findByText('Draft saved', {}, { timeout: 4_000 });
@@ -212,7 +212,6 @@ it('words without a connection are kept over a reload and sent once there is one
 });
 
 it('a kept pledge suggests that the last goal was reached', async () => {
-  const { db } = database();
   setDate(at(-6));
   await say(ana, { goal: 'Sign two pilots', pledgesGoal: true }, true);
   await db.updateTable('pledges').set({ state: 'kept' }).where('founder_id', '=', ana.id).execute();
@@ -266,7 +265,7 @@ it('what was written too late is shown with its questions until it is discarded'
 });
 
 const pauseSince = (paused_at: Date | null) =>
-  database().db.updateTable('founders').set({ paused_at }).where('id', '=', ana.id).execute();
+  db.updateTable('founders').set({ paused_at }).where('id', '=', ana.id).execute();
 
 it('a paused founder may check in, and is not told of missed weeks', async () => {
   setDate(at(-6));
@@ -309,8 +308,8 @@ it('shares numbers with the cohort and the KPI with investors by two switches', 
   const sharing = await screen.findByRole('region', { name: 'Who sees this' });
   await user.click(within(sharing).getByRole('switch', { name: /^Show investors your number/ }));
   const shares = () =>
-    database()
-      .db.selectFrom('startup_applications')
+    db
+      .selectFrom('startup_applications')
       .innerJoin('founders', 'founders.startup_id', 'startup_applications.id')
       .where('founders.id', '=', ana.id)
       .select(['shares_numbers', 'shows_kpi'])
@@ -393,7 +392,6 @@ it('the cohort page says how to ask for help while nobody does', async () => {
 });
 
 it('the cohort sees a call for help and offers it once; a peer’s page shows what is shared', async () => {
-  const { db } = database();
   const cy = await newFounderAccount(db, { cohortId: ana.cohortId });
   await goBy(ana);
   await db.updateTable('startup_applications').set({ shares_numbers: true }).execute();

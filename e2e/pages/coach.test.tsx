@@ -24,10 +24,10 @@ import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
 const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 20 } };
 const { database, web } = useTestWeb({ config });
+const { db } = database;
 
 /** The worker's part: it picks up the founder's question, and answers it bit by bit. */
 async function pickUpQuestion(founderId: string) {
-  const { db } = database();
   const open = db
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
@@ -59,7 +59,7 @@ const findQuestion = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 
 it('on the dashboard: a tip, the default question, an answer that is judged and made a task', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const user = openPage(web(), browser, '/app/dashboard');
   const panel = await screen.findByRole('region', { name: 'AI Coach' });
@@ -98,7 +98,7 @@ it('on the dashboard: a tip, the default question, an answer that is judged and 
 });
 
 it('what the coach proposes is changed, confirmed or left out, and an update is opened as a draft', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const user = openPage(web(), browser, '/app/ai-coach');
   await user.fill(await findQuestion(), 'Plan my week');
@@ -149,7 +149,7 @@ it('what the coach proposes is changed, confirmed or left out, and an update is 
 });
 
 it('an answer from the built-in playbooks ends with its source as a link', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
   await user.fill(await findQuestion(), 'Whom do I interview?');
   await user.keyboard('{Enter}');
@@ -163,7 +163,6 @@ it('an answer from the built-in playbooks ends with its source as a link', async
 });
 
 it('links what an answer cites, takes a reason for a thumb, and makes a task of its words', async () => {
-  const { db } = database();
   const { email, id: founderId } = await newFounderAccount(db);
   const { id: taskId } = await newTask(db, { founderId, title: 'Call <b>Bo</b>' });
   const browser = await signInFounder(web(), email);
@@ -205,7 +204,7 @@ it('links what an answer cites, takes a reason for a thumb, and makes a task of 
 });
 
 it('offers topics that ask where it has no tip, and no task of a question asked back', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
   await user.fill(await findQuestion(), 'Can you bake bread?');
   await user.keyboard('{Enter}');
@@ -225,7 +224,7 @@ it('offers topics that ask where it has no tip, and no task of a question asked 
 });
 
 it('in mid-answer: found again after a reload and on the page, then stopped', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   let user = openPage(web(), browser, '/app/dashboard');
   await user.fill(await findQuestion(), 'Tell me slowly');
@@ -264,7 +263,7 @@ it('in mid-answer: found again after a reload and on the page, then stopped', as
 });
 
 it('tries a failed answer again, and takes no other question until it has', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const user = openPage(web(), browser, '/app/ai-coach');
   await user.fill(await findQuestion(), 'Now fall over');
@@ -308,7 +307,7 @@ it('tries a failed answer again, and takes no other question until it has', asyn
 });
 
 it('goes on with an answer that was cut, and asks the last question again in other words', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
   await user.press('What should I work on today?');
   const asked = await pickUpQuestion(founderId);
@@ -340,7 +339,6 @@ it('goes on with an answer that was cut, and asks the last question again in oth
 });
 
 it('shows admins what stops the coach, and what was left out of proposals', async () => {
-  const { db } = database();
   const now = new Date();
   await recordModelProblem(db, { model: 'gpt-3.5-turbo', kind: 'key', now });
   const reasons = ['unsafe', 'duplicate', 'duplicate'] as const;
@@ -356,7 +354,7 @@ it('shows admins what stops the coach, and what was left out of proposals', asyn
 });
 
 it('deletes the conversation once it is confirmed', async () => {
-  const { email, id: founderId } = await newFounderAccount(database().db);
+  const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const user = openPage(web(), browser, '/app/ai-coach');
   await user.press('What should I work on today?');
@@ -369,7 +367,6 @@ it('deletes the conversation once it is confirmed', async () => {
 });
 
 it('remembers what the founder adds beside the conversation, until it is edited or deleted', async () => {
-  const { db } = database();
   const { email, id: founderId } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
   const panel = await screen.findByRole('region', { name: 'What I remember' });
@@ -409,7 +406,6 @@ it('remembers what the founder adds beside the conversation, until it is edited 
 });
 
 it('opens with what was planned last week: done, not yet, or dropped', async () => {
-  const { db } = database();
   const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const plan = (title: string) =>
@@ -447,7 +443,7 @@ it('opens with what was planned last week: done, not yet, or dropped', async () 
 });
 
 it('says that a question could not be asked, and keeps the question', async () => {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
   const question = await findQuestion();
   await user.fill(question, 'Where do I begin?');
@@ -464,7 +460,6 @@ it('says that a question could not be asked, and keeps the question', async () =
 });
 
 it('answers a cry for help alone, without buttons, even with no question left', async () => {
-  const { db } = database();
   const { email, id: founderId } = await newFounderAccount(db);
   const day = new Date(Date.now() - 86_400_000);
   for (const offset of [0, 1, 2]) {

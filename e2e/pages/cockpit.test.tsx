@@ -12,6 +12,7 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 let staff: Awaited<ReturnType<typeof newBrowserWithSession>>;
 let cohort: { id: string; name: string };
 let low: TestFounder;
@@ -23,7 +24,6 @@ const latestWeek = checkInWeek(localDate(new Date(), 'UTC'));
 const weekAgo = (weeks: number) => addDays(latestWeek, -7 * weeks);
 
 beforeAll(async () => {
-  const { db } = database();
   staff = await newBrowserWithSession(db, web(), { audience: 'admin' });
   cohort = await newCohort(db);
   low = await newFounder(db, { cohortId: cohort.id, name: 'Ana' });
@@ -77,7 +77,7 @@ const open = (more = '', width?: number) =>
   openPage(web(), staff.browser, `/admin/cohorts/${cohort.id}${more}`, width);
 
 const rename = ({ id }: TestFounder, startup_name: string) =>
-  updateRows(database().db, 'startup_applications', { id: startupOf(id) }, { startup_name });
+  updateRows(db, 'startup_applications', { id: startupOf(id) }, { startup_name });
 
 const rowNames = () =>
   [...document.querySelectorAll('a[data-startup]')].map(({ textContent }) => textContent);
@@ -109,7 +109,6 @@ it('says who needs a call and why, and who has not checked in', async () => {
 });
 
 it('says that nobody needs a call, and nothing about a cohort without startups', async () => {
-  const { db } = database();
   const well = await newCohort(db);
   await newFounder(db, { cohortId: well.id });
   // In its first week nothing has been missed yet.
@@ -127,7 +126,6 @@ it('says that nobody needs a call, and nothing about a cohort without startups',
 });
 
 it('of a cohort that has ended tells no risks, and offers none to filter by', async () => {
-  const { db } = database();
   const yesterday = addDays(localDate(new Date(), 'UTC'), -1);
   const ended = await newCohort(db, { endsOn: yesterday });
   await newFounder(db, { cohortId: ended.id });
@@ -179,7 +177,6 @@ it('a link leads to a startup; its risk is dismissed with a reason and shown aga
 });
 
 it('staff look after a startup, keep notes and write to its founders', async () => {
-  const { db } = database();
   const user = open(`?startup=${missing.startupId}`);
   const opened = await panel();
   await user.press('I’ll look after them', opened);
@@ -219,8 +216,8 @@ it('is a list of cards on a phone', async () => {
 it('writes down who read founders’ morale', async () => {
   open(`?startup=${low.startupId}`);
   await within(await panel()).findByText('Check-ins');
-  const entries = await database()
-    .db.selectFrom('audit_log')
+  const entries = await db
+    .selectFrom('audit_log')
     .where('action', 'like', '%morale_read')
     .where('actor_email', '=', staff.email)
     .orderBy('action')
@@ -233,7 +230,6 @@ it('writes down who read founders’ morale', async () => {
 });
 
 it('says when the first check-in opens, when a cohort is empty, and when there is none', async () => {
-  const { db } = database();
   const coming = await newCohort(db);
   await updateRows(db, 'cohorts', { id: coming.id }, { starts_on: '2098-12-01' });
   openPage(web(), staff.browser, `/admin/cohorts/${coming.id}`);
@@ -245,7 +241,6 @@ it('says when the first check-in opens, when a cohort is empty, and when there i
 });
 
 it('says since when a number has grown, with the year', async () => {
-  const { db } = database();
   const week = addDays(latestWeek, -7 * 52);
   const { id: kpiId } = await readRow(db, 'kpis', { startup_id: low.startupId }, 'id');
   await insertRow(db, 'check_ins', {

@@ -9,9 +9,9 @@ import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('a manager opens the report of a cohort and saves it', async () => {
-  const { db } = database();
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const cohort = await newCohort(db);
   const founder = await newFounder(db, { cohortId: cohort.id });

@@ -12,11 +12,11 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const refused = () => Response.json({}, { status: 400 });
 
 /** A founder's browser, and the peers of their cohort. */
 async function newMember(peerNames: string[] = []) {
-  const { db } = database();
   const { id: cohortId } = await newCohort(db);
   const founder = await newFounderAccount(db, { cohortId });
   const peers = [];
@@ -36,7 +36,6 @@ async function findCard(founderName: string): Promise<HTMLElement> {
 }
 
 it('is a roster: a face, a startup, the pledge due first, one button and the rest in a menu', async () => {
-  const { db } = database();
   const { peers, open } = await newMember(['Hannah Cho', 'Jakub Dvořák']);
   const founderId = peers[0]?.id ?? '';
   const avatar = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
@@ -106,7 +105,7 @@ it('thanks a peer, and takes it back', async () => {
 
   // The page is open: nobody reloads it.
   const founderId = peers[0]?.id ?? '';
-  await newCompletedTask(database().db, { founderId, at: new Date(), title: 'Ride at night' });
+  await newCompletedTask(db, { founderId, at: new Date(), title: 'Ride at night' });
   await screen.findAllByText(/Hannah Cho completed “Ride at night”/);
   expect((await browser.get('/api/cohort')).body.thanksLeft).toBe(3);
 });
@@ -114,7 +113,7 @@ it('thanks a peer, and takes it back', async () => {
 it('tells who is thanked at once, and no more once it is taken back', async () => {
   const { founder, browser } = await newMember();
   const { cohortId } = founder;
-  const thanked = await newFounderAccount(database().db, { cohortId });
+  const thanked = await newFounderAccount(db, { cohortId });
   const user = openPage(web(), await signInFounder(web(), thanked.email), '/founder/dashboard');
   const points = () => screen.getByText('Total Points').parentElement?.textContent;
   await screen.findByText('Total Points');
@@ -134,7 +133,6 @@ it('tells who is thanked at once, and no more once it is taken back', async () =
 });
 
 it('opens a profile by its address, and no stranger’s', async () => {
-  const { db } = database();
   const { peers, open } = await newMember(['Samira Khan']);
   const stranger = await newFounder(db);
   const id = peers[0]?.id ?? '';
@@ -231,7 +229,6 @@ it('says in the dialog and on the buttons that the thanks of a week are given', 
 });
 
 it('says on the cohort page and at home that the cohort has ended, and marks alumni', async () => {
-  const { db } = database();
   const { founder, open } = await newMember();
   const ended = { name: 'Cohort Zero', starts_on: '2024-12-01', ends_on: '2025-01-31' };
   await db.updateTable('cohorts').set(ended).where('id', '=', founder.cohortId).execute();
@@ -300,7 +297,7 @@ it('says so when there is nobody in the community, or no answer', async () => {
 
 it('says what went wrong when the leaderboard cannot be read, and tries again', async () => {
   const { founder, open } = await newMember();
-  await newCompletedTask(database().db, { founderId: founder.id, at: new Date() });
+  await newCompletedTask(db, { founderId: founder.id, at: new Date() });
   const restore = fakeResponse(/^\/api\/leaderboard/, refused);
   const user = open('/app/leaderboard');
   await screen.findByRole('alert');
@@ -325,7 +322,7 @@ it('tells a new founder where progress begins, and says what went wrong', async 
   user = open('/app/progress');
   (await screen.findByRole('button', { name: 'Try again' })).focus();
   restore();
-  await newCompletedTask(database().db, { founderId: founder.id, at: new Date() });
+  await newCompletedTask(db, { founderId: founder.id, at: new Date() });
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Points per week' });
 });

@@ -11,9 +11,9 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 async function newMember() {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const { startupName } = (await browser.get('/api/me')).body.founder;
@@ -40,7 +40,7 @@ it('keeps two choices that are made before the page has drawn the first', async 
 
 it('shows more by keyboard, and no way to ask oneself', async () => {
   await newStartups(
-    database().db,
+    db,
     Array.from({ length: 30 }, () => ({})),
   );
   const { startupId, startupName, open } = await newMember();
@@ -67,7 +67,6 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
 });
 
 it('is searched and filtered in the address, opened, and found again as it was', async () => {
-  const { db } = database();
   const { cohortId } = await newFounderAccount(db);
   const { id } = await newFounder(db, { name: 'Hannah Cho', cohortId });
   const looplight = { startup_name: 'Looplight', looking_for_funding: true, funding_amount: '5m+' };

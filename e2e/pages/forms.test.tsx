@@ -8,9 +8,10 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 async function openAsFounder(path: string) {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   return { browser, user: openPage(web(), browser, path) };
 }
@@ -134,7 +135,7 @@ it('what is typed into the time zone replaces the zone, and Enter takes the firs
 
 it('a mistake found on leaving a field moves nothing while the mouse is down', async () => {
   clearDraft();
-  await newOpenCohort(database().db);
+  await newOpenCohort(db);
   const user = openPage(web(), new Browser(web()), '/apply');
   await user.fill(await screen.findByRole('textbox', { name: 'Full Name' }), 'Ada');
   const email = screen.getByRole('textbox', { name: 'Email Address' });

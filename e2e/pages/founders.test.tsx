@@ -10,9 +10,10 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 async function openAsAdmin(path: string) {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   return openPage(web(), browser, path);
 }
 
@@ -25,7 +26,6 @@ const history = async (text: RegExp) =>
   within(await screen.findByRole('region', { name: 'History' })).findByText(text);
 
 it('finds a founder by email, and leads back to the list as it was', async () => {
-  const { db } = database();
   const { email } = await newFounderAccount(db, { name: 'Zoë Nuñez' });
   await newFounder(db, { name: 'Bo Stern' });
   const user = await openAsAdmin('/admin/founders');
@@ -44,7 +44,6 @@ it('finds a founder by email, and leads back to the list as it was', async () =>
 });
 
 it('changes the stage, and moves a founder to another cohort', async () => {
-  const { db } = database();
   const next = await newCohort(db);
   const { id } = await newFounder(db);
   const user = await openAsAdmin(`/admin/founders/${id}`);
@@ -65,7 +64,7 @@ it('changes the stage, and moves a founder to another cohort', async () => {
 });
 
 it('pauses, resumes, lets a founder leave for a reason, and return', async () => {
-  const { id, name } = await newFounderAccount(database().db);
+  const { id, name } = await newFounderAccount(db);
   const user = await openAsAdmin(`/admin/founders/${id}`);
   await title(name);
   await user.press('Pause');
@@ -93,7 +92,7 @@ it('pauses, resumes, lets a founder leave for a reason, and return', async () =>
 });
 
 it('asks for another email address, which waits for its confirmation', async () => {
-  const { id, email } = await newFounderAccount(database().db);
+  const { id, email } = await newFounderAccount(db);
   const user = await openAsAdmin(`/admin/founders/${id}`);
   await user.press('Change email');
   const asking = await dialog('Change email');
@@ -111,7 +110,6 @@ it('asks for another email address, which waits for its confirmation', async () 
 });
 
 it('sends an invitation again to who has no password yet', async () => {
-  const { db } = database();
   const { id, email } = await newFounder(db);
   await createAccount(db, { audience: 'founder', email, passwordHash: null, founderId: id });
   const user = await openAsAdmin(`/admin/founders/${id}`);
@@ -122,7 +120,6 @@ it('sends an invitation again to who has no password yet', async () => {
 });
 
 it('tells the second of two admins that something changed, and shows it', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db);
   const user = await openAsAdmin(`/admin/founders/${founderId}`);
   await user.press('Change stage');

@@ -9,12 +9,12 @@ import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 const today = localDate(new Date(), 'UTC');
 
 /** Ada and Bo, with a task each. */
 async function newTeam() {
-  const { db } = database();
   const ada = await newFounderAccount(db, { name: 'Ada' });
   const bo = await newTeammateAccount(db, ada, { name: 'Bo Lind' });
   const now = new Date();
@@ -81,7 +81,6 @@ it('says whom a task came from', async () => {
 });
 
 it('is nothing for a founder alone', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   await newTask(db, { founderId, title: 'Call Dee', dueOn: today });
   const user = openPage(web(), await signInFounder(web(), email), '/app/tasks?of=team');

@@ -10,15 +10,15 @@ import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 let browser: Browser;
 
 beforeAll(async () => {
-  ({ browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' }));
+  ({ browser } = await newBrowserWithSession(db, web(), { audience: 'admin' }));
 });
 
 /** The bot's part meanwhile. */
 async function work() {
-  const { db } = database();
   const { id: importId } = await db
     .selectFrom('imports')
     .orderBy('created_at', 'desc')
@@ -37,8 +37,8 @@ const columnsOf = ({ options }: HTMLSelectElement) =>
   [...options].map(({ textContent }) => textContent);
 
 it('an admin imports startups: columns, dry run, progress, result, and undoes it', async () => {
-  await database().db.deleteFrom('imports').execute();
-  const cohort = await newCohort(database().db, { slack: false });
+  await db.deleteFrom('imports').execute();
+  const cohort = await newCohort(db, { slack: false });
   const user = openPage(web(), browser, '/admin/import');
   await screen.findByText('Nothing has been imported yet.');
   expect(await findViolations()).toEqual([]);
@@ -105,7 +105,7 @@ it('everything is exported by one button, and an empty instance offers to import
   await user.press('Export everything');
   await waitFor(() => expect(files[0]?.name).toMatch(/^slipstream-.+\.zip$/));
   expect(screen.queryByRole('button', { name: 'A whole instance' })).toBeNull();
-  await database().db.deleteFrom('cohorts').execute();
+  await db.deleteFrom('cohorts').execute();
   openPage(web(), browser, '/admin/import');
   await user.press('A whole instance');
   const input = screen.getByLabelText<HTMLInputElement>('Choose a zip', { selector: 'input' });

@@ -12,9 +12,9 @@ import { openPage, pageAddress } from './open-page.tsx';
 import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('shows waiting introductions in the menu and on the overview until they are answered', async () => {
-  const { db } = database();
   const { startupId, email } = await newFounderAccount(db);
   const investor = await newInvestor(db, { name: 'Ines Ortega' });
   const ask = (requester: { investorId: string } | { founderId: string }) =>
@@ -48,7 +48,6 @@ it('shows waiting introductions in the menu and on the overview until they are a
 });
 
 it('takes an investor back from a startup to the search that led there', async () => {
-  const { db } = database();
   const { startupId } = await newFounder(db);
   const { startupName } = await db
     .selectFrom('startup_applications')
@@ -74,7 +73,6 @@ it('takes an investor back from a startup to the search that led there', async (
 });
 
 it('is asked for on a card, accepted on the page, and mails each the other’s address', async () => {
-  const { db } = database();
   const noor = await newFounderAccount(db, { name: 'Noor Haddad' });
   const { cohortId } = noor;
   const aisha = await newFounderAccount(db, { name: 'Aisha Rahman', cohortId });
@@ -126,7 +124,6 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
 });
 
 it('shows on an open page what is asked and answered meanwhile', async () => {
-  const { db } = database();
   const recipient = await newFounderAccount(db);
   const requester = await newFounderAccount(db, { name: 'Noor Haddad' });
   const recipientBrowser = await signInFounder(web(), recipient.email);
@@ -152,7 +149,6 @@ it('shows on an open page what is asked and answered meanwhile', async () => {
 });
 
 it('that is declined is told by an email, which leads through the sign-in to it', async () => {
-  const { db } = database();
   const priya = await newFounderAccount(db, { name: 'Priya Raman' });
   const ingrid = await newFounderAccount(db);
   const ines = await newInvestorBrowser(db, web(), { name: 'Ines Ortega' });

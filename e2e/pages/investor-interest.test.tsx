@@ -20,13 +20,13 @@ import { openPage } from './open-page.tsx';
 import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 /** The pages behind a mail's links need no sign-in. */
 const visit = async (path: string, method = 'GET') =>
   (await navigateTo(web().url + path, { cookie: null, method })).text;
 
 it('a deck that is opened shows to the founder, whose update reaches the investor', async () => {
-  const { db } = database();
   const { id, email } = await newFounderAccount(db, { name: 'Kenji Watanabe' });
   const columns = {
     startup_name: 'Shiftkind',
@@ -89,7 +89,6 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
 });
 
 it('an update that a teammate was faster to send is refused by name, and its words stay', async () => {
-  const { db } = database();
   const now = new Date();
   const ada = await newFounderAccount(db, { name: 'Ada Park' });
   const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
@@ -111,7 +110,6 @@ it('an update that a teammate was faster to send is refused by name, and its wor
 });
 
 it('a founder adds numbers, goals and asks from the check-ins, and only those go out', async () => {
-  const { db } = database();
   const { id, startupId, email } = await newFounderAccount(db, { name: 'Ada Park' });
   const investor = await newInvestor(db);
   await saveStartup(db, { investorId: investor.id, startupId, now: new Date() });

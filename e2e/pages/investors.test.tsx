@@ -8,6 +8,7 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label });
 const passwordField = () => screen.findByLabelText(/^Password/, { selector: 'input' });
 const tooSmall = 'The largest check can’t be below the smallest.';
@@ -34,7 +35,6 @@ it('an investor signs up, once every field is right and the server answers', asy
 });
 
 it('an investor searches and filters the portfolio, and saves and takes back', async () => {
-  const { db } = database();
   const seeks = { looking_for_funding: true, funding_amount: '50k-250k', stage: 'idea' } as const;
   await newStartups(db, [
     { ...seeks, startup_name: 'Hawkerhub', description: 'Feeds a city.' },
@@ -71,7 +71,6 @@ it('an investor searches and filters the portfolio, and saves and takes back', a
 });
 
 it('an investor shows a photo in the settings, and founders see it beside what they opened', async () => {
-  const { db } = database();
   const investor = await newInvestorBrowser(db, web(), { name: 'Ada North' });
   const path = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
   const founder = await newFounderAccount(db);
@@ -102,7 +101,7 @@ it('an investor shows a photo in the settings, and founders see it beside what t
 
 it('an investor changes their details, as the sign-up checks them, and is greeted by the new name', async () => {
   const columns = { name: 'Ada North', check_size_min: 500, check_size_max: 750 };
-  const { browser, email } = await newInvestorBrowser(database().db, web(), columns);
+  const { browser, email } = await newInvestorBrowser(db, web(), columns);
   let user = openPage(web(), browser, '/investor/dashboard');
   await user.chooseOfAccount('Settings');
   await user.fill(await field('Name'), '');

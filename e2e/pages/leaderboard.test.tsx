@@ -9,9 +9,9 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('follows the cohort as it works, and the address says which board it is', async () => {
-  const { db } = database();
   const { id, email, cohortId } = await newFounderAccount(db, { name: 'Maya Lindqvist' });
   const grace = await newFounder(db, { cohortId, name: 'Grace Mwangi' });
   const stranger = await newFounder(db, { name: 'Viktor Novák' });

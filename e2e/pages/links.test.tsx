@@ -10,6 +10,7 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 type User = ReturnType<typeof openPage>;
 
@@ -29,7 +30,7 @@ async function linkFor(audience: Audience): Promise<{ link: string; heading: str
   if (audience === 'admin') {
     return { link: '/admin/investors?state=waiting&search=a%20b#top', heading: 'Investors' };
   }
-  const { startupId } = await newFounder(database().db);
+  const { startupId } = await newFounder(db);
   return { link: `/investor/startups/${startupId}?from=mail#milestones`, heading: /^Startup \d+$/ };
 }
 
@@ -37,7 +38,7 @@ const audiences = ['founder', 'investor', 'admin'] as const;
 
 describe.each(audiences)('a link in an email to %s', (audience) => {
   it('arrives after signing in, with its query and fragment', async () => {
-    const { email } = await newAccount(database().db, audience);
+    const { email } = await newAccount(db, audience);
     const { link, heading } = await linkFor(audience);
     const user = openPage(web(), new Browser(web()), link);
     await signIn(user, audience, email);
@@ -46,7 +47,6 @@ describe.each(audiences)('a link in an email to %s', (audience) => {
   });
 
   it('tells somebody who is signed in as another audience, and keeps the page', async () => {
-    const { db } = database();
     const other = audience === 'founder' ? 'investor' : 'founder';
     const signedIn = await newBrowserWithSession(db, web(), { audience: other });
     const { email } = await newAccount(db, audience);
@@ -64,7 +64,7 @@ describe.each(audiences)('a link in an email to %s', (audience) => {
 });
 
 it('arrives after a session that ended in the middle of its page', async () => {
-  const { email, browser } = await newBrowserWithSession(database().db, web(), {
+  const { email, browser } = await newBrowserWithSession(db, web(), {
     audience: 'founder',
   });
   const { link } = await linkFor('founder');
@@ -78,7 +78,7 @@ it('arrives after a session that ended in the middle of its page', async () => {
 });
 
 it('leads a founder to their welcome page, through the sign-in', async () => {
-  const { email } = await newAccount(database().db, 'founder');
+  const { email } = await newAccount(db, 'founder');
   const user = openPage(web(), new Browser(web()), '/welcome');
   await expect.poll(pageAddress).toBe('/founder/signin?next=%2Fwelcome');
   await signIn(user, 'founder', email);
@@ -86,7 +86,6 @@ it('leads a founder to their welcome page, through the sign-in', async () => {
 });
 
 it('arrives through a forgotten password', async () => {
-  const { db } = database();
   const { email, accountId } = await newAccount(db, 'investor');
   const { link, heading } = await linkFor('investor');
   const browser = new Browser(web());
@@ -109,7 +108,7 @@ it('arrives through a forgotten password', async () => {
 });
 
 it('leads to the dashboard if the link names another site', async () => {
-  const account = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+  const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
   for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test', '/%2f%2fevil.test']) {
     openPage(web(), account.browser, `/founder/signin?${new URLSearchParams({ next })}`);
     await expect.poll(pageAddress).toBe('/founder/dashboard');
@@ -117,7 +116,6 @@ it('leads to the dashboard if the link names another site', async () => {
 });
 
 it('arrives after two-step sign-in', async () => {
-  const { db } = database();
   const account = await newAccount(db, 'admin');
   const { secret } = await enableTotp(db, { actor: account, now: new Date() });
   const { link, heading } = await linkFor('admin');
@@ -131,7 +129,6 @@ it('arrives after two-step sign-in', async () => {
 });
 
 it('goes with an investor from the sign-in through sign-up and the email that confirms it', async () => {
-  const { db } = database();
   const { link } = await linkFor('investor');
   const browser = new Browser(web());
   const user = openPage(web(), browser, link);

@@ -12,9 +12,9 @@ import { openPage } from './open-page.tsx';
 
 const paymentLink = 'https://buy.example/premium';
 const { database, web } = useTestWeb({ config: { paymentLink } });
+const { db } = database;
 
 it('lets a member write to a founder, who accepts and answers by email', async () => {
-  const { db } = database();
   const member = await newFounderAccount(db, { name: 'Kenji Watanabe' });
   await newSubscription(db, { founderId: member.id });
   const recipient = await newFounderAccount(db, { name: 'Noor Haddad' });
@@ -46,7 +46,6 @@ it('lets a member write to a founder, who accepts and answers by email', async (
 });
 
 it('offers premium to whoever contacts a founder without it', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   await newSubscription(db, { founderId });
   const { id } = await newFounder(db);

@@ -8,6 +8,7 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { fakeResponse, loseConnection, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 function loseLine() {
   const restore = fakeResponse(/^\/api\//, loseConnection);
@@ -19,7 +20,6 @@ function loseLine() {
 }
 
 it('keeps what was done offline, and sends it once and in order when the line is back', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   await newTask(db, { founderId: founder.id, title: 'Call Bo' });
   await newTask(db, { founderId: founder.id, title: 'Write Ann' });
@@ -63,7 +63,6 @@ it('keeps what was done offline, and sends it once and in order when the line is
 });
 
 it('sends a setting once the line is back, and shows it meanwhile', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const user = openPage(web(), browser, '/app/settings');
@@ -79,7 +78,6 @@ it('sends a setting once the line is back, and shows it meanwhile', async () => 
 });
 
 it('tells of a task that the server refuses after all', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), founder.email), '/app/tasks');
   await screen.findByRole('heading', { name: 'Tasks', level: 1 });

@@ -6,9 +6,10 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 async function openAsFounder(path: string) {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   return openPage(web(), await signInFounder(web(), email), path);
 }
 
@@ -31,7 +32,7 @@ it('a link that filters by something unknown says so until a filter is chosen', 
 });
 
 it('a filter by an admin who is gone shows whom it filters by', async () => {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   openPage(web(), browser, '/admin/audit?actor=gone@example.test');
   const who = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who' });
   expect(who.value).toBe('gone@example.test');

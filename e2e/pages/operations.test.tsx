@@ -9,12 +9,13 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 let email: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  await newOpenCohort(database().db);
-  ({ email, browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' }));
+  await newOpenCohort(db);
+  ({ email, browser } = await newBrowserWithSession(db, web(), { audience: 'admin' }));
 });
 
 const open = (path: string) => openPage(web(), browser, path);
@@ -63,7 +64,6 @@ it('an admin creates a cohort, opens its window and reads why two can’t be ope
 });
 
 it('an admin retries a mail that failed', async () => {
-  const { db } = database();
   const { id: applicationId } = await newApplication(db);
   const to = 'retried@example.test';
   const mail = { template: 'application-received', to, data: { applicationId }, key: to } as const;
@@ -90,7 +90,6 @@ it('an admin retries a mail that failed', async () => {
 });
 
 it('an admin adds a webhook, tests and replays it, and switches, renews and deletes it', async () => {
-  const { db } = database();
   const user = open('/admin/webhooks');
   await screen.findByText('No webhooks yet');
   await user.press('Add a webhook');
@@ -144,8 +143,8 @@ it('an admin adds a webhook, tests and replays it, and switches, renews and dele
 
 it('an admin settles payments without a founder by keyboard, and goes on at the next', async () => {
   const now = new Date();
-  await database()
-    .db.insertInto('unclaimed_payments')
+  await db
+    .insertInto('unclaimed_payments')
     .values(
       ['first', 'second'].map((who) => ({
         subscription_id: `sub_${who}`,
@@ -178,7 +177,7 @@ it('an admin settles payments without a founder by keyboard, and goes on at the 
 });
 
 it('the log knows who signs in', async () => {
-  const visitor = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const visitor = await newBrowserWithSession(db, web(), { audience: 'admin' });
   visitor.browser.cookie = null;
   const data = { email: visitor.email, password: 'a-good-password' };
   expect((await visitor.browser.post('/api/session/admin', data)).status).toBe(200);

@@ -12,9 +12,9 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('welcomes a newcomer without a rank, and welcomes them back the next time', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db, { name: 'Ada Park' });
   const peer = await newFounder(db, { cohortId: founder.cohortId });
   await newCompletedTask(db, { founderId: peer.id, at: new Date() });
@@ -28,7 +28,6 @@ it('welcomes a newcomer without a rank, and welcomes them back the next time', a
 });
 
 it('proposes the next stage for a reason, takes a no, and moves on once it is confirmed', async () => {
-  const { db } = database();
   const { id, email } = await newFounderAccount(db, { stage: 'mvp' });
   await db
     .updateTable('startup_applications')
@@ -53,7 +52,7 @@ it('proposes the next stage for a reason, takes a no, and moves on once it is co
 });
 
 it('shows the state of Slack: not connected, not installed, taken out, active', async () => {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const openUrl = 'https://slack.example/open';
   const inviteUrl = 'https://slack.example/join';
@@ -106,7 +105,6 @@ it('shows the state of Slack: not connected, not installed, taken out, active', 
 });
 
 it('shows who got something done, and cheers them on and back', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db, { name: 'Ada Park' });
   const peer = await newFounderAccount(db, { cohortId: founder.cohortId, name: 'Bo Lind' });
   await newCompletedTask(db, { founderId: peer.id, at: new Date(), title: 'Call five customers' });
@@ -134,7 +132,6 @@ it('shows who got something done, and cheers them on and back', async () => {
 });
 
 it('shows the days of this week and what the next bonus needs', async () => {
-  const { db } = database();
   const { id, email } = await newFounderAccount(db);
   await newCompletedTask(db, { founderId: id, at: new Date() });
   openPage(web(), await signInFounder(web(), email), '/founder/dashboard');

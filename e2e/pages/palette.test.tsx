@@ -15,6 +15,7 @@ import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page
 
 const config = { coach: { model: 'gpt-3.5-turbo', dailyLimit: 1 } };
 const { database, web } = useTestWeb({ config });
+const { db } = database;
 
 const findField = () =>
   screen.findByRole<HTMLInputElement>('combobox', { name: /^Search, or|^Search pages/ });
@@ -27,7 +28,6 @@ const isMarked = async (name: string | RegExp) => {
 
 /** A founder on a page, who opens the palette by its key and types. */
 async function openAsFounder(path = '/app/leaderboard', overrides: { cohortId?: string } = {}) {
-  const { db } = database();
   const founder = await newFounderAccount(db, overrides);
   const browser = await signInFounder(web(), founder.email);
   const user = openPage(web(), browser, path);
@@ -157,7 +157,6 @@ it('completes and pledges the tasks that match, and says what the server refuses
 });
 
 it('thanks a peer for a reason that was typed along, until there are no thanks left', async () => {
-  const { db } = database();
   const hannah = await newFounder(db, { name: 'Hannah Cho' });
   const { user, type } = await openAsFounder('/app/leaderboard', { cohortId: hannah.cohortId });
   await type('thank hannah for the intro to Ann');
@@ -312,7 +311,6 @@ it('lists the keys, goes by them, and lets them be switched off', async () => {
 });
 
 it('goes to the pages of admins and investors', async () => {
-  const { db } = database();
   const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
   let user = openPage(web(), admin.browser, '/admin/dashboard');
   await screen.findByRole('heading', { level: 1 });

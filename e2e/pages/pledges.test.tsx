@@ -13,13 +13,13 @@ import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 const today = localDate(new Date(), 'UTC');
 const [inThreeDays, inFiveDays] = [addDays(today, 3), addDays(today, 5)];
 
 /** A founder without Slack, who looks at what Hannah of the same cohort promises. */
 async function newPeer() {
-  const { db } = database();
   const { id: cohortId } = await newCohort(db, { slack: false });
   const me = await newFounderAccount(db, { cohortId });
   const hannah = await newFounder(db, { cohortId, name: 'Hannah Cho' });
@@ -32,7 +32,6 @@ async function newPeer() {
 const findPanel = (name: string) => screen.findByRole('region', { name });
 
 it('shows a pledge to the cohort from the moment it is made, and each change of it', async () => {
-  const { db } = database();
   const { hannah, pledge, open } = await newPeer();
   const user = open('/app/cohort');
   const panel = await findPanel('Open pledges');
@@ -70,7 +69,6 @@ it('shows the soonest of them on the overview, and leads to the rest', async () 
   expect(screen.queryByRole('region', { name: 'Pledges in your cohort' })).toBeNull();
 
   for (let number = 1; number < 6; number += 1) await pledge(`Promise ${number}`, inFiveDays);
-  const { db } = database();
   const own = { title: 'Mine', dueOn: inThreeDays, isPublicPledge: true };
   await newTask(db, { founderId: me.id, ...own });
   const panel = await findPanel('Pledges in your cohort');

@@ -9,9 +9,9 @@ import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('shows members what they have of each part of premium', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   await newSubscription(db, { founderId });
   openPage(web(), await signInFounder(web(), email), '/app/premium');
@@ -30,7 +30,6 @@ it('shows members what they have of each part of premium', async () => {
 });
 
 it('compares members on Progress by chart and table; others see what is behind it', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   await newCompletedTask(db, { founderId, at: new Date() });
   const browser = await signInFounder(web(), email);
@@ -48,7 +47,6 @@ it('compares members on Progress by chart and table; others see what is behind i
 });
 
 it('lets a member ask an investor who is open, and the investor accept', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db, { name: 'Ada Park' });
   await newSubscription(db, { founderId });
   const founder = await signInFounder(web(), email);

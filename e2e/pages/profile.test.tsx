@@ -10,10 +10,11 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const address = '/founder/dashboard/profile';
 
 async function newOwner() {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   return { email, browser, open: (path = address) => openPage(web(), browser, path) };
 }
@@ -110,7 +111,6 @@ it('shows both versions of a profile changed in two windows, and loses neither',
 });
 
 it('says which teammate changed the startup’s profile meanwhile, and loses nothing', async () => {
-  const { db } = database();
   const ada = await newFounderAccount(db);
   const bo = await newTeammate(db, ada, { name: 'Bo Lind' });
   const user = openPage(web(), await signInFounder(web(), ada.email), address);
@@ -162,7 +162,6 @@ it('keeps what was typed when saving fails', async () => {
 });
 
 it('saves a milestone with the profile, restores it by Cancel, and takes it and its news back', async () => {
-  const { db } = database();
   const { email, cohortId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const peer = await newFounderAccount(db, { cohortId });

@@ -11,18 +11,19 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const broken = () =>
   Response.json({ code: 'internal', message: 'An error occurred.' }, { status: 500 });
 
 async function openAsAdmin(path: string) {
-  const { email, browser } = await newBrowserWithSession(database().db, web(), {
+  const { email, browser } = await newBrowserWithSession(db, web(), {
     audience: 'admin',
   });
   return { email, browser, user: openPage(web(), browser, path) };
 }
 
 const apply = (startupName: string, answers: Parameters<typeof newApplication>[1] = {}) =>
-  newApplication(database().db, { startupName, ...answers });
+  newApplication(db, { startupName, ...answers });
 
 const row = (startup: string) => screen.findByRole('link', { name: `Review ${startup}` });
 const decisionPanel = () => screen.findByRole('region', { name: 'Decision' });
@@ -33,9 +34,9 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 
 it('rates, notes, accepts, undoes and rejects an application', async () => {
-  await newCohort(database().db);
+  await newCohort(db);
   const { id } = await apply('Dishwright');
-  await updateRows(database().db, 'startup_applications', { id }, { monthly_revenue: '1k-10k' });
+  await updateRows(db, 'startup_applications', { id }, { monthly_revenue: '1k-10k' });
   const { browser, user: admin } = await openAsAdmin('/admin/dashboard');
   let user = admin;
   await user.click(await row('Dishwright'));
@@ -113,7 +114,7 @@ it('is searched, filtered and sorted, and the address keeps it', async () => {
 });
 
 it('asks for a reason before a decision that stands is changed', async () => {
-  await newCohort(database().db);
+  await newCohort(db);
   await apply('Peron', { status: 'rejected' });
   const { user } = await openAsAdmin('/admin/dashboard?search=Peron');
   await user.click(await row('Peron'));
@@ -137,7 +138,7 @@ it('asks for a reason before a decision that stands is changed', async () => {
 
 it('shows the decision that stands to the admin who decides second, and changes nothing', async () => {
   const { id } = await apply('Tidewater');
-  const first = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const first = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const { user } = await openAsAdmin('/admin/dashboard?search=Tidewater');
   await user.click(await row('Tidewater'));
   await user.press('Reject Application');
@@ -162,7 +163,6 @@ it('shows the decision that stands to the admin who decides second, and changes 
 });
 
 it('says what to do before somebody is accepted when every cohort has ended', async () => {
-  const { db } = database();
   await db.updateTable('cohorts').set({ starts_on: '2025-01-01', ends_on: '2025-12-31' }).execute();
   await newCohort(db, { endsOn: '2026-01-31' });
   await apply('Latecomer');
@@ -176,7 +176,7 @@ it('says what to do before somebody is accepted when every cohort has ended', as
 });
 
 it('leads everybody else to the sign-in of admins', async () => {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   browser.cookie = null;
   openPage(web(), browser, '/admin/dashboard');
   await screen.findByRole('button', { name: /^Sign In/ });
@@ -184,7 +184,7 @@ it('leads everybody else to the sign-in of admins', async () => {
 });
 
 it('says that the credentials are no admin’s, and that they could not be checked', async () => {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   browser.cookie = null;
   const user = openPage(web(), browser, '/admin');
   await user.fill(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@demo.test');
@@ -197,7 +197,7 @@ it('says that the credentials are no admin’s, and that they could not be check
 });
 
 it('says that a decision could not be stored, and leaves it to be made', async () => {
-  await newCohort(database().db);
+  await newCohort(db);
   const { id } = await apply('Hawser Hotel');
   const { browser } = await openAsAdmin('/admin/dashboard');
   fakeResponse(/\/decision$/, broken);
@@ -252,7 +252,7 @@ it('exports what is searched and filtered', async () => {
 });
 
 it('goes by keyboard alone', async () => {
-  await newCohort(database().db);
+  await newCohort(db);
   await apply('Quay Alpha');
   await apply('Quay Beta');
   await apply('Further Inland');
@@ -302,13 +302,12 @@ it('goes by keyboard alone', async () => {
 
 /** The applications of the other tests are in no list any more. */
 async function withdrawOthers() {
-  const { db } = database();
   await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
   await updateRows(db, 'accounts', { audience: 'admin' }, { removed_at: new Date() });
 }
 
 const newStaff = (staffRole: StaffRole) =>
-  newBrowserWithSession(database().db, web(), { audience: 'admin', staffRole });
+  newBrowserWithSession(db, web(), { audience: 'admin', staffRole });
 
 const rateAll = async (user: ReturnType<typeof openPage>, score: string) => {
   for (const what of ['Team', 'Problem', 'Traction', 'Fit']) {

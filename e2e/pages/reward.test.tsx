@@ -10,13 +10,13 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const dayMs = 86_400_000;
 
 let browser: Browser;
 let founder: { id: string; cohortId: string };
 let peerId: string;
 beforeEach(async () => {
-  const { db } = database();
   const account = await newFounderAccount(db, { name: 'Ada Park' });
   founder = account;
   peerId = (await newFounder(db, { cohortId: account.cohortId })).id;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function completeDaysBefore(count: number, task: { isPrivate?: boolean } = {}) {
   for (let ago = count; ago > 0; ago -= 1) {
     const at = new Date(Date.now() - ago * dayMs);
-    await newCompletedTask(database().db, { founderId: founder.id, at, ...task });
+    await newCompletedTask(db, { founderId: founder.id, at, ...task });
   }
 }
 
@@ -35,7 +35,7 @@ const figure = (name: string) =>
 
 it('shows points, streak and today’s circle before the server has answered', async () => {
   await completeDaysBefore(2);
-  await newTask(database().db, { founderId: founder.id, title: 'Call Ann' });
+  await newTask(db, { founderId: founder.id, title: 'Call Ann' });
   const user = openPage(web(), browser, '/founder/dashboard');
   const week = within(await screen.findByRole('list', { name: 'This week' }));
   expect([figure('Total Points'), figure('Current Streak')]).toEqual(['40', '2days']);
@@ -59,7 +59,6 @@ it('shows points, streak and today’s circle before the server has answered', a
 });
 
 it('shows the card of the seventh day once, on any page, and tells the cohort', async () => {
-  const { db } = database();
   await completeDaysBefore(6);
   await newCompletedTask(db, { founderId: founder.id, at: new Date(), isPrivate: true });
   const user = openPage(web(), browser, '/app/leaderboard');
@@ -86,7 +85,7 @@ it('shows the card of the seventh day once, on any page, and tells the cohort', 
 
 it('can be closed, and says why telling failed', async () => {
   await completeDaysBefore(6);
-  await newCompletedTask(database().db, { founderId: founder.id, at: new Date(), isPrivate: true });
+  await newCompletedTask(db, { founderId: founder.id, at: new Date(), isPrivate: true });
   const user = openPage(web(), browser, '/founder/dashboard', 390);
   const card = await screen.findByRole('dialog', { name: '7-day streak' }, { timeout: 10_000 });
   fakeResponse(/\/announcement$/, () => Response.error());

@@ -9,9 +9,9 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('goes to a page, a task and a founder by keyboard alone', async () => {
-  const { db } = database();
   const { id: founderId, email, cohortId } = await newFounderAccount(db);
   const peer = await newFounder(db, { cohortId, name: 'Hannah Cho' });
   await newTask(db, { founderId, title: 'Call three lost customers' });

@@ -16,6 +16,7 @@ import { findViolations } from './find-violations.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const section = (name: string) => screen.findByRole('region', { name });
 
 /** The browser's own part of passkeys, with one authenticator plugged in. */
@@ -86,7 +87,7 @@ it.each(['founder', 'investor', 'admin'] as const)(
   'lets %ss add, name and remove a passkey, and sign in with it',
   async (audience) => {
     const { security, signIn, home } = pages[audience];
-    const { browser } = await newBrowserWithSession(database().db, web(), { audience });
+    const { browser } = await newBrowserWithSession(db, web(), { audience });
     const user = openPage(web(), browser, security);
     const passkeys = await section('Passkeys');
     await user.press('Add a passkey', passkeys);
@@ -114,7 +115,6 @@ it.each(['founder', 'investor', 'admin'] as const)(
 );
 
 it('takes the second step with a passkey, or says what went wrong', async () => {
-  const { db } = database();
   const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
   let user = openPage(web(), account.browser, '/app/settings');
   const passkeys = await section('Passkeys');
@@ -139,7 +139,7 @@ it('takes the second step with a passkey, or says what went wrong', async () => 
 });
 
 it('asks founders for a code once they turned two-step sign-in on', async () => {
-  const account = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+  const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
   let user = openPage(web(), account.browser, '/app/settings');
   const twoStep = await section('Two-step sign-in');
   await user.press('Set up two-step sign-in', twoStep);
@@ -167,7 +167,7 @@ it('asks founders for a code once they turned two-step sign-in on', async () => 
 it('leads staff to their second step before anything else, if it is required', async () => {
   const strict = await startTestWeb(database(), { config: { staffTwoStep: true } });
   try {
-    const account = await newBrowserWithSession(database().db, strict, { audience: 'admin' });
+    const account = await newBrowserWithSession(db, strict, { audience: 'admin' });
     const user = openPage(strict, account.browser, '/admin/founders');
     await expect.poll(pageAddress).toBe('/admin/security');
     await screen.findByText(/Your community requires two-step sign-in for its staff/);
@@ -188,7 +188,6 @@ it('leads staff to their second step before anything else, if it is required', a
 });
 
 it('lets an admin change the password and end other sessions', async () => {
-  const { db } = database();
   const account = await newAccount(db, 'admin');
   const { email } = account;
   const [here, there] = [new Browser(web()), new Browser(web())];
@@ -210,7 +209,7 @@ it('lets an admin change the password and end other sessions', async () => {
 });
 
 it('shows admins whose sign-in failed, and from where', async () => {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const tried = (email: string, audience: Audience) =>
     new Browser(web()).post(`/api/session/${audience}`, { email, password: 'a wrong secret' });
   await tried('ada@tried.test', 'founder');
@@ -240,7 +239,7 @@ it.each([
 ] as const)('lets %ss make and revoke an access token', async (audience, settings) => {
   // Long enough ago that the password is asked for.
   const now = new Date(Date.now() - 20 * 60_000);
-  const account = await newBrowserWithSession(database().db, web(), { audience, now });
+  const account = await newBrowserWithSession(db, web(), { audience, now });
   const user = openPage(web(), account.browser, settings);
   await user.follow('Open Connections');
   await screen.findByRole('heading', { level: 1, name: 'Connections' });
@@ -272,7 +271,6 @@ it.each([
 });
 
 it('says how to use it from an assistant, and disconnects one', async () => {
-  const { db } = database();
   const founder = await newBrowserWithSession(db, web(), { audience: 'founder' });
   const { accountId } = founder;
   const save = (kind: string, id: string, payload: Record<string, unknown>) =>
@@ -310,7 +308,6 @@ it('says how to use it from an assistant, and disconnects one', async () => {
 });
 
 it('shows admins everybody’s access tokens', async () => {
-  const { db } = database();
   const founder = await newBrowserWithSession(db, web(), { audience: 'founder' });
   const draft = { name: 'Founder’s script', scope: 'write', days: 7 };
   const { token } = (await founder.browser.post('/api/access-tokens', draft)).body;
@@ -326,7 +323,7 @@ it('shows admins everybody’s access tokens', async () => {
 });
 
 it('gives founders an address for their calendar, a new one, and takes it away', async () => {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'founder' });
   const user = openPage(web(), browser, '/app/connections');
   const calendar = await section('Calendar');
   await user.press('Make a calendar address', calendar);
@@ -349,7 +346,7 @@ it('gives founders an address for their calendar, a new one, and takes it away',
   await user.press('Switch off', calendar);
   await user.press('End the address', calendar);
   await within(calendar).findByRole('button', { name: 'Make a calendar address' });
-  const investor = await newBrowserWithSession(database().db, web(), { audience: 'investor' });
+  const investor = await newBrowserWithSession(db, web(), { audience: 'investor' });
   openPage(web(), investor.browser, '/investor/connections');
   await section('Access tokens');
   expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();

@@ -8,9 +8,10 @@ import { catchDownloads } from './catch-download.ts';
 import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb({ config: { hasSlackToken: true } });
+const { db } = database;
 
 async function openSettings(overrides?: Parameters<typeof newFounderAccount>[1], width?: number) {
-  const founder = await newFounderAccount(database().db, overrides);
+  const founder = await newFounderAccount(db, overrides);
   const browser = await signInFounder(web(), founder.email);
   const reload = async () => {
     const user = openPage(web(), browser, '/app/settings', width);
@@ -66,7 +67,6 @@ it('keep quiet hours, and turn them off', async () => {
 });
 
 it('decide whether the bell rings, and a switch that is refused turns back', async () => {
-  const { db } = database();
   const { founder, browser, user } = await openSettings();
   const peer = await newFounderAccount(db, { cohortId: founder.cohortId });
   const peersBrowser = await signInFounder(web(), peer.email);
@@ -135,7 +135,6 @@ it('change the password, which throws other sessions out, and end them one by on
 });
 
 it('disconnect Slack, and let a founder leave for good, on a phone', async () => {
-  const { db } = database();
   const slack = { slackUserId: 'U_CHLOE', name: 'Chloé Fontaine' };
   const { founder, browser, user } = await openSettings(slack, 390);
   const peer = await newFounderAccount(db, { cohortId: founder.cohortId });
@@ -169,7 +168,7 @@ it('disconnect Slack, and let a founder leave for good, on a phone', async () =>
 it('throw other windows out, and hand over one’s own data as a file', async () => {
   const { founder, user, reload } = await openSettings();
   const { id: founderId, name, email } = founder;
-  await newTask(database().db, { founderId });
+  await newTask(db, { founderId });
   const other = await signInFounder(web(), email);
   await reload();
   const ends = () => screen.queryAllByRole('button', { name: /^End the session/ });

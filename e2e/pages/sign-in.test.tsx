@@ -14,9 +14,10 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('says what the specification says, keeps what was typed, and leads where one wanted to go', async () => {
-  const { email: ownEmail, name } = await newFounderAccount(database().db);
+  const { email: ownEmail, name } = await newFounderAccount(db);
   const browser = new Browser(web());
   let user = openPage(web(), browser, '/app/tasks');
   await screen.findByRole('heading', { name: 'Welcome Back, Founder!' });
@@ -55,7 +56,7 @@ it('says what the specification says, keeps what was typed, and leads where one 
 });
 
 it('follows the route table for unknown and short addresses', async () => {
-  const { email } = await newFounderAccount(database().db);
+  const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   for (const [from, to] of [
     ['/home', '/'],
@@ -135,7 +136,7 @@ describe('single sign-on', () => {
       expect(await findViolations()).toEqual([]);
       await user.fill(screen.getByRole('textbox', { name: 'Email' }), 'a@example.test');
     }
-    const { email } = await newAccount(database().db, 'founder');
+    const { email } = await newAccount(db, 'founder');
     const lost = new Browser(signOnWeb);
     openPage(signOnWeb, lost, '/investor/signin');
     const link = await screen.findByRole('link', { name: 'Continue with Acme ID' });
@@ -151,8 +152,8 @@ describe('single sign-on', () => {
 
   it('leads to the page that one wanted, by a second step where there is one', async () => {
     const now = new Date();
-    const { email, accountId } = await newAccount(database().db, 'admin');
-    const { secret } = await enableTotp(database().db, { actor: { accountId, email }, now });
+    const { email, accountId } = await newAccount(db, 'admin');
+    const { secret } = await enableTotp(db, { actor: { accountId, email }, now });
     const browser = new Browser(signOnWeb);
     openPage(signOnWeb, browser, '/admin/staff');
     const link = await screen.findByRole('link', { name: 'Continue with Acme ID' });
@@ -179,7 +180,7 @@ describe('single sign-on', () => {
     // Somebody who may have no password is asked again, too, and comes back to the same page.
     const twentyMinutesAgo = new Date(now.getTime() - 20 * 60_000);
     const earlier = { audience: 'admin', now: twentyMinutesAgo } as const;
-    const late = await newBrowserWithSession(database().db, signOnWeb, earlier);
+    const late = await newBrowserWithSession(db, signOnWeb, earlier);
     const lateUser = openPage(signOnWeb, late.browser, '/admin/staff');
     await lateUser.click(await screen.findByRole('switch', { name: /^Required for everybody/ }));
     const dialog = await screen.findByRole('dialog');

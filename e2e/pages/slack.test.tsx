@@ -13,9 +13,9 @@ import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 it('shows that the bot was removed from a channel, and brings it back with one button', async () => {
-  const { db } = database();
   const teamId = 'T000000001';
   await db
     .insertInto('slack_installations')
@@ -48,7 +48,6 @@ it('shows that the bot was removed from a channel, and brings it back with one b
 });
 
 it('shows on a page that is open that Slack refuses the token, and that it takes it again', async () => {
-  const { db } = database();
   const record = (problem: string | null) =>
     recordSlackHealth(db, {
       teamId: 'T000000001',
@@ -76,7 +75,6 @@ it('shows on a page that is open that Slack refuses the token, and that it takes
 });
 
 it('an admin has the bot find a channel, and reads why it could not', async () => {
-  const { db } = database();
   const { id: cohortId, name } = await newCohort(db, { slack: false });
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const open = () => openPage(web(), browser, '/admin/cohorts');

@@ -11,11 +11,12 @@ import { openPage, pageAddress } from './open-page.tsx';
 import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 let boss: Awaited<ReturnType<typeof newBrowserWithSession>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  boss = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  boss = await newBrowserWithSession(db, web(), { audience: 'admin' });
   ({ browser } = boss);
 });
 
@@ -33,7 +34,6 @@ const nav = async () => {
 };
 
 it('an admin invites a manager, who chooses a password and finds what is theirs', async () => {
-  const { db } = database();
   let user = openPage(web(), browser, '/admin/staff');
   expect((await rowOf(boss.email)).textContent).toContain('AdminYouTwo-step sign-in off');
   expect(await findViolations()).toEqual([]);
@@ -73,7 +73,6 @@ it('an admin invites a manager, who chooses a password and finds what is theirs'
 });
 
 it('an admin changes a role, withdraws an invitation and removes somebody', async () => {
-  const { db } = database();
   const ada = await newAccount(db, 'admin', 'manager');
   const user = openPage(web(), browser, '/admin/staff');
   await user.press(`Change role of ${ada.email}`, await rowOf(ada.email));
@@ -116,7 +115,7 @@ it.each([
   ['manager', '/admin/staff', 'Staff is for admins.'],
 ] as const)('a %s who opens %s is told so, and led home', async (staffRole, path, text) => {
   const account = { audience: 'admin', staffRole } as const;
-  const person = await newBrowserWithSession(database().db, web(), account);
+  const person = await newBrowserWithSession(db, web(), account);
   const user = openPage(web(), person.browser, path);
   await screen.findByRole('heading', { level: 1, name: 'This page isn’t open to you' });
   await screen.findByText(text, { exact: false });
@@ -127,7 +126,7 @@ it.each([
 
 it('a reviewer goes by keys and by the palette to their own pages only', async () => {
   const account = { audience: 'admin', staffRole: 'reviewer' } as const;
-  const person = await newBrowserWithSession(database().db, web(), account);
+  const person = await newBrowserWithSession(db, web(), account);
   const user = openPage(web(), person.browser, '/admin/security');
   expect(await nav()).toEqual(['Applications']);
   const press = async (keys: string) => {
@@ -144,7 +143,6 @@ it('a reviewer goes by keys and by the palette to their own pages only', async (
 });
 
 it('somebody whose role changes signs in again', async () => {
-  const { db } = database();
   const account = { audience: 'admin', staffRole: 'manager' } as const;
   const ada = await newBrowserWithSession(db, web(), account);
   const user = openPage(web(), ada.browser, '/admin/introductions');
@@ -156,7 +154,6 @@ it('somebody whose role changes signs in again', async () => {
 });
 
 it('another account that signs in in the same browser is noticed with the next refusal', async () => {
-  const { db } = database();
   const account = { audience: 'admin', staffRole: 'manager' } as const;
   const ada = await newBrowserWithSession(db, web(), account);
   const bo = await newBrowserWithSession(db, web(), { ...account, staffRole: 'reviewer' });
@@ -173,7 +170,6 @@ it('another account that signs in in the same browser is noticed with the next r
 
 /** An admin with an authenticator app, signed in. */
 async function newProtectedAdmin() {
-  const { db } = database();
   const account = await newAccount(db, 'admin');
   await enableTotp(db, { actor: account, now: new Date() });
   const { token } = await openSession(db, { ...account, userAgent: null, now: new Date() });

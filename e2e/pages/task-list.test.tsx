@@ -9,13 +9,13 @@ import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 const today = localDate(new Date(), 'UTC');
 const [yesterday, nextWeek] = [addDays(today, -1), addDays(weekStart(today), 9)];
 
 /** A founder with a task of each name and date. */
 async function openList(tasks: Record<string, string>, path = '/app/tasks') {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   for (const [title, dueOn] of Object.entries(tasks)) {
     await newTask(db, { founderId, title, dueOn });
@@ -38,7 +38,6 @@ const focusedRow = () =>
 
 it('stands in rows by date, overdue ones first, and each opens to what it is about', async () => {
   const { founderId, browser, open } = await openList({ 'Call Bo': today });
-  const { db } = database();
   await newTask(db, { founderId, title: 'Ship the beta', dueOn: yesterday });
   await newTask(db, { founderId, title: 'Raise', dueOn: nextWeek, isPublicPledge: true });
   await newTask(db, { founderId, title: 'Write', dueOn: today, description: 'To all ten.' });
@@ -71,7 +70,7 @@ it('stands in rows by date, overdue ones first, and each opens to what it is abo
 it('is one Tab stop with arrow keys inside, three presses from the title at most', async () => {
   const tasks = { 'Call Bo': today, Write: today, Raise: nextWeek };
   const { founderId, open } = await openList(tasks);
-  const totals = database().db.updateTable('founder_totals').where('founder_id', '=', founderId);
+  const totals = db.updateTable('founder_totals').where('founder_id', '=', founderId);
   await totals.set({ tasks_completed: 10 }).execute();
   const user = open();
   await screen.findByRole('region', { name: 'Recommended for you' });

@@ -14,6 +14,7 @@ import { openPage, pageAddress } from './open-page.tsx';
 import { pathInMail, readMails } from './read-mails.ts';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 
 const profile = '/founder/dashboard/profile';
 const password = 'tide carries seven boats';
@@ -23,7 +24,6 @@ type Invitation = { founderId: string; email?: string; at?: Date };
 
 /** An invitation with the link that its email would carry. */
 async function newInvitation({ founderId, at = new Date(), ...rest }: Invitation) {
-  const { db } = database();
   const { email = `teammate-${nextUniqueNumber()}@example.test` } = rest;
   await inviteTeammate(db, { founderId, email, now: at });
   const { id } = await db
@@ -38,7 +38,6 @@ async function newInvitation({ founderId, at = new Date(), ...rest }: Invitation
 
 /** An owner with one teammate for each name, all signed in. */
 async function newTeam(...names: string[]) {
-  const { db } = database();
   const owner = await newFounderAccount(db, { name: 'Mara Okafor' });
   const teammates = [];
   for (const name of names) {
@@ -66,7 +65,6 @@ async function choose(user: ReturnType<typeof openPage>, item: string, name: str
 }
 
 it('a founder alone invites a teammate, who gets a link by email', async () => {
-  const { db } = database();
   const { owner, browser } = await newTeam();
   const user = openPage(web(), browser, `${profile}#team`);
   const team = within(await section());
@@ -91,7 +89,7 @@ it('a founder alone invites a teammate, who gets a link by email', async () => {
 });
 
 it('somebody with a startup of their own can’t be invited, and the founder is told', async () => {
-  const other = await newFounderAccount(database().db);
+  const other = await newFounderAccount(db);
   const { browser, owner } = await newTeam();
   const user = openPage(web(), browser, profile);
   const address = await screen.findByRole('textbox', { name: 'Invite a teammate' });
@@ -127,7 +125,6 @@ it('a full team shows a sentence instead of the form until an invitation is with
 });
 
 it('an invitation is sent again, but not right after it was sent', async () => {
-  const { db } = database();
   const { owner, browser } = await newTeam();
   const founderId = owner.id;
   const fresh = await newInvitation({ founderId });
@@ -245,7 +242,7 @@ it('an invitation that is withdrawn while somebody joins says so', async () => {
   const user = openPage(web(), new Browser(web()), `/join/${token}`);
   await user.fill(await joinField(/^Your name/), 'Ada Park');
   await user.fill(await joinField(/^Password/), password);
-  await withdrawTeamInvitation(database().db, { founderId, invitationId: id, now: new Date() });
+  await withdrawTeamInvitation(db, { founderId, invitationId: id, now: new Date() });
   await user.press(/^Join /);
   await screen.findByText(/was already used or withdrawn/);
 });
@@ -264,7 +261,6 @@ it('whoever was here before chooses a new password for the account they have', a
 });
 
 it('whoever has two-step sign-in signs in by it after joining', async () => {
-  const { db } = database();
   const { owner, teammates } = await newTeam('Ada Park');
   const { email, browser } = teammates[0]!;
   const account = db.selectFrom('accounts').where('email', '=', email).select('id');

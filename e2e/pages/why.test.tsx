@@ -10,12 +10,12 @@ import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
+const { db } = database;
 const dayMs = 86_400_000;
 let browser: Browser;
 
 /** Somebody with a task on each of the last days. */
 beforeAll(async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   for (let days = 40; days >= 1; days -= 1) {
     await newCompletedTask(db, { founderId, at: new Date(Date.now() - days * dayMs) });

@@ -15,10 +15,10 @@ import {
 import { newTaskSchema } from '#shared/api/tasks.ts';
 
 const { database, departing, peer, deleteAccount, addHistory } = useDepartingFounder();
+const { db } = database;
 
 describe('deleting a founder', () => {
   it('happens once, even with concurrent requests', async () => {
-    const { db } = database();
     await addHistory();
     const answers = await Promise.all(Array.from({ length: 8 }, deleteAccount));
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -30,7 +30,6 @@ describe('deleting a founder', () => {
   });
 
   it('frees the address for a new application and account', async () => {
-    const { db } = database();
     await deleteAccount();
     const again = await newFounderAccount(db, { email: departing().email });
     const account = await createAccount(db, {
@@ -44,7 +43,6 @@ describe('deleting a founder', () => {
   });
 
   it('leaves a consistent ledger and none of their texts when it races with their own changes', async () => {
-    const { db } = database();
     const tasks = await Promise.all(
       Array.from({ length: 6 }, () =>
         newTask(db, { founderId: departing().id, now, title: secret }),
@@ -82,7 +80,6 @@ describe('deleting a founder', () => {
   });
 
   it('refuses later writes by the deleted founder', async () => {
-    const { db } = database();
     await deleteAccount();
     const task = newTaskSchema.parse({ title: secret });
     await expect(createTask(db, { founderId: departing().id, now, task })).rejects.toMatchObject({

@@ -6,13 +6,13 @@ import { startReview } from './review-application.ts';
 import { withdrawApplication } from './submit-application.ts';
 
 const { database, admin, decide, takeEffect, row, mails, kinds } = useDecisions();
+const { db } = database;
 
 describe('undoing a decision', () => {
   const undo = async (applicationId: string, at: Date) =>
-    undoDecision(database().db, { applicationId, actor: await admin(), now: at });
+    undoDecision(db, { applicationId, actor: await admin(), now: at });
 
   it('restores the earlier state and drops the mail within a minute', async () => {
-    const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'accepted');
     await undo(application.id, afterDecision(59_999));
@@ -36,7 +36,7 @@ describe('undoing a decision', () => {
   });
 
   it('restores the first decision when the changed one is undone', async () => {
-    const application = await newApplication(database().db);
+    const application = await newApplication(db);
     await decide(application.id, 'rejected');
     await decide(application.id, 'accepted', {
       reason: 'Second look',
@@ -51,7 +51,6 @@ describe('undoing a decision', () => {
   });
 
   it('is refused after a minute or once the mail is being sent', async () => {
-    const { db } = database();
     const application = await newApplication(db);
     await decide(application.id, 'rejected');
     const late = { code: 'undo_too_late' };
@@ -64,7 +63,7 @@ describe('undoing a decision', () => {
   });
 
   it('works once and is refused when there is nothing to undo', async () => {
-    const application = await newApplication(database().db);
+    const application = await newApplication(db);
     await decide(application.id, 'rejected');
     const both = await Promise.allSettled([
       undo(application.id, afterDecision(1000)),
@@ -79,7 +78,6 @@ describe('undoing a decision', () => {
 
 describe('a review', () => {
   it('starts once when an admin starts it', async () => {
-    const { db } = database();
     const application = await newApplication(db);
     const actor = await admin();
     const start = () => startReview(db, { applicationId: application.id, actor, now });
@@ -91,7 +89,6 @@ describe('a review', () => {
   });
 
   it('ends when the applicant withdraws, and never with a decision as well', async () => {
-    const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     const withdraw = () => withdrawApplication(db, { applicationId: application.id, now });
     const outcomes = await Promise.allSettled([withdraw(), decide(application.id, 'rejected')]);

@@ -7,10 +7,10 @@ import { afterDecision, decidedAt as now, useDecisions } from '#db/testing/use-d
 import { openSession } from '../accounts/sessions.ts';
 
 const { database, decide, takeEffect, row, mails, kinds } = useDecisions();
+const { db } = database;
 
 describe('a decision', () => {
   it('to accept creates a founder with an account and a mail that waits a minute', async () => {
-    const { db } = database();
     const application = await newApplication(db);
     const cohort = await newCohort(db);
     await decide(application.id, 'accepted', { cohortId: cohort.id });
@@ -45,7 +45,6 @@ describe('a decision', () => {
   });
 
   it('to reject mails the applicant and creates no account', async () => {
-    const { db } = database();
     const application = await newApplication(db, { status: 'under_review' });
     await decide(application.id, 'rejected');
     await takeEffect(application.id);
@@ -56,8 +55,8 @@ describe('a decision', () => {
   });
 
   it('is made once when many admins decide at the same moment', async () => {
-    const application = await newApplication(database().db);
-    const cohortId = (await newCohort(database().db)).id;
+    const application = await newApplication(db);
+    const cohortId = (await newCohort(db)).id;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
         decide(application.id, index % 2 ? 'accepted' : 'rejected', { cohortId }),
@@ -74,7 +73,7 @@ describe('a decision', () => {
   });
 
   it('to accept requires an existing cohort', async () => {
-    const application = await newApplication(database().db);
+    const application = await newApplication(db);
     const nowhere = '00000000-0000-4000-8000-000000000000';
     await expect(decide(application.id, 'accepted', { cohortId: nowhere })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -84,7 +83,6 @@ describe('a decision', () => {
   });
 
   it('to accept is refused into a cohort that has ended in every time zone', async () => {
-    const { db } = database();
     const application = await newApplication(db);
     const { id: cohortId } = await newCohort(db, { endsOn: '2026-12-01' });
     const accept = (at: string) =>
@@ -96,7 +94,6 @@ describe('a decision', () => {
   });
 
   it('can be changed only to a different one and with a reason, and never after a withdrawal', async () => {
-    const { db } = database();
     const application = await newApplication(db, { status: 'rejected' });
     const decided = { code: 'application_decided' };
     await expect(decide(application.id, 'accepted')).rejects.toMatchObject(decided);
@@ -110,7 +107,6 @@ describe('a decision', () => {
   });
 
   it('can’t be changed within its first minute, so that only one mail is sent', async () => {
-    const { db } = database();
     const application = await newApplication(db);
     await decide(application.id, 'rejected');
     const reason = 'Second look';
@@ -125,7 +121,6 @@ describe('a decision', () => {
   });
 
   it('to reject an accepted founder signs them out', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
     await decide(founder.startupId, 'rejected', { reason: 'They left the programme.' });

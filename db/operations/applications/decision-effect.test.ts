@@ -20,6 +20,7 @@ import { startReview } from './review-application.ts';
 import { editApplication, submitApplication, withdrawApplication } from './submit-application.ts';
 
 const { database, admin, decide, takeEffect, row, mails } = useDecisions();
+const { db } = database;
 
 const answers = {
   founderName: 'Ada Lovelace',
@@ -37,11 +38,10 @@ const answers = {
 } as const;
 
 const undo = async (applicationId: string, at: Date) =>
-  undoDecision(database().db, { applicationId, actor: await admin(), now: at });
+  undoDecision(db, { applicationId, actor: await admin(), now: at });
 
 /** Everybody but admins goes by these. */
 async function findTraces(applicationId: string, cohortId: string) {
-  const { db } = database();
   const of = (table: 'founder_totals' | 'accounts') =>
     db
       .selectFrom(table)
@@ -65,7 +65,6 @@ async function findTraces(applicationId: string, cohortId: string) {
 
 describe('an acceptance', () => {
   it('leaves no trace but for admins until it can’t be undone any more', async () => {
-    const { db } = database();
     const cohort = await newCohort(db);
     const { id } = await newApplication(db, { status: 'under_review' });
     const before = await findTraces(id, cohort.id);
@@ -83,7 +82,6 @@ describe('an acceptance', () => {
   });
 
   it('is what admins see at once, in the list, its filters and counts, the review and the export', async () => {
-    const { db } = database();
     const cohort = await newCohort(db);
     const { id, startupName } = await newApplication(db);
     const viewer = { ...(await admin()), isReviewer: false };
@@ -110,7 +108,6 @@ describe('an acceptance', () => {
   });
 
   it('looks like a review to its applicant, who can change nothing meanwhile', async () => {
-    const { db } = database();
     const { id } = await newApplication(db);
     await decide(id, 'accepted');
     const at = afterDecision(59_999);
@@ -134,7 +131,6 @@ describe('an acceptance', () => {
   });
 
   it('of a rejected application keeps its address from being taken by a new one', async () => {
-    const { db } = database();
     await newOpenCohort(db);
     const { id, email } = await newApplication(db, { status: 'rejected' });
     await decide(id, 'accepted', { reason: 'Second look' });
@@ -149,7 +145,6 @@ describe('an acceptance', () => {
 
 describe('rejecting a founder', () => {
   it('ends nothing that an undo would have to bring back', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     await openSession(db, { accountId: founder.accountId, userAgent: null, now });
     await decide(founder.startupId, 'rejected', { reason: 'They left.' });
@@ -161,7 +156,6 @@ describe('rejecting a founder', () => {
   });
 
   it('changes nothing when they delete their account meanwhile', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     await decide(founder.startupId, 'rejected', { reason: 'They left.' });
     await deleteFounder(db, { founderId: founder.id, now: afterDecision(30_000) });
@@ -172,7 +166,7 @@ describe('rejecting a founder', () => {
 
 describe('a decision and its undo', () => {
   const decideInto = async () => {
-    const { id, email } = await newApplication(database().db);
+    const { id, email } = await newApplication(db);
     await decide(id, 'accepted');
     return { id, email };
   };
@@ -205,13 +199,12 @@ describe('a decision and its undo', () => {
       const { status } = await row(id);
       const [mail] = await mails(email);
       expect(['pending dropped', 'accepted waiting']).toContain(`${status} ${mail?.state}`);
-      const accounts = database().db.selectFrom('accounts').where('founder_id', '=', ownerOf(id));
+      const accounts = db.selectFrom('accounts').where('founder_id', '=', ownerOf(id));
       expect(await accounts.select('id').execute()).toHaveLength(status === 'accepted' ? 1 : 0);
     }
   });
 
   it('that came due while nothing ran are caught up, once', async () => {
-    const { db } = database();
     const [one, other] = [await decideInto(), await decideInto()];
     const { id: fresh } = await newApplication(db);
     await decide(fresh, 'rejected', { at: afterDecision(3_600_000) });
@@ -229,8 +222,8 @@ describe('a decision and its undo', () => {
   });
 
   it('do nothing for an application without a decision', async () => {
-    const { id } = await newApplication(database().db);
-    await applyDecision(database().db, { applicationId: id, now });
+    const { id } = await newApplication(db);
+    await applyDecision(db, { applicationId: id, now });
     expect(await row(id)).toMatchObject({ status: 'pending' });
   });
 });

@@ -6,11 +6,12 @@ const hourMs = 60 * 60 * 1000;
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 
 const { database, peers, add, remove, stored, inbox, posts, readMilestoneRows } = useMilestones();
+const { db } = database;
 
 describe('deleting a milestone', () => {
   it('within an hour withdraws unread notifications and the post', async () => {
     await add();
-    await markNotificationsRead(database().db, {
+    await markNotificationsRead(db, {
       founderId: peers()[0] ?? '',
       notificationIds: 'all',
     });

@@ -15,6 +15,7 @@ import { leaveProgram, returnToProgram } from './leave-program.ts';
 import { updateProfile } from './update-profile.ts';
 
 const { database, decide, takeEffect } = useDecisions();
+const { db } = database;
 const now = new Date('2026-12-03T12:00:00Z');
 
 /** Startups whose application says something else of its founder than the owner's own row. */
@@ -26,7 +27,7 @@ async function findDifferences(): Promise<unknown[]> {
       and (a.founder_name, a.founder_email, a.founder_avatar, a.founder_bio, a.founder_location,
         a.founder_linkedin, a.slack_user_id, a.slack_team_id)
       is distinct from (f.name, f.email, f.avatar, f.bio, f.location, f.linkedin, f.slack_user_id,
-        f.slack_team_id)`.execute(database().db);
+        f.slack_team_id)`.execute(db);
   return rows;
 }
 
@@ -40,39 +41,38 @@ const profile = {
   founderAvatar: address,
 };
 const edit = (founderId: string, changes: object) =>
-  updateProfile(database().db, { founderId, version: 1, changes, now });
+  updateProfile(db, { founderId, version: 1, changes, now });
 
 /** Everything that changes the owner's name, address, picture, profile or Slack account, or who it is. */
 const changes: Record<string, (owner: TestFounder & { accountId: string }) => Promise<unknown>> = {
   'an edit of the profile': ({ id }) => edit(id, profile),
   'a picture': async ({ id: founderId }) => {
     const owner = { founderId };
-    await storePicture(database().db, { owner, picture, now });
+    await storePicture(db, { owner, picture, now });
     expect(await findDifferences()).toEqual([]);
-    await removePicture(database().db, { owner });
+    await removePicture(db, { owner });
   },
   'a fetched picture': async ({ id: founderId }) => {
     await edit(founderId, profile);
-    await recordPictureFetch(database().db, { founderId, address, picture, now });
+    await recordPictureFetch(db, { founderId, address, picture, now });
   },
   'Slack, connected, named and disconnected': async ({ id: founderId }) => {
     const slack = account();
-    await linkFounderSlack(database().db, { founderId, ...slack });
+    await linkFounderSlack(db, { founderId, ...slack });
     expect(await findDifferences()).toEqual([]);
     const named = { name: 'ada', timeZone: 'Europe/Berlin' };
-    await saveSlackProfile(database().db, { founderId, ...slack, ...named });
+    await saveSlackProfile(db, { founderId, ...slack, ...named });
     expect(await findDifferences()).toEqual([]);
-    await unlinkFounderSlack(database().db, { founderId });
+    await unlinkFounderSlack(db, { founderId });
   },
   'another address': async ({ accountId }) => {
     const email = `ada-${nextUniqueNumber()}@new.test`;
-    await requestEmailChange(database().db, { accountId, email, now });
+    await requestEmailChange(db, { accountId, email, now });
     const purpose = 'email_change' as const;
-    const token = await createAccountLink(database().db, { accountId, purpose, email, now });
-    await confirmEmailChange(database().db, { token, now });
+    const token = await createAccountLink(db, { accountId, purpose, email, now });
+    await confirmEmailChange(db, { token, now });
   },
   'a handover to a teammate, who edits their profile': async (owner) => {
-    const { db } = database();
     const mate = await newTeammate(db, owner, { slackUserId: `U${nextUniqueNumber()}` });
     await handOverOwnership(db, { founderId: owner.id, memberId: mate.id, now });
     expect(await findDifferences()).toEqual([]);
@@ -82,26 +82,24 @@ const changes: Record<string, (owner: TestFounder & { accountId: string }) => Pr
     await leaveTeam(db, { founderId: owner.id, now });
   },
   'leaving the program, and coming back': async ({ id: founderId }) => {
-    const { db } = database();
     await linkFounderSlack(db, { founderId, ...account() });
     const change = { founderId, actor: await newAccount(db, 'admin'), now };
     await leaveProgram(db, { ...change, reason: 'Sold' });
     expect(await findDifferences()).toEqual([]);
     await returnToProgram(db, change);
   },
-  'the end of an account': ({ id: founderId }) => deleteFounder(database().db, { founderId, now }),
+  'the end of an account': ({ id: founderId }) => deleteFounder(db, { founderId, now }),
 };
 
 it.each(Object.entries(changes))(
   'the application says what is true of its owner after %s',
   async (_, change) => {
-    await change(await newFounderAccount(database().db, { name: 'Ada' }));
+    await change(await newFounderAccount(db, { name: 'Ada' }));
     expect(await findDifferences()).toEqual([]);
   },
 );
 
 it('the application says what is true of its owner once it is accepted, also a second time', async () => {
-  const { db } = database();
   const { id } = await newApplication(db, { founderName: 'Ada' });
   await decide(id, 'accepted');
   await takeEffect(id);

@@ -7,13 +7,13 @@ import { generateTasksForEveryone, generateTasksForFounder } from './generate-ta
 const now = new Date('2026-06-17T12:00:00Z');
 
 const { database, founderIn, tasksOf, keysOf } = useTaskGeneration();
+const { db } = database;
 
 const dailies = (keys: string[]) => keys.filter((key) => key.startsWith('daily'));
 const at = (iso: string) => ({ now: new Date(iso) });
 
 describe('days and weeks', () => {
   it('begin at midnight in each founder’s time zone', async () => {
-    const { db } = database();
     const [kiritimati, berlin, honolulu] = [
       await founderIn('Pacific/Kiritimati'),
       await founderIn('Europe/Berlin'),
@@ -35,7 +35,6 @@ describe('days and weeks', () => {
   });
 
   it('bring the ninth task the next day, daily ones each day and weekly ones on Sunday', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     const added = [];
     for (let day = 14; day <= 22; day += 1) {
@@ -48,7 +47,6 @@ describe('days and weeks', () => {
   });
 
   it('stay calendar days when the clocks change', async () => {
-    const { db } = database();
     const founderId = await founderIn('Europe/Berlin');
     const cairo = await founderIn('Africa/Cairo');
     await generateTasksForEveryone(db, at('2026-03-28T12:00:00Z'));
@@ -68,7 +66,6 @@ describe('days and weeks', () => {
   });
 
   it('end once in autumn, when an hour comes twice', async () => {
-    const { db } = database();
     const berlin = await founderIn('Europe/Berlin');
     // Its clocks go back from midnight to eleven of the same evening.
     const beirut = await founderIn('Asia/Beirut');
@@ -97,7 +94,6 @@ describe('days and weeks', () => {
   });
 
   it('begin and end once, though a clock is set back an hour over midnight', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await generateTasksForEveryone(db, at('2026-12-31T12:00:00Z'));
     const midnight = await generateTasksForEveryone(db, at('2027-01-01T00:02:00Z'));
@@ -111,7 +107,6 @@ describe('days and weeks', () => {
   });
 
   it('without a run are not made up for', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await generateTasksForEveryone(db, at('2026-06-10T08:00:00Z'));
     expect((await generateTasksForEveryone(db, { now })).added).toBe(8);
@@ -121,7 +116,6 @@ describe('days and weeks', () => {
   });
 
   it('do not repeat for a founder who changes time zones', async () => {
-    const { db } = database();
     const founderId = await founderIn('Asia/Tokyo');
     await founderIn('America/Los_Angeles');
     // Sunday in Tokyo, still Saturday in Los Angeles.

@@ -17,12 +17,12 @@ import { generateTasksForEveryone, generateTasksForFounder } from './generate-ta
 const now = new Date('2026-06-17T12:00:00Z');
 
 const { database, founderIn, tasksOf, keysOf } = useTaskGeneration();
+const { db } = database;
 
 const title = (key: string) => taskTemplates.find((each) => each.key === key)?.title ?? '';
 
 describe('a founder whose cohort has ended', () => {
   it('gets no tasks by the clock, from the day after on, but when they ask for some', async () => {
-    const { db } = database();
     const inCohort = async (endsOn: string, timeZone: string) => {
       const { id: cohortId } = await newCohort(db, { endsOn });
       return (await newFounder(db, { cohortId, timeZone })).id;
@@ -38,7 +38,6 @@ describe('a founder whose cohort has ended', () => {
 
 describe('a founder who asks for tasks', () => {
   it('sees them on open pages and in Slack’s Home, which stay as they are without any', async () => {
-    const { db } = database();
     const { id: founderId } = await newFounder(db, { slackUserId: 'UHOME' });
     const ask = async () => {
       const liveEvents = await collectLiveEvents(database(), () =>
@@ -63,7 +62,6 @@ describe('a founder who asks for tasks', () => {
   });
 
   it('sees that a task has lapsed, too', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     for (let time = 0; time < 2; time += 1) await generateTasksForFounder(db, { founderId, now });
     // Of the stage that they had last week.
@@ -81,7 +79,6 @@ describe('a founder who asks for tasks', () => {
 
 describe('a generated task', () => {
   it('is a regular task marked as generated', async () => {
-    const { db } = database();
     const founderId = await founderIn('America/New_York', 'traction');
     expect(await generateTasksForEveryone(db, { now })).toEqual({
       zones: ['America/New_York'],
@@ -141,7 +138,7 @@ describe('a generated task', () => {
       traction: await founderIn('UTC', 'traction'),
       launch: await founderIn('UTC', 'launch'),
     };
-    expect(await generateTasksForEveryone(database().db, { now })).toMatchObject({
+    expect(await generateTasksForEveryone(db, { now })).toMatchObject({
       founders: 4,
       added: 32,
     });
@@ -154,7 +151,6 @@ describe('a generated task', () => {
   });
 
   it('is not created for applicants and rejected or withdrawn founders', async () => {
-    const { db } = database();
     const ids: string[] = [];
     for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
       const id = await founderIn();
@@ -172,7 +168,6 @@ describe('a generated task', () => {
   });
 
   it('is completed and earns points like any task', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await generateTasksForEveryone(db, { now });
     const [task] = await tasksOf(founderId);
@@ -184,7 +179,6 @@ describe('a generated task', () => {
 
 describe('an existing task', () => {
   it('with the same title replaces a generated one of the day or week', async () => {
-    const { db } = database();
     const [today, earlier, done] = [await founderIn(), await founderIn(), await founderIn()];
     const make = (founderId: string, key: string, iso: string) =>
       newTask(db, { founderId, title: title(key).toLowerCase(), now: new Date(iso) });
@@ -206,7 +200,6 @@ describe('an existing task', () => {
   });
 
   it('that was deleted does not come back in its period and takes no room', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     const first = await newTask(db, { founderId, title: title('daily-one-thing'), now });
     await deleteTask(db, { founderId, taskId: first.id, now });
@@ -233,7 +226,6 @@ describe('an existing task', () => {
   });
 
   it('counts toward the limit of 200 open tasks', async () => {
-    const { db } = database();
     const fill = (founderId: string, count: number) =>
       sql`insert into tasks (user_id, title) select ${founderId}, 'Task ' || n
         from generate_series(1, ${count}::int) n`.execute(db);
@@ -251,7 +243,6 @@ describe('an existing task', () => {
   });
 
   it('of another founder has no effect', async () => {
-    const { db } = database();
     const [one, other] = [await founderIn(), await founderIn()];
     await newTask(db, { founderId: other, title: title('daily-one-thing'), now });
     expect(await generateTasksForFounder(db, { founderId: one, now })).toMatchObject({ added: 8 });
@@ -261,7 +252,6 @@ describe('an existing task', () => {
 
 describe('requested by a founder', () => {
   it('creates eight, then the ninth, then reports that nothing is missing', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     const press = () => generateTasksForFounder(db, { founderId, now });
     expect(await press()).toEqual({ added: 8, end: 'most_at_once' });

@@ -14,6 +14,7 @@ import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
 const { database, founderIn } = useTaskGeneration();
+const { db } = database;
 
 // A Wednesday.
 const day = '2026-06-17';
@@ -21,11 +22,11 @@ const at = (time: string, on = day) => new Date(`${on}T${time}Z`);
 const nextMorning = at('09:00:00', '2026-06-18');
 const nextSunday = at('00:05:00', '2026-06-21');
 
-const run = (now: Date) => generateTasksForEveryone(database().db, { now });
+const run = (now: Date) => generateTasksForEveryone(db, { now });
 
 async function taskOf(founderId: string, key: string, period?: string) {
-  return database()
-    .db.selectFrom('tasks')
+  return db
+    .selectFrom('tasks')
     .where('user_id', '=', founderId)
     .where('template_key', '=', key)
     .$if(period !== undefined, (query) => query.where('period_start', '=', period ?? ''))
@@ -38,13 +39,12 @@ const openKeys = async (founderId: string) => {
   const { rows } = await sql<{ key: string }>`
     select template_key as key from tasks where user_id = ${founderId}
       and template_key is not null and status in ('pending', 'in_progress') and deleted_at is null
-    order by 1`.execute(database().db);
+    order by 1`.execute(db);
   return rows.map(({ key }) => key);
 };
 
 describe('a daily task', () => {
   it('lapses when its local day is over, and its next copy takes its place', async () => {
-    const { db } = database();
     const founderId = await founderIn('America/New_York');
     await run(at('12:00:00'));
     const { id } = await taskOf(founderId, 'daily-one-thing');
@@ -60,7 +60,6 @@ describe('a daily task', () => {
   });
 
   it('is refused in plain words after its day, even before the job came by', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await run(at('12:00:00'));
     const { id: taskId } = await taskOf(founderId, 'daily-one-thing');
@@ -80,7 +79,6 @@ describe('a daily task', () => {
   });
 
   it('of yesterday can be added until noon, and never an older one', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await run(at('12:00:00', '2026-06-16'));
     await run(at('12:00:00'));
@@ -111,7 +109,6 @@ describe('a daily task', () => {
   });
 
   it('that was moved to another day stays until that day is over, without a second copy', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await run(at('12:00:00'));
     const { id: taskId } = await taskOf(founderId, 'daily-one-thing');
@@ -140,7 +137,6 @@ describe('a daily task', () => {
   });
 
   it('lapses for the founder who asks for new ones, and for nobody else', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     const other = await founderIn();
     await run(at('12:00:00'));
@@ -151,7 +147,6 @@ describe('a daily task', () => {
   });
 
   it('deleted and restored the next day comes back as lapsed', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await run(at('12:00:00'));
     const { id: taskId } = await taskOf(founderId, 'daily-one-thing');
@@ -167,7 +162,6 @@ describe('a daily task', () => {
 
 describe('a weekly task', () => {
   it('lapses at the end of its week unless it was started or pledged', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await run(at('12:00:00'));
     const started = (await taskOf(founderId, 'weekly-ship')).id;
@@ -190,7 +184,6 @@ describe('a weekly task', () => {
   });
 
   it('that was pledged is not reopened beside the copy of the new week', async () => {
-    const { db } = database();
     const founderId = await founderIn();
     await run(at('12:00:00'));
     const { id: taskId } = await taskOf(founderId, 'weekly-ship');
@@ -205,7 +198,6 @@ describe('a weekly task', () => {
 });
 
 it('leaves what a founder made alone, and everything that was completed', async () => {
-  const { db } = database();
   const founderId = await founderIn();
   const own = await newTask(db, { founderId, now: at('12:00:00'), dueOn: day });
   await run(at('12:00:00'));
@@ -225,7 +217,6 @@ describe('at the same moment', () => {
   afterAll(() => Promise.all(others.map((each) => each.close())));
 
   it('a completion, two sweeps and the button end in one state', async () => {
-    const { db } = database();
     const founders: string[] = [];
     for (let index = 0; index < 8; index += 1) founders.push(await founderIn());
     await run(at('12:00:00'));

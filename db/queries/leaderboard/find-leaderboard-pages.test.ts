@@ -5,6 +5,7 @@ import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboa
 import { createLeaderboardCache } from './leaderboard-cache.ts';
 
 const { database, founder, look, short } = useLeaderboard();
+const { db } = database;
 
 describe('pages', () => {
   it('contain everybody once, and tell me where I am', async () => {
@@ -32,7 +33,6 @@ describe('pages', () => {
 
 describe('a community board from the cache', () => {
   it('follows the viewer’s points up and down, with their rank', async () => {
-    const { db } = database();
     await founder('Bert', [{ at: now, count: 2 }]);
     const ada = await founder('Ada');
     const cache = createLeaderboardCache(() => 0);
@@ -60,7 +60,6 @@ describe('a community board from the cache', () => {
   });
 
   it('marks each viewer’s own row and first place, whoever looked before', async () => {
-    const { db } = database();
     const bert = await founder('Bert', [{ at: now, count: 3 }]);
     const ada = await founder('Ada', [{ at: now, count: 1 }]);
     const cleo = await founder('Cleo');
@@ -88,7 +87,6 @@ describe('a community board from the cache', () => {
 });
 
 it('counts a cohort anew for every look', async () => {
-  const { db } = database();
   const bert = await founder('Bert');
   const ada = await founder('Ada');
   const cache = createLeaderboardCache(() => 0);

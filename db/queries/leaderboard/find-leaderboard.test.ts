@@ -9,6 +9,7 @@ import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboa
 const lastWeek = new Date('2026-06-10T12:00:00Z');
 
 const { database, cohort, founder, look, short } = useLeaderboard();
+const { db } = database;
 
 describe('a cohort’s board', () => {
   it('ranks its founders, with shared ranks for ties, and shows only the allowed fields', async () => {
@@ -16,7 +17,7 @@ describe('a cohort’s board', () => {
     await founder('Bert', [{ at: now, count: 2 }]);
     await founder('Dora');
     const ada = await founder('Ada', [{ at: now, count: 1 }]);
-    await founder('Stranger', [{ at: now, count: 9 }], (await newCohort(database().db)).id);
+    await founder('Stranger', [{ at: now, count: 9 }], (await newCohort(db)).id);
     const board = await look(ada);
     expect(short(board.rows)).toEqual([
       [1, 'Bert', 40],
@@ -63,7 +64,7 @@ describe('a cohort’s board', () => {
     for (const scope of ['cohort', 'community'] as const) {
       expect(await mine(scope)).toMatchObject({ points: 0, tasksCompleted: 0 });
     }
-    await changeTimeZone(database().db, { founderId: ada, timeZone: 'America/New_York' });
+    await changeTimeZone(db, { founderId: ada, timeZone: 'America/New_York' });
     for (const scope of ['cohort', 'community'] as const) {
       expect(await mine(scope)).toMatchObject({ points: 20, tasksCompleted: 1 });
     }
@@ -83,7 +84,6 @@ describe('a cohort’s board', () => {
   });
 
   it('leaves out founders who are no longer accepted', async () => {
-    const { db } = database();
     const gone = await founder('Gone', [{ at: now, count: 1 }]);
     const ada = await founder('Ada');
     for (const status of ['rejected', 'withdrawn'] as const) {
@@ -123,7 +123,7 @@ describe('the cards', () => {
     await founder('Lapsed', days.slice(0, 3).map(once));
     const bert = await founder('Bert');
     for (let index = 0; index < 3; index += 1) {
-      await newCompletedTask(database().db, { founderId: bert, at: now, difficulty: 'hard' });
+      await newCompletedTask(db, { founderId: bert, at: now, difficulty: 'hard' });
     }
     await founder('Cleo', [{ at: now, count: 4 }]);
     const { leaders } = await look(ada);

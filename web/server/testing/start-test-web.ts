@@ -84,7 +84,7 @@ function collectLines(): { logger: Logger; lines: LogLine[] } {
   return { logger: pino({ level: 'debug' }, { write }), lines };
 }
 
-export type UsedWeb = { database: () => TestDatabase; web: () => TestWeb };
+export type UsedWeb = { database: ReturnType<typeof useTestDatabase>; web: () => TestWeb };
 
 /** A database and the web side of one process, for a whole test file. */
 export function useTestWeb(overrides: Parameters<typeof startTestWeb>[1] = {}): UsedWeb {
