@@ -85,7 +85,9 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (isLibrary(id) || publicChunk(id, context)) return null;
     shells ??= staticImports(shellModules, context);
     if (shells.has(id)) return 'app';
-    pages ??= pageModules.map((module) => staticImports([module], context));
+    // What the staff's pages share must not weigh on every page of a founder.
+    const forAll = pageModules.filter((module) => !path.basename(module).startsWith('admin-'));
+    pages ??= forAll.map((module) => staticImports([module], context));
     const users = pages.filter((reached) => reached.has(id)).length;
     const [, feature] = /\/features\/([\w-]+)\//.exec(id) ?? [];
     if (feature) return users > 1 ? feature : null;
