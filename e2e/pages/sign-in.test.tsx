@@ -105,7 +105,7 @@ describe('single sign-on', () => {
     // The page is at another address than the product's own, as every page of these tests.
     provider = await startOidcProvider({ redirectUri: 'http://slipstream.test/sso/callback' });
     const { issuer, clientId, clientSecret } = provider;
-    const signOn = { issuer, clientId, clientSecret, name: 'Acme ID' };
+    const signOn = { issuer, clientId, clientSecret, name: 'Acme ID', trustsEmail: false };
     signOnWeb = await startTestWeb(database(), { config: { signOn } });
   });
   afterAll(async () => {

@@ -24,3 +24,8 @@ it('sends whom it does not know to where they can join', () => {
   expect(text('unknown', 'admin')).toContain('invite you');
   expect(text('unknown', 'admin')).toContain('the university’s sign-in');
 });
+
+it('names the setting that helps to the staff only, who know whoever runs the server', () => {
+  expect(text('unverified', 'admin')).toContain('OIDC_TRUST_EMAIL');
+  expect(text('unverified')).not.toContain('OIDC');
+});

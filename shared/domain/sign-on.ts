@@ -45,7 +45,7 @@ export function signOnFailureText(
     case 'refused':
       return `We couldn’t verify the answer from ${name}, so you weren’t signed in. Please try again. If it keeps happening, tell whoever runs it.`;
     case 'unverified':
-      return `${sentenceStart(name)} hasn’t verified your email address, so we can’t tell which account is yours. Please verify it there first, or sign in another way.`;
+      return `${sentenceStart(name)} hasn’t verified your email address, so we can’t tell which account is yours. Please verify it there first, or sign in another way.${audience === 'admin' ? ' If it is verified there, whoever runs this server finds the reason in its log (OIDC_TRUST_EMAIL).' : ''}`;
     case 'unknown':
       return unknownTexts[audience](name);
     case 'is_founder':

@@ -31,12 +31,20 @@ describe('web’s settings', () => {
 
   it('take a provider of single sign-on by https, or on this machine, and name it', () => {
     const given = { OIDC_CLIENT_ID: 'slipstream', OIDC_CLIENT_SECRET: 'secret' };
-    const signOn = { clientId: 'slipstream', clientSecret: 'secret', name: 'single sign-on' };
+    const signOn = {
+      clientId: 'slipstream',
+      clientSecret: 'secret',
+      name: 'single sign-on',
+      trustsEmail: false,
+    };
     for (const issuer of ['https://id.example/realms/a', 'http://localhost:9', 'http://[::1]:9']) {
       expect(configOf({ ...given, OIDC_ISSUER: issuer }).signOn).toEqual({ ...signOn, issuer });
     }
     const named = { ...given, OIDC_ISSUER: 'https://id.example', OIDC_NAME: ' Acme ID ' };
     expect(configOf(named).signOn?.name).toBe('Acme ID');
+    const trusted = { ...named, OIDC_TRUST_EMAIL: '1' };
+    expect(configOf(trusted).signOn?.trustsEmail).toBe(true);
+    expect(complaints({ OIDC_TRUST_EMAIL: 'true' })).toEqual(['OIDC_TRUST_EMAIL']);
     expect(configOf({}).signOn).toBeNull();
     const wrong = [
       'http://id.example',

@@ -84,6 +84,8 @@ export const webSettings = {
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   /** Its name, as the buttons say it. */
   OIDC_NAME: z.string().trim().min(1).max(40).default('single sign-on'),
+  /** The operator knows that the provider verifies addresses, though it does not say so. */
+  OIDC_TRUST_EMAIL: flag.default(false),
   SUPPORT_EMAIL: z.email().default(brand.supportEmail),
   SLACK_INVITE_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   /** The page on which founders pay for premium; the provider notifies the bot of payments. */
@@ -113,7 +115,14 @@ export type WebConfig = {
   /** Admins must have a second step besides their password. */
   staffTwoStep: boolean;
   /** Null without a provider. */
-  signOn: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  signOn: {
+    issuer: string;
+    clientId: string;
+    clientSecret: string;
+    name: string;
+    /** An address counts as verified unless the provider says that it isn’t. */
+    trustsEmail: boolean;
+  } | null;
   supportEmail: string;
   slackInviteUrl: string | null;
   /** Shows the demo accounts. */
@@ -172,5 +181,11 @@ export function toWebConfig(env: WebEnvironment, derived: DerivedSettings): WebC
 function toSignOn(env: WebEnvironment): WebConfig['signOn'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!issuer || !clientId || !clientSecret) return null;
-  return { issuer, clientId, clientSecret, name: env.OIDC_NAME };
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: env.OIDC_NAME,
+    trustsEmail: env.OIDC_TRUST_EMAIL,
+  };
 }

@@ -29,6 +29,7 @@ export function createSignOnProvider({
   issuer,
   clientId,
   clientSecret,
+  trustsEmail,
   redirectUri,
   timeoutSeconds = 5,
 }: Options): SignOnProvider {
@@ -102,17 +103,29 @@ export function createSignOnProvider({
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no id token.');
       const { iss, sub: subject } = claims;
-      // Many providers keep the address out of the token.
+      // Many providers keep the address, or the word that it is verified, out of the token.
+      const isComplete = claims.email !== undefined && claims.email_verified !== undefined;
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const person =
-        claims.email === undefined && hasUserInfo
+      const info =
+        !isComplete && hasUserInfo
           ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
           : claims;
-      const { email, email_verified: isVerified } = person;
-      const isTheirs = typeof email === 'string' && email !== '' && isVerified === true;
-      return { issuer: iss, subject, email: isTheirs ? email.trim().toLowerCase() : null };
+      // The word is about the address that it came with.
+      const { email, email_verified } = info.email === undefined ? claims : info;
+      const isTheirs = isVerified(email_verified) || (trustsEmail && email_verified === undefined);
+      const hasEmail = typeof email === 'string' && email !== '';
+      return {
+        issuer: iss,
+        subject,
+        email: hasEmail && isTheirs ? email.trim().toLowerCase() : null,
+      };
     },
   };
+}
+
+/** Some providers (Cognito) send it as text. */
+function isVerified(claim: unknown): boolean {
+  return claim === true || claim === 'true';
 }
 
 /** True if the provider itself said no, rather than that something was wrong. */

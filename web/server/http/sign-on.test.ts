@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetSecondStepsOfMember } from '#db/operations/accounts/second-factor.ts';
 import { leaveTeam } from '#db/operations/team/team-members.ts';
@@ -32,6 +33,7 @@ const signOnOf = ({ issuer, clientId, clientSecret }: Omit<OidcProvider, 'close'
   clientId,
   clientSecret,
   name: 'Acme ID',
+  trustsEmail: false,
 });
 
 beforeAll(async () => {
@@ -99,6 +101,46 @@ describe('signing in by the provider', () => {
       const linked = { audience, change: 'sign_on_linked' };
       expect((await mailsTo(email)).filter((data) => 'change' in data)).toEqual([linked]);
     }
+  });
+
+  it('reads text, and asks userinfo for what the token lacks', async () => {
+    const verified = { email_verified: 'true' };
+    for (const audience of ['founder', 'investor', 'admin'] as const) {
+      const [inInfo, inToken, halved] = [
+        await newAccount(database().db, audience),
+        await newAccount(database().db, audience),
+        await newAccount(database().db, audience),
+      ];
+      const users = [
+        userOf(inInfo.email, verified),
+        { sub: 'no info', inToken: { email: inToken.email, ...verified } },
+        userOf(halved.email, { inToken: { email: halved.email } }),
+      ];
+      for (const user of users) {
+        const { at } = await signOn({ ...user, sub: `${user.sub}-${audience}` }, audience);
+        expect(at, JSON.stringify(user)).toMatch(/dashboard$/);
+      }
+    }
+  });
+
+  it('takes addresses that nobody verified where the operator vouches for the provider', async () => {
+    const config = { signOn: { ...signOnOf(provider), trustsEmail: true } };
+    const trusting = await startTestWeb(database(), { config });
+    const { email, accountId } = await newAccount(database().db, 'founder');
+    const signOnThere = async (user: ProviderUser) => {
+      const browser = new Browser(trusting);
+      const back = await provider.signIn(await start(browser, 'founder'), user);
+      return { browser, at: await comeBack(browser, back) };
+    };
+    for (const email_verified of [false, 'false', 'no', 1]) {
+      const { at } = await signOnThere(userOf(email, { email_verified }));
+      expect(at).toBe('/founder/signin?sso=unverified');
+    }
+    const denied = userOf(email, { email_verified: false, inToken: { email } });
+    expect((await signOnThere(denied)).at).toBe('/founder/signin?sso=unverified');
+    const entra = userOf(email, { email_verified: undefined, xms_edov: true });
+    expect(await me((await signOnThere(entra)).browser)).toMatchObject({ accountId });
+    await trusting.close();
   });
 
   it('goes on to the page that was asked for, and to nobody else’s', async () => {
@@ -180,12 +222,35 @@ describe('signing in by the provider is refused', () => {
       const user = userOf(`nobody-${nextUniqueNumber()}@example.test`);
       expect((await signOn(user, audience)).at).toBe(`${page}?sso=unknown`);
       const { email } = await newAccount(database().db, audience);
-      for (const claims of [{ email_verified: false }, { email_verified: undefined }]) {
+      const unverified: Partial<ProviderUser>[] = [
+        { email_verified: false },
+        { email_verified: undefined },
+        { email_verified: undefined, xms_edov: true },
+        { email_verified: 'false' },
+        { email_verified: 'TRUE' },
+        { email_verified: 'yes' },
+        { email_verified: 1 },
+        { email_verified: undefined, inToken: { email } },
+        // The other address is the one that was verified.
+        { email: 'other@example.test', inToken: { email } },
+      ];
+      for (const claims of unverified) {
         const { at, browser } = await signOn(userOf(email, claims), audience);
-        expect([at, browser.cookie]).toEqual([`${page}?sso=unverified`, null]);
+        const reason = claims.email ? 'unknown' : 'unverified';
+        expect([at, browser.cookie]).toEqual([`${page}?sso=${reason}`, null]);
       }
     },
   );
+
+  it('with the setting named in the log, and the section of the handbook that explains it', async () => {
+    const { email } = await newAccount(database().db, 'founder');
+    await signOn(userOf(email, { email_verified: undefined }), 'founder');
+    const line = web.lines.findLast(({ msg }) => msg === 'Single sign-on failed');
+    expect(line?.problem).toMatch(/OIDC_TRUST_EMAIL.*docs\/operations\.md#single-sign-on/);
+    const handbook = await readFile('docs/operations.md', 'utf8');
+    const section = handbook.split('\n## ').find((each) => each.startsWith('Single sign-on\n'));
+    expect(section).toContain('OIDC_TRUST_EMAIL=1');
+  });
 
   it('to an investor’s account that only claims the address', async () => {
     const { db } = database();
@@ -323,6 +388,7 @@ describe('a provider that does not answer', () => {
     const slow = createSignOnProvider({
       clientId: 'a',
       clientSecret: 'b',
+      trustsEmail: false,
       redirectUri,
       timeoutSeconds: 0.05,
       issuer: `http://127.0.0.1:${port}`,

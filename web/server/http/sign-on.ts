@@ -37,6 +37,9 @@ type Begun = SignOn & { secrets: SignOnSecrets };
 type Identified = SignOn & { identity: Identity };
 
 const lifetimeMs = 10 * 60_000;
+/** Logged for the operator, who alone can mend it. */
+const unverified =
+  'The provider sent no address with email_verified: true. When OIDC_TRUST_EMAIL=1 is right instead: docs/operations.md#single-sign-on';
 /** A browser keeps cookies of 4 KB. */
 const maxNextLength = 1000;
 
@@ -139,7 +142,10 @@ export function serveSignOn({ signOn, contextOf, logger }: Options): Router {
 async function welcome(context: ApiContext, signOn: Identified): Promise<string> {
   const { audience, identity, next } = signOn;
   const account = await findSignOnAccount(context.db, { audience, ...identity });
-  if ('failure' in account) throw new SignOnError(account.failure);
+  if ('failure' in account) {
+    const { failure } = account;
+    throw new SignOnError(failure, failure === 'unverified' ? new Error(unverified) : undefined);
+  }
   if (account.steps.length > 0) {
     keepSignOn(context, 'identified', { ...signOn, id: newSessionToken() });
     return withReason(signInPath(audience, next), account.steps.join('-'));

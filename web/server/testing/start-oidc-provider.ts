@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from 'oidc-provider';
 import { vi } from 'vitest';
 
-export type ProviderUser = { sub: string; email?: string; email_verified?: boolean };
+type Claims = { email?: string; email_verified?: unknown; xms_edov?: boolean };
+/** Without claims of the token, what is known of the user is read from userinfo only. */
+export type ProviderUser = Claims & { sub: string; inToken?: Claims };
 
 const clients = ['slipstream', 'another'] as const;
 const scope = 'openid email';
@@ -32,13 +34,17 @@ export async function startOidcProvider({ redirectUri }: { redirectUri: string }
       client_secret: `secret of ${id}`,
       redirect_uris: [redirectUri],
     })),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'] },
+    conformIdTokenClaims: false,
     cookies: { keys: ['a key of the test'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => users.get(id) ?? { sub: id },
+      claims(use) {
+        const { inToken, ...user } = users.get(id) ?? { sub: id };
+        return use === 'id_token' ? { sub: id, ...inToken } : user;
+      },
     }),
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
