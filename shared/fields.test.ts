@@ -12,7 +12,7 @@ describe('singleLine', () => {
     expect(title.parse('  Größe 🚀 ')).toBe('Größe 🚀');
   });
 
-  it.each(['', '   ', '\n'])('requires text instead of %j', (value) => {
+  it.each(['', '   ', '\n', '\u200B', '\u00A0\uFEFF'])('requires text instead of %j', (value) => {
     expect(title.safeParse(value).error?.issues[0]?.message).toBe('Please give a title.');
   });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './clean-text.ts';
+import { toEmailAddress } from './domain/email-address.ts';
 import { passwordProblem } from './domain/password.ts';
 import { toPictureAddress, toWebAddress } from './domain/web-address.ts';
 import { ownPath } from './return-paths.ts';
@@ -31,7 +33,7 @@ export function singleLine(max: number, required: string) {
 export function optionalLine(max: number) {
   return z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .max(max, `Please keep this under ${max} characters.`)
     .refine(isCleanLine, 'Please use one line of plain text.');
 }
@@ -39,13 +41,26 @@ export function optionalLine(max: number) {
 export function multiLine(max: number) {
   return z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(max, `Please keep this under ${max} characters.`)
     .refine((text) => isCleanLine(text.replace(/[\r\n\t]/g, ' ')), 'Please use plain text.');
 }
 
 function isCleanLine(text: string): boolean {
   return !/\p{Cc}|\p{Cs}/u.test(text);
+}
+
+/** An email address, read as `toEmailAddress` does. `invalid` may say more than `missing`. */
+export function emailAddress(missing: string, invalid = missing) {
+  return z
+    .string()
+    .max(500, 'That address is too long.')
+    .transform((pasted, context) => {
+      const address = toEmailAddress(pasted);
+      if (address) return address;
+      context.addIssue({ code: 'custom', message: cleanLine(pasted) === '' ? missing : invalid });
+      return z.NEVER;
+    });
 }
 
 /** An instant, as an ISO string with an offset. */
@@ -111,7 +126,7 @@ export function pictureAddress() {
 function addressField(read: (text: string) => string | { problem: string }) {
   return z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .max(maxAddressLength, `Please keep this under ${maxAddressLength} characters.`)
     .nullable()
     .transform((text, context) => {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
+import { toEmailAddress } from '#shared/domain/email-address.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { inviteAdmin } from '../operations/accounts/create-account.ts';
 import { forgetSecondStepsOfMember } from '../operations/accounts/second-factor.ts';
@@ -21,9 +21,9 @@ const [typed = '', ...more] = process.argv
   .slice(2)
   .filter((each) => each !== forgetFlag && each !== passwordsFlag && !member.test(each));
 const memberFlag = process.argv.map((each) => member.exec(each)?.[1]).find(Boolean);
-const email = z.email().max(254).safeParse(typed.trim().toLowerCase());
+const email = toEmailAddress(typed);
 
-if (!email.success || more.length > 0) {
+if (!email || more.length > 0) {
   const problem = typed && more.length === 0 ? `“${typed}” is not an email address.\n\n` : '';
   process.stderr.write(`${problem}${usage}\n`);
   process.exitCode = 1;
@@ -33,23 +33,23 @@ if (!email.success || more.length > 0) {
     if (memberFlag === 'founder' || memberFlag === 'investor') {
       const isFound = await forgetSecondStepsOfMember(database.db, {
         audience: memberFlag,
-        email: email.data,
+        email,
         now: new Date(),
       });
-      const who = `${memberFlag} ${email.data}`;
+      const who = `${memberFlag} ${email}`;
       return isFound
         ? `The ${who} signs in with the password alone now, and is told so by email.`
         : `There is no ${who}.`;
     }
     const admin = await inviteAdmin(database.db, {
-      email: email.data,
+      email,
       forgetCode: process.argv.includes(forgetFlag),
       allowPasswords: process.argv.includes(passwordsFlag),
       now: new Date(),
     });
     const what = admin.isNew ? 'is an admin now' : 'can choose a new password';
     const lines = [
-      `${email.data} ${what}. This link works once, for ${lifetimeOf(admin.purpose)}:`,
+      `${email} ${what}. This link works once, for ${lifetimeOf(admin.purpose)}:`,
       `${readPublicUrl()}/set-password/${admin.token}`,
     ];
     if (admin.hasSecondFactor) {

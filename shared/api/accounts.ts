@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { currentPassword, instant, newPassword, nextPath, reportedTimeZone } from '../fields.ts';
+import {
+  currentPassword,
+  emailAddress,
+  instant,
+  newPassword,
+  nextPath,
+  reportedTimeZone,
+} from '../fields.ts';
 import { audiences } from '../options.ts';
 import { browserOnly, forAccountOwners, forMembers, forVisitors } from './audience.ts';
 import { meSchema, typedCode } from './session.ts';
@@ -64,7 +71,7 @@ export const setPasswordSchema = z.strictObject({
 
 export const resetRequestSchema = z.strictObject({
   audience: z.enum(audiences),
-  email: z.string().trim().toLowerCase().pipe(z.email('Please enter your email address.').max(254)),
+  email: emailAddress('Please enter your email address.'),
   /** The page that the emailed link leads on to. */
   next: nextPath.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { multiLine, reportedTimeZone, singleLine, webAddress } from '../fields.ts';
+import { emailAddress, multiLine, reportedTimeZone, singleLine, webAddress } from '../fields.ts';
 import {
   applicationStatuses,
   fundingAmounts,
@@ -12,12 +12,10 @@ import { forVisitors } from './audience.ts';
 /** The steps of the form. The wizard checks each by itself, the server all of them. */
 export const founderStepSchema = z.strictObject({
   founderName: singleLine(120, 'Please enter your full name.'),
-  founderEmail: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'Please enter your email address.')
-    .pipe(z.email('Please enter a valid email address.').max(254)),
+  founderEmail: emailAddress(
+    'Please enter your email address.',
+    'Please enter a valid email address.',
+  ),
 });
 
 export const startupStepSchema = z.strictObject({

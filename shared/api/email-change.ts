@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from '../fields.ts';
+import { currentPassword, emailAddress } from '../fields.ts';
 import { browserOnly, forMembers, forVisitors } from './audience.ts';
 
 const ok = z.object({ ok: z.literal(true) });
@@ -7,12 +7,10 @@ const ok = z.object({ ok: z.literal(true) });
 const token = z.strictObject({ token: z.string().min(1).max(200) });
 const tags = ['settings'];
 
-export const newEmail = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'Please enter your new email address.')
-  .pipe(z.email('Please enter a valid email address.').max(254, 'That address is too long.'));
+export const newEmail = emailAddress(
+  'Please enter your new email address.',
+  'Please enter a valid email address.',
+);
 
 export const emailChangeSchema = z.strictObject({
   email: newEmail,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
-import { currentPassword, newPassword, nextPath, optionalLine, singleLine } from '../fields.ts';
+import {
+  currentPassword,
+  emailAddress,
+  newPassword,
+  nextPath,
+  optionalLine,
+  singleLine,
+} from '../fields.ts';
 import { browserOnly, forInvestors, forVisitors } from './audience.ts';
 import { meSchema } from './session.ts';
 
@@ -42,12 +49,10 @@ const outOfOrder = {
 export const investorDetailsSchema = details.refine(isInOrder, outOfOrder);
 export type InvestorDetails = z.input<typeof investorDetailsSchema>;
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'Please enter your email address.')
-  .pipe(z.email('Please enter a valid email address.').max(254));
+const email = emailAddress(
+  'Please enter your email address.',
+  'Please enter a valid email address.',
+);
 
 /** An admin imports these from a file. */
 export const investorImportSchema = details.extend({ email }).refine(isInOrder, outOfOrder);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
-import { instant } from '../fields.ts';
+import { emailAddress, instant } from '../fields.ts';
 import { browserOnly, forAdmins, forFounders } from './audience.ts';
 
 const unclaimedSchema = z.object({
@@ -17,7 +17,7 @@ export type UnclaimedPayment = z.infer<typeof unclaimedSchema>;
 const subscriptionId = z.string().regex(/^[\w-]{1,255}$/, 'Unknown payment.');
 /** The founder it belongs to. */
 export const payerSchema = z.strictObject({
-  email: z.string().trim().pipe(z.email('Please enter an email address.').max(254)),
+  email: emailAddress('Please enter an email address.'),
 });
 const path = '/admin/payments' as const;
 const tags = ['admin'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
-import { base64url, reportedTimeZone } from '../fields.ts';
+import { base64url, emailAddress, reportedTimeZone } from '../fields.ts';
 import { audiences, staffRoles, stages } from '../options.ts';
 import { forAccountOwners, forAnyone, forSignedIn, forVisitors } from './audience.ts';
 
@@ -41,7 +41,7 @@ export const secondStepOffer = z.object({
 export type SecondStepOffer = z.infer<typeof secondStepOffer>;
 
 export const founderSignInSchema = z.strictObject({
-  email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
+  email: emailAddress('Please enter your email address.'),
   password: z
     .string()
     .min(6, 'Invalid password. Password must be at least 6 characters.')
@@ -49,7 +49,7 @@ export const founderSignInSchema = z.strictObject({
 });
 
 export const adminSignInSchema = z.strictObject({
-  email: z.string().trim().pipe(z.email('Please enter your email address.').max(254)),
+  email: emailAddress('Please enter your email address.'),
   password: z.string().min(1, 'Please enter your password.').max(200, 'That password is too long.'),
 });
 

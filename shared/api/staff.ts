@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, rowId } from '../fields.ts';
+import { emailAddress, instant, rowId } from '../fields.ts';
 import { staffRoles } from '../options.ts';
 import { browserOnly, forAdmins, forManagers, rowCost } from './audience.ts';
 
@@ -46,11 +46,7 @@ const staffSchema = z.object({
 export type Staff = z.infer<typeof staffSchema>;
 
 export const staffInviteSchema = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email('Please enter their email address.').max(254)),
+  email: emailAddress('Please enter their email address.'),
   role,
 });
 

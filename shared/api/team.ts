@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, singleLine } from '../fields.ts';
+import { emailAddress, rowId, singleLine } from '../fields.ts';
 import { setPasswordSchema } from './accounts.ts';
 import { browserOnly, forFounders, forVisitors, rowCost } from './audience.ts';
 import { meSchema } from './session.ts';
@@ -37,11 +37,7 @@ const teamSchema = z.object({
 export type Team = z.infer<typeof teamSchema>;
 
 export const teamInviteSchema = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email('Please enter their email address.').max(254)),
+  email: emailAddress('Please enter their email address.'),
 });
 
 export const joinTeamSchema = setPasswordSchema.extend({

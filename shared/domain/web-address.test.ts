@@ -3,12 +3,15 @@ import { toLink, toPictureAddress, toWebAddress } from './web-address.ts';
 
 it.each([
   ['https://example.com/deck?x=1#y', 'https://example.com/deck?x=1#y'],
-  ['http://example.com', 'http://example.com'],
+  ['http://example.com', 'http://example.com/'],
   ['  example.com/team ', 'https://example.com/team'],
-  ['example.com:8080', 'https://example.com:8080'],
-  ['//example.com', 'https://example.com'],
-  ['HTTPS://Example.com', 'HTTPS://Example.com'],
-  ['bücher.example', 'https://bücher.example'],
+  ['example.com:8080', 'https://example.com:8080/'],
+  ['//example.com', 'https://example.com/'],
+  ['HTTPS://Example.com', 'https://example.com/'],
+  ['https:example.com', 'https://example.com/'],
+  ['https://example.com/team\u200b,', 'https://example.com/team'],
+  ['example.com.', 'https://example.com/'],
+  ['bücher.example', 'https://xn--bcher-kva.example/'],
   ['example.com/a:b', 'https://example.com/a:b'],
 ])('%s becomes %s', (text, kept) => {
   expect(toWebAddress(text)).toBe(kept);
@@ -40,7 +43,7 @@ it.each([
 it.each([
   ['https://pictures.example/ada.png?size=200', 'https://pictures.example/ada.png?size=200'],
   ['pictures.example/ada', 'https://pictures.example/ada'],
-  ['https://bücher.example/ada', 'https://bücher.example/ada'],
+  ['https://bücher.example/ada', 'https://xn--bcher-kva.example/ada'],
   ['https://a.1and1.example/ada', 'https://a.1and1.example/ada'],
   ['https://ada.home.example/ada', 'https://ada.home.example/ada'],
 ])('%s is accepted as a picture, %s', (text, kept) => {

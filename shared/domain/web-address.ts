@@ -1,20 +1,23 @@
+import { cleanLine } from '../clean-text.ts';
+
 /**
- * Normalizes a web address as people type it, adding `https://` when the scheme is missing. Null for
- * other schemes, incomplete hosts, and addresses with credentials.
+ * A web address as people type or paste it, without what ended its sentence, and with `https://` when
+ * the scheme is missing: as the parser reads it, because browsers read it so, too. Null for other
+ * schemes, incomplete hosts, and addresses with credentials.
  */
 export function toWebAddress(text: string): string | null {
-  const address = withScheme(text.trim());
+  const address = withScheme(cleanLine(text).replace(/[\s,;.]+$/, ''));
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(address)) return null;
   const url = parseUrl(address);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username || url.password) return null;
-  return /[^.]\.[^.]|\[/.test(url.hostname) ? address : null;
+  return /[^.]\.[^.]|\[/.test(url.hostname) ? url.href : null;
 }
 
 /** An address that is safe to link to, private hosts included; null for other schemes. */
 export function toLink(address: string): string | null {
   const url = parseUrl(address);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? address : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }
 
 /**

@@ -97,7 +97,7 @@ describe('an application', () => {
         stage: 'mvp',
         industry: 'Computing',
         description: 'An engine\nthat weaves algebraic patterns.',
-        website_url: 'https://engines.example',
+        website_url: 'https://engines.example/',
         pitch_deck_url: null,
         team_size: 2,
         funding_raised: 'pre-seed',

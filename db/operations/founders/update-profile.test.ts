@@ -32,7 +32,7 @@ const everything = {
   founderLocation: 'Lisbon, Portugal',
   founderLinkedin: 'linkedin.com/in/ada',
   founderAvatar: 'https://example.com/ada.png',
-  websiteUrl: 'http://example.com',
+  websiteUrl: 'http://example.com/',
   pitchDeckUrl: 'https://example.com/deck.pdf',
   description: 'Bread by post.',
   teamSize: 5,

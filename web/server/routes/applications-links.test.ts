@@ -27,7 +27,7 @@ describe('the private link', () => {
       canEdit: true,
       canWithdraw: true,
       canReapply: false,
-      values: { ...applicationAnswers(email), websiteUrl: 'https://compilers.example' },
+      values: { ...applicationAnswers(email), websiteUrl: 'https://compilers.example/' },
     });
   });
 

@@ -55,7 +55,7 @@ describe('the profile', () => {
       expect.objectContaining({
         version: 2,
         founderBio: 'Baker',
-        websiteUrl: 'https://example.com',
+        websiteUrl: 'https://example.com/',
       }),
     ]);
     const second = await patch({ version: 1, founderBio: 'Cook' }, mine);

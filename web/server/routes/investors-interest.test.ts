@@ -51,7 +51,7 @@ describe('opening a deck or a website', () => {
     await database().db.updateTable('startup_opens').set({ last_opened_at: earlier }).execute();
     await open(investor.browser);
     const website = await open(investor.browser, 'website');
-    expect(website.location).toBe('https://nimbus.example');
+    expect(website.location).toBe('https://nimbus.example/');
     expect(await interest()).toEqual({
       investors: [
         {

@@ -62,6 +62,6 @@ it('leaves the email address out of an edit', () => {
   const edit = toApplicationEdit({ ...filled, websiteUrl: ' engines.example ' });
   expect(edit).not.toHaveProperty('founderEmail');
   expect(applicationEditSchema.parse(edit)).toMatchObject({
-    websiteUrl: 'https://engines.example',
+    websiteUrl: 'https://engines.example/',
   });
 });

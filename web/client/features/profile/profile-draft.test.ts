@@ -74,7 +74,7 @@ describe('a draft', () => {
     const shown = applyPatch(profile, { websiteUrl: 'new.example', founderLocation: 'Porto' });
     expect(shown).toEqual({
       ...profile,
-      websiteUrl: 'https://new.example',
+      websiteUrl: 'https://new.example/',
       founderLocation: 'Porto',
     });
   });

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { toEmailAddress } from './email-address.ts';
+
+it.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['  Ada@Example.COM ', 'ada@example.com'],
+  ['ada@example.com\u200b', 'ada@example.com'],
+  ['\u202aada@example.com\u202c', 'ada@example.com'],
+  ['mailto:ada@example.com', 'ada@example.com'],
+  ['MAILTO:ada@example.com?subject=Hello', 'ada@example.com'],
+  ['Ada <ada@example.com>', 'ada@example.com'],
+  ['"Lovelace, Ada" <ada@example.com>', 'ada@example.com'],
+  ['<mailto:ada@example.com>', 'ada@example.com'],
+  ['ada&bo@example.com', 'ada&bo@example.com'],
+  ["o'neil+news@sub.example.co.uk", "o'neil+news@sub.example.co.uk"],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+  ['ada@例え.jp', 'ada@xn--r8jz45g.jp'],
+])('%j is %s', (pasted, address) => {
+  expect(toEmailAddress(pasted)).toBe(address);
+});
+
+it.each([
+  '',
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@localhost',
+  'ada@127.0.0.1',
+  'ada@[::1]',
+  'ada@example..com',
+  'ada@-example.com',
+  'ada@example.com:25',
+  'ada@example.com/x',
+  'ada..bo@example.com',
+  '.ada@example.com',
+  'ada.@example.com',
+  'ada bo@example.com',
+  'ada@bo@example.com',
+  'ada@example.com, bo@example.com',
+  'ada@example.com\nbcc: x@example.com',
+  'ädä@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `ada@${'a.'.repeat(130)}com`,
+])('%j is none', (pasted) => {
+  expect(toEmailAddress(pasted)).toBeNull();
+});
