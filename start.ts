@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { startDatabaseClock } from '#db/clock.ts';
 import { MigrationRefusedError } from '#db/database-requirements.ts';
-import { EmbeddedPostgresError } from '#db/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-postgres-error.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import {
   chooseDataDir,
@@ -32,6 +32,7 @@ import {
   readSettings,
   type Settings,
   SettingsError,
+  settingWarnings,
 } from './start/settings.ts';
 import { startBot } from './start/start-bot.ts';
 import { startWeb } from './start/start-web.ts';
@@ -75,13 +76,20 @@ type Product = {
 async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
   const demo = isDemo(settings);
   const logger = createLogger(settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'));
-  const listener = await listen({ port: settings.PORT, host: settings.HOST });
+  const { PORT, HOST, METRICS_PORT } = settings;
+  const listener = await listen({ port: PORT, host: HOST, setting: 'PORT' });
   // Closed in reverse: live pages are asked to reconnect, then the port waits for open requests.
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closing.reverse()) await step().catch((error) => logger.error(error));
   };
   try {
+    // By default on the loopback interface only.
+    const metricsAt = { port: METRICS_PORT ?? 0, host: HOST ?? '127.0.0.1' };
+    const metricsListener =
+      METRICS_PORT === undefined ? null : await listen({ ...metricsAt, setting: 'METRICS_PORT' });
+    if (metricsListener) closing.push(() => metricsListener.close());
+    for (const warning of settingWarnings(settings)) logger.warn(warning);
     const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${listener.port}`).origin;
     const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
     const isProduction = settings.NODE_ENV === 'production';
@@ -145,7 +153,8 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
     await pages;
     const slackPage = demoParts?.slack.SLACK_TEAM_ID ? `${publicUrl}/sandbox/slack` : null;
     const paymentDemo = Boolean(demoParts?.payment);
-    const web = await startWeb({ ...common, mode, mounts, demo, sandbox, slackPage, paymentDemo });
+    const shown = { demo, sandbox, slackPage, paymentDemo };
+    const web = await startWeb({ ...common, ...shown, mode, mounts, metricsListener });
     closing.push(
       () => listener.close(),
       () => web.close(),
@@ -205,14 +214,15 @@ async function stopWithTimeout(stop: () => Promise<void>): Promise<void> {
  */
 async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
-  await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64');
   try {
-    await writeFile(file, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(file, secret, { mode: 0o600, flag: 'wx' }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
     return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw explainFailure(error, dataDir);
   }
 }
 

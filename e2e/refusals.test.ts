@@ -35,6 +35,20 @@ test.concurrent('a taken port: says so, starts nothing', async () => {
   expect(left).toEqual([]);
 });
 
+test.concurrent('a taken METRICS_PORT: says so, starts nothing', async () => {
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, output, left } = await refuse({ METRICS_PORT: String(port) });
+  expect([code, output, left]).toEqual([
+    1,
+    `Port ${port} of METRICS_PORT is taken by another program: stop it, or set METRICS_PORT to another port.\n`,
+    [],
+  ]);
+});
+
 test.concurrent('wrong settings: one message names them all, and repeats no value', async () => {
   const wrong = {
     PORT: '99999',

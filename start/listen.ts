@@ -15,17 +15,13 @@ export class PortBusyError extends Error {
   override name = 'PortBusyError';
 }
 
+type ListenOptions = { port: number; host: string | undefined; setting: 'PORT' | 'METRICS_PORT' };
+
 /**
  * Takes the port before anything else is started, so that a busy one is noticed first. Without a
  * host it listens on IPv6 and IPv4, or on IPv4 alone where there is no IPv6.
  */
-export async function listen({
-  port,
-  host,
-}: {
-  port: number;
-  host: string | undefined;
-}): Promise<PortListener> {
+export async function listen({ port, host, setting }: ListenOptions): Promise<PortListener> {
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ code: 'unavailable', message: 'Slipstream is starting.' }));
@@ -46,7 +42,9 @@ export async function listen({
       if (error.code !== 'EADDRINUSE') return reject(error);
       reject(
         new PortBusyError(
-          `Port ${port} is taken by another program. Stop it, or start Slipstream on another one: PORT=${port + 1} npm start`,
+          setting === 'PORT'
+            ? `Port ${port} is taken by another program. Stop it, or start Slipstream on another one: PORT=${port + 1} npm start`
+            : `Port ${port} of METRICS_PORT is taken by another program: stop it, or set METRICS_PORT to another port.`,
         ),
       );
     });

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { describeCoach, readSettings, SettingsError, settingNames } from './settings.ts';
+import {
+  describeCoach,
+  readSettings,
+  SettingsError,
+  settingNames,
+  settingWarnings,
+} from './settings.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -59,4 +66,55 @@ it('single sign-on needs all of its settings, where the web runs', () => {
   expect(readSettings({ ...half, OIDC_CLIENT_SECRET: 'secret' }, 'web').OIDC_NAME).toBe(
     'single sign-on',
   );
+});
+
+it.each([
+  [{ ADMIN_EMAIL: 'boss@acme.example' }, 'ADMIN_PASSWORD: is needed with ADMIN_EMAIL'],
+  [{ ADMIN_PASSWORD: 'four odd words here' }, 'ADMIN_EMAIL: is needed with ADMIN_PASSWORD'],
+  [
+    { ADMIN_EMAIL: 'boss@acme.example', ADMIN_PASSWORD: 'short' },
+    'ADMIN_PASSWORD: must be another one. Please use 8 characters or more.',
+  ],
+  [
+    { ADMIN_EMAIL: 'boss@acme.example', ADMIN_PASSWORD: 'password123' },
+    'ADMIN_PASSWORD: must be another one. That password is too easy to guess.',
+  ],
+  [
+    { ADMIN_EMAIL: 'boss@acme.example', ADMIN_PASSWORD: 'boss-acme-1' },
+    'ADMIN_PASSWORD: must be another one. That password is made of your name, startup or address.',
+  ],
+])(
+  'the first admin needs an address and a password that the forms would take: %o',
+  (given, message) => {
+    expect(() => readSettings({ ...production, ...given })).toThrow(`\n  ${message}`);
+  },
+);
+
+it('takes a first admin with a good password', () => {
+  const admin = { ADMIN_EMAIL: 'boss@acme.example', ADMIN_PASSWORD: 'four odd words here' };
+  expect(readSettings({ ...production, ...admin })).toMatchObject(admin);
+});
+
+it('warns in a line each of what hardly anybody wants', () => {
+  const warningsOf = (given: Record<string, string>) =>
+    settingWarnings(readSettings({ ...production, ...given }));
+  const http = { PUBLIC_URL: 'http://slipstream.test' };
+  expect(warningsOf(http)).toEqual([
+    'PUBLIC_URL is http on another host than this machine (slipstream.test): passwords travel unencrypted, and passkeys, Slack and assistants need https.',
+    'SUPPORT_EMAIL is not set: pages and emails send people who need help to support@slipstream.community.',
+  ]);
+  const support = { SUPPORT_EMAIL: 'help@acme.example' };
+  expect(warningsOf({ ...http, ...support })).toHaveLength(1);
+  expect(warningsOf(support)).toEqual([]);
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:80'])
+    expect(warningsOf({ ...support, PUBLIC_URL: `http://${host}` })).toEqual([]);
+  expect(settingWarnings(readSettings({}))).toEqual([]);
+});
+
+it('.env.example names every setting', () => {
+  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const missing = settingNames.filter((name) => !named.includes(name));
+  expect(missing).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { botEnvironment, defaultModel } from '#bot/config.ts';
 import { databaseSettings, readEnvironment, SecretsError } from '#db/config.ts';
-import { webSettings } from '#web/server/config.ts';
+import { brand } from '#shared/brand.ts';
+import { passwordProblem } from '#shared/domain/password.ts';
+import { isLoopback, webSettings } from '#web/server/config.ts';
+import { easyPasswordProblem } from '#web/server/http/common-passwords.ts';
 
 const schema = z.object({ ...databaseSettings, ...botEnvironment, ...webSettings });
 
@@ -75,6 +78,7 @@ function findMissingSettings(
       missing.push([name, 'is needed with the other settings of single sign-on']);
     }
   }
+  missing.push(...findAdminProblems(given));
   if (mode === 'web') return missing;
   const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'];
   if (slack.some((name) => given[name])) {
@@ -89,6 +93,38 @@ function findMissingSettings(
     }
   }
   return missing;
+}
+
+/** The first admin's password obeys the rules of every other password, which the forms tell people. */
+function findAdminProblems(given: NodeJS.ProcessEnv): [name: string, message: string][] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = given;
+  const problems: [name: string, message: string][] = [];
+  if (email && !password) problems.push(['ADMIN_PASSWORD', 'is needed with ADMIN_EMAIL']);
+  if (!password) return problems;
+  if (!email) problems.push(['ADMIN_EMAIL', 'is needed with ADMIN_PASSWORD']);
+  const problem = passwordProblem(password) ?? easyPasswordProblem(password, [email]);
+  if (problem) problems.push(['ADMIN_PASSWORD', `must be another one. ${problem}`]);
+  return problems;
+}
+
+/** What works, and is probably not what the operator wants: a line for each. */
+export function settingWarnings(settings: Settings): string[] {
+  const { NODE_ENV, PUBLIC_URL, SUPPORT_EMAIL } = settings;
+  const warnings: string[] = [];
+  if (PUBLIC_URL) {
+    const { protocol, hostname } = new URL(PUBLIC_URL);
+    if (protocol === 'http:' && !isLoopback(hostname)) {
+      warnings.push(
+        `PUBLIC_URL is http on another host than this machine (${hostname}): passwords travel unencrypted, and passkeys, Slack and assistants need https.`,
+      );
+    }
+  }
+  if (NODE_ENV === 'production' && SUPPORT_EMAIL === brand.supportEmail) {
+    warnings.push(
+      `SUPPORT_EMAIL is not set: pages and emails send people who need help to ${brand.supportEmail}.`,
+    );
+  }
+  return warnings;
 }
 
 /** On by default if no database or Slack workspace is configured; never in production. */

@@ -8,7 +8,8 @@ import { parseAppSecret } from '#db/seal.ts';
 import { createWebApp } from '#web/server/app.ts';
 import { toWebConfig } from '#web/server/config.ts';
 import { startLive } from '#web/server/http/live.ts';
-import { createMetrics, startMetrics } from '#web/server/metrics.ts';
+import { createMetrics, serveMetrics } from '#web/server/metrics.ts';
+import type { PortListener } from './listen.ts';
 import { describeCoach, type Mode, type Settings } from './settings.ts';
 
 /** The bot and the web are built from these. */
@@ -21,6 +22,8 @@ export type ProductParts = {
 
 type WebParts = ProductParts & {
   mode: Mode;
+  /** The port of `/metrics`, if they are wanted. */
+  metricsListener: PortListener | null;
   mounts: { path: string; handler: express.RequestHandler }[];
   demo: boolean;
   sandbox: boolean;
@@ -31,7 +34,7 @@ type WebParts = ProductParts & {
 /** The web app with its live events and, if a port is set for them, metrics. */
 export async function startWeb(parts: WebParts) {
   const { environment, database, logger, now, mounts, demo, sandbox, slackPage } = parts;
-  const { paymentDemo, mode } = parts;
+  const { paymentDemo, mode, metricsListener } = parts;
   const onError = (error: unknown) => logger.warn({ err: error }, 'The live connection broke');
   const replicaUrl = environment.DATABASE_READ_URL;
   const onReplicaError = (error: unknown) => logger.warn({ err: error }, 'The replica is not used');
@@ -40,17 +43,11 @@ export async function startWeb(parts: WebParts) {
     : undefined;
   const { url: databaseUrl } = database;
   const live = await startLive({ handle: database, databaseUrl, replica, onError, now });
-  const metrics = environment.METRICS_PORT === undefined ? null : createMetrics();
+  const metrics = metricsListener && createMetrics();
   metrics?.watchProcess();
   metrics?.watchPool(database.pool);
   metrics?.watchBacklog(() => readBacklog(database.db));
-  const metricsServer = metrics
-    ? await startMetrics({
-        metrics,
-        port: environment.METRICS_PORT as number,
-        host: environment.HOST,
-      })
-    : null;
+  if (metrics) metricsListener.open(serveMetrics(metrics));
   const web = createWebApp({
     config: toWebConfig(environment, {
       appSecret: parseAppSecret(environment.APP_SECRET),
@@ -78,7 +75,6 @@ export async function startWeb(parts: WebParts) {
     close: async () => {
       await web.close();
       await replica?.close();
-      await metricsServer?.close();
     },
   };
 }

@@ -17,7 +17,7 @@ const causes: [RegExp, (folder: string) => string][] = [
   [
     /EACCES|EPERM|Permission denied|Operation not permitted/,
     (folder) =>
-      `The data folder ${folder} may not be written by this user: start as the user who owns it, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} may not be read and written by this user: start as the user who owns it, or set DATA_DIR to another folder.`,
   ],
 ];
 

@@ -98,3 +98,13 @@ it.runIf(process.getuid?.() === 0)('works for a user without rights', async () =
   await again.leave();
   expect(await hasServerEnded(dataDir)).toBe(true);
 });
+
+it.runIf(process.getuid?.() === 0)('tells whoever may not use the folder so, at once', async () => {
+  const mine = await spawnUser(dataDir);
+  const startedAt = performance.now();
+  await expect(spawnUser(dataDir, { as: nobody })).rejects.toThrow(
+    `The data folder ${dataDir} may not be read and written by this user: start as the user who owns it, or set DATA_DIR to another folder.`,
+  );
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  await mine.leave();
+});

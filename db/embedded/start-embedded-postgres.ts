@@ -77,6 +77,8 @@ async function start(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   const launcherDir = `${dataDir}.launcher`;
   makeFolder(launcherDir);
+  // Its password is read and its lock is written there; the lock would be tried for long.
+  fs.accessSync(launcherDir, fs.constants.R_OK | fs.constants.W_OK);
   if (!mayEnter(launcherDir, user)) {
     throw new EmbeddedPostgresError(
       `PostgreSQL does not run as root, and user ${user.uid}, which it runs as instead, may not enter ${path.dirname(dataDir)}. Set DATA_DIR to a folder that this user can reach (for example /var/lib/slipstream), or start as a normal user.`,
@@ -167,11 +169,10 @@ async function withLock<T>(launcherDir: string, work: () => Promise<T>): Promise
     onCompromised: () => undefined,
   });
   const release = await lock.catch((error) => {
-    const advice: Record<string, string> = {
-      ELOCKED: `Waited 90 s for another process that is starting or stopping the database of ${launcherDir}. End that process and try again.`,
-      EACCES: `This user may not write to ${launcherDir}, which another user made. Start as that user (or as root), or set DATA_DIR to another folder.`,
-    };
-    throw advice[error.code] ? new EmbeddedPostgresError(advice[error.code]) : error;
+    if (error.code !== 'ELOCKED') throw error;
+    throw new EmbeddedPostgresError(
+      `Waited 90 s for another process that is starting or stopping the database of ${launcherDir}. End that process and try again.`,
+    );
   });
   return work().finally(() => release().catch(() => undefined));
 }

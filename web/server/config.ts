@@ -21,8 +21,8 @@ const issuer = z.string().refine((value) => {
   return isSafe && !search && !hash && !username;
 }, 'must be an https address');
 
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
 /**
@@ -100,7 +100,7 @@ export const webSettings = {
   OTEL_SERVICE_NAME: z.string().default('slipstream'),
   /** The first admin, created at the first start. */
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters or more').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
 };
 
 type WebEnvironment = z.output<z.ZodObject<typeof webSettings>>;

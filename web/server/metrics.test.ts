@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMetrics, startMetrics } from '#web/server/metrics.ts';
+import { createMetrics, serveMetrics } from '#web/server/metrics.ts';
 
 const metrics = createMetrics();
-let server: Awaited<ReturnType<typeof startMetrics>>;
+const server = createServer(serveMetrics(metrics));
+let url: string;
 beforeAll(async () => {
   metrics.watchPool({ totalCount: 7, idleCount: 3, waitingCount: 2 });
   metrics.watchStreams(() => 5);
@@ -13,14 +16,18 @@ beforeAll(async () => {
     if (reads > 1) throw new Error('One query a scrape is enough.');
     return [{ kind: 'mails', waiting: 4, oldestSeconds: 90 }];
   });
-  server = await startMetrics({ metrics, port: 0 });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server?.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 it('metrics show durations by route, the pool and the open pages', async () => {
   metrics.observeRequest({ method: 'GET', route: '/api/tasks', status: 200, ms: 30 });
   metrics.observeRequest({ method: 'BREW', route: 'unmatched', status: 404, ms: 1 });
-  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`)).text();
   for (const line of [
     'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/tasks",status="200"} 0',
     'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/tasks",status="200"} 1',
@@ -38,11 +45,11 @@ it('metrics show durations by route, the pool and the open pages', async () => {
 });
 
 it('leaves the backlog out while the database is down, and shows the rest', async () => {
-  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`)).text();
   expect(text).not.toContain('backlog_waiting{');
   expect(text).toContain('live_streams 5');
 });
 
 it('the metrics server shows nothing else', async () => {
-  expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+  expect((await fetch(`${url}/`)).status).toBe(404);
 });

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -90,34 +89,16 @@ function methodLabel(method: string): string {
   return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other';
 }
 
-type Options = { metrics: Metrics; port: number; host?: string };
-
-/** Serves `/metrics` on its own port, by default on the loopback interface only. */
-export async function startMetrics({
-  metrics,
-  port,
-  host = '127.0.0.1',
-}: Options): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => {
+/** Answers `/metrics`, on a port of its own. */
+export function serveMetrics({ registry }: Metrics): RequestListener {
+  return (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': metrics.registry.contentType }).end(text),
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host }, resolve);
-  });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

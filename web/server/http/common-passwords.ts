@@ -17,19 +17,24 @@ const minWordLength = 4;
 const ownWordsText =
   'That password is made of your name, startup or address. A few unrelated words make a good one.';
 
-/**
- * Refuses a new password that many people use, or that is little more than its owner's own words:
- * names, startup, email address. `field` names it in the form.
- */
+type OwnWords = (string | null | undefined)[];
+
+/** Refuses a new password that is easy to guess. `field` names it in the form. */
 export function refuseEasyPassword(
   password: string,
-  { field, own = [] }: { field: string; own?: (string | null | undefined)[] },
+  { field, own = [] }: { field: string; own?: OwnWords },
 ): void {
-  const refuse = (message: string) => {
-    throw new AppError('invalid_input', { issues: [{ path: field, message }] });
-  };
-  if (isCommonPassword(password)) refuse(easyPasswordText);
-  if (isMadeOf(own, password)) refuse(ownWordsText);
+  const message = easyPasswordProblem(password, own);
+  if (message) throw new AppError('invalid_input', { issues: [{ path: field, message }] });
+}
+
+/**
+ * The problem of a password that many people use, or that is little more than its owner's own words:
+ * names, startup, email address.
+ */
+export function easyPasswordProblem(password: string, own: OwnWords): string | null {
+  if (isCommonPassword(password)) return easyPasswordText;
+  return isMadeOf(own, password) ? ownWordsText : null;
 }
 
 /** Digits, signs and spaces around a common password don't make it a better one, or in place of letters. */
@@ -47,7 +52,7 @@ const minOwnLength = 3;
 /** With fewer letters and digits besides the owner's words, a password is a guess away. */
 const minOtherCharacters = 6;
 
-function isMadeOf(own: (string | null | undefined)[], password: string): boolean {
+function isMadeOf(own: OwnWords, password: string): boolean {
   const words = own
     .flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u))
     .filter((word) => word.length >= minOwnLength)
