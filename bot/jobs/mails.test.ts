@@ -10,6 +10,7 @@ import { recordModelProblem, solveModelProblem } from '#db/operations/coach/mode
 import { mailOutbox, queueMail, resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { claimNext } from '#db/outbox.ts';
+import { listDeliveries } from '#db/queries/deliveries.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
@@ -91,6 +92,8 @@ async function mails() {
 }
 
 const state = async () => (await mails())[0]?.state;
+const listProblems = () =>
+  listDeliveries(db, { kind: 'mail', page: 1, pageSize: 1, now: new Date() });
 
 test('a mail of one key is sent once, with the headers that mailboxes expect', async () => {
   expect([await queue(), await queue()]).toEqual([true, false]);
@@ -170,6 +173,27 @@ test('a mail waits if the server refuses our sender address, which is our fault'
   await work();
   await expect.poll(state, patiently).toBe('sent');
   expect((await mails())[0]?.attempts).toBe(2);
+});
+
+test('a mail waits for as long as the server limits us, however often it was tried', async () => {
+  await queue();
+  const [row] = await mails();
+  const context = contextWith(server.url);
+  const limits = [
+    [550, '5.4.5 Daily user sending limit exceeded'],
+    [530, '5.7.0 Authentication required'],
+  ] as const;
+  for (const [code, text] of limits) {
+    server.refuseNext('rcpt', code, text);
+    await db.updateTable('mails').set({ attempts: 200, send_after: new Date() }).execute();
+    await sendMail(context, { mailId: row?.id ?? '' }, timing);
+    const [{ reason, state, nextAt } = {}] = (await listProblems()).deliveries;
+    expect([state, reason]).toEqual(['waiting', `EENVELOPE: ${code} ${text}`]);
+    expect(nextAt).not.toBeNull();
+  }
+  await db.updateTable('mails').set({ send_after: new Date() }).execute();
+  await sendMail(context, { mailId: row?.id ?? '' }, timing);
+  expect(await state()).toBe('sent');
 });
 
 test('without a mail server mails wait and say so, and with one they are sent', async () => {

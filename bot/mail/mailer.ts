@@ -78,7 +78,7 @@ function senderDomain(from: string): string {
 }
 
 type FailureKind =
-  /** The mail server is unwell, out of reach, or does not let us in: try for as long as it takes. */
+  /** The mail server is unwell, out of reach, or limits us: try for as long as it takes. */
   | 'down'
   /** This mail was not taken now: try again, but not for ever. */
   | 'deferred'
@@ -87,17 +87,39 @@ type FailureKind =
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string };
 
-/** A mail fails only for what the server says about its recipient or its content. */
+/** The server ends the session, or wants another sign-in or another order of commands. */
+const sessionCodes = [421, 432, 454, 503, 530, 534, 535, 538];
+/**
+ * Statuses (RFC 3463 and 7372, Exchange's numbers) of our sender address, our limits, our sign-in and
+ * our domain, and of a server that is unwell. Others of `5.7` are about a recipient or a content.
+ */
+const ourStatus =
+  /^([45]\.1\.[78]|5\.1\.90|[45]\.4\.5|[45]\.5\.[13]|5\.7\.([34589]|1[0-6]|[2-9]\d|[2-9]\d\d)|4\.[37]\.\d+)$/;
+/** For servers that send no status, or a vague one. */
+const ourWords =
+  /authentication (required|failed)|unauthenticated|email address is not verified|relay(ing)?( access)? (denied|not)|to relay|throttl|credits exceeded|(daily|hourly|sending|submission|sender|rate)( \w+)? (limit|quota)/i;
+/** Exchange's restrictions of a recipient speak of authentication, too. */
+const recipientRestriction = /^5\.7\.1\d\d$/;
+
+/**
+ * A mail fails only for what the server says about its recipient or its content. What it says about us
+ * is the operator's to mend, so the mail waits.
+ */
 export function describeMailFailure(error: unknown): { kind: FailureKind; reason: string } {
-  const { code, responseCode, command, response } = error as SmtpError;
+  const { code, responseCode, command, response = '' } = error as SmtpError;
   const reason = [code ?? 'unknown', response]
     .filter(Boolean)
     .join(': ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, 300);
   const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
-  if (!isAboutMail) return { kind: 'down', reason };
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+  const isAboutUs =
+    sessionCodes.includes(responseCode ?? 0) ||
+    ourStatus.test(status) ||
+    (ourWords.test(response) && !recipientRestriction.test(status));
+  if (!isAboutMail || isAboutUs) return { kind: 'down', reason };
   // Without a response code, the address was not a valid one to begin with.
   const isFinal = responseCode === undefined || responseCode >= 500;
-  return { kind: isFinal ? 'refused' : 'deferred', reason };
+  return { kind: isFinal && !status.startsWith('4') ? 'refused' : 'deferred', reason };
 }
