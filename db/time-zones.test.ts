@@ -8,9 +8,9 @@ import { changeTimeZone } from './operations/settings/founder-settings.ts';
 import { findDifferingTimeZones, listKnownTimeZones } from './time-zones.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 it('stores a zone under today’s name, and keeps the former one for what PostgreSQL doesn’t know', async () => {
-  const { db } = database();
   const { id: founderId } = await newFounder(db, { timeZone: 'Europe/Berlin' });
   const change = (timeZone: string) => changeTimeZone(db, { founderId, timeZone });
   expect(await change('Asia/Calcutta')).toBe('Asia/Kolkata');
@@ -24,9 +24,7 @@ it('finds the day in a zone, and counts one that PostgreSQL doesn’t know as UT
   const at = new Date('2026-11-28T22:30:00Z');
   const { rows } = await sql`
     select zone, local_date(${at}, zone) as day
-    from unnest(array['Asia/Kolkata', 'Pacific/Pago_Pago', 'Mars/Olympus']) zone`.execute(
-    database().db,
-  );
+    from unnest(array['Asia/Kolkata', 'Pacific/Pago_Pago', 'Mars/Olympus']) zone`.execute(db);
   expect(rows).toEqual([
     { zone: 'Asia/Kolkata', day: '2026-11-29' },
     { zone: 'Pacific/Pago_Pago', day: '2026-11-28' },
@@ -35,13 +33,12 @@ it('finds the day in a zone, and counts one that PostgreSQL doesn’t know as UT
 });
 
 it('offers only zones that both sides know', async () => {
-  const zones = await listKnownTimeZones(database().db);
+  const zones = await listKnownTimeZones(db);
   expect(zones).toEqual(expect.arrayContaining(['UTC', 'Asia/Kolkata', 'Europe/Kyiv']));
   expect(zones).not.toContain('Asia/Calcutta');
 });
 
 it('names each zone in which Node and PostgreSQL see different days', async () => {
-  const { db } = database();
   const differing = await findDifferingTimeZones(db, new Date('2026-11-28T12:00:00Z'));
   const days = [
     ['America/Vancouver', '2026-11-05T07:51:00Z'],
@@ -61,7 +58,6 @@ it('names each zone in which Node and PostgreSQL see different days', async () =
 });
 
 it('gave the rows of older versions today’s names', async () => {
-  const { db } = database();
   const files = new URL('./migrations/20261128-000002-time-zones.sql', import.meta.url);
   const [, renaming = ''] = (await readFile(files, 'utf8')).split('-- Old names of zones');
   const zones = ['Asia/Calcutta', 'US/Eastern', 'Mars/Olympus', 'Europe/Berlin'];

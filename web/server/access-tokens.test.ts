@@ -16,7 +16,7 @@ import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/
 import { newRoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 type Route = { method: string; path: string; audience: string };
 
@@ -315,11 +315,10 @@ type Owner = { accountId: string; email: string };
 async function tokenOf(owner: Owner, scope: TokenScope, madeAt = new Date()): Promise<string> {
   const { accountId, email } = owner;
   const token = { actor: { accountId, email }, name: 'Script', scope, days: 7, now: madeAt };
-  return (await makeAccessToken(database().db, token)).token;
+  return (await makeAccessToken(db, token)).token;
 }
 
 async function revokedTokenOf(owner: Owner): Promise<string> {
-  const { db } = database();
   const token = await tokenOf(owner, 'write');
   const { id: tokenId } = await db
     .selectFrom('access_tokens')
@@ -369,7 +368,6 @@ function callerFor(audience: string): Promise<Caller> {
 }
 
 async function newCaller(role: 'admin' | 'approved investor' | 'owner'): Promise<Caller> {
-  const { db } = database();
   const { browser, accountId = '', email = '' } = await newRoleBrowser(db, web(), role);
   const owner = { accountId, email };
   const now = new Date();
@@ -437,7 +435,6 @@ describe('what a token may do', () => {
 
 describe('a request with a token', () => {
   it('ignores cookies: those of somebody else, and its own', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const { browser: admin } = await newBrowserWithSession(db, web(), { audience: 'admin' });
     const token = await tokenOf(founder, 'read');
@@ -451,7 +448,7 @@ describe('a request with a token', () => {
   });
 
   it('signs nobody in', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const body = { email: founder.email, password: 'a-good-password' };
     const token = await tokenOf(founder, 'write');
     const answer = await call('/session/founder', { method: 'POST', token, body });
@@ -460,8 +457,8 @@ describe('a request with a token', () => {
   });
 
   it('is the only kind that needs no word on where it comes from', async () => {
-    const founder = await newFounderAccount(database().db);
-    const { id } = await newTask(database().db, { founderId: founder.id });
+    const founder = await newFounderAccount(db);
+    const { id } = await newTask(db, { founderId: founder.id });
     const token = await tokenOf(founder, 'write');
     const body = { title: 'From a script' };
     const made = await call('/tasks', { method: 'POST', token, body });
@@ -475,14 +472,14 @@ describe('a request with a token', () => {
     expect(completed.status).toBe(200);
     // No other site's script may read the answer, or send the header in the first place.
     expect(completed.headers.get('access-control-allow-origin')).toBeNull();
-    const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+    const { browser } = await newBrowserWithSession(db, web(), { audience: 'founder' });
     const headers = { 'sec-fetch-site': 'cross-site', authorization: 'Basic abc' };
     const refused = await browser.send('/api/tasks', { method: 'POST', body, headers });
     expect(refused.body.code).toBe('cross_site');
   });
 
   it('may send a picture if it may write, and listens to no live updates', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const reader = await tokenOf(founder, 'read');
     const writer = await tokenOf(founder, 'write');
     const remove = (token: string) => call('/pictures/photo', { method: 'DELETE', token });
@@ -492,7 +489,6 @@ describe('a request with a token', () => {
   });
 
   it('notes when the token was last used, once a minute', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const token = await tokenOf(founder, 'read');
     const used = () =>
@@ -510,9 +506,9 @@ describe('a request with a token', () => {
   });
 
   it('has a minute of its own, within the one of its account', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const [one, other] = [await tokenOf(founder, 'write'), await tokenOf(founder, 'write')];
-    const { id } = await newTask(database().db, { founderId: founder.id });
+    const { id } = await newTask(db, { founderId: founder.id });
     const count = async (calls: ReturnType<typeof call>[]) =>
       (await Promise.all(calls)).filter(({ status }) => status !== 429).length;
     // Nine exports cost as much as 135 changes.
@@ -539,7 +535,6 @@ describe('the tokens of an account', () => {
   const draft = { name: 'Nightly report', scope: 'read', days: 30 };
 
   it('are made at a browser that has just signed in, listed without the token, and revoked', async () => {
-    const { db } = database();
     const { browser, email } = await newBrowserWithSession(db, web(), { audience: 'investor' });
     const made = await browser.post('/api/access-tokens', draft);
     expect([made.status, Object.keys(made.body)]).toEqual([201, ['token']]);
@@ -569,7 +564,7 @@ describe('the tokens of an account', () => {
 
   it('take a fresh sign-in', async () => {
     const earlier = new Date(Date.now() - 16 * 60_000);
-    const { browser } = await newBrowserWithSession(database().db, web(), {
+    const { browser } = await newBrowserWithSession(db, web(), {
       audience: 'founder',
       now: earlier,
     });
@@ -578,7 +573,6 @@ describe('the tokens of an account', () => {
   });
 
   it('are all seen and revoked by an admin, which their owner learns of', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db, { name: 'Ada Nimbus' });
     const token = await tokenOf(founder, 'write');
     const { browser: admin } = await newBrowserWithSession(db, web(), { audience: 'admin' });
@@ -611,7 +605,6 @@ describe('the tokens of an account', () => {
 });
 
 it('refuses a token of staff who lack the second step that is required of them', async () => {
-  const { db } = database();
   const admin = await newAccount(db, 'admin', 'manager');
   const token = await tokenOf(admin, 'read');
   expect((await call('/admin/cohorts', { token })).status).toBe(200);
@@ -638,7 +631,7 @@ describe('docs/api.md', () => {
   }
 
   it('has examples that work', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const [me = '', release] = await runExamples(await tokenOf(founder, 'write'));
     expect(JSON.parse(me)).toMatchObject({ email: founder.email });
     expect(release).toBe('Release 1.4: 20 points, a streak of 1');

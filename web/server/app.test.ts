@@ -8,6 +8,7 @@ import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 describe('mounted parts', () => {
   it('get the raw body and leave other addresses to the product', async () => {
@@ -62,7 +63,7 @@ describe('an overloaded server', () => {
   afterAll(() => web?.close());
 
   it('refuses excess requests and recovers afterwards', async () => {
-    const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(web, (await newFounderAccount(db)).email);
     const held = await database().pool.connect();
     await held.query('begin; lock table sessions');
     const asked = Array.from({ length: 30 }, () => browser.get('/api/tasks'));
@@ -78,7 +79,7 @@ describe('an overloaded server', () => {
   });
 
   it('lets requests wait for their turn rather than refuse them', async () => {
-    const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(web, (await newFounderAccount(db)).email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/api/tasks')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
@@ -87,7 +88,7 @@ describe('an overloaded server', () => {
     const handle = openDatabase({ url: database().url, max: 1 });
     const one = { ...database(), db: handle.db, pool: handle.pool };
     const small = await startTestWeb(one, { maxConcurrentRequests: 1 });
-    const browser = await signInFounder(small, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(small, (await newFounderAccount(db)).email);
     const held = await handle.pool.connect();
     const gone = httpRequest(`${small.url}/api/me`, { headers: { cookie: browser.cookie ?? '' } });
     gone.on('error', () => undefined).end();
@@ -105,7 +106,7 @@ describe('an overloaded server', () => {
   it('queues ten requests for each connection, for five seconds', async () => {
     const handle = openDatabase({ url: database().url, max: 1 });
     const small = await startTestWeb({ ...database(), db: handle.db, pool: handle.pool });
-    const browser = await signInFounder(small, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(small, (await newFounderAccount(db)).email);
     const held = await handle.pool.connect();
     const startedAt = performance.now();
     const refused: { after: number; status: number; retryAfter: string | null }[] = [];

@@ -30,7 +30,7 @@ import {
 } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 /** The readers by role; null: somebody who may read nothing of it. */
 const readers = {
@@ -70,7 +70,6 @@ let mate: { id: string };
 let cohortId = '';
 
 beforeAll(async () => {
-  const { db } = database();
   const signIn = async (name: Reader, { accountId }: { accountId: string }) => {
     const browser = new Browser(web());
     await openBrowserSession(db, browser, { accountId });
@@ -111,7 +110,7 @@ beforeAll(async () => {
 type State = { isDone: boolean; isShared: boolean };
 
 const shares = async ({ isShared }: State) =>
-  setCheckInSharing(database().db, { founderId: self.id, numbers: isShared, kpi: isShared });
+  setCheckInSharing(db, { founderId: self.id, numbers: isShared, kpi: isShared });
 
 function mayRead(part: CheckInPart, name: Reader, { isDone, isShared }: State): boolean {
   const reader = readers[name];
@@ -138,7 +137,7 @@ async function newToken(name: Reader): Promise<string> {
   const { accountId, email } = (await browsers.get(name)?.get('/api/me'))?.body ?? {};
   const making = { name: 'Test', scope: 'read', days: 7, now: new Date() } as const;
   const actor = { accountId, email };
-  const { token } = await makeAccessToken(database().db, { actor, ...making });
+  const { token } = await makeAccessToken(db, { actor, ...making });
   tokens.set(name, token);
   return token;
 }
@@ -210,7 +209,6 @@ describe.each([
   const affected = names.filter((name) => state.isShared || dependsOnSharing(name));
 
   beforeAll(async () => {
-    const { db } = database();
     const checkIn = await db
       .selectFrom('check_ins')
       .where('startup_id', '=', self.startupId)
@@ -249,7 +247,6 @@ describe.each([
 });
 
 it('tells the staff’s assistants who needs a call, and nothing of morale', async () => {
-  const { db } = database();
   const { id: founderId, startupId } = await newFounderAccount(db, { cohortId });
   const startup = 'Quiet Harbor';
   await db

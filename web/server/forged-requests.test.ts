@@ -4,7 +4,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 describe('the caller’s identity', () => {
   it('is checked before the input', async () => {
@@ -35,7 +35,6 @@ describe('another founder’s task', () => {
   ];
 
   it.each(changes)('%s …%s does not find it and changes nothing', async (method, part, body) => {
-    const { db } = database();
     const owner = await newFounderAccount(db);
     const thief = await newFounderAccount(db, { cohortId: owner.cohortId });
     const { id } = await newTask(db, { founderId: owner.id });
@@ -54,7 +53,6 @@ describe('another founder’s task', () => {
   });
 
   it('another founder’s notification stays unread', async () => {
-    const { db } = database();
     const owner = await newFounderAccount(db);
     const thief = await newFounderAccount(db, { cohortId: owner.cohortId });
     const { id } = await newTask(db, { founderId: thief.id });
@@ -90,7 +88,6 @@ describe('fields that a client may not send', () => {
     'templateKey',
     'constructor',
   ])('%s', async (field) => {
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const { id } = await newTask(db, { founderId: founder.id });
     const browser = await signInFounder(web(), founder.email);
@@ -117,7 +114,7 @@ describe('fields that a client may not send', () => {
   });
 
   it('a sign-in does not accept an audience', async () => {
-    const { email } = await newFounderAccount(database().db);
+    const { email } = await newFounderAccount(db);
     const body = { email, password: 'a-good-password', audience: 'admin', isAdmin: true };
     const answer = await new Browser(web()).post('/api/session/founder', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);

@@ -5,10 +5,10 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await signInFounder(web(), (await newFounderAccount(database().db)).email);
+  browser = await signInFounder(web(), (await newFounderAccount(db)).email);
 });
 
 describe('malformed input', () => {

@@ -14,7 +14,7 @@ import {
 } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 type Route = { method: string; path: string; audience: string };
 
@@ -349,7 +349,7 @@ const people = new Map<Role, RoleBrowser>();
 async function browserOf(role: Role) {
   const known = people.get(role);
   if (known && (known.isVisitor || known.browser.cookie)) return known;
-  const fresh = await newRoleBrowser(database().db, web(), role);
+  const fresh = await newRoleBrowser(db, web(), role);
   people.set(role, fresh);
   return fresh;
 }
@@ -381,7 +381,6 @@ describe('the audience', () => {
   });
 
   it('is nobody for a route that declares none', async () => {
-    const { db } = database();
     const { accountId } = await newAccount(db, 'admin');
     const { token } = await openSession(db, { accountId, userAgent: null, now: new Date() });
     const unnamed = { '~orpc': { meta: {}, route: { path: '/new' } } };

@@ -17,8 +17,8 @@ beforeEach(async () => {
   founderId = (await newFounder(db, { slackUserId })).id;
 });
 
-function queue(day: string, { now = noon, of = founderId, db = database().db } = {}) {
-  return db.transaction().execute((trx) =>
+function queue(day: string, { now = noon, of = founderId, connection = db } = {}) {
+  return connection.transaction().execute((trx) =>
     queueDirectMessage(trx, {
       founderId: of,
       kind: 'pledge_missed',
@@ -114,12 +114,14 @@ describe('queued at the same time', () => {
 
   it('one subject is queued once, and of six subjects three are', async () => {
     const [one, two] = others.map((other) => other.db);
-    const same = await Promise.all([one, two, one, two].map((db) => queue('f1', db && { db })));
+    const same = await Promise.all(
+      [one, two, one, two].map((connection) => queue('f1', connection && { connection })),
+    );
     expect(same.toSorted()).toEqual(['queued', 'sent_before', 'sent_before', 'sent_before']);
     const more = await Promise.all(
       ['f2', 'f3', 'f4', 'f5', 'f6', 'f7'].map((subject, index) => {
-        const db = index % 2 ? one : two;
-        return queue(subject, db && { db });
+        const connection = index % 2 ? one : two;
+        return queue(subject, connection && { connection });
       }),
     );
     expect(more.filter((result) => result === 'queued')).toHaveLength(2);

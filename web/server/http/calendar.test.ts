@@ -11,12 +11,11 @@ import { dailyTemplateKeys } from '#shared/domain/lapse.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 const pathOf = (address: string) => new URL(address).pathname;
 
 async function newFeed(timeZone = 'UTC') {
-  const { db } = database();
   const founder = await newFounderAccount(db, { timeZone });
   const browser = await signInFounder(web(), founder.email);
   expect((await browser.get('/api/calendar-feed')).body).toEqual({ feed: null });
@@ -34,7 +33,7 @@ async function read(path: string) {
 }
 
 const task = (founderId: string, title: string, dueOn: string, more: Partial<NewTask> = {}) =>
-  newTask(database().db, { founderId, title, dueOn, ...more });
+  newTask(db, { founderId, title, dueOn, ...more });
 
 describe('a founder’s calendar', () => {
   it('has what is due, on the day that the founder sees, in every zone and across clock changes', async () => {
@@ -93,7 +92,6 @@ describe('a founder’s calendar', () => {
   });
 
   it('has pledges and the team’s tasks, but nothing private, done, deleted or of the day', async () => {
-    const { db } = database();
     const { founder, browser, path } = await newFeed();
     const own = { founderId: founder.id, now: new Date() };
     const mate = await newTeammateAccount(db, founder);
@@ -169,7 +167,6 @@ describe('a founder’s calendar', () => {
   });
 
   it('is unknown while the founder’s program is paused, and after they have left', async () => {
-    const { db } = database();
     const { founder, path } = await newFeed();
     const pause = (paused_at: Date | null) =>
       db.updateTable('founders').set({ paused_at }).where('id', '=', founder.id).execute();

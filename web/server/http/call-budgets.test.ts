@@ -7,13 +7,13 @@ import {
 } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 const matches = '/api/investor/startups?sort=match';
 let stranger: Browser;
 beforeEach(async () => {
   const columns = { email_verified_at: null, approved_at: null };
-  ({ browser: stranger } = await newInvestorBrowser(database().db, web(), columns));
+  ({ browser: stranger } = await newInvestorBrowser(db, web(), columns));
 });
 
 async function ask(times: number, call: () => Promise<{ status: number }>) {
@@ -39,12 +39,12 @@ it('stops match searches of an account that nobody has verified, with the time t
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   // Pages of one's own still open, and others have their own budget.
   expect((await stranger.get('/api/me')).status).toBe(200);
-  const { browser } = await newInvestorBrowser(database().db, web());
+  const { browser } = await newInvestorBrowser(db, web());
   expect(await ask(80, () => browser.get(matches))).toBe(80);
 });
 
 it('stops a founder who makes and deletes tasks faster than hands can', async () => {
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'founder' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'founder' });
   const task = await browser.post('/api/tasks', { title: 'Call a customer' });
   expect(task.status).toBe(201);
   const path = `/api/tasks/${task.body.id}`;

@@ -8,6 +8,7 @@ import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 describe('health', () => {
   it('distinguishes a process that runs from one that can serve', async () => {
@@ -52,7 +53,7 @@ describe('health', () => {
     const gate = await startDatabaseProxy(database().url);
     const handle = openDatabase({ url: gate.url });
     const web = await startTestWeb({ ...handle, url: gate.url });
-    const browser = await signInFounder(web, (await newFounderAccount(database().db)).email);
+    const browser = await signInFounder(web, (await newFounderAccount(db)).email);
     await Promise.all(Array.from({ length: 5 }, () => browser.get('/api/overview')));
     expect(handle.pool.idleCount).toBeGreaterThan(3);
 
@@ -70,7 +71,6 @@ describe('health', () => {
   });
 
   it('waits for migrations', async () => {
-    const { db } = database();
     const [last] = await db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .deleteFrom('kysely_migration')

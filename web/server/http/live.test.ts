@@ -17,7 +17,7 @@ import {
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb({ heartbeatMs: 50, sweepMs: 50 });
+const { database, db, web } = useTestWeb({ heartbeatMs: 50, sweepMs: 50 });
 const everything = { topics: [...founderTopics] };
 const pages: LivePage[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function open(at: { url: string }, who: { cookie: string | null }): Promis
 }
 
 async function founderPage(cohortId?: string) {
-  const founder = await newFounderAccount(database().db, { cohortId });
+  const founder = await newFounderAccount(db, { cohortId });
   const browser = await signInFounder(web(), founder.email);
   const page = await open(web(), browser);
   await page.received(1);
@@ -53,14 +53,12 @@ describe('/api/live', () => {
   });
 
   it('is for founders and investors only', async () => {
-    const { db } = database();
     expect((await open(web(), { cookie: null })).response.status).toBe(401);
     const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
     expect((await open(web(), browser)).response.status).toBe(403);
   });
 
   it('notifies an investor of an answer and a decision, and of nothing that concerns founders', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const { founder, browser: recipient } = await founderPage(cohortId);
     const investor = await newInvestorBrowser(db, web());
@@ -87,7 +85,6 @@ describe('/api/live', () => {
   });
 
   it('notifies the founder and the cohort, and nobody else', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const [me, peer, stranger] = [
       await founderPage(cohortId),
@@ -109,7 +106,6 @@ describe('/api/live', () => {
   });
 
   it('has a whole team read everything when what they share changes', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const [me, mate, peer] = [
       await founderPage(cohortId),
@@ -126,7 +122,7 @@ describe('/api/live', () => {
 
   it('reports a completion from another process', async () => {
     const other = await startTestWeb(database());
-    const { id: cohortId } = await newCohort(database().db);
+    const { id: cohortId } = await newCohort(db);
     const [me, peer] = [await founderPage(cohortId), await founderPage(cohortId)];
     const { id } = (await me.browser.at(other).post('/api/tasks', { title: 'Ship' })).body;
     await me.browser.at(other).post(`/api/tasks/${id}/completion`);
@@ -158,7 +154,7 @@ describe('/api/live', () => {
         (browser: Browser) => browser.delete('/api/session'),
         (browser: Browser, email: string) => browser.signIn(email),
       ]) {
-        const founder = await newFounderAccount(database().db);
+        const founder = await newFounderAccount(db);
         const browser = await signInFounder(here, founder.email);
         const page = await open(there, browser);
         await page.received(1);
@@ -172,7 +168,6 @@ describe('/api/live', () => {
 
   it('ends when the session is closed while the page is being opened', async () => {
     const quiet = await startTestWeb(database(), { sweepMs: 600_000 });
-    const { db } = database();
     const { browser, accountId } = await newBrowserWithSession(db, quiet, { audience: 'founder' });
     const check = quiet.hub.endClosedSessions.bind(quiet.hub);
     vi.spyOn(quiet.hub, 'endClosedSessions').mockImplementationOnce(async (handle, of) => {
@@ -191,15 +186,15 @@ describe('/api/live', () => {
   it('ends when the session is closed in another place', async () => {
     const { page, founder } = await founderPage();
     const { page: bystander } = await founderPage();
-    await closeAllSessions(database().db, { accountId: founder.accountId });
+    await closeAllSessions(db, { accountId: founder.accountId });
     await page.ended();
     expect(bystander.hasEnded).toBe(false);
   });
 
   it('ends when the founder is rejected', async () => {
     const { page, founder } = await founderPage();
-    await database()
-      .db.updateTable('startup_applications')
+    await db
+      .updateTable('startup_applications')
       .set({ status: 'rejected' })
       .where('id', '=', founder.startupId)
       .execute();
@@ -207,7 +202,6 @@ describe('/api/live', () => {
   });
 
   it('follows a founder into another cohort', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db);
     const { page, founder } = await founderPage();
     await db
@@ -240,7 +234,7 @@ describe('/api/live', () => {
   });
 
   it('drops a page that stops reading', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const { cookie } = await signInFounder(web(), founder.email);
     const socket = connect(Number(new URL(web().url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -264,20 +258,20 @@ describe('a database that is lost for a while', () => {
     const gate = await startDatabaseProxy(database().url);
     const handle: DatabaseHandle = openDatabase({ url: gate.url });
     const behind = await startTestWeb({ ...handle, url: gate.url });
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const browser = await signInFounder(behind, founder.email);
     const page = await open(behind, browser);
     await page.received(1);
 
     gate.cut();
-    await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
+    await publishLiveEvent(db, { founderId: founder.id, cohortId: null });
     expect((await browser.get('/api/me')).status).toBe(503);
     expect([page.messages.length, page.hasEnded]).toEqual([1, false]);
     gate.mend();
     expect(await page.received(2)).toEqual([everything, everything]);
     await vi.waitUntil(async () => (await browser.get('/api/me')).status === 200, 20_000);
 
-    await publishLiveEvent(database().db, { founderId: founder.id, cohortId: null });
+    await publishLiveEvent(db, { founderId: founder.id, cohortId: null });
     await page.received(3);
     await behind.close();
     await page.ended();
@@ -288,7 +282,7 @@ describe('a database that is lost for a while', () => {
 
 it('closing ends every page and refuses readiness', async () => {
   const closing = await startTestWeb(database());
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(closing, founder.email);
   const page = await open(closing, browser);
   expect((await new Browser(closing).get('/readyz')).status).toBe(200);

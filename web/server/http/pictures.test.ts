@@ -6,7 +6,7 @@ import { maxPictureBytes } from '#shared/domain/pictures.ts';
 import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 
 /** A picture with a comment and a place in its metadata. */
 const drawing = (width = 900, height = 600) =>
@@ -38,7 +38,7 @@ let founder: Awaited<ReturnType<typeof newFounderAccount>>;
 let browser: Browser;
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  founder = await newFounderAccount(database().db);
+  founder = await newFounderAccount(db);
   browser = await signInFounder(web(), founder.email);
 });
 
@@ -76,13 +76,12 @@ describe('an uploaded picture', () => {
   it('is gone with the account', async () => {
     const photo = await upload(browser, await drawing());
     const logo = await upload(browser, await drawing(), { kind: 'logo' });
-    await deleteFounder(database().db, { founderId: founder.id, now: new Date() });
+    await deleteFounder(db, { founderId: founder.id, now: new Date() });
     expect((await get(photo.body.path)).status).toBe(404);
     expect((await get(logo.body.path)).status).toBe(404);
   });
 
   it('may be an investor’s photo, but no logo, and nobody else’s', async () => {
-    const { db } = database();
     const investor = await newBrowserWithSession(db, web(), { audience: 'investor' });
     const photo = await upload(investor.browser, await drawing());
     const { rows } = await database().pool.query('select photo from investors where photo = $1', [

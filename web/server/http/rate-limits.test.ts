@@ -8,6 +8,7 @@ import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
 });
@@ -56,7 +57,7 @@ describe('guessing passwords', () => {
   }
 
   it('is stopped after ten failures, with the time to wait', async () => {
-    const { email } = await newFounderAccount(database().db);
+    const { email } = await newFounderAccount(db);
     expect(await guess(web, email, 10)).toEqual(Array(10).fill(401));
     const answer = await new Browser(web).signIn(email);
     expect([answer.status, answer.body]).toEqual([
@@ -76,26 +77,26 @@ describe('guessing passwords', () => {
   });
 
   it('is not possible by many simultaneous attempts', async () => {
-    const { email } = await newFounderAccount(database().db);
+    const { email } = await newFounderAccount(db);
     const statuses = await Promise.all(Array.from({ length: 30 }, () => guess(web, email, 1)));
     expect(statuses.flat().filter((status) => status === 401)).toHaveLength(10);
   });
 
   it('is not possible with a forged X-Forwarded-For', async () => {
-    const { email } = await newFounderAccount(database().db);
+    const { email } = await newFounderAccount(db);
     const forge = numbered((number) => `203.0.113.${number}`);
     expect(await guess(web, email, 11, forge)).toEqual([...Array(10).fill(401), 429]);
   });
 
   it('is counted by the address that a trusted proxy reports, not by what the client claims', async () => {
-    const { email } = await newFounderAccount(database().db);
+    const { email } = await newFounderAccount(db);
     const forge = numbered((number) => `10.0.0.${number}, 198.51.100.7`);
     expect(await guess(proxied, email, 11, forge)).toEqual([...Array(10).fill(401), 429]);
     expect(await guess(proxied, email, 1, () => '198.51.100.8')).toEqual([401]);
   });
 
   it('counts failures only', async () => {
-    const { email } = await newFounderAccount(database().db);
+    const { email } = await newFounderAccount(db);
     for (let time = 0; time < 15; time += 1) {
       expect((await new Browser(web).signIn(email)).status).toBe(200);
     }
@@ -135,15 +136,15 @@ describe('guessing one account from many addresses', () => {
   }
 
   const mails = async (email: string) =>
-    database()
-      .db.selectFrom('mails')
+    db
+      .selectFrom('mails')
       .where('recipient', '=', email)
       .where('template', '=', 'password-guesses')
       .selectAll()
       .execute();
 
   it('has a ceiling, tells the owner once and never locks a known browser out', async () => {
-    const owner = await newFounderAccount(database().db);
+    const owner = await newFounderAccount(db);
     const home = new Browser(web);
     expect(await tryPassword(home, owner.email, testPassword, '192.0.2.1')).toBe('in');
     await home.delete('/api/session');
@@ -170,7 +171,7 @@ describe('guessing one account from many addresses', () => {
   });
 
   it('does not stop a browser that opened the link from the email', async () => {
-    const owner = await newFounderAccount(database().db);
+    const owner = await newFounderAccount(db);
     await guessFromEverywhere(owner.email, 1);
     await setGuesses(50);
     await guessFromEverywhere(owner.email, 10);
@@ -191,7 +192,7 @@ describe('guessing one account from many addresses', () => {
   });
 
   it('ends for a day when the owner says that it was not them', async () => {
-    const owner = await newFounderAccount(database().db);
+    const owner = await newFounderAccount(db);
     const token = createWarningToken(Buffer.alloc(32, 7), { ...owner, sentAt: new Date() });
     const home = new Browser(web);
     expect((await home.post(`/sign-in-warning/${token}/stranger`)).status).toBe(200);

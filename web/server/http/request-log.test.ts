@@ -6,11 +6,11 @@ import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 
 describe('the log', () => {
   it('has one line per request, with the pattern of its path', async () => {
     const web = await startTestWeb(database());
-    const { db } = database();
     const founder = await newFounderAccount(db);
     const { id } = await newTask(db, { founderId: founder.id });
     const browser = new Browser(web);
@@ -36,7 +36,7 @@ describe('the log', () => {
 
   it('contains no secrets', async () => {
     const web = await startTestWeb(database());
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const browser = new Browser(web);
     await browser.signIn(founder.email);
     const token = browser.cookie?.split('=')[1] ?? '';

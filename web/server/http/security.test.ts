@@ -4,10 +4,10 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await signInFounder(web(), (await newFounderAccount(database().db)).email);
+  browser = await signInFounder(web(), (await newFounderAccount(db)).email);
 });
 
 /** Only the given headers, which `fetch` does not allow. */

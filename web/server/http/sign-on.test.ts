@@ -25,6 +25,7 @@ import { createSignOnProvider, isUnreachable } from './sign-on-provider.ts';
 const publicUrl = 'http://slipstream.test';
 const redirectUri = `${publicUrl}/sso/callback`;
 const database = useTestDatabase();
+const { db } = database;
 let provider: OidcProvider;
 let web: TestWeb;
 
@@ -74,13 +75,12 @@ async function signOn(user: ProviderUser | null, audience: Audience, more = '') 
 
 const me = async (browser: Browser) => (await browser.get('/api/me')).body;
 const links = (accountId: string) =>
-  database()
-    .db.selectFrom('account_identities')
+  db
+    .selectFrom('account_identities')
     .where('account_id', '=', accountId)
     .select(['subject', 'audience'])
     .execute();
 const mailsTo = async (email: string) => {
-  const { db } = database();
   const mails = db.selectFrom('mails').where('recipient', '=', email).orderBy('created_at');
   return (await mails.select('data').execute()).map(({ data }) => data);
 };
@@ -88,7 +88,7 @@ const mailsTo = async (email: string) => {
 describe('signing in by the provider', () => {
   it('links an account of each audience by its verified address, once, and tells its owner', async () => {
     for (const audience of ['founder', 'investor', 'admin'] as const) {
-      const { email, accountId } = await newAccount(database().db, audience);
+      const { email, accountId } = await newAccount(db, audience);
       const user = userOf(email.toUpperCase());
       const first = await signOn(user, audience);
       expect(first.at).toMatch(/dashboard$/);
@@ -107,9 +107,9 @@ describe('signing in by the provider', () => {
     const verified = { email_verified: 'true' };
     for (const audience of ['founder', 'investor', 'admin'] as const) {
       const [inInfo, inToken, halved] = [
-        await newAccount(database().db, audience),
-        await newAccount(database().db, audience),
-        await newAccount(database().db, audience),
+        await newAccount(db, audience),
+        await newAccount(db, audience),
+        await newAccount(db, audience),
       ];
       const users = [
         userOf(inInfo.email, verified),
@@ -126,7 +126,7 @@ describe('signing in by the provider', () => {
   it('takes addresses that nobody verified where the operator vouches for the provider', async () => {
     const config = { signOn: { ...signOnOf(provider), trustsEmail: true } };
     const trusting = await startTestWeb(database(), { config });
-    const { email, accountId } = await newAccount(database().db, 'founder');
+    const { email, accountId } = await newAccount(db, 'founder');
     const signOnThere = async (user: ProviderUser) => {
       const browser = new Browser(trusting);
       const back = await provider.signIn(await start(browser, 'founder'), user);
@@ -144,7 +144,7 @@ describe('signing in by the provider', () => {
   });
 
   it('goes on to the page that was asked for, and to nobody else’s', async () => {
-    const { email } = await newAccount(database().db, 'founder');
+    const { email } = await newAccount(db, 'founder');
     const user = userOf(email);
     const ways = [
       ['/app/tasks?task=1', '/app/tasks?task=1'],
@@ -158,7 +158,6 @@ describe('signing in by the provider', () => {
   });
 
   it('takes an invitation: the time zone, tasks for the first day, and no link is left', async () => {
-    const { db } = database();
     const { email, accountId, id } = await newFounderAccount(db);
     await db.updateTable('accounts').set({ password_hash: null }).execute();
     const { browser } = await signOn(userOf(email), 'founder', '&zone=Asia/Tokyo');
@@ -169,7 +168,6 @@ describe('signing in by the provider', () => {
   });
 
   it('never signs in across audiences, though one person may be in two', async () => {
-    const { db } = database();
     const founder = await newAccount(db, 'founder');
     const user = userOf(founder.email);
     expect((await signOn(user, 'investor')).at).toBe('/investor/signin?sso=is_founder');
@@ -189,7 +187,6 @@ describe('signing in by the provider', () => {
   });
 
   it('asks for the second step that an account has, and gives no session before', async () => {
-    const { db } = database();
     const now = new Date();
     const { email, accountId } = await newAccount(db, 'admin');
     const { secret } = await enableTotp(db, { actor: { accountId, email }, now });
@@ -221,7 +218,7 @@ describe('signing in by the provider is refused', () => {
     async (audience, page) => {
       const user = userOf(`nobody-${nextUniqueNumber()}@example.test`);
       expect((await signOn(user, audience)).at).toBe(`${page}?sso=unknown`);
-      const { email } = await newAccount(database().db, audience);
+      const { email } = await newAccount(db, audience);
       const unverified: Partial<ProviderUser>[] = [
         { email_verified: false },
         { email_verified: undefined },
@@ -243,7 +240,7 @@ describe('signing in by the provider is refused', () => {
   );
 
   it('with the setting named in the log, and the section of the handbook that explains it', async () => {
-    const { email } = await newAccount(database().db, 'founder');
+    const { email } = await newAccount(db, 'founder');
     await signOn(userOf(email, { email_verified: undefined }), 'founder');
     const line = web.lines.findLast(({ msg }) => msg === 'Single sign-on failed');
     expect(line?.problem).toMatch(/OIDC_TRUST_EMAIL.*docs\/operations\.md#single-sign-on/);
@@ -253,7 +250,6 @@ describe('signing in by the provider is refused', () => {
   });
 
   it('to an investor’s account that only claims the address', async () => {
-    const { db } = database();
     const { email, accountId } = await newAccount(db, 'investor');
     await db.updateTable('accounts').set({ is_claim: true }).where('id', '=', accountId).execute();
     expect((await signOn(userOf(email), 'investor')).at).toBe('/investor/signin?sso=unconfirmed');
@@ -261,7 +257,6 @@ describe('signing in by the provider is refused', () => {
   });
 
   it('to who has left, before and after they were linked', async () => {
-    const { db } = database();
     const { id: founderId, ...founder } = await newTeammateAccount(db, await newFounderAccount(db));
     const user = userOf(founder.email);
     await signOn(user, 'founder');
@@ -274,12 +269,12 @@ describe('signing in by the provider is refused', () => {
   });
 
   it('to another user with an address that is linked', async () => {
-    const { email, accountId } = await newAccount(database().db, 'founder');
+    const { email, accountId } = await newAccount(db, 'founder');
     await signOn(userOf(email), 'founder');
     expect((await signOn(userOf(email), 'founder')).at).toBe('/founder/signin?sso=linked');
     expect(await links(accountId)).toHaveLength(1);
     // Also of two who come for the first time at the same moment.
-    const other = await newAccount(database().db, 'founder');
+    const other = await newAccount(db, 'founder');
     const both = [userOf(other.email), userOf(other.email)];
     const browsers = both.map(() => new Browser(web));
     const answers: URL[] = [];
@@ -291,7 +286,7 @@ describe('signing in by the provider is refused', () => {
     expect(await links(other.accountId)).toHaveLength(1);
     // Whoever is a new user there is let in again by the operator.
     const member = { audience: 'founder', email: other.email, now: new Date() } as const;
-    await forgetSecondStepsOfMember(database().db, member);
+    await forgetSecondStepsOfMember(db, member);
     expect((await signOn(userOf(other.email), 'founder')).at).toBe('/founder/dashboard');
   });
 
@@ -302,7 +297,7 @@ describe('signing in by the provider is refused', () => {
   });
 
   it('to a second answer, a forged state, another browser and one without a cookie', async () => {
-    const { email, accountId } = await newAccount(database().db, 'founder');
+    const { email, accountId } = await newAccount(db, 'founder');
     const user = userOf(email);
     const expired = '/founder/signin?sso=expired';
     const browser = new Browser(web);
@@ -322,7 +317,7 @@ describe('signing in by the provider is refused', () => {
   });
 
   it('to one person’s code in another’s browser', async () => {
-    const { email } = await newAccount(database().db, 'founder');
+    const { email } = await newAccount(db, 'founder');
     const [mine, theirs] = [new Browser(web), new Browser(web)];
     const stolen = await provider.signIn(await start(theirs, 'founder'), userOf(email));
     const own = new URL(await start(mine, 'founder'));
@@ -332,7 +327,7 @@ describe('signing in by the provider is refused', () => {
   });
 
   it('to a token with another nonce, or made for another client', async () => {
-    const { email } = await newAccount(database().db, 'founder');
+    const { email } = await newAccount(db, 'founder');
     const user = userOf(email);
     const browser = new Browser(web);
     const replayed = new URL(await start(browser, 'founder'));
@@ -375,7 +370,7 @@ describe('a provider that does not answer', () => {
     expect(answer.headers.get('location')).toBe(
       '/founder/signin?next=%2Fapp%2Ftasks&sso=unreachable',
     );
-    const { email } = await newAccount(database().db, 'founder');
+    const { email } = await newAccount(db, 'founder');
     expect((await browser.signIn(email)).status).toBe(200);
     await other.close();
   });
@@ -401,7 +396,6 @@ describe('a provider that does not answer', () => {
 
 describe('passwords of the staff', () => {
   it('are switched off by an admin who signs in without, and for the staff only', async () => {
-    const { db } = database();
     const boss = await newAccount(db, 'admin');
     const { email } = await newAccount(db, 'admin', 'reviewer');
     const member = await newAccount(db, 'founder');

@@ -5,6 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const appSecret = Buffer.alloc(32, 7);
 let web: TestWeb;
 let founderId = '';
@@ -12,7 +13,7 @@ let token = '';
 
 beforeAll(async () => {
   web = await startTestWeb(database(), { config: { appSecret } });
-  founderId = (await newFounder(database().db)).id;
+  founderId = (await newFounder(db)).id;
   token = createUnsubscribeToken(appSecret, { founderId, type: 'weekly_digest' });
 });
 
@@ -23,8 +24,8 @@ const post = (path: string) =>
   open(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
 const preferences = () =>
-  database()
-    .db.selectFrom('notification_preferences')
+  db
+    .selectFrom('notification_preferences')
     .where('founder_id', '=', founderId)
     .select(['type', 'channel', 'enabled'])
     .execute();
@@ -61,10 +62,10 @@ test.each([
 ] as const)(
   'the page names what it stops, and stops only that: %s',
   async (type, question, what) => {
-    const { id } = await newFounder(database().db);
+    const { id } = await newFounder(db);
     const on = { founder_id: id, channel: 'email', enabled: true } as const;
-    await database()
-      .db.insertInto('notification_preferences')
+    await db
+      .insertInto('notification_preferences')
       .values([
         { ...on, type: 'streak_at_risk' },
         { ...on, type: 'pledge_missed' },
@@ -72,8 +73,8 @@ test.each([
       .execute();
     const own = createUnsubscribeToken(appSecret, { founderId: id, type });
     const kept = async () => {
-      const rows = await database()
-        .db.selectFrom('notification_preferences')
+      const rows = await db
+        .selectFrom('notification_preferences')
         .where('founder_id', '=', id)
         .orderBy('type')
         .select('type')
@@ -101,7 +102,7 @@ test('a kind that is never mailed has no page', async () => {
 });
 
 test('any other token is unknown', async () => {
-  const other = (await newFounder(database().db)).id;
+  const other = (await newFounder(db)).id;
   const [founder = '', type = '', mac = ''] = token.split('.');
   const otherToken = createUnsubscribeToken(appSecret, { founderId: other, type: 'weekly_digest' });
   const nobody = { founderId: '00000000-0000-4000-8000-000000000000', type: 'weekly_digest' };

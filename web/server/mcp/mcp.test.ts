@@ -13,7 +13,7 @@ import type { TokenScope } from '#shared/domain/permissions.ts';
 import { newRoleBrowser, type Role } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 type Person = { accountId: string; email: string; founderId?: string; startupId?: string };
 
@@ -23,14 +23,14 @@ async function newPerson(role: Role): Promise<Person> {
     email = '',
     founderId,
     startupId,
-  } = await newRoleBrowser(database().db, web(), role);
+  } = await newRoleBrowser(db, web(), role);
   return { accountId, email, founderId, startupId };
 }
 
 async function tokenOf(actor: Person, scope: TokenScope, now = new Date()): Promise<string> {
   const { accountId, email } = actor;
   const input = { actor: { accountId, email }, name: 'Test', scope, days: 7, now };
-  return (await makeAccessToken(database().db, input)).token;
+  return (await makeAccessToken(db, input)).token;
 }
 
 async function connect(token: string): Promise<Client> {
@@ -161,7 +161,6 @@ describe('a token that doesn’t work', () => {
     const person = await newPerson('owner');
     const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
     const revoked = await tokenOf(person, 'write');
-    const { db } = database();
     const { id } = await db
       .selectFrom('access_tokens')
       .where('account_id', '=', person.accountId)
@@ -191,7 +190,7 @@ describe('a token that doesn’t work', () => {
   });
 
   it('is not replaced by a cookie', async () => {
-    const { browser } = await newRoleBrowser(database().db, web(), 'owner');
+    const { browser } = await newRoleBrowser(db, web(), 'owner');
     const answer = await post(listing, { cookie: browser.cookie ?? '' });
     expect(answer.status).toBe(401);
   });
@@ -266,15 +265,15 @@ describe('the endpoint', () => {
   it('does 50 calls at once, each once', async () => {
     const person = await newPerson('owner');
     const client = await connect(await tokenOf(person, 'write'));
-    const task = await newTask(database().db, { founderId: person.founderId ?? '' });
+    const task = await newTask(db, { founderId: person.founderId ?? '' });
     const results = await Promise.all(
       Array.from({ length: 50 }, () => callTool(client, 'complete_task', { taskId: task.id })),
     );
     expect(results.filter(({ data }) => data?.isNew === true)).toHaveLength(1);
     const refused = results.filter(({ isError }) => isError);
     for (const { text } of refused) expect(text).toMatch(/Try again in \d+ seconds/);
-    const { count } = await database()
-      .db.selectFrom('completions')
+    const { count } = await db
+      .selectFrom('completions')
       .where('task_id', '=', task.id)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -303,8 +302,8 @@ describe('Slack’s own assistant', () => {
 
   beforeAll(async () => {
     ({ founderId = '' } = await newPerson('owner'));
-    await database()
-      .db.updateTable('founders')
+    await db
+      .updateTable('founders')
       .set({ slack_user_id: ada.user_id, slack_team_id: ada.team_id })
       .where('id', '=', founderId)
       .execute();
@@ -314,8 +313,8 @@ describe('Slack’s own assistant', () => {
     const body = calling(ada);
     const answer = await post(body, sign(body));
     expect((await answer.json()).result.content[0].text).toContain('Added: From Slack');
-    const { user_id } = await database()
-      .db.selectFrom('tasks')
+    const { user_id } = await db
+      .selectFrom('tasks')
       .where('title', '=', 'From Slack')
       .select('user_id')
       .executeTakeFirstOrThrow();
@@ -352,7 +351,7 @@ describe('Slack’s own assistant', () => {
       { ...sign(body, 'another-secret'), authorization: `Bearer ${token}` },
     ];
     for (const headers of forged) expect((await post(body, headers)).status).toBe(401);
-    const tasks = database().db.selectFrom('tasks').where('title', '=', 'Forged').selectAll();
+    const tasks = db.selectFrom('tasks').where('title', '=', 'Forged').selectAll();
     expect(await tasks.execute()).toEqual([]);
   });
 });
@@ -383,7 +382,7 @@ describe('the tools of a founder', () => {
   it('pledge an open task by its own date, or a new one, and never something else', async () => {
     const person = await newPerson('owner');
     const client = await connect(await tokenOf(person, 'write'));
-    const { id: taskId } = await newTask(database().db, { founderId: person.founderId ?? '' });
+    const { id: taskId } = await newTask(db, { founderId: person.founderId ?? '' });
     for (const [input, reason] of [
       [{}, 'input: Give either a taskId or a title.'],
       [{ taskId, title: 'Both' }, 'input: Give either a taskId or a title.'],
@@ -392,8 +391,8 @@ describe('the tools of a founder', () => {
       const refused = await callTool(client, 'make_pledge', input);
       expect(refused).toMatchObject({ isError: true, text: expect.stringContaining(reason) });
     }
-    const pledges = database()
-      .db.selectFrom('tasks')
+    const pledges = db
+      .selectFrom('tasks')
       .where('user_id', '=', person.founderId ?? '')
       .where('is_public_pledge', '=', true);
     expect(await pledges.selectAll().execute()).toEqual([]);
@@ -413,7 +412,6 @@ describe('the tools of a founder', () => {
 });
 
 it('lists open applications, however many were decided since', async () => {
-  const { db } = database();
   const client = await connect(await tokenOf(await newPerson('manager'), 'read'));
   const submittedAt = new Date('2026-01-01T10:00:00Z');
   await newApplication(db, { startupName: 'Still Waiting', submittedAt });

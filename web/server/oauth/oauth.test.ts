@@ -9,7 +9,7 @@ import { hashSessionToken } from '#db/session-token.ts';
 import { newRoleBrowser, type Role, type RoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 
 beforeAll(async () => {
   // On Node 20 the library says that it prefers a later one.
@@ -123,7 +123,7 @@ const actionOf = ({ text }: { text: string }) =>
   /<form method="post" action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 async function askFor(role: Role, scope?: string) {
-  const person = await newRoleBrowser(database().db, web(), role);
+  const person = await newRoleBrowser(db, web(), role);
   const assistant = newAssistant(scope);
   expect(await signIn(assistant)).toBe('REDIRECT');
   const window = newWindow(person);
@@ -223,7 +223,7 @@ describe('an assistant that is let in', () => {
 
   it('is listed and disconnected by its owner, which the audit log keeps', async () => {
     const { person, assistant } = await letIn('owner');
-    const { browser: other } = await newRoleBrowser(database().db, web(), 'owner');
+    const { browser: other } = await newRoleBrowser(db, web(), 'owner');
     const { body } = await person.browser.get('/api/connected-apps');
     expect(body.apps).toMatchObject([
       { name: 'Test Assistant', scope: 'write', host: '127.0.0.1' },
@@ -234,8 +234,8 @@ describe('an assistant that is let in', () => {
     expect((await person.browser.delete(path)).status).toBe(200);
     expect(await mcpStatus(assistant.kept.tokens?.access_token)).toBe(401);
     expect((await person.browser.get('/api/connected-apps')).body.apps).toEqual([]);
-    const audited = database()
-      .db.selectFrom('audit_log')
+    const audited = db
+      .selectFrom('audit_log')
       .where('actor_id', '=', person.accountId ?? '')
       .where('action', '=', 'connected_app.removed')
       .select('details');
@@ -252,7 +252,7 @@ describe('an assistant that is let in', () => {
 
   it('is seen and disconnected by an admin, which its owner learns of', async () => {
     const { person, assistant } = await letIn('approved investor', 'read');
-    const { browser: admin } = await newRoleBrowser(database().db, web(), 'admin');
+    const { browser: admin } = await newRoleBrowser(db, web(), 'admin');
     const { body } = await admin.get('/api/admin/connected-apps');
     const app = body.apps.find(
       ({ owner }: { owner: { email: string } }) => owner.email === person.email,
@@ -285,7 +285,6 @@ describe('an assistant that is let in', () => {
   });
 
   it('ends with the account’s other ways in, and with the account', async () => {
-    const { db } = database();
     const { person, assistant } = await letIn('owner');
     const { accountId = '' } = person;
     const removed = await letIn('manager');
@@ -365,7 +364,7 @@ describe('an app that registers itself', () => {
       201,
       expect.objectContaining({ client_id: expect.any(String) }),
     ]);
-    const window = newWindow(await newRoleBrowser(database().db, web(), 'owner'));
+    const window = newWindow(await newRoleBrowser(db, web(), 'owner'));
     // A program on the person's machine listens where there is room (RFC 8252, 7.3).
     const redirect_uri = (metadata.redirect_uris.at(-1) ?? '').replace(/:\d+/, ':60001');
     const page = await window.follow(addressFor(client.client_id, redirect_uri, 'claudeai'));
@@ -434,7 +433,7 @@ describe('a request that is refused', () => {
 
   it('is nobody else’s to allow', async () => {
     const { page } = await askFor('owner');
-    const other = newWindow(await newRoleBrowser(database().db, web(), 'owner'));
+    const other = newWindow(await newRoleBrowser(db, web(), 'owner'));
     expect((await other.open(page.at)).status).toBe(404);
     const forged = await fetch(page.at.replace(web().publicUrl, web().url), {
       method: 'POST',
@@ -446,7 +445,7 @@ describe('a request that is refused', () => {
 
   it('acts as the account that the page named, whoever signs in before a button is pressed', async () => {
     const { page, window } = await askFor('owner');
-    const other = newWindow(await newRoleBrowser(database().db, web(), 'approved investor'));
+    const other = newWindow(await newRoleBrowser(db, web(), 'approved investor'));
     window.cookies.set('session', other.cookies.get('session') ?? '');
     const again = await window.decide(page, 'write');
     expect(new URL(again.at).pathname).toBe(new URL(page.at).pathname);
@@ -485,7 +484,7 @@ describe('a request that is refused', () => {
   it('needs PKCE by S256, a known address and our resource', async () => {
     const { assistant } = await askFor('owner');
     const wanted = assistant.kept.goTo ?? new URL('about:blank');
-    const window = newWindow(await newRoleBrowser(database().db, web(), 'owner'));
+    const window = newWindow(await newRoleBrowser(db, web(), 'owner'));
     const change = async (edit: (query: URLSearchParams) => void) => {
       const address = new URL(wanted);
       edit(address.searchParams);
@@ -556,8 +555,8 @@ describe('a request that is refused', () => {
     const { assistant } = await letIn('owner');
     const token = assistant.kept.tokens?.access_token ?? '';
     expect(await mcpStatus('a'.repeat(43))).toBe(401);
-    await database()
-      .db.updateTable('oauth_records')
+    await db
+      .updateTable('oauth_records')
       .set({ resource: 'https://elsewhere.example/mcp' })
       .where('kind', '=', 'AccessToken')
       .execute();
@@ -585,7 +584,6 @@ describe('a failure', () => {
   });
 
   it('that nobody expected is logged once, under the reference that is shown', async () => {
-    const { db } = database();
     const { body: client } = await register({ redirect_uris: ['https://assistant.example/'] });
     await db
       .updateTable('oauth_records')
@@ -603,7 +601,6 @@ describe('a failure', () => {
 });
 
 it('keeps no token, code or client in the clear, and throws away what has expired', async () => {
-  const { db } = database();
   const { assistant, code } = await letIn('owner');
   const rows = await db.selectFrom('oauth_records').selectAll().execute();
   const dump = rows.map((row) => JSON.stringify(row) + row.sealed.toString('latin1')).join();

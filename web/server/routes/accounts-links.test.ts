@@ -17,6 +17,7 @@ import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const password = 'four unrelated words';
 let dist: string;
 let web: TestWeb;
@@ -33,7 +34,7 @@ afterAll(async () => {
 type Purpose = 'invitation' | 'reset';
 
 function linkFor(accountId: string, purpose: Purpose = 'reset'): Promise<string> {
-  return createAccountLink(database().db, { accountId, purpose, now: new Date() });
+  return createAccountLink(db, { accountId, purpose, now: new Date() });
 }
 
 const check = (token: string) => new Browser(web).post('/api/account-links/check', { token });
@@ -42,7 +43,6 @@ const setPassword = (browser: Browser, body: object) =>
 
 describe('a link to set a password', () => {
   it('says who it is for, and prepares a founder: signed in, in their time zone, with tasks', async () => {
-    const { db } = database();
     const founder = await newFounderAccount(db, { name: 'Ada' });
     const token = await linkFor(founder.accountId, 'invitation');
     const { email } = founder;
@@ -66,7 +66,7 @@ describe('a link to set a password', () => {
   });
 
   it.each(['admin', 'investor'] as const)('signs an %s in', async (audience) => {
-    const { accountId, email } = await newAccount(database().db, audience);
+    const { accountId, email } = await newAccount(db, audience);
     const browser = new Browser(web);
     const { body } = await setPassword(browser, { token: await linkFor(accountId, 'invitation') });
     expect(body.me).toMatchObject({ audience, accountId, email, founder: null });
@@ -74,7 +74,7 @@ describe('a link to set a password', () => {
   });
 
   it('works once, even if used twice at the same moment, and ends the sessions', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const old = await signInFounder(web, founder.email);
     const token = await linkFor(founder.accountId);
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('a link to set a password', () => {
   });
 
   it('survives mail scanners: opening and checking it changes nothing', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const token = await linkFor(founder.accountId);
     for (const method of ['GET', 'HEAD', 'GET']) {
       const page = await new Browser(web).send(`/set-password/${token}`, { method });
@@ -100,7 +100,7 @@ describe('a link to set a password', () => {
   });
 
   it('is revealed neither in a referrer nor in a log', async () => {
-    const { accountId } = await newAccount(database().db, 'admin');
+    const { accountId } = await newAccount(db, 'admin');
     const token = await linkFor(accountId);
     const page = await new Browser(web).get(`/set-password/${token}`);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
@@ -115,7 +115,7 @@ describe('a link to set a password', () => {
   });
 
   it('refuses a weak password and stays valid', async () => {
-    const { accountId } = await newAccount(database().db, 'admin');
+    const { accountId } = await newAccount(db, 'admin');
     const token = await linkFor(accountId);
     for (const easy of ['short', 'password123', 'aaaaaaaaaaaa']) {
       const { status, body } = await setPassword(new Browser(web), { token, password: easy });
@@ -125,7 +125,6 @@ describe('a link to set a password', () => {
   });
 
   it('opens no session if a code is needed as well: a mailbox is no second factor', async () => {
-    const { db } = database();
     const account = await newAccount(db, 'admin');
     await enableTotp(db, { actor: account, now: new Date() });
     const browser = new Browser(web);
@@ -136,7 +135,6 @@ describe('a link to set a password', () => {
   });
 
   it('is recorded in the audit log for an admin', async () => {
-    const { db } = database();
     const { accountId, email } = await newAccount(db, 'admin');
     await setPassword(new Browser(web), { token: await linkFor(accountId) });
     const rows = db
@@ -156,7 +154,6 @@ describe('an invitation that has expired', () => {
     new Browser(web).post('/api/account-links/invitation', { token });
 
   async function newInvitation(createdAt: Date) {
-    const { db } = database();
     const { id: founderId, email } = await newFounder(db);
     const account = { audience: 'founder', email, founderId, passwordHash: null } as const;
     const { id: accountId } = await createAccount(db, account);
@@ -168,7 +165,7 @@ describe('an invitation that has expired', () => {
 
   it('is renewed by its own link alone; looking at it sends nothing and tells no address', async () => {
     const { email, token, accountId } = await newInvitation(weekAgo());
-    const mails = database().db.selectFrom('mails').where('recipient', '=', email);
+    const mails = db.selectFrom('mails').where('recipient', '=', email);
     for (const method of ['GET', 'HEAD']) {
       await new Browser(web).send(`/set-password/${token}`, { method });
     }
@@ -214,14 +211,14 @@ describe('a forgotten password', () => {
     });
 
   it('gets the same answer in the same time whether or not there is an account', async () => {
-    const { email } = await newAccount(database().db, 'admin');
+    const { email } = await newAccount(db, 'admin');
     for (const address of [email, 'nobody@example.test', email]) {
       const startedAt = performance.now();
       const { status, body, headers } = await ask({ audience: 'admin', email: address });
       expect([status, body, headers.getSetCookie()]).toEqual([200, { ok: true }, []]);
       expect(performance.now() - startedAt).toBeGreaterThan(110);
     }
-    const mails = database().db.selectFrom('mails').where('recipient', '=', email);
+    const mails = db.selectFrom('mails').where('recipient', '=', email);
     expect(await mails.select('template').execute()).toEqual([{ template: 'password-reset' }]);
   });
 
@@ -234,10 +231,10 @@ describe('a forgotten password', () => {
   });
 
   it('sends a mail whose link is built from the setting only, not from the request', async () => {
-    const { accountId, email } = await newAccount(database().db, 'investor');
+    const { accountId, email } = await newAccount(db, 'investor');
     const headers = { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
     await ask({ audience: 'investor', email }, headers);
-    const mails = database().db.selectFrom('mails').where('recipient', '=', email);
+    const mails = db.selectFrom('mails').where('recipient', '=', email);
     expect(await mails.select('data').execute()).toEqual([{ data: { accountId } }]);
   });
 

@@ -6,7 +6,7 @@ import type { Audience } from '#shared/options.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
 
 type Who = { email: string; audience: Audience };
@@ -20,11 +20,11 @@ function signIn(browser: Browser, { email, audience }: Who, rest: object = {}) {
 }
 
 async function newOne(audience: Audience) {
-  return { ...(await newAccount(database().db, audience)), audience };
+  return { ...(await newAccount(db, audience)), audience };
 }
 
 async function mailsTo(email: string) {
-  const mails = database().db.selectFrom('mails').where('recipient', '=', email);
+  const mails = db.selectFrom('mails').where('recipient', '=', email);
   const rows = await mails.orderBy('created_at').select(['template', 'data']).execute();
   return rows.map(({ template, data }) => ({ template, ...data }));
 }
@@ -129,12 +129,12 @@ describe('two-step sign-in', () => {
 
 describe('failed sign-ins', () => {
   it('are shown to admins: who was tried, where and from where, never with what', async () => {
-    const { browser: admin } = await newBrowserWithSession(database().db, web(), {
+    const { browser: admin } = await newBrowserWithSession(db, web(), {
       audience: 'admin',
     });
-    await database().db.deleteFrom('failed_sign_ins').execute();
+    await db.deleteFrom('failed_sign_ins').execute();
     const account = await newOne('investor');
-    await enableTotp(database().db, { actor: account, now: new Date() });
+    await enableTotp(db, { actor: account, now: new Date() });
     const visitor = new Browser(web());
     await signIn(visitor, { email: 'Nobody-Here@Example.test', audience: 'founder' });
     await signIn(visitor, account, { password: 'a wrong secret' });
@@ -157,7 +157,6 @@ describe('failed sign-ins', () => {
   });
 
   it('are kept for 90 days, and cut to size', async () => {
-    const { db } = database();
     const now = new Date('2026-12-03T10:00:00Z');
     const longAgo = new Date(now.getTime() - 90.1 * 24 * 60 * 60_000);
     const attempt = { audience: 'founder', step: 'password', address: '192.0.2.1' } as const;
@@ -187,8 +186,8 @@ describe('failed sign-ins', () => {
     await signIn(browser, founder);
     const { secret } = (await browser.post('/api/second-factor/secret', {})).body;
     await browser.post('/api/second-factor', { code: totpCodeAt(secret, new Date()) });
-    const { name } = await database()
-      .db.selectFrom('startup_applications')
+    const { name } = await db
+      .selectFrom('startup_applications')
       .where('founder_email', '=', founder.email)
       .select('startup_name as name')
       .executeTakeFirstOrThrow();
@@ -234,7 +233,7 @@ describe('a sign-in from a new browser', () => {
 
   it('is not emailed to an address that nobody confirmed', async () => {
     const account = await newOne('investor');
-    const accounts = database().db.updateTable('accounts').where('id', '=', account.accountId);
+    const accounts = db.updateTable('accounts').where('id', '=', account.accountId);
     await accounts.set({ is_claim: true }).execute();
     for (const browser of [new Browser(web()), new Browser(web())]) await signIn(browser, account);
     expect(await mailsTo(account.email)).toEqual([]);

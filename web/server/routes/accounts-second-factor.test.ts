@@ -9,7 +9,7 @@ import {
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 
 type Overrides = { code?: string; password?: string };
 
@@ -17,13 +17,13 @@ const signIn = (browser: Browser, email: string, overrides: Overrides = {}) =>
   browser.post('/api/session/admin', { email, password: testPassword, ...overrides });
 
 async function withTotp() {
-  const account = await newAccount(database().db, 'admin');
-  const made = await enableTotp(database().db, { actor: account, now: new Date() });
+  const account = await newAccount(db, 'admin');
+  const made = await enableTotp(db, { actor: account, now: new Date() });
   return { ...account, ...made, code: () => totpCodeAt(made.secret, new Date()) };
 }
 
 async function signedInAdmin() {
-  const account = await newAccount(database().db, 'admin');
+  const account = await newAccount(db, 'admin');
   const browser = new Browser(web());
   await signIn(browser, account.email);
   return { ...account, browser };
@@ -32,7 +32,7 @@ async function signedInAdmin() {
 /** As if the password had been entered that long ago. */
 async function age(accountId: string, minutes: number): Promise<void> {
   const at = new Date(Date.now() - minutes * 60_000);
-  const sessions = database().db.updateTable('sessions').where('account_id', '=', accountId);
+  const sessions = db.updateTable('sessions').where('account_id', '=', accountId);
   await sessions.set({ created_at: at, confirmed_at: at }).execute();
 }
 
@@ -184,15 +184,15 @@ describe('turning it on and off', () => {
   });
 
   it('is confirmed for this session only, and available to founders, too', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const [one, other] = [
       await signInFounder(web(), founder.email),
       await signInFounder(web(), founder.email),
     ];
     await age(founder.accountId, 60);
     await one.post('/api/session/confirmation', { password: testPassword });
-    const rows = await database()
-      .db.selectFrom('sessions')
+    const rows = await db
+      .selectFrom('sessions')
       .where('account_id', '=', founder.accountId)
       .select('confirmed_at as at')
       .execute();

@@ -7,7 +7,7 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 
 const refused = {
   code: 'founder_credentials',
@@ -24,7 +24,7 @@ async function signedIn(email: string): Promise<Browser> {
 
 describe('sign-in', () => {
   it('opens a session and says who is signed in', async () => {
-    const founder = await newFounderAccount(database().db, { name: 'Ada' });
+    const founder = await newFounderAccount(db, { name: 'Ada' });
     const browser = new Browser(web());
     const answer = await browser.signIn(founder.email.toUpperCase());
     expect(answer.status).toBe(200);
@@ -37,7 +37,6 @@ describe('sign-in', () => {
   });
 
   it('does not distinguish unknown, wrong password, no password yet, and not accepted', async () => {
-    const { db } = database();
     const rejected = await newFounderAccount(db);
     await db
       .updateTable('startup_applications')
@@ -57,7 +56,7 @@ describe('sign-in', () => {
   });
 
   it('does not accept the password of another audience', async () => {
-    const admin = await newAccount(database().db, 'admin');
+    const admin = await newAccount(db, 'admin');
     expect((await new Browser(web()).signIn(admin.email)).body).toEqual(refused);
   });
 
@@ -80,7 +79,7 @@ describe('sign-in', () => {
   });
 
   it('adopts the browser’s time zone', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const browser = new Browser(web());
     const zoneAfter = async (timeZone: string) => {
       const body = { email: founder.email, password: testPassword, timeZone };
@@ -93,7 +92,6 @@ describe('sign-in', () => {
   });
 
   it('ends the browser’s previous session', async () => {
-    const { db } = database();
     const [one, other] = [await newFounderAccount(db), await newFounderAccount(db)];
     const browser = await signedIn(one.email);
     const before = browser.at(web());
@@ -104,13 +102,13 @@ describe('sign-in', () => {
   });
 
   it('does not accept a planted token', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const browser = new Browser(web());
     const planted = 'A'.repeat(43);
     browser.cookie = `session=${planted}`;
     await browser.signIn(founder.email);
     expect(browser.cookie).not.toContain(planted);
-    expect(await findSession(database().db, { token: planted, now: new Date() })).toBeNull();
+    expect(await findSession(db, { token: planted, now: new Date() })).toBeNull();
   });
 });
 
@@ -120,7 +118,7 @@ function sessionCookieOf({ headers }: { headers: Headers }): string {
 
 describe('the cookie', () => {
   it('is out of reach for scripts and other sites', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const answer = await new Browser(web()).signIn(founder.email);
     const cookie = sessionCookieOf(answer);
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
@@ -132,7 +130,7 @@ describe('the cookie', () => {
       config: { publicUrl: 'https://slipstream.test' },
     });
     try {
-      const founder = await newFounderAccount(database().db);
+      const founder = await newFounderAccount(db);
       const browser = new Browser(secure);
       const cookie = sessionCookieOf(await browser.signIn(founder.email));
       expect(cookie).toMatch(
@@ -151,7 +149,7 @@ describe('sign-out', () => {
   it('ends the session on every process', async () => {
     const second = await startTestWeb(database());
     try {
-      const founder = await newFounderAccount(database().db);
+      const founder = await newFounderAccount(db);
       const browser = await signedIn(founder.email);
       const copy = browser.at(second);
       expect((await copy.get('/api/me')).status).toBe(200);
@@ -168,7 +166,7 @@ describe('sign-out', () => {
   });
 
   it('leaves the founder’s other browsers signed in', async () => {
-    const founder = await newFounderAccount(database().db);
+    const founder = await newFounderAccount(db);
     const [phone, laptop] = [await signedIn(founder.email), await signedIn(founder.email)];
     await phone.delete('/api/session');
     expect((await laptop.get('/api/me')).status).toBe(200);
@@ -176,7 +174,6 @@ describe('sign-out', () => {
 });
 
 it('a rejected founder is signed out at once', async () => {
-  const { db } = database();
   const founder = await newFounderAccount(db);
   const browser = await signedIn(founder.email);
   await db
@@ -189,7 +186,6 @@ it('a rejected founder is signed out at once', async () => {
 
 describe('POST /api/session/admin', () => {
   it('signs in admins and nobody else', async () => {
-    const { db } = database();
     const passwordHash = await hashPassword(testPassword);
     const email = 'boss@example.test';
     await createAccount(db, { audience: 'admin', staffRole: 'admin', email, passwordHash });

@@ -4,13 +4,13 @@ import { newAccount, testPassword } from '#db/testing/new-account.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 let admin: Browser;
 let email: string;
 
 beforeAll(async () => {
   admin = new Browser(web());
-  ({ email } = await newAccount(database().db, 'admin'));
+  ({ email } = await newAccount(db, 'admin'));
   const answer = await admin.post('/api/session/admin', { email, password: testPassword });
   expect(answer.status).toBe(200);
 });
@@ -62,7 +62,6 @@ describe('the audit log', () => {
     expect(first.actors).toEqual([email]);
     expect(first.actions).toEqual([...first.actions].sort());
     expect(first.actions).toContain('cohort.created');
-    const { db } = database();
     await sql`
       insert into audit_log (actor_email, action, subject_type, subject_id, subject_name, details,
         created_at)
@@ -93,7 +92,6 @@ describe('the audit log', () => {
 
 describe('deliveries over the API', () => {
   it('are listed without their content, and retried once', async () => {
-    const { db } = database();
     const { id } = await db
       .insertInto('mails')
       .values({

@@ -4,7 +4,7 @@ import { newApplication } from '#db/testing/new-application.ts';
 import { type Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let admin: Browser;
 let email: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ browser: admin, email } = await newAdmin());
 });
 
-const newAdmin = () => newBrowserWithSession(database().db, web(), { audience: 'admin' });
+const newAdmin = () => newBrowserWithSession(db, web(), { audience: 'admin' });
 
 describe('the list over HTTP', () => {
   it.each([
@@ -46,7 +46,6 @@ describe('the list over HTTP', () => {
   });
 
   it('can be searched, and knows the neighbours', async () => {
-    const { db } = database();
     const [first, second] = [
       await newApplication(db, { startupName: 'Quokka One' }),
       await newApplication(db, { startupName: 'Quokka Two' }),
@@ -75,7 +74,6 @@ describe('the export', () => {
   const path = '/api/admin/applications/export';
 
   it('is the list as a file, without formulas, and is recorded', async () => {
-    const { db } = database();
     await newApplication(db, { startupName: '=Wombat "1"', founderName: ' @Zoë', industry: 'Fur' });
     const answer = await admin.get(`${path}?search=wombat`);
     expect(answer.headers.get('content-type')).toContain('text/csv');
@@ -102,7 +100,6 @@ describe('the export', () => {
   });
 
   it('needs a sign-in within the last hour', async () => {
-    const { db } = database();
     const now = new Date(Date.now() - 61 * 60_000);
     const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin', now });
     expect((await browser.get('/api/admin/applications')).status).toBe(200);

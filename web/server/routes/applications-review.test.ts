@@ -6,7 +6,7 @@ import { newCohort } from '#db/testing/new-founder.ts';
 import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let admin: Browser;
 let email: string;
@@ -15,16 +15,16 @@ beforeEach(async () => {
   ({ browser: admin, email } = await newAdmin());
 });
 
-const newAdmin = () => newBrowserWithSession(database().db, web(), { audience: 'admin' });
+const newAdmin = () => newBrowserWithSession(db, web(), { audience: 'admin' });
 
 async function newSubject() {
-  const application = await newApplication(database().db);
+  const application = await newApplication(db);
   return { ...application, path: `/api/admin/applications/${application.id}` };
 }
 
 describe('a review over HTTP', () => {
   it('shows everything and can undo a decision', async () => {
-    const cohort = await newCohort(database().db);
+    const cohort = await newCohort(db);
     const { path, ...application } = await newSubject();
     expect((await admin.get(path)).body).toMatchObject({
       id: application.id,
@@ -63,7 +63,6 @@ describe('a review over HTTP', () => {
   });
 
   it('shows an acceptance to nobody else while it can be undone', async () => {
-    const { db } = database();
     const cohortId = (await newCohort(db)).id;
     const { path, id, startupName } = await newSubject();
     const { browser: investor } = await newBrowserWithSession(db, web(), { audience: 'investor' });
@@ -91,7 +90,6 @@ describe('a review over HTTP', () => {
   });
 
   it('offers no cohort that has ended, and says that there are some', async () => {
-    const { db } = database();
     const ended = await newCohort(db, { endsOn: '2026-01-31' });
     const { path } = await newSubject();
     const { body } = await admin.get(path);
@@ -105,7 +103,7 @@ describe('a review over HTTP', () => {
   });
 
   it('lets one of two admins decide; the other is told and changes nothing', async () => {
-    const cohortId = (await newCohort(database().db)).id;
+    const cohortId = (await newCohort(db)).id;
     const { browser: other } = await newAdmin();
     for (let round = 0; round < 5; round += 1) {
       const { path } = await newSubject();
@@ -133,7 +131,7 @@ describe('a review over HTTP', () => {
       code: 'invalid_input',
       issues: [{ path: 'reason', message: 'Please give a reason.' }],
     });
-    const withdrawn = await newApplication(database().db, { status: 'withdrawn' });
+    const withdrawn = await newApplication(db, { status: 'withdrawn' });
     const answer = await admin.post(`/api/admin/applications/${withdrawn.id}/decision`, {
       decision: 'rejected',
       reason: 'Too late',
@@ -188,7 +186,7 @@ describe('a review over HTTP', () => {
 
 it('is not available to founders', async () => {
   const { path } = await newSubject();
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   for (const address of [
     path,

@@ -4,7 +4,7 @@ import type { StaffRole } from '#shared/options.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 const list = '/api/admin/applications';
 const all = { team: 5, problem: 4, traction: 3, fit: 2 };
@@ -12,7 +12,7 @@ const all = { team: 5, problem: 4, traction: 3, fit: 2 };
 const telling = 'Not for me at all';
 
 const staff = (staffRole: StaffRole) =>
-  newBrowserWithSession(database().db, web(), { audience: 'admin', staffRole });
+  newBrowserWithSession(db, web(), { audience: 'admin', staffRole });
 
 let manager: Awaited<ReturnType<typeof staff>>;
 let reviewer: Awaited<ReturnType<typeof staff>>;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function newSubject(startupName?: string) {
-  const application = await newApplication(database().db, startupName ? { startupName } : {});
+  const application = await newApplication(db, startupName ? { startupName } : {});
   return { ...application, path: `${list}/${application.id}` };
 }
 
@@ -159,7 +159,6 @@ describe('assigning', () => {
   });
 
   it('says before what sharing out does, and does it once', async () => {
-    const { db } = database();
     await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
     await db
       .updateTable('accounts')

@@ -6,7 +6,7 @@ import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 const dayMs = 24 * 60 * 60_000;
 const week = addDays(checkInWeek(localDate(new Date(), 'UTC')), 7);
@@ -22,7 +22,6 @@ let mate: Browser;
 let peer: { founder: TestFounder; browser: Browser };
 beforeEach(async () => {
   setDate(1);
-  const { db } = database();
   ana = await newFounderAccount(db, { name: 'Ana' });
   const bo = await newTeammateAccount(db, ana, { name: 'Bo' });
   const cy = await newFounderAccount(db, { cohortId: ana.cohortId });

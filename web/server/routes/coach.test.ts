@@ -15,6 +15,7 @@ import { openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 let web: TestWeb;
 let other: TestWeb;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 async function founder(at = web) {
-  const account = await newFounderAccount(database().db);
+  const account = await newFounderAccount(db);
   return { ...account, browser: await signInFounder(at, account.email) };
 }
 
@@ -82,7 +83,6 @@ describe('the coach', () => {
   });
 
   it('an answer grows on a page of another process, and a reload finds its current state', async () => {
-    const { db } = database();
     const { email, browser } = await founder();
     const elsewhere = await signInFounder(other, email);
     const page = await openLivePage(other, elsewhere);
@@ -102,7 +102,6 @@ describe('the coach', () => {
 });
 
 it('another founder’s question is not found and stays unchanged', async () => {
-  const { db } = database();
   const owner = await founder();
   const thief = await founder();
   const { body: asked } = await owner.browser.post('/api/coach/questions', question);
@@ -177,7 +176,6 @@ describe('what the coach remembers', () => {
   });
 
   it('opens with what was planned, until it is answered', async () => {
-    const { db } = database();
     const { id: founderId, browser } = await founder();
     const now = new Date(Date.now() - 5 * 86_400_000);
     const { id } = await newTask(db, { founderId, title: 'Price the pilot', now });
@@ -195,7 +193,6 @@ describe('what the coach remembers', () => {
 });
 
 it('an admin sees the cost per day, and no texts', async () => {
-  const { db } = database();
   const { browser } = await newBrowserWithSession(db, web, { audience: 'admin' });
   const now = new Date();
   await recordModelProblem(db, { model: 'gpt-3.5-turbo', kind: 'key', now });
@@ -224,7 +221,6 @@ it('an admin sees the cost per day, and no texts', async () => {
 });
 
 it('acts once its proposal is confirmed, with valid changes only, for its founder alone', async () => {
-  const { db } = database();
   const { browser } = await founder();
   const stranger = await founder();
   const { body: asked } = await browser.post('/api/coach/questions', question);

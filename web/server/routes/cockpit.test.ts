@@ -6,11 +6,10 @@ import { addDays, localDate } from '#shared/time.ts';
 import { newRoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 /** A startup whose founder said, in the last two weeks that are over, how they are. */
 async function newStartup(morale: number) {
-  const { db } = database();
   const founder = await newFounder(db);
   const latest = checkInWeek(localDate(new Date(), 'UTC'));
   for (const weeks of [1, 2]) {
@@ -30,15 +29,14 @@ async function newStartup(morale: number) {
 }
 
 const listMoraleReads = (accountId: string) =>
-  database()
-    .db.selectFrom('audit_log')
+  db
+    .selectFrom('audit_log')
     .where('actor_id', '=', accountId)
     .where('action', '=', 'cohort.morale_read')
     .select('subject_id')
     .execute();
 
 it('notes in the audit log, once a day, whoever reads of low morale, and nobody else', async () => {
-  const { db } = database();
   const { browser, accountId = '' } = await newRoleBrowser(db, web(), 'manager');
   const open = async ({ cohortId }: { cohortId: string }) => {
     const { body } = await browser.get(`/api/admin/cohorts/${cohortId}/cockpit`);
@@ -56,7 +54,6 @@ it('notes in the audit log, once a day, whoever reads of low morale, and nobody 
 });
 
 it('notes nothing of who reads a cohort without morale', async () => {
-  const { db } = database();
   const { browser, accountId = '' } = await newRoleBrowser(db, web(), 'manager');
   const { cohortId } = await newStartup(1);
   const { body, text } = await browser.get(`/api/admin/cohorts/${cohortId}/overview`);

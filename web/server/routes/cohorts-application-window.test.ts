@@ -4,10 +4,9 @@ import { communitySchema } from '#shared/api/cohorts.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 it('anybody can read which cohort takes applications, until when, and its dates', async () => {
-  const { db } = database();
   const { id, name } = await newCohort(db);
   const dates = { starts_on: '2027-01-04', ends_on: '2027-04-04' };
   await db.updateTable('cohorts').set(dates).where('id', '=', id).execute();

@@ -4,14 +4,13 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 type Founder = Awaited<ReturnType<typeof newFounderAccount>>;
 let me: Founder;
 let peer: Founder;
 let browser: Browser;
 beforeEach(async () => {
-  const { db } = database();
   me = await newFounderAccount(db, { name: 'Ada' });
   peer = await newFounderAccount(db, {
     name: 'Bo Lind',
@@ -22,11 +21,7 @@ beforeEach(async () => {
 });
 
 const change = (id: string, values: object) =>
-  database()
-    .db.updateTable('startup_applications')
-    .set(values)
-    .where('id', '=', startupOf(id))
-    .execute();
+  db.updateTable('startup_applications').set(values).where('id', '=', startupOf(id)).execute();
 
 const profile = (founderId: string) => browser.get(`/api/cohort/${founderId}`);
 
@@ -72,8 +67,8 @@ describe('GET /api/cohort', () => {
 
 describe('GET /api/cohort/{founderId}', () => {
   it('shows the whole profile, milestones newest first, and nothing else', async () => {
-    await database()
-      .db.updateTable('founders')
+    await db
+      .updateTable('founders')
       .set({ bio: 'Sailor.', location: 'Cork', linkedin: 'https://www.linkedin.com/in/bo' })
       .where('id', '=', peer.id)
       .execute();
@@ -136,7 +131,7 @@ describe('GET /api/cohort/{founderId}', () => {
   const refused = { code: 'founder_not_found', message: 'That founder isn’t in your cohort.' };
 
   it('does not find a founder of another cohort, oneself, or anything else', async () => {
-    const stranger = await newFounderAccount(database().db);
+    const stranger = await newFounderAccount(db);
     for (const id of [stranger.id, me.id, crypto.randomUUID(), 'nobody', '%25', 'activity']) {
       const { status, body } = await profile(id);
       expect([id, status, body]).toEqual([id, 404, refused]);

@@ -5,13 +5,13 @@ import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 /** Their profile stays as it is; a test that changes one has a founder of its own. */
 let founder: TestFounder;
 let browser: Browser;
 
 const newSignedIn = async () => {
-  const own = await newFounderAccount(database().db, { name: 'Ada Park' });
+  const own = await newFounderAccount(db, { name: 'Ada Park' });
   return { own, mine: await signInFounder(web(), own.email) };
 };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const patch = (body: object, by = browser) => by.send('/api/profile', { method: 'PATCH', body });
 const add = (changes: object = {}, by = browser) =>
   patch({ version: 0, milestones: { added: [{ ...milestone, ...changes }] } }, by);
-const row = async () => (await readFounderRows(database().db, founder.id)).startup_applications;
+const row = async () => (await readFounderRows(db, founder.id)).startup_applications;
 const milestone = { id: '1750000000000', title: 'First sale', date: '2026-01-31' };
 
 describe('the profile', () => {
@@ -126,7 +126,7 @@ describe('the profile', () => {
 describe('milestones', () => {
   it('are added and deleted by the founder alone, and notify the others', async () => {
     const { own, mine } = await newSignedIn();
-    const peer = await newFounderAccount(database().db, { cohortId: own.cohortId });
+    const peer = await newFounderAccount(db, { cohortId: own.cohortId });
     const peers = await signInFounder(web(), peer.email);
     const added = await add({}, mine);
     const view = { ...milestone, description: null, type: 'product', achieved: true };

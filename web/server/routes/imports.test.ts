@@ -10,7 +10,7 @@ import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { newRoleBrowser, roles } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 async function upload(
   browser: Browser,
@@ -34,12 +34,12 @@ const file = 'Startup,Founder,Email\nNimbus,Ada,ada@nimbus.test\nNimbus,Bo,=bo\n
 it('takes a file from admins only', async () => {
   const statuses: [string, number][] = [];
   for (const role of roles) {
-    const { browser } = await newRoleBrowser(database().db, web(), role);
+    const { browser } = await newRoleBrowser(db, web(), role);
     statuses.push([role, (await upload(browser, file)).status]);
   }
   expect(statuses.filter(([, status]) => status === 201)).toEqual([['admin', 201]]);
   expect(new Set(statuses.map(([, status]) => status))).toEqual(new Set([401, 403, 201]));
-  const { browser } = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   expect((await upload(browser, file, { site: 'cross-site' })).body.code).toBe('cross_site');
   expect((await upload(browser, file, { query: 'kind=people&name=x' })).status).toBe(400);
   expect((await upload(browser, Buffer.alloc(maxImportBytes + 1))).status).toBe(413);
@@ -47,7 +47,6 @@ it('takes a file from admins only', async () => {
 });
 
 it('is checked, imported and written out as CSV, harmless and as it was', async () => {
-  const { db } = database();
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const { id: cohortId } = await newCohort(db, { slack: false });
   const { importId } = (await upload(browser, file)).body;
@@ -79,7 +78,6 @@ it('is checked, imported and written out as CSV, harmless and as it was', async 
 });
 
 it('forgets what a file said about somebody who deletes their account', async () => {
-  const { db } = database();
   const founder = await newFounder(db);
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const rows = `Startup,Founder,Email\nX,Y,${founder.email.toUpperCase()}\nX,Z,z@x.test\n`;
@@ -90,7 +88,6 @@ it('forgets what a file said about somebody who deletes their account', async ()
 });
 
 it('exports everything to whoever has just signed in, and takes it back only while empty', async () => {
-  const { db } = database();
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const answer = await browser.get('/api/admin/export');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -110,7 +107,6 @@ it('exports everything to whoever has just signed in, and takes it back only whi
 });
 
 it('lets an imported investor choose a password by the link of the invitation', async () => {
-  const { db } = database();
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const rows = 'Name,Email\nLou Ray,lou@invited.test\n';
   const { importId } = (await upload(browser, rows, { query: 'kind=investors&name=i.csv' })).body;

@@ -11,6 +11,7 @@ import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
+const { db } = database;
 const appSecret = Buffer.alloc(32, 7);
 let web: TestWeb;
 let requester: Browser;
@@ -22,7 +23,6 @@ let startupId: string;
 let request: { startupId: string; note: string };
 
 beforeAll(async () => {
-  const { db } = database();
   web = await startTestWeb(database(), { config: { appSecret } });
   const from = await newFounderAccount(db, { name: 'Ada' });
   const to = await newFounderAccount(db, { name: 'Bo' });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.close());
 beforeEach(async () => {
-  await database().db.deleteFrom('introductions').execute();
+  await db.deleteFrom('introductions').execute();
   request = { startupId, note: 'You know retail.' };
 });
 
@@ -50,11 +50,7 @@ const sentBy = (browser: Browser) => listOf(browser, 'requester');
 const receivedBy = (browser: Browser) => listOf(browser, 'recipient');
 
 const rowOf = (id: string) =>
-  database()
-    .db.selectFrom('introductions')
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  db.selectFrom('introductions').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
 it('an introduction is requested, seen by both and accepted; only then do addresses show', async () => {
   const id = await ask();
@@ -98,7 +94,6 @@ it('another founder’s request is not found and stays unchanged', async () => {
 });
 
 it('a teammate sees and answers it, and the other is refused by name', async () => {
-  const { db } = database();
   const team = await newFounder(db, { name: 'Cy' });
   const teammate = await newTeammate(db, team, { name: 'Di' });
   const browsers = await Promise.all(
@@ -168,7 +163,6 @@ it.each([
 
 describe('an investor', () => {
   it('requests once verified and approved, and never sees a founder’s address before', async () => {
-    const { db } = database();
     const { email, browser: investor } = await newBrowserWithSession(db, web, {
       audience: 'investor',
     });

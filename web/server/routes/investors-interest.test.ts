@@ -9,7 +9,7 @@ import {
 } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 const photo = '/pictures/00000000-0000-4000-8000-000000000000/256.webp';
 const deck = 'https://nimbus.example/deck.pdf';
 let nimbus: TestFounder;
@@ -17,7 +17,6 @@ let founder: Browser;
 let investor: Awaited<ReturnType<typeof newInvestorBrowser>>;
 
 beforeEach(async () => {
-  const { db } = database();
   nimbus = await newFounderAccount(db);
   founder = await signInFounder(web(), nimbus.email);
   await set({ pitch_deck_url: deck, website_url: 'nimbus.example' });
@@ -29,11 +28,7 @@ beforeEach(async () => {
 });
 
 const set = (columns: object) =>
-  database()
-    .db.updateTable('startup_applications')
-    .set(columns)
-    .where('id', '=', nimbus.startupId)
-    .execute();
+  db.updateTable('startup_applications').set(columns).where('id', '=', nimbus.startupId).execute();
 const open = (browser: Browser, kind = 'deck', headers: Record<string, string> = {}) =>
   navigateTo(`${web().url}/investor/open/${nimbus.startupId}/${kind}`, {
     cookie: browser.cookie,
@@ -48,7 +43,7 @@ describe('opening a deck or a website', () => {
     expect(answer.referrerPolicy).toBe('no-referrer');
     await open(investor.browser);
     const earlier = new Date(Date.now() - 31_000);
-    await database().db.updateTable('startup_opens').set({ last_opened_at: earlier }).execute();
+    await db.updateTable('startup_opens').set({ last_opened_at: earlier }).execute();
     await open(investor.browser);
     const website = await open(investor.browser, 'website');
     expect(website.location).toBe('https://nimbus.example/');
@@ -67,7 +62,7 @@ describe('opening a deck or a website', () => {
       all: 1,
       saved: 0,
     });
-    const other = await signInFounder(web(), (await newFounderAccount(database().db)).email);
+    const other = await signInFounder(web(), (await newFounderAccount(db)).email);
     expect((await other.get('/api/investor-interest')).body.all).toBe(0);
   });
 
@@ -92,7 +87,6 @@ describe('opening a deck or a website', () => {
 
   it('redirects the founder without counting, also as an investor with the same address', async () => {
     expect((await open(founder)).location).toBe(deck);
-    const { db } = database();
     const own = await newInvestorBrowser(db, web());
     const { email } = nimbus;
     await db.updateTable('accounts').set({ email }).where('email', '=', own.email).execute();
@@ -101,7 +95,6 @@ describe('opening a deck or a website', () => {
   });
 
   it('needs an approved investor; other founders and visitors are not redirected', async () => {
-    const { db } = database();
     const waiting = await newInvestorBrowser(db, web(), { approved_at: null });
     const other = await signInFounder(web(), (await newFounderAccount(db)).email);
     for (const browser of [waiting.browser, other]) {
@@ -151,7 +144,7 @@ describe('saved searches', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     const { searches, isMailed } = await list(browser);
     expect([searches.length, isMailed]).toEqual([1, true]);
-    const { browser: other } = await newInvestorBrowser(database().db, web());
+    const { browser: other } = await newInvestorBrowser(db, web());
     expect((await other.delete(`${path}/${searches[0].id}`)).status).toBe(404);
     expect((await list(other)).searches).toEqual([]);
     for (let index = 0; index < 9; index += 1) await browser.post(path, { search: `${index}` });

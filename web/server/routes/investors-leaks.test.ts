@@ -7,7 +7,7 @@ import { listProcedures } from '#shared/api/procedures.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 let ada: TestFounder;
 let pendingId: string;
 let introductionId: string;
@@ -17,7 +17,6 @@ const browsers: Partial<Record<'approved' | 'waiting', Browser>> = {};
 const secret = 'Zq7SECRET';
 
 beforeAll(async () => {
-  const { db } = database();
   ada = await newFounder(db, {
     name: 'Ada Bellweather',
     email: `${secret.toLowerCase()}@example.test`,

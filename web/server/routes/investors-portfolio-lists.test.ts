@@ -5,7 +5,7 @@ import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts
 import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let approved: Browser;
 let approvedId: string;
@@ -15,7 +15,6 @@ type Card = { startupId: string; startupName: string };
 const names = (body: { startups: Card[] }) => body.startups.map(({ startupName }) => startupName);
 
 beforeAll(async () => {
-  const { db } = database();
   ({ browser: approved, id: approvedId } = await newInvestorBrowser(db, web()));
   nimbus = await newDetailedStartup(db);
   await newFounder(db, { stage: 'idea' });
@@ -49,7 +48,6 @@ describe('the portfolio', () => {
   });
 
   it.each(['newest', 'name'])('has each startup on one page in the order %s', async (sort) => {
-    const { db } = database();
     const { cohortId } = nimbus;
     const before = (await list('')).figures.startups;
     for (let index = before; index < 26; index += 1) await newFounder(db, { cohortId });
@@ -70,7 +68,6 @@ describe('the portfolio', () => {
 
 describe('saved startups', () => {
   it('belong to one investor each, are saved once, and go with the startup', async () => {
-    const { db } = database();
     const { browser: mine } = await newInvestorBrowser(db, web());
     const { browser: others } = await newInvestorBrowser(db, web());
     const startup = await newFounder(db);
@@ -94,7 +91,6 @@ describe('saved startups', () => {
   });
 
   it('are 200 at most', async () => {
-    const { db } = database();
     const { cohortId } = nimbus;
     const saved = await db
       .insertInto('startup_applications')

@@ -13,7 +13,7 @@ import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts
 import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let approved: Browser;
 let waiting: Browser;
@@ -22,7 +22,6 @@ let nimbus: TestFounder;
 type Card = { startupId: string; startupName: string };
 
 beforeAll(async () => {
-  const { db } = database();
   ({ browser: approved } = await newInvestorBrowser(db, web()));
   ({ browser: waiting } = await newInvestorBrowser(db, web(), { approved_at: null }));
   nimbus = await newDetailedStartup(db);
@@ -75,7 +74,6 @@ describe('what an investor sees of a startup', () => {
   });
 
   it('is its KPI over four weeks, only while its team shows it', async () => {
-    const { db } = database();
     const { id: founderId, startupId } = await newFounder(db);
     const thisWeek = checkInWeek(localDate(new Date(), 'UTC'));
     const week = (ago: number) => addDays(thisWeek, -7 * ago);
@@ -122,7 +120,6 @@ describe('what an investor sees of a startup', () => {
   });
 
   it('is its team, without addresses and without those who left', async () => {
-    const { db } = database();
     const founder = await newFounder(db, { name: 'Ada Two' });
     const bo = await newTeammate(db, founder, { name: 'Bo Two', slackUserId: 'USECRET02' });
     const cy = await newTeammate(db, founder, { name: 'Cy Two' });
@@ -152,7 +149,7 @@ describe('what an investor sees of a startup', () => {
     ['declined', { approved_at: null, declined_at: new Date() }],
     ['revoked', { approved_at: null, revoked_at: new Date() }],
   ])('who is %s opens no profile, and asks for no introduction', async (_state, columns) => {
-    const { browser } = await newInvestorBrowser(database().db, web(), columns);
+    const { browser } = await newInvestorBrowser(db, web(), columns);
     for (const id of [nimbus.startupId, '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await browser.get(`/api/investor/startups/${id}`);
       expect([status, body.code]).toEqual([403, 'investor_not_approved']);
@@ -168,11 +165,11 @@ describe('what an investor sees of a startup', () => {
   });
 
   it('closes at once when the approval is revoked', async () => {
-    const { browser, id } = await newInvestorBrowser(database().db, web());
+    const { browser, id } = await newInvestorBrowser(db, web());
     const open = () => browser.get(`/api/investor/startups/${nimbus.startupId}`);
     expect((await open()).status).toBe(200);
-    await database()
-      .db.updateTable('investors')
+    await db
+      .updateTable('investors')
       .set({ approved_at: null, revoked_at: new Date() })
       .where('id', '=', id)
       .execute();
@@ -180,7 +177,6 @@ describe('what an investor sees of a startup', () => {
   });
 
   it('is the whole profile of an accepted startup, with momentum only if its founder agreed', async () => {
-    const { db } = database();
     const { body, text } = await approved.get(`/api/investor/startups/${nimbus.startupId}`);
     expect(body).toMatchObject({
       startupName: 'Nimbus',

@@ -6,7 +6,7 @@ import { nextUniqueNumber } from '#db/testing/new-founder.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 const password = 'four unrelated words';
 const someone = (overrides: object = {}) => ({
@@ -29,7 +29,6 @@ async function signIn(email: string, typed = password) {
 }
 
 async function linkOf(accountId: string): Promise<string> {
-  const { db } = database();
   return createAccountLink(db, { accountId, purpose: 'verification', now: new Date() });
 }
 
@@ -53,7 +52,7 @@ describe('an investor who signs up', () => {
       { audience: 'investor', investor: { name: 'Ada Fund', state: 'unverified' }, founder: null },
     ]);
     expect((await browser.get('/api/me')).body).toEqual(answer.body);
-    const rows = database().db.selectFrom('investors').where('email', '=', email.toLowerCase());
+    const rows = db.selectFrom('investors').where('email', '=', email.toLowerCase());
     expect(await rows.selectAll().execute()).toMatchObject([
       {
         company: 'North',
@@ -89,7 +88,7 @@ describe('an investor who signs up', () => {
       400,
       [path],
     ]);
-    const rows = database().db.selectFrom('investors').where('email', '=', sent.email);
+    const rows = db.selectFrom('investors').where('email', '=', sent.email);
     expect(await rows.select('id').execute()).toEqual([]);
   });
 });
@@ -105,7 +104,7 @@ describe('whether an address has an account', () => {
   });
 
   it('shows neither in the sign-up nor in anything possible after it', async () => {
-    const owner = await newAccount(database().db, 'investor');
+    const owner = await newAccount(db, 'investor');
     const taken = await signUp({ email: owner.email });
     const free = await signUp();
     expect(shape(taken.answer)).toEqual(shape(free.answer));
@@ -122,7 +121,6 @@ describe('whether an address has an account', () => {
   });
 
   it('changes nothing for the owner of the account, who gets a mail', async () => {
-    const { db } = database();
     const owner = await newAccount(db, 'investor');
     const before = await signIn(owner.email, 'a-good-password');
     await signUp({ email: owner.email, name: 'Mallory' });
@@ -132,7 +130,6 @@ describe('whether an address has an account', () => {
   });
 
   it('belongs to whoever verifies first: other claims on it end', async () => {
-    const { db } = database();
     const first = await signUp({ name: 'Mallory' });
     const { email } = first.answer.body;
     const second = await signUp({ email, name: 'Ada' });
@@ -163,7 +160,6 @@ describe('whether an address has an account', () => {
   });
 
   it('is deleted after a week if it was never verified', async () => {
-    const { db } = database();
     const { browser, answer } = await signUp();
     await pruneExpired(db, { now: new Date(Date.now() + 6.9 * 86_400_000) });
     expect((await browser.get('/api/me')).status).toBe(200);
@@ -176,7 +172,6 @@ describe('whether an address has an account', () => {
 
 describe('the link that verifies an address', () => {
   it('can be opened any number of times, works once, and notifies each admin once', async () => {
-    const { db } = database();
     const admin = await newAccount(db, 'admin');
     const { browser, answer } = await signUp({ company: 'North' });
     const { accountId, email, investor } = answer.body;
@@ -213,7 +208,7 @@ describe('the link that verifies an address', () => {
         password: 'another fine one',
       });
     expect((await set(verification)).status).toBe(410);
-    const reset = await createAccountLink(database().db, {
+    const reset = await createAccountLink(db, {
       accountId,
       purpose: 'reset',
       now: new Date(),

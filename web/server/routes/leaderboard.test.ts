@@ -5,12 +5,11 @@ import { leaderboardSchema } from '#shared/api/leaderboard.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let me: Awaited<ReturnType<typeof newFounderAccount>>;
 let browser: Browser;
 beforeEach(async () => {
-  const { db } = database();
   me = await newFounderAccount(db, { name: 'Ada', slackUserId: `U${crypto.randomUUID()}` });
   await newFounderAccount(db, { name: 'Bert', cohortId: me.cohortId });
   browser = await signInFounder(web(), me.email);
@@ -31,7 +30,7 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('shows of founders only what others may see', async () => {
-    const { id } = await newTask(database().db, { founderId: me.id });
+    const { id } = await newTask(db, { founderId: me.id });
     await browser.post(`/api/tasks/${id}/completion`);
     const answer = await browser.get('/api/leaderboard');
     expect(Object.keys(answer.body.rows[0]).sort()).toEqual([
@@ -56,7 +55,7 @@ describe('GET /api/leaderboard', () => {
   it('shows the viewer’s live points, also among the whole community', async () => {
     const points = async () => (await board('?scope=community')).me.points;
     expect(await points()).toBe(0);
-    const { id } = await newTask(database().db, { founderId: me.id });
+    const { id } = await newTask(db, { founderId: me.id });
     await browser.post(`/api/tasks/${id}/completion`);
     expect(await points()).toBe(20);
   });

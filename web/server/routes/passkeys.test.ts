@@ -5,10 +5,10 @@ import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 const origin = 'http://slipstream.test';
 
-const signedIn = (audience: Audience) => newBrowserWithSession(database().db, web(), { audience });
+const signedIn = (audience: Audience) => newBrowserWithSession(db, web(), { audience });
 
 type Options = Partial<ConstructorParameters<typeof SoftwareAuthenticator>[0]>;
 
@@ -33,7 +33,7 @@ const signIn = (browser: Browser, audience: Audience, passkey: object) =>
   browser.post('/api/session/passkey', { audience, passkey });
 const passkeysOf = async (browser: Browser) => (await browser.get('/api/passkeys')).body.passkeys;
 const mailsTo = async (email: string) => {
-  const mails = database().db.selectFrom('mails').where('recipient', '=', email);
+  const mails = db.selectFrom('mails').where('recipient', '=', email);
   const inOrder = mails.orderBy('created_at');
   return (await inOrder.select(['template', 'data']).execute()).map(({ template, data }) => ({
     template,
@@ -43,7 +43,6 @@ const mailsTo = async (email: string) => {
 
 /** As if the password had been entered, and challenges offered, that long ago. */
 async function age(minutes: number, accountId?: string): Promise<void> {
-  const { db } = database();
   if (accountId) {
     const at = new Date(Date.now() - minutes * 60_000);
     const sessions = db.updateTable('sessions').where('account_id', '=', accountId);
@@ -123,8 +122,8 @@ describe('the passkeys of an account', () => {
     expect((await browser.delete(`/api/passkeys/${id}`)).body.code).toBe('confirm_sign_in');
 
     const claim = await signedIn('investor');
-    await database()
-      .db.updateTable('accounts')
+    await db
+      .updateTable('accounts')
       .set({ is_claim: true })
       .where('id', '=', claim.accountId)
       .execute();
@@ -215,7 +214,7 @@ describe('signing in with a passkey', () => {
     const browser = new Browser(web());
     const answer = async () => authenticator.answer(await offer(browser));
     expect((await signIn(browser, 'founder', await answer())).status).toBe(200);
-    await enableTotp(database().db, { actor, now: new Date() });
+    await enableTotp(db, { actor, now: new Date() });
     const refused = await signIn(new Browser(web()), 'founder', await answer());
     expect(refused.body.code).toBe('sign_in_expired');
     expect((await signIn(browser, 'founder', await answer())).body.code).toBe('passkey_unverified');
@@ -223,8 +222,8 @@ describe('signing in with a passkey', () => {
 
   it('is closed to a founder whose application is no longer accepted', async () => {
     const { authenticator, email } = await withPasskey('founder');
-    await database()
-      .db.updateTable('startup_applications')
+    await db
+      .updateTable('startup_applications')
       .set({ status: 'rejected' })
       .where('founder_email', '=', email)
       .execute();
@@ -245,7 +244,7 @@ describe('a passkey as the second step', () => {
   it('takes the place of the code, once and in the browser that asked', async () => {
     const account = await withPasskey('investor', { verifies: false });
     const { authenticator } = account;
-    const { secret } = await enableTotp(database().db, { actor: account, now: new Date() });
+    const { secret } = await enableTotp(db, { actor: account, now: new Date() });
     const browser = new Browser(web());
     const asked = await withPassword(browser, account);
     expect([asked.status, asked.body.code]).toEqual([401, 'second_factor_needed']);
@@ -290,7 +289,7 @@ describe('a passkey as the second step', () => {
 });
 
 async function failuresOf(email: string) {
-  const failures = database().db.selectFrom('failed_sign_ins').where('email', '=', email);
+  const failures = db.selectFrom('failed_sign_ins').where('email', '=', email);
   return { rows: (await failures.orderBy('id').select('step').execute()).map(({ step }) => step) };
 }
 
@@ -312,7 +311,7 @@ it('must stay where staff need a second step and have no other', async () => {
     });
 
     // With an app the passkey may go, and then the app has to stay.
-    const app = await enableTotp(database().db, { actor: admin, now: new Date() });
+    const app = await enableTotp(db, { actor: admin, now: new Date() });
     const again = new Browser(strict);
     const code = totpCodeAt(app.secret, new Date());
     const { email } = admin;

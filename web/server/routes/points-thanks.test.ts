@@ -3,13 +3,12 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 let giver: Browser;
 let helper: Browser;
 let thanks: { founderId: string; forWhat: string };
 
 beforeEach(async () => {
-  const { db } = database();
   const from = await newFounderAccount(db);
   const to = await newFounderAccount(db, { cohortId: from.cohortId, name: 'Bo Lind' });
   giver = await signInFounder(web(), from.email);
@@ -57,7 +56,7 @@ it.each(['points', 'giverId', 'givenAt', 'given_on', 'weekSlot', 'helperId'])(
 );
 
 it('thanks need somebody of the same cohort and a reason', async () => {
-  const stranger = await newFounderAccount(database().db);
+  const stranger = await newFounderAccount(db);
   const codes = [];
   for (const input of [
     { ...thanks, founderId: stranger.id },

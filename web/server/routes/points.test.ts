@@ -3,10 +3,9 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 it('founders read their own points and days', async () => {
-  const { db } = database();
   const me = await newFounderAccount(db);
   const browser = await signInFounder(web(), me.email);
   const other = await signInFounder(
@@ -43,7 +42,7 @@ it.each([
   ['/api/streak/days?before=2026-13-01', 'before'],
   ['/api/streak/days?before=0001-01-01', 'before'],
 ])('refuses %s', async (address, field) => {
-  const browser = await signInFounder(web(), (await newFounderAccount(database().db)).email);
+  const browser = await signInFounder(web(), (await newFounderAccount(db)).email);
   const { status, body } = await browser.get(address);
   expect([status, body.code]).toEqual([400, 'invalid_input']);
   expect(body.issues).toMatchObject([{ path: field }]);

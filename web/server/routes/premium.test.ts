@@ -6,15 +6,15 @@ import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
 const paymentLink = 'https://buy.example/premium?locale=en';
-const { database, web } = useTestWeb({ config: { paymentLink } });
+const { database, db, web } = useTestWeb({ config: { paymentLink } });
 
 type Founder = Awaited<ReturnType<typeof newFounderAccount>>;
 let me: Founder;
 let other: Founder;
 let browser: Browser;
 beforeEach(async () => {
-  me = await newFounderAccount(database().db);
-  other = await newFounderAccount(database().db);
+  me = await newFounderAccount(db);
+  other = await newFounderAccount(db);
   browser = await signInFounder(web(), me.email);
 });
 
@@ -26,7 +26,7 @@ const none = {
   boughtBy: null,
   isPaidTwice: false,
 };
-const upgrade = () => newSubscription(database().db, { founderId: me.id });
+const upgrade = () => newSubscription(db, { founderId: me.id });
 const messageTo = (founderId: string, more = {}) =>
   browser.post('/api/messages', { founderId, text: 'Hello', clientKey: randomUUID(), ...more });
 
@@ -85,8 +85,8 @@ describe('what a member has', () => {
       community: { members: expect.any(Number), channel: null, hasQuestions: false },
       introductions: { limit: 3, left: 3, openInvestors: expect.any(Number) },
     });
-    await database()
-      .db.updateTable('premium_subscriptions')
+    await db
+      .updateTable('premium_subscriptions')
       .set({ status: 'cancelled' })
       .where('subscription_id', '=', subscriptionId)
       .execute();
@@ -105,8 +105,8 @@ it('opens the comparison and its CSV file, until premium ends', async () => {
     /attachment; filename="progress-.*\.csv"/,
   );
   expect(file.text).toContain('"week_from","tasks_completed_own"');
-  await database()
-    .db.updateTable('premium_subscriptions')
+  await db
+    .updateTable('premium_subscriptions')
     .set({ period_end: new Date('2026-01-01') })
     .where('subscription_id', '=', subscriptionId)
     .execute();
@@ -123,10 +123,10 @@ it('marks members in the directory and on their page, until premium ends', async
     return [card.isPremium, page.body.isPremium];
   };
   expect(await marks()).toEqual([false, false]);
-  await newSubscription(database().db, { founderId: other.id });
+  await newSubscription(db, { founderId: other.id });
   expect(await marks()).toEqual([true, true]);
-  await database()
-    .db.updateTable('premium_subscriptions')
+  await db
+    .updateTable('premium_subscriptions')
     .set({ status: 'cancelled' })
     .where('startup_id', '=', other.startupId)
     .execute();
@@ -167,7 +167,7 @@ describe('messages', () => {
     expect((await browser.get('/api/messages/sent')).body.messages).toMatchObject([
       { to: { email: other.email } },
     ]);
-    const third = await signInFounder(web(), (await newFounderAccount(database().db)).email);
+    const third = await signInFounder(web(), (await newFounderAccount(db)).email);
     for (const side of ['received', 'sent']) {
       const foreign = await third.get(`/api/messages/${side}?after=${sent.body.id}`);
       expect(foreign.body).toEqual({ messages: [], next: null });

@@ -12,13 +12,13 @@ import {
 import { openLivePage } from '#web/server/testing/live-page.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb({ sweepMs: 600_000 });
+const { database, db, web } = useTestWeb({ sweepMs: 600_000 });
 let me: Awaited<ReturnType<typeof newInvestorBrowser>>;
 let next: string;
 
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  me = await newInvestorBrowser(database().db, web(), { name: 'Grace Bell' });
+  me = await newInvestorBrowser(db, web(), { name: 'Grace Bell' });
   next = `grace-${nextUniqueNumber()}@new.test`;
 });
 
@@ -34,19 +34,19 @@ const signIn = async (email: string) =>
     .status;
 
 async function accountOf(email: string): Promise<string> {
-  const rows = database().db.selectFrom('accounts').where('email', '=', email).select('id');
+  const rows = db.selectFrom('accounts').where('email', '=', email).select('id');
   return (await rows.executeTakeFirstOrThrow()).id;
 }
 
 /** The token as the mail contains it. */
 async function linkTo(email = next, now = new Date(), of = me.email): Promise<string> {
   const accountId = await accountOf(of);
-  return createAccountLink(database().db, { accountId, purpose: 'email_change', email, now });
+  return createAccountLink(db, { accountId, purpose: 'email_change', email, now });
 }
 
 const mailsTo = (email: string) =>
-  database()
-    .db.selectFrom('mails')
+  db
+    .selectFrom('mails')
     .where('recipient', '=', email)
     .select(['template', 'data'])
     .orderBy('created_at')
@@ -81,7 +81,7 @@ describe('another address of an investor', () => {
     });
     expect([await signIn(next), await signIn(me.email)]).toEqual([200, 401]);
     expect((await mailsTo(me.email)).at(-1)).toMatchObject({ data: { email: next, isDone: true } });
-    const audit = database().db.selectFrom('audit_log').where('subject_id', '=', me.id);
+    const audit = db.selectFrom('audit_log').where('subject_id', '=', me.id);
     expect(await audit.select(['action', 'actor_email', 'details']).execute()).toEqual([
       {
         action: 'investor.details_changed',
@@ -119,7 +119,7 @@ describe('another address of an investor', () => {
   it('cannot be the current one, and is not available to admins', async () => {
     const own = await ask(me.email);
     expect(own.body.issues).toEqual([{ path: 'email', message: 'That’s already your address.' }]);
-    const admin = await newBrowserWithSession(database().db, web(), { audience: 'admin' });
+    const admin = await newBrowserWithSession(db, web(), { audience: 'admin' });
     expect((await ask(next, {}, admin.browser)).status).toBe(403);
   });
 
@@ -146,16 +146,16 @@ describe('another address of an investor', () => {
       body: { currentPassword: testPassword, newPassword: 'four unrelated words' },
     });
     expect((await confirm(token)).status).toBe(410);
-    const other = await newInvestorBrowser(database().db, web());
+    const other = await newInvestorBrowser(db, web());
     await ask(next, {}, other.browser);
     const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1);
     expect((await confirm(await linkTo(next, dayAgo, other.email))).status).toBe(410);
-    await pruneExpired(database().db, { now: new Date(Date.now() + 25 * 60 * 60_000) });
+    await pruneExpired(db, { now: new Date(Date.now() + 25 * 60 * 60_000) });
     expect((await confirm(await linkTo(next, new Date(), other.email))).status).toBe(410);
   });
 
   it('that already has an account is not revealed and never taken over', async () => {
-    const owner = await newInvestorBrowser(database().db, web());
+    const owner = await newInvestorBrowser(db, web());
     const [free, taken] = [await ask(), await ask(owner.email)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect((await confirm(await linkTo(owner.email))).status).toBe(410);
@@ -164,7 +164,7 @@ describe('another address of an investor', () => {
   });
 
   it('goes to one of two who confirm it at the same moment', async () => {
-    const other = await newInvestorBrowser(database().db, web());
+    const other = await newInvestorBrowser(db, web());
     await ask();
     await ask(next, {}, other.browser);
     const links = [await linkTo(), await linkTo(next, new Date(), other.email)];
@@ -183,7 +183,7 @@ describe('another address of an investor', () => {
     const claimant = new Browser(web());
     await claimant.post('/api/investors', { name: 'Claim', email: next, password: testPassword });
     const accountId = await accountOf(me.email);
-    const reset = await createAccountLink(database().db, {
+    const reset = await createAccountLink(db, {
       accountId,
       purpose: 'reset',
       now: new Date(),
@@ -200,7 +200,7 @@ describe('another address of an investor', () => {
     const browser = new Browser(web());
     await browser.post('/api/investors', { name: 'Ada', email: wrong, password: testPassword });
     const accountId = await accountOf(wrong);
-    const old = await createAccountLink(database().db, {
+    const old = await createAccountLink(db, {
       accountId,
       purpose: 'verification',
       now: new Date(),
@@ -228,7 +228,7 @@ describe('another address of an investor', () => {
 
 describe('another address of a founder', () => {
   const newFounderBrowser = async () => {
-    const { email } = await newFounderAccount(database().db, { name: 'Ada Park' });
+    const { email } = await newFounderAccount(db, { name: 'Ada Park' });
     return { email, browser: await signInFounder(web(), email) };
   };
 

@@ -6,12 +6,12 @@ import { newFounder } from '#db/testing/new-founder.ts';
 import { Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb({ sweepMs: 600_000 });
+const { database, db, web } = useTestWeb({ sweepMs: 600_000 });
 let me: Awaited<ReturnType<typeof newInvestorBrowser>>;
 
 beforeEach(async () => {
   await database().pool.query('delete from rate_limits');
-  me = await newInvestorBrowser(database().db, web(), {
+  me = await newInvestorBrowser(db, web(), {
     name: 'Grace Bell',
     company: 'North Fund',
   });
@@ -65,8 +65,8 @@ describe('an investor’s details', () => {
 
   it('are recorded for admins if an approved investor changes their name', async () => {
     const audit = (id: string) =>
-      database()
-        .db.selectFrom('audit_log')
+      db
+        .selectFrom('audit_log')
         .where('subject_id', '=', id)
         .select(['action', 'actor_email', 'details'])
         .execute();
@@ -80,7 +80,7 @@ describe('an investor’s details', () => {
         details: { changed: ['name', 'company', 'title'] },
       },
     ]);
-    const waiting = await newInvestorBrowser(database().db, web(), { approved_at: null });
+    const waiting = await newInvestorBrowser(db, web(), { approved_at: null });
     await put('details', details, waiting.browser);
     expect(await audit(waiting.id)).toEqual([]);
   });
@@ -88,7 +88,6 @@ describe('an investor’s details', () => {
 
 describe('an investor’s mails', () => {
   it('can be stopped and resumed for all startups or for one, by the investor alone', async () => {
-    const { db } = database();
     const { startupId } = await newFounder(db);
     const other = await newInvestorBrowser(db, web());
     for (const { id } of [me, other]) {
@@ -129,7 +128,6 @@ describe('an investor’s account', () => {
   });
 
   it('can be exported as a file', async () => {
-    const { db } = database();
     const ada = await newFounder(db, { name: 'Ada Nimbus' });
     await saveStartup(db, { investorId: me.id, startupId: ada.startupId, now: new Date() });
     const note = 'We back clouds.';

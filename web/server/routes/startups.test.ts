@@ -10,12 +10,11 @@ import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let me: Awaited<ReturnType<typeof newFounderAccount>>;
 let browser: Browser;
 beforeEach(async () => {
-  const { db } = database();
   await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
   me = await newFounderAccount(db, { name: 'Ada' });
   browser = await signInFounder(web(), me.email);
@@ -24,7 +23,6 @@ beforeEach(async () => {
 const secrets = /@example|founder_?email|slack|T000000001|S3CRET|note|session|time_?zone|cohort/i;
 
 async function newStranger() {
-  const { db } = database();
   const { id, startupId } = await newFounder(db, {
     name: 'Bo Lind',
     slackUserId: `U${crypto.randomUUID()}`,
@@ -84,7 +82,6 @@ describe('GET /api/startups', () => {
   });
 
   it('marks those whose cohort has ended as alumni', async () => {
-    const { db } = database();
     const { id: cohortId } = await newCohort(db, { endsOn: '2026-01-31' });
     const { startupId: id } = await newFounder(db, { cohortId });
     const { body } = await browser.get('/api/startups');
@@ -95,7 +92,7 @@ describe('GET /api/startups', () => {
 
   it('searches, in pages of 24', async () => {
     await newStartups(
-      database().db,
+      db,
       Array.from({ length: 30 }, (_, n) => ({ startup_name: `Zephyr ${n}` })),
     );
     const first = (await browser.get('/api/startups?search=ZEPHYR')).body;
@@ -108,7 +105,6 @@ describe('GET /api/startups', () => {
   });
 
   it('shows a change at once to whoever made it, while others read', async () => {
-    const { db } = database();
     for (const name of ['First', 'Second', 'Third']) {
       const others = Array.from({ length: 5 }, () => browser.get('/api/startups'));
       await db
@@ -141,7 +137,6 @@ describe('GET /api/startups', () => {
 
 describe('GET /api/startups/industries', () => {
   it('lists those of accepted startups', async () => {
-    const { db } = database();
     await newStartups(db, [{ industry: 'climate' }, { industry: 'Biotech' }, { industry: 'SaaS' }]);
     await newApplication(db, { industry: 'Hidden' });
     const { body } = await browser.get('/api/startups/industries');
@@ -166,7 +161,6 @@ describe('GET /api/startups/{startupId}', () => {
   });
 
   it('lists the pledges of everybody on the team, to their cohort', async () => {
-    const { db } = database();
     const bo = await newFounder(db, { cohortId: me.cohortId, name: 'Bo' });
     const cy = await newTeammate(db, bo, { name: 'Cy' });
     const now = new Date();
@@ -183,7 +177,6 @@ describe('GET /api/startups/{startupId}', () => {
   });
 
   it('does not find what is not accepted or no startup', async () => {
-    const { db } = database();
     const [gone] = await newStartups(db, [{ status: 'withdrawn' }]);
     const ids = [(await newApplication(db)).id, gone, crypto.randomUUID(), 'none', '%00'];
     for (const id of ids) {

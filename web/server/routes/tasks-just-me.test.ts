@@ -15,7 +15,7 @@ import {
 } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 const justMe = 'Zq7-see-a-doctor';
 const shared = 'Zq7-call-the-bank';
 const lastSunday = addDays(weekStart(localDate(new Date(), 'UTC')), -7);
@@ -26,7 +26,6 @@ const others: Record<string, Browser> = {};
 const taskIds: Record<string, string> = {};
 
 beforeAll(async () => {
-  const { db } = database();
   const { id: cohortId } = await newCohort(db);
   ada = await newFounderAccount(db, { cohortId, name: 'Ada', slackUserId: 'U1' });
   await db
@@ -104,7 +103,6 @@ it('is read by its founder, and by nobody else anywhere', async () => {
 });
 
 it('leaves no trace outside of its founder’s tasks: no bell, post, message, mail or job', async () => {
-  const { db } = database();
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname in ('public', 'graphile_worker')`.execute(db);
@@ -129,7 +127,6 @@ it('leaves no trace outside of its founder’s tasks: no bell, post, message, ma
 });
 
 it('counts for the founder, and not as a task in the digest or for investors', async () => {
-  const { db } = database();
   const { cohortId } = ada;
   // On the Monday after: a digest is about the week before.
   const monday = startOfDay(addDays(lastSunday, 8), 'UTC');

@@ -6,10 +6,10 @@ import { newTask } from '#db/testing/new-task.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { database, db, web } = useTestWeb();
 
 it('a task’s whole life works over HTTP', async () => {
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const made = await browser.post('/api/tasks', { title: '  Call ten users ', difficulty: 'hard' });
   expect([made.status, made.body]).toMatchObject([201, { title: 'Call ten users', points: 35 }]);
@@ -44,7 +44,7 @@ it('a task’s whole life works over HTTP', async () => {
 });
 
 it('a forbidden change is refused with its own code', async () => {
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
   await browser.post(`/api/tasks/${id}/completion`);
@@ -56,7 +56,6 @@ it('a forbidden change is refused with its own code', async () => {
 });
 
 it('yesterday’s tasks can be added in the morning, and not after noon', async () => {
-  const { db } = database();
   const { id: founderId, email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);
   const now = new Date(Date.now() - 86_400_000);
@@ -85,7 +84,6 @@ it('yesterday’s tasks can be added in the morning, and not after noon', async 
 });
 
 it('a task is handed over, taken back, and handed over for good', async () => {
-  const { db } = database();
   const ada = await newFounderAccount(db, { name: 'Ada' });
   const bo = await newTeammateAccount(db, ada, { name: 'Bo' });
   const browser = await signInFounder(web(), ada.email);
@@ -112,7 +110,7 @@ it('a task is handed over, taken back, and handed over for good', async () => {
 });
 
 it('twenty simultaneous completions earn points once', async () => {
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const { id } = (await browser.post('/api/tasks', { title: 'Ship it' })).body;
   const answers = await Promise.all(
@@ -124,7 +122,7 @@ it('twenty simultaneous completions earn points once', async () => {
 });
 
 it('two simultaneous requests get the same answer', async () => {
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const task = { title: 'Once', clientKey: '3f0cf1f4-6d77-4d5c-9b3e-0f5f4b8a7a11' };
   const [one, other] = await Promise.all([
@@ -135,7 +133,7 @@ it('two simultaneous requests get the same answer', async () => {
 });
 
 it('the tasks of today and this week are generated', async () => {
-  const founder = await newFounderAccount(database().db);
+  const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
   const generate = async () => {
     const { status, body } = await browser.post('/api/tasks/generation');

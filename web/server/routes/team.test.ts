@@ -6,14 +6,13 @@ import { listGeneratedTasks } from '#db/testing/new-task.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb();
+const { db, web } = useTestWeb();
 
 let owner: Awaited<ReturnType<typeof newFounderAccount>>;
 let browser: Browser;
 let token: string;
 let number = 0;
 beforeEach(async () => {
-  const { db } = database();
   owner = await newFounderAccount(db, { name: 'Ada' });
   browser = await signInFounder(web(), owner.email);
   number += 1;
@@ -36,7 +35,7 @@ it('lets an invited teammate join with a name, a password and a first board', as
   });
   expect(joined.body).toMatchObject({ me: { founder: { name: 'Bo', timeZone: 'Asia/Tokyo' } } });
   const { id } = joined.body.me.founder;
-  expect(await listGeneratedTasks(database().db, id)).not.toEqual([]);
+  expect(await listGeneratedTasks(db, id)).not.toEqual([]);
   const team = await stranger.get('/api/team');
   expect(team.body.members).toMatchObject([
     { name: 'Ada', role: 'owner', isMe: false },

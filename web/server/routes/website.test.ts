@@ -6,12 +6,11 @@ import { fallbackTasks } from '#shared/domain/website-proposals.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
-const { database, web } = useTestWeb({ config: { coach: { model: null, dailyLimit: 2 } } });
+const { db, web } = useTestWeb({ config: { coach: { model: null, dailyLimit: 2 } } });
 
 const path = '/api/profile/website-analysis';
 
 async function founder() {
-  const { db } = database();
   const account = await newFounderAccount(db);
   await db
     .updateTable('startup_applications')
@@ -23,7 +22,6 @@ async function founder() {
 
 /** Finishes the analysis as the job would, with given proposals. */
 async function finish(founderId: string, runId: string) {
-  const { db } = database();
   await claimAnalysis(db, { founderId, runId });
   const proposals = fallbackTasks('mvp');
   const outcome = { state: 'done', proposals, pageRead: true, fallback: null } as const;
@@ -62,8 +60,8 @@ describe('a website analysis', () => {
   it('needs a website', async () => {
     const { id, browser } = await founder();
     const none = { website_url: null };
-    await database()
-      .db.updateTable('startup_applications')
+    await db
+      .updateTable('startup_applications')
       .set(none)
       .where('id', '=', startupOf(id))
       .execute();

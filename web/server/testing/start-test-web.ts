@@ -84,7 +84,11 @@ function collectLines(): { logger: Logger; lines: LogLine[] } {
   return { logger: pino({ level: 'debug' }, { write }), lines };
 }
 
-export type UsedWeb = { database: ReturnType<typeof useTestDatabase>; web: () => TestWeb };
+export type UsedWeb = {
+  database: ReturnType<typeof useTestDatabase>;
+  db: TestDatabase['db'];
+  web: () => TestWeb;
+};
 
 /** A database and the web side of one process, for a whole test file. */
 export function useTestWeb(overrides: Parameters<typeof startTestWeb>[1] = {}): UsedWeb {
@@ -96,6 +100,7 @@ export function useTestWeb(overrides: Parameters<typeof startTestWeb>[1] = {}): 
   afterAll(() => web?.close());
   return {
     database,
+    db: database.db,
     web: () => {
       if (!web) throw new Error('The web side exists inside tests and hooks only.');
       return web;
