@@ -8,6 +8,7 @@ import type { CoachNoteKind } from '#shared/domain/coach-notes.ts';
 import type { OpeningAnswer } from '#shared/domain/coach-opening.ts';
 import type { CoachFailure } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposalKind } from '#shared/domain/coach-proposals.ts';
+import type { CsvRow } from '#shared/domain/csv.ts';
 import type {
   ColumnMapping,
   ImportKind,
@@ -1367,6 +1368,8 @@ type ImportsTable = {
   actor_email: string;
   state: Generated<ImportState>;
   headers: Generated<string[]>;
+  /** Down to the line of headings, as long as another line can be chosen for them. */
+  top_rows: ColumnType<CsvRow[], string | undefined, string>;
   /** The column that each field is taken from, from the dry run on. */
   mapping: ColumnType<ColumnMapping | null, string | undefined, string>;
   /** Of startups: the cohort that they join. */

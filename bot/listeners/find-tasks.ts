@@ -1,6 +1,7 @@
 import { findShownList, keepFirstList, keepShownList } from '#db/operations/slack/shown-lists.ts';
 import { listLapsedTasks, listOpenTasks, listTasksById } from '#db/queries/tasks.ts';
 import type { LapsedTask, TaskView } from '#shared/api/tasks.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { noMatchText, unknownNumberText } from '../messages/notices.ts';
 import type { announceButton } from '../messages/rewards.ts';
 import { maxListed, taskList, type undoButton } from '../messages/tasks.ts';
@@ -132,9 +133,9 @@ export function readNumbers(typed: string): number[] | null {
 
 /** A title that is exactly this, or all that contain it. */
 export function matchTitles(tasks: TaskView[], typed: string): TaskView[] {
-  const words = typed.trim().toLowerCase();
+  const words = nameKey(typed);
   if (words === '') return [];
-  const same = tasks.filter((task) => task.title.toLowerCase() === words);
+  const same = tasks.filter((task) => nameKey(task.title) === words);
   if (same.length === 1) return same;
-  return tasks.filter((task) => task.title.toLowerCase().includes(words));
+  return tasks.filter((task) => nameKey(task.title).includes(words));
 }

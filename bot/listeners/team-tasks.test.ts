@@ -53,6 +53,8 @@ test.each([
   ['Call Dee for <@BO|bo> by 3 Jan 2028', /for \*Bo Lind\*, due Mon, Jan 3, 2028\.$/],
   ['Call Dee for @Bo Lind', /^Added \*Call Dee\* for \*Bo Lind\*/],
   ['Call Dee for @bo.lind by 3 Jan 2028', /for \*Bo Lind\*, due Mon, Jan 3, 2028\.$/],
+  ['Call Dee for @bo  LİND', /^Added \*Call Dee\* for \*Bo Lind\*/],
+  ['Call Dee for @bo\u00a0lind by 3 Jan 2028', /for \*Bo Lind\*, due Mon, Jan 3, 2028\.$/],
   ['Call Dee for @bo', /^Added \*Call Dee\* for \*Bo Lind\*/],
 ])('/task add %s', async (text, answer) => {
   await connectBo();

@@ -8,6 +8,7 @@ import { findTask } from '#db/queries/tasks.ts';
 import { listTeammates, listTeamTasks } from '#db/queries/team-tasks.ts';
 import { newTaskSchema, type TaskView, type Teammates } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
 import { refusal, severalMatchText } from '../messages/notices.ts';
 import { asTyped, bold } from '../messages/slack-text.ts';
@@ -96,21 +97,23 @@ function readMention(rest: string): Who | null {
 
 /** A teammate's name, as far as it was typed; or any other handle. */
 function readName(rest: string, teammates: Teammates): Who | null {
-  const typed = rest.slice(1).toLowerCase();
-  const names = teammates
-    .flatMap(({ name }) => namesOf(name))
-    .filter((name) => typed.startsWith(name) && !/^[\p{L}\p{N}_-]/u.test(typed.slice(name.length)))
-    .sort((one, other) => other.length - one.length);
-  const handle = names[0] ?? /^[\p{L}\p{N}._-]{1,80}/u.exec(typed)?.[0];
+  const typed = rest.slice(1);
+  const names = new Set(teammates.flatMap(({ name }) => namesOf(name)));
+  const ends = [...typed.slice(0, maxNameLength).matchAll(/(?<=[^\s])(?![\p{L}\p{M}\p{N}_-])/gu)];
+  const beginnings = ends.map(({ index }) => typed.slice(0, index)).reverse();
+  const known = beginnings.find((each) => names.has(nameKey(each)));
+  const handle = known ?? /^[\p{L}\p{M}\p{N}._-]{1,80}/u.exec(typed)?.[0];
   if (!handle) return null;
-  return { userId: null, handle: rest.slice(1, 1 + handle.length), length: 1 + handle.length };
+  return { userId: null, handle, length: 1 + handle.length };
 }
+
+const maxNameLength = 240;
 
 /**
  * The names that people type for somebody: the whole one, the first one, and Slack's usual handles.
  */
 function namesOf(name: string): string[] {
-  const words = name.toLowerCase().split(/\s+/);
+  const words = nameKey(name).split(' ');
   return [words.join(' '), words.join('.'), words.join(''), words[0] ?? ''].filter(Boolean);
 }
 
@@ -121,7 +124,7 @@ async function whoIsMeant(
 ): Promise<Teammates[number] | 'me' | { reason: string }> {
   const who = handle === 'them' ? 'that person' : bold(`@${handle}`, 80);
   if (userId === null) {
-    const named = teammates.filter(({ name }) => namesOf(name).includes(handle.toLowerCase()));
+    const named = teammates.filter(({ name }) => namesOf(name).includes(nameKey(handle)));
     const [only] = named;
     if (named.length === 1 && only) return only;
     return { reason: named.length > 1 ? 'Several fit that name.' : `I can’t tell who ${who} is.` };

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import type { KeptRatio } from '#shared/api/tasks.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { localDate } from '#shared/time.ts';
 import type { Database, PledgeState } from '../schema.ts';
 import { cheersOf } from './cheers.ts';
@@ -256,7 +257,7 @@ export async function findPledgeByTitle(
     .where('p.founder_id', '=', founderId)
     .where('p.state', '<>', 'withdrawn')
     .where('t.deleted_at', 'is', null)
-    .where(sql<string>`lower(t.title)`, '=', title.toLowerCase())
+    .where(sql<string>`name_key(t.title)`, '=', nameKey(title))
     .orderBy('t.created_at', 'desc')
     .select('t.id')
     .executeTakeFirst();

@@ -1,5 +1,11 @@
 export type CsvCell = string | number | null;
 
+export type CsvRow = {
+  /** In the file, where the row begins. */
+  line: number;
+  cells: string[];
+};
+
 /**
  * A CSV file (RFC 4180) that spreadsheets open as UTF-8. Text never becomes a formula, whatever
  * precedes its `=`, `+`, `-` or `@`.

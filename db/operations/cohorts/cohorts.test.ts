@@ -73,6 +73,9 @@ describe('a cohort', () => {
   it('has a unique name, even when two are created at once', async () => {
     await create();
     await expect(create({ name: 'WINTER 2027' })).rejects.toMatchObject(invalid('name'));
+    await expect(create({ name: 'Wi\u0307nter\u00a0 2027' })).rejects.toMatchObject(
+      invalid('name'),
+    );
     const { id } = await create({ name: 'Summer' });
     await expect(update(id, { name: 'winter 2027' })).rejects.toMatchObject(invalid('name'));
     const both = await Promise.allSettled([create({ name: 'Twin' }), create({ name: 'twin' })]);

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { windowState, windowsOverlap } from '#shared/domain/applications.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -115,14 +116,14 @@ export async function setApplicationWindow(
 
 type WindowTimes = { opensAt: Date | null; closesAt: Date | null };
 
-/** Refuses a name that another cohort has, ignoring case. The caller holds the lock. */
+/** Refuses a name that another cohort has, in other letters or spaces, too. The caller holds the lock. */
 async function assertNameIsFree(
   trx: Transaction<Database>,
   { cohortId, name }: { cohortId: string | null; name: string },
 ): Promise<void> {
   const taken = await trx
     .selectFrom('cohorts')
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`name_key(name)`, '=', nameKey(name))
     .where((is) => (cohortId ? is('id', '!=', cohortId) : is.val(true)))
     .select('id')
     .executeTakeFirst();

@@ -149,6 +149,90 @@ Echo,Hal,gil@echo.test,,,`,
   });
 });
 
+describe('a name in other letters', () => {
+  const composed = 'İMECİ Zoë Straße';
+  it.each([
+    ['decomposed', composed.normalize('NFD')],
+    ['in small letters', 'imeci zoë strasse'],
+    ['with spaces of all kinds', 'İMECİ\u00a0 Zoë\u3000Straße'],
+    ['as toLowerCase writes it', composed.toLowerCase()],
+    ['as toUpperCase writes it', composed.toUpperCase()],
+  ])('is the same startup’s %s: in a file, and when it comes again', async (_, other) => {
+    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    const number = nextUniqueNumber();
+    const file = (first: string, second: string, people: string) =>
+      `Startup;Founder;Email
+${first};Ada;ada${people}-${number}@new.test
+${second};Bo;bo${people}-${number}@new.test`;
+    await run(file(composed, other, ''), { cohortId });
+    expect(await startupsIn(cohortId)).toEqual([{ name: composed, founders: 2 }]);
+    const same = await check(file(other, composed, ''), { cohortId });
+    expect(await outcomes(same)).toEqual(['2 already here', '3 already here']);
+    const more = await check(file(other, composed, '-2'), { cohortId });
+    expect(await outcomes(more)).toEqual([
+      expect.stringContaining('2 left out Startup: A startup of this name is in the cohort'),
+      expect.stringContaining('3 left out Startup: A startup of this name is in the cohort'),
+    ]);
+  });
+
+  it('makes one startup of two files that are imported at once', async () => {
+    const { db } = database();
+    const { id: cohortId } = await newCohort(db, { slack: false });
+    const imports = await Promise.all(
+      ['İMECİ', 'İMECİ'.normalize('NFD').toLowerCase(), 'imeci'].map((name) =>
+        check(`Startup;Founder;Email\n${name};A;a-${nextUniqueNumber()}@new.test`, { cohortId }),
+      ),
+    );
+    for (const importId of imports) await startImport(db, { importId, actor, now });
+    await Promise.all(imports.map(finish));
+    expect(await startupsIn(cohortId)).toMatchObject([{ founders: 1 }]);
+    expect((await Promise.all(imports.map(outcomes))).flat().toSorted()).toEqual([
+      '2 imported',
+      ...Array(2).fill(expect.stringContaining('2 left out Startup: A startup of this name')),
+    ]);
+  });
+
+  it('is found by the index of the cohort’s names', async () => {
+    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    const plan = await database().pool.query(
+      `explain select name_key(startup_name) from startup_applications where cohort_id = $1
+       and status = 'accepted' and name_key(startup_name) = any($2::text[])`,
+      [cohortId, ['IMECI']],
+    );
+    expect(JSON.stringify(plan.rows)).toContain('startup_applications_name_key');
+  });
+
+  it('is the same application’s', async () => {
+    const file = (name: string) =>
+      `Startup;Founder;Email;Industry;Description\n${name};A;same@letters.test;AI;Short`;
+    await run(file('Zoë  Labs'), { kind: 'applications' });
+    const again = await check(file('zoe\u0308\u00a0LABS'), { kind: 'applications' });
+    expect(await outcomes(again)).toEqual(['2 already here']);
+  });
+
+  it('is one address’s, too, however it is written', async () => {
+    const rows = await outcomes(
+      await check(`Startup;Founder;Email
+Alto;Ada;ada@alto-letters.test
+Alto;Ada;Ada <mailto:ADA@alto-letters.test>`),
+    );
+    expect(rows).toEqual([
+      '2 will be imported',
+      '3 left out Email: This address is in line 2, too.',
+    ]);
+  });
+});
+
+const startupsIn = (cohortId: string) =>
+  database()
+    .db.selectFrom('startup_founders')
+    .where('cohort_id', '=', cohortId)
+    .groupBy('startup_name')
+    .select('startup_name as name')
+    .select(({ fn }) => fn.countAll<number>().as('founders'))
+    .execute()
+    .then((all) => all.map((each) => ({ ...each, founders: Number(each.founders) })));
+
 describe('applications', () => {
   it('wait for review with their own date, and nobody is told', async () => {
     const { db, pool } = database();

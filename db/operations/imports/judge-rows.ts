@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { toEmailAddress } from '#shared/domain/email-address.ts';
 import { type ImportedRow, readImportRow } from '#shared/domain/import-rows.ts';
 import type { ColumnMapping, ImportKind, ImportProblem } from '#shared/domain/imports.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import type { Database } from '../../schema.ts';
 
@@ -46,12 +48,13 @@ export async function judgeRows(
       'row' in each
         ? judge(each.row, { facts, cohortId, stored })
         : { state: 'error', problems: each.problems };
-    const cell = (field: string) => stored.cells[mapping[field] ?? -1]?.trim().toLowerCase() ?? '';
+    const cell = (field: string) => stored.cells[mapping[field] ?? -1] ?? '';
+    const email = cell(kind === 'investors' ? 'email' : 'founderEmail');
     return {
       stored,
       verdict,
-      email: cell(kind === 'investors' ? 'email' : 'founderEmail'),
-      team: kind === 'startups' ? startupKey(cell('startupName')) : null,
+      email: toEmailAddress(email) ?? email.trim().toLowerCase(),
+      team: kind === 'startups' ? nameKey(cell('startupName')) : null,
     };
   });
 }
@@ -61,16 +64,11 @@ function addressOf(row: ImportedRow): string {
   return row.kind === 'investors' ? row.values.email : row.values.application.founderEmail;
 }
 
-/** Names of startups are the same in upper and lower case. */
-function startupKey(name: string): string {
-  return name.toLowerCase();
-}
-
 type Facts = {
   founders: Map<string, { startupName: string; cohortId: string | null }>;
   applications: Map<string, { startupName: string; hasLeft: boolean }>;
   investors: Set<string>;
-  /** Those of the cohort. */
+  /** The keys of the names of the cohort's. */
   startups: Set<string>;
 };
 
@@ -113,20 +111,20 @@ async function findFacts(
     .select((is) => is('left_at', 'is not', null).$castTo<boolean>().as('hasLeft'))
     .execute();
   const names = rows.flatMap((row) =>
-    row.kind === 'startups' ? [startupKey(row.values.startupName)] : [],
+    row.kind === 'startups' ? [nameKey(row.values.startupName)] : [],
   );
   const startups = await db
     .selectFrom('startup_applications')
     .where('cohort_id', '=', cohortId)
     .where('status', '=', 'accepted')
-    .where(sql<string>`lower(startup_name)`, '=', sql<string>`any(${names}::text[])`)
-    .select('startup_name as name')
+    .where(sql<string>`name_key(startup_name)`, '=', sql<string>`any(${names}::text[])`)
+    .select(sql<string>`name_key(startup_name)`.as('name'))
     .execute();
   return {
     founders: new Map(founders.map(({ email, ...founder }) => [email, founder])),
     applications: new Map(applications.map(({ email, ...each }) => [email, each])),
     investors: new Set(),
-    startups: new Set(startups.map(({ name }) => startupKey(name))),
+    startups: new Set(startups.map(({ name }) => name)),
   };
 }
 
@@ -141,7 +139,7 @@ function judge(row: ImportedRow, { facts, cohortId, stored }: JudgeContext): Ver
   if (row.kind === 'applications') {
     const { startupName } = row.values.application;
     if (!founder && !application) return { state: 'ready', row };
-    const isSame = application && startupKey(application.startupName) === startupKey(startupName);
+    const isSame = application && nameKey(application.startupName) === nameKey(startupName);
     if (isSame) return { state: 'here' };
     return refuse(
       'Email',
@@ -150,7 +148,7 @@ function judge(row: ImportedRow, { facts, cohortId, stored }: JudgeContext): Ver
   }
   const { startupName } = row.values;
   if (founder) {
-    const isSame = startupKey(founder.startupName) === startupKey(startupName);
+    const isSame = nameKey(founder.startupName) === nameKey(startupName);
     if (isSame && founder.cohortId === cohortId) return { state: 'here' };
     return refuse(
       'Email',
@@ -164,7 +162,7 @@ function judge(row: ImportedRow, { facts, cohortId, stored }: JudgeContext): Ver
   if (application)
     return refuse('Email', 'This address has applied. Decide on the application instead.');
   const joinsTeam = stored.teamNumber !== null && stored.teamNumber !== stored.number;
-  if (!joinsTeam && facts.startups.has(startupKey(startupName))) return refuse('Startup', isThere);
+  if (!joinsTeam && facts.startups.has(nameKey(startupName))) return refuse('Startup', isThere);
   return { state: 'ready', row };
 }
 

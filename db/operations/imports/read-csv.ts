@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import type { CsvRow } from '#shared/domain/csv.ts';
 import { maxImportColumns, maxImportRows } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
-
-export type CsvRow = {
-  /** In the file, where the row begins. */
-  line: number;
-  cells: string[];
-};
 
 export type CsvTable = { headers: string[]; rows: CsvRow[] };
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { CsvRow } from '#shared/domain/csv.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
 import type { Database } from '../../schema.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 
 type ReceiveImportInput = {
   kind: ImportKind;

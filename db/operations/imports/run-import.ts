@@ -67,6 +67,8 @@ export async function importBatch(
 ): Promise<void> {
   const { kind, state, mapping, cohortId, ...settings } = await lockImport(trx, importId);
   if (state !== 'running' || kind === 'everything' || !mapping) return;
+  // Two files with the same startup: one finds what the other made.
+  await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(trx);
   const rows: StoredRow[] = await trx
     .selectFrom('import_rows')
     .where('import_id', '=', importId)

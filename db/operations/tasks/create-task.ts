@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { maxOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
@@ -124,7 +125,7 @@ async function findSamePledge(
     .where('p.state', '=', 'open')
     .where('t.deleted_at', 'is', null)
     .where('t.due_date', '=', endOfDay(task.dueOn, timeZone))
-    .where(({ fn }) => fn<string>('lower', ['t.title']), '=', task.title.toLowerCase())
+    .where(({ fn }) => fn<string>('name_key', ['t.title']), '=', nameKey(task.title))
     .select('t.id')
     .executeTakeFirst();
   return same?.id ?? null;

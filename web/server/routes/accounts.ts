@@ -26,6 +26,7 @@ import { listSessions } from '#db/queries/sessions.ts';
 import { totpUri } from '#db/second-factor-codes.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { brand } from '#shared/brand.ts';
+import { nameKey } from '#shared/domain/name-key.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
 import { type ApiContext, requireSession } from '../context.ts';
@@ -216,7 +217,7 @@ export const accountRoutes = {
     const { db, now, cookie } = context;
     const { founder, investor } = requireSession(context);
     await confirmPassword(context, { password: input.password, field: 'password' });
-    if (!isSameName(input.name, founder?.startupName ?? investor?.name ?? '')) {
+    if (nameKey(input.name) !== nameKey(founder?.startupName ?? investor?.name ?? '')) {
       const message = `That is not ${founder ? 'the name of your startup' : 'your name'}.`;
       throw new AppError('invalid_input', { issues: [{ path: 'name', message }] });
     }
@@ -226,11 +227,6 @@ export const accountRoutes = {
     return ok;
   }),
 };
-
-function isSameName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').trim().toLowerCase();
-  return plain(typed) === plain(name);
-}
 
 export const secondFactorRoutes = {
   get: api.secondFactor.get.handler(async ({ context }) => {
