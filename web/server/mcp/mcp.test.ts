@@ -247,11 +247,80 @@ describe('the endpoint', () => {
     });
     const { id, ...initialized } = { ...listing, method: 'notifications/initialized' };
     expect(await answerTo(initialized)).toEqual({ status: 202 });
-    expect(await answerTo({ ...listing, method: 'tools/forget' })).toMatchObject({
-      status: 200,
-      error: { code: -32_601 },
-      id,
+    for (const method of ['tools/forget', 'constructor']) {
+      expect(await answerTo({ ...listing, method })).toMatchObject({
+        status: 200,
+        error: { code: -32_601 },
+        id,
+      });
+    }
+  });
+
+  it('answers what is no message, or has no meaning, in a sentence of the protocol', async () => {
+    const authorization = `Bearer ${await tokenOf(await newPerson('owner'), 'write')}`;
+    const answerTo = async (body: unknown, headers = {}) => {
+      const answer = await post(body, { authorization, ...headers });
+      const { jsonrpc, id, error } = (await answer.json()) as {
+        jsonrpc: string;
+        id: unknown;
+        error: { code: number; message: string };
+      };
+      expect(jsonrpc).toBe('2.0');
+      expect(error.message).toMatch(/^[A-Z][^{}[\]\n]*\.$/);
+      return [answer.status, error.code, id];
+    };
+    for (const broken of ['{oops', '{"a":"\u0000"}', '{"__proto__":1}', '"text"', '7', 'null']) {
+      expect(await answerTo(broken), broken).toEqual([400, -32_700, null]);
+    }
+    expect(await answerTo(listing, { 'content-type': 'text/plain' })).toEqual([415, -32_000, null]);
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    expect(await answerTo(listing, elsewhere)).toEqual([403, -32_000, null]);
+
+    const call = { jsonrpc: '2.0', id: 7, method: 'tools/call' };
+    const senseless = [
+      { ...call },
+      { ...call, params: {} },
+      { ...call, params: { name: 5 } },
+      { ...call, params: { name: 'list_tasks', arguments: 'all' } },
+      { ...call, params: { name: 'list_tasks', arguments: [] } },
+      { ...call, method: 'tools/list', params: { cursor: 5 } },
+      { ...call, method: 'initialize', params: { protocolVersion: 5 } },
+    ];
+    for (const message of senseless) {
+      expect(await answerTo(message), JSON.stringify(message)).toEqual([200, -32_602, 7]);
+    }
+  });
+
+  it('takes null as not given, wherever something may be left out', async () => {
+    const authorization = `Bearer ${await tokenOf(await newPerson('owner'), 'write')}`;
+    const resultOf = async (message: object) => {
+      const answer = await post({ jsonrpc: '2.0', id: 1, ...message }, { authorization });
+      return ((await answer.json()) as { result: Record<string, unknown> }).result;
+    };
+    const call = (name: string, input: unknown) =>
+      resultOf({ method: 'tools/call', params: { name, arguments: input } });
+    expect(await call('list_tasks', null)).toEqual(await call('list_tasks', {}));
+    expect(await resultOf({ method: 'tools/list', params: null })).toHaveProperty('tools');
+    const nothing = { search: null, stage: null, funding: null };
+    expect(await call('search_startups', nothing)).not.toHaveProperty('isError');
+    const added = await call('add_task', {
+      title: 'Call five customers',
+      description: null,
+      difficulty: null,
+      dueOn: null,
+      category: null,
+      isPrivate: null,
     });
+    const taskId = (added.structuredContent as { task: { id: string } }).task.id;
+    const pledged = { taskId, title: null, dueOn: '2099-01-01' };
+    const refused = await call('make_pledge', pledged);
+    expect(JSON.stringify(refused)).toContain('dueOn');
+    expect(await call('make_pledge', { ...pledged, dueOn: null })).not.toHaveProperty('isError');
+    expect(await call('complete_task', { taskId, doneYesterday: null })).not.toHaveProperty(
+      'isError',
+    );
+    const untitled = await call('add_task', { title: null });
+    expect(JSON.stringify(untitled)).toContain('title: This is needed.');
   });
 
   it('names the tool in the log, never its input', async () => {

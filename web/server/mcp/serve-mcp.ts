@@ -3,14 +3,25 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  InitializeRequestSchema,
   isInitializeRequest,
+  type JSONRPCMessage,
   JSONRPCMessageSchema,
+  type JSONRPCRequest,
   ListToolsRequestSchema,
+  ErrorCode as RpcErrorCode,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { touchConnectedApp } from '#db/operations/oauth/oauth-records.ts';
 import { findOAuthSession, findSlackSession } from '#db/queries/oauth.ts';
 import type { Session } from '#db/queries/sessions.ts';
@@ -29,7 +40,7 @@ import { founderTools } from './founder-tools.ts';
 import { isSignedBySlack, slackUserOf } from './slack-request.ts';
 import { staffTools } from './staff-tools.ts';
 import { startupTools } from './startup-tools.ts';
-import { createCaller, describeTool, isOpenTo, type Tool } from './tool.ts';
+import { createCaller, describeTool, isOpenTo, parseInput, type Tool } from './tool.ts';
 
 const tools: readonly Tool[] = [...founderTools, ...startupTools, ...staffTools];
 const descriptions = new Map(tools.map((tool) => [tool, describeTool(tool)]));
@@ -80,14 +91,27 @@ export function serveMcp({ logger, publicUrl, contextOf, inTurn }: Options): Rou
   router.all('/mcp', (_request, response) => {
     response.status(405).set('Allow', 'POST').json(rpcError('Only POST is answered here.'));
   });
+  router.use('/mcp', answerFailures(logger));
   return router;
 }
 
-const rpcError = (message: string, code = -32_000) => ({
+const rpcError = (message: string, code = -32_000, id: string | number | null = null) => ({
   jsonrpc: '2.0',
   error: { code, message },
-  id: null,
+  id,
 });
+
+/** Clients of the protocol read no other form of error. */
+function answerFailures(logger: Logger): ErrorRequestHandler {
+  return (error, _request, response, next) => {
+    const { status, headers, body } = toErrorReply(error, requestFacts(response), logger);
+    if (response.headersSent) return next(error);
+    const { code, message, reference } = body;
+    const text = reference ? `${message} Reference: ${reference}.` : message;
+    const rpcCode = code === 'bad_request' ? RpcErrorCode.ParseError : undefined;
+    response.status(status).set(headers).json(rpcError(text, rpcCode));
+  };
+}
 
 /** Only the token says who calls. It may have written through another process a moment ago. */
 function withoutCookies(context: ApiContext): ApiContext {
@@ -180,16 +204,21 @@ async function answerMessage(server: Server, request: Request, response: Respons
   if (!accepted.includes('application/json') || !accepted.includes('text/event-stream')) {
     return refuse(406, -32_000, 'Accept both application/json and text/event-stream.');
   }
-  const { data: message } = JSONRPCMessageSchema.safeParse(request.body);
-  if (!message) return refuse(400, -32_700, 'The body isn’t a JSON-RPC message.');
+  const { data: message } = JSONRPCMessageSchema.safeParse(withoutNulls(request.body));
+  if (!message) return refuse(400, RpcErrorCode.ParseError, 'The body isn’t a JSON-RPC message.');
   const version = request.get('mcp-protocol-version');
   const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
   if (!isKnown && !isInitializeRequest(message)) {
     const known = SUPPORTED_PROTOCOL_VERSIONS.join(', ');
     return refuse(400, -32_000, `Unsupported protocol version. Supported: ${known}.`);
   }
-  if (!('method' in message && 'id' in message)) {
+  if (!isRequest(message)) {
     response.status(202).end();
+    return;
+  }
+  const problem = findProblem(message);
+  if (problem) {
+    response.json(rpcError(problem, RpcErrorCode.InvalidParams, message.id));
     return;
   }
   await new Promise<void>((resolve, reject) => {
@@ -204,6 +233,37 @@ async function answerMessage(server: Server, request: Request, response: Respons
     };
     server.connect(transport).then(() => transport.onmessage?.(message), reject);
   });
+}
+
+const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest =>
+  'method' in message && 'id' in message;
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Some clients write null for parameters and arguments that they leave out. */
+function withoutNulls(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { params, ...rest } = body;
+  if (params === null) return rest;
+  if (!isObject(params) || params.arguments !== null) return body;
+  const { arguments: _none, ...others } = params;
+  return { ...rest, params: others };
+}
+
+const requestSchemas = new Map<string, z.ZodType>([
+  ['initialize', InitializeRequestSchema],
+  ['tools/call', CallToolRequestSchema],
+  ['tools/list', ListToolsRequestSchema],
+]);
+
+/** The SDK would answer with its checker's whole findings. */
+function findProblem(message: JSONRPCRequest): string | null {
+  const { method } = message;
+  const issues = requestSchemas.get(method)?.safeParse(message).error?.issues ?? [];
+  if (issues.length === 0) return null;
+  const fields = [...new Set(issues.map(({ path }) => path.join('.')))];
+  return `The parameters of ${method} aren’t as the protocol has them: check ${fields.join(', ')}.`;
 }
 
 function descriptionOf(tool: Tool) {
@@ -237,7 +297,7 @@ async function callTool(
     return failure(`This Slack account isn’t connected to anybody. Connect it first: ${page}`);
   }
   try {
-    const parsed = tool.input.safeParse(input);
+    const parsed = parseInput(tool.input, input);
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path, message }) => ({
         path: path.join('.'),

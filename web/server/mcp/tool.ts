@@ -70,6 +70,28 @@ export function defineTool<Input extends z.ZodObject>(
 
 export const noInput = z.strictObject({});
 
+/**
+ * What a tool was given. Models write null for what they leave out, so null counts as not given where the
+ * schema refuses it.
+ */
+export function parseInput<Input extends z.ZodObject>(schema: Input, input: unknown) {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed;
+  const given = structuredClone(input);
+  for (const { path } of parsed.error.issues) dropNull(given, path);
+  return schema.safeParse(given, {
+    error: (issue) => (issue.input === undefined ? 'This is needed.' : undefined),
+  });
+}
+
+function dropNull(input: unknown, path: PropertyKey[]): void {
+  const [key, ...rest] = path;
+  if (key === undefined || typeof input !== 'object' || input === null) return;
+  const fields = input as Record<PropertyKey, unknown>;
+  if (rest.length > 0) dropNull(fields[key], rest);
+  else if (fields[key] === null) delete fields[key];
+}
+
 /** A schema of the contract, its fields explained to a model. */
 export function explain<Shape extends Record<string, z.ZodType>>(
   schema: z.ZodObject<Shape>,
