@@ -156,16 +156,39 @@ const usedMetadata = new Set([
 function keepWhatWeUse(metadata: AllClientMetadata): void {
   for (const key of Object.keys(metadata)) if (!usedMetadata.has(key)) delete metadata[key];
   metadata.client_name = lineOf(metadata.client_name) || 'An app without a name';
-  const addresses: unknown = metadata.redirect_uris;
-  const isUsable = Array.isArray(addresses) && addresses.length > 0 && addresses.length <= 10;
-  if (!isUsable || !addresses.every(isSafeRedirect)) {
+  metadata.redirect_uris = keepRedirects(metadata.redirect_uris);
+  if (metadata.redirect_uris.length === 0) {
     throw new errors.CustomOIDCProviderError(
       'invalid_redirect_uri',
-      'redirect_uris must be up to ten addresses with https, or http on a loopback address',
+      'redirect_uris must hold an address with https, with http on a loopback address, or with the scheme of a known editor',
     );
   }
   // A program on the person's own machine listens at any free port, which the library allows these.
-  if (addresses.some(isLoopback)) metadata.application_type = 'native';
+  if (metadata.redirect_uris.some(isOnComputer)) metadata.application_type = 'native';
+  for (const [key, served] of Object.entries(servedWays)) {
+    const wanted = metadata[key];
+    if (!Array.isArray(wanted) || wanted.length === 0) continue;
+    const kept = wanted.filter((each) => served.includes(each));
+    if (kept.length === 0) throw new errors.InvalidClientMetadata(`${key} must hold ${served[0]}`);
+    metadata[key] = kept;
+  }
+}
+
+/** Clients ask for all that they know, of which we serve these (RFC 7591 lets us choose). */
+const servedWays: Record<string, string[]> = {
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+};
+
+/** Up to ten of them; the answer says which. */
+function keepRedirects(addresses: unknown): string[] {
+  const safe = Array.isArray(addresses) ? addresses.filter(isSafeRedirect) : [];
+  // The library refuses these beside those of a program.
+  const isSecureLoopback = (address: string) => isLoopback(address.replace(/^https:/i, 'http:'));
+  const kept = safe.some(isOnComputer)
+    ? safe.filter((each) => isOnComputer(each) || !isSecureLoopback(each))
+    : safe;
+  return kept.slice(0, 10);
 }
 
 /** Without what would break or turn around the line that a person reads. */
@@ -174,11 +197,23 @@ function lineOf(text: unknown): string {
   return Array.from(line.replace(/\p{C}/gu, '').trim()).slice(0, 60).join('');
 }
 
+/**
+ * Not any scheme: before anybody was asked, the browser would hand over to whatever program a stranger
+ * names. Another program that takes an editor's scheme gets a code that is worth nothing without PKCE's
+ * verifier.
+ */
+const editorSchemes = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'];
+
 /** Sent to the browser with a code that is worth a sign-in: only by TLS, or within the machine. */
-function isSafeRedirect(address: unknown): boolean {
+function isSafeRedirect(address: unknown): address is string {
   if (typeof address !== 'string' || address.length > 500 || !URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
-  return !username && !password && (protocol === 'https:' || isLoopback(address));
+  if (username || password || address.includes('#')) return false;
+  return protocol === 'https:' || isOnComputer(address);
+}
+
+function isOnComputer(address: string): boolean {
+  return isLoopback(address) || editorSchemes.includes(new URL(address).protocol);
 }
 
 function isLoopback(address: string): boolean {

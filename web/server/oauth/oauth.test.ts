@@ -339,6 +339,17 @@ const clients = {
     token_endpoint_auth_method: 'none',
     application_type: 'native',
   },
+  Cursor: {
+    client_name: 'Cursor',
+    redirect_uris: [
+      'https://www.cursor.com/agents/mcp/oauth/callback',
+      'http://localhost:8787/callback',
+      'cursor://anysphere.cursor-mcp/oauth/callback',
+    ],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  },
 };
 
 const register = (metadata: Record<string, unknown>) => post('/oauth/register', metadata, false);
@@ -369,6 +380,8 @@ describe('an app that registers itself', () => {
     const redirect_uri = (metadata.redirect_uris.at(-1) ?? '').replace(/:\d+/, ':60001');
     const page = await window.follow(addressFor(client.client_id, redirect_uri, 'claudeai'));
     expect(page.text).toContain(`Connect ${metadata.client_name} to Slipstream?`);
+    const place = new URL(redirect_uri);
+    expect(page.text).toContain(place.protocol === 'cursor:' ? 'cursor://anysphere' : place.host);
     const { at } = await window.decide(page, 'write');
     expect(at).toMatch(redirect_uri);
     const exchange = {
@@ -396,6 +409,51 @@ describe('an app that registers itself', () => {
     expect(await nameOf('  ')).toBe('An app without a name');
     expect(await nameOf('Slip\u202Eexe.\n\nmaerts')).toBe('Slipexe. maerts');
     expect(await nameOf('🧭'.repeat(70))).toBe('🧭'.repeat(60));
+  });
+
+  it('is told which of its addresses and ways are kept, and is refused without any', async () => {
+    const keptOf = async (metadata: Record<string, unknown>) => {
+      const token_endpoint_auth_method = 'none';
+      const { status, body } = await register({ token_endpoint_auth_method, ...metadata });
+      const { redirect_uris, grant_types, response_types, error } = body;
+      return status === 201 ? { redirect_uris, grant_types, response_types } : { status, error };
+    };
+    const loopback = 'http://localhost:8787/callback';
+    const web = 'https://assistant.example/callback';
+    const kept = (...redirect_uris: string[]) => ({
+      redirect_uris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+    });
+    const redirect_uris = [loopback];
+    const device = 'urn:ietf:params:oauth:grant-type:device_code';
+    const grant_types = ['authorization_code', 'refresh_token', device];
+    expect(await keptOf({ redirect_uris, grant_types })).toEqual(kept(loopback));
+    expect(
+      await keptOf({ redirect_uris, response_types: ['code', 'token', 'code id_token'] }),
+    ).toEqual(kept(loopback));
+    const unusable = [
+      'editor://vendor.mcp/oauth/callback',
+      'http://assistant.example/callback',
+      'https://localhost:8787/callback',
+      `${web}#fragment`,
+      'javascript://x/%0aalert(1)',
+      'not an address',
+      7,
+    ];
+    for (const each of unusable) {
+      expect(await keptOf({ redirect_uris: [each, loopback] }), String(each)).toEqual(
+        kept(loopback),
+      );
+    }
+    const many = Array.from({ length: 12 }, (_, index) => `${web}/${index}`);
+    expect(await keptOf({ redirect_uris: many })).toEqual(kept(...many.slice(0, 10)));
+
+    const addressRefused = { status: 400, error: 'invalid_redirect_uri' };
+    const wayRefused = { status: 400, error: 'invalid_client_metadata' };
+    expect(await keptOf({ redirect_uris: ['editor://vendor.mcp/'] })).toEqual(addressRefused);
+    expect(await keptOf({ redirect_uris, grant_types: [device] })).toEqual(wayRefused);
+    expect(await keptOf({ redirect_uris, response_types: ['token'] })).toEqual(wayRefused);
   });
 
   it('has nothing fetched for it, and leaves only what we need', async () => {

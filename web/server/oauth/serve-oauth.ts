@@ -268,9 +268,11 @@ const writable = {
 } as const;
 
 /** A client's own name proves nothing; the place to which it sends people back does. */
-const placeOf = ({ protocol, host }: URL) =>
-  // Only a loopback address may do without TLS.
-  protocol === 'http:' ? `An app on this computer (${host})` : `The app at ${host}`;
+const placeOf = ({ protocol, host }: URL) => {
+  if (protocol === 'https:') return `The app at ${host}`;
+  // Only a loopback address may do without TLS, and only an editor has a scheme of its own.
+  return `An app on this computer (${protocol === 'http:' ? host : `${protocol}//${host}`})`;
+};
 
 function consentPage(
   { clientName, redirect, scopes, uid }: AccessRequest,
