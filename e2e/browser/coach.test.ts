@@ -14,6 +14,10 @@ it('answers on the page and in Slack as one reads, over a reload, until it is st
   await page.goto('/app/dashboard');
   const question = page.getByRole('textbox', { name: 'Your question' });
   await question.fill('Tell me slowly');
+  // Safari's Enter that takes a Japanese word.
+  const takeWord = { key: 'Enter', keyCode: 229 };
+  await question.dispatchEvent('keydown', takeWord);
+  expect(await question.inputValue()).toBe('Tell me slowly');
   await question.press('Enter');
   await last.getByText('step 3').waitFor();
   await page.reload();
@@ -23,6 +27,10 @@ it('answers on the page and in Slack as one reads, over a reload, until it is st
 
   const slack = await context.newPage();
   await slack.goto(`/sandbox/slack?as=${email}`);
+  const composer = slack.getByRole('textbox', { name: /^Message/ });
+  await composer.fill('日本');
+  await composer.dispatchEvent('keydown', takeWord);
+  expect(await composer.inputValue()).toBe('日本');
   await sendCommand(slack, '/coach Should I sign this contract?');
   await slack.getByText('Please have a lawyer look at this').last().waitFor();
   await last.getByText('Please have a lawyer look at this').waitFor();

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { listenToBackButton } from '#web/client/lib/back-button.ts';
+import { ignoreComposingKeys } from '#web/client/lib/ignore-composing-keys.ts';
 import { AppRoutes } from '#web/client/routes.tsx';
 import type { Browser } from '#web/server/testing/browser.ts';
 
@@ -19,6 +20,7 @@ function currentVisit(): Visit {
 }
 
 listenToBackButton();
+ignoreComposingKeys();
 // Once: the client keeps the function that it finds when it is loaded.
 globalThis.fetch = async (input, init) => {
   const isRelative = typeof input === 'string' && input.startsWith('/');

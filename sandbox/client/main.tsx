@@ -7,10 +7,12 @@ import { MailPage } from '#sandbox/client/mail-page.tsx';
 import { AuthorizePage } from '#sandbox/client/slack/authorize-page.tsx';
 import { JoinPage } from '#sandbox/client/slack/join-page.tsx';
 import { SlackPage } from '#sandbox/client/slack/slack-page.tsx';
+import { ignoreComposingKeys } from '#web/client/lib/ignore-composing-keys.ts';
 import { AppTheme } from '#web/client/ui/app-theme.tsx';
 // After the product's own selection of Mantine's parts, which would otherwise come last.
 import '@mantine/core/styles.layer.css';
 
+ignoreComposingKeys();
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1 } } });
 
 const root = document.getElementById('root');

@@ -6,10 +6,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { captureTypedValues, hasStoredDraft } from './features/applications/before-hydration.ts';
 import { listenToBackButton } from './lib/back-button.ts';
+import { ignoreComposingKeys } from './lib/ignore-composing-keys.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
 listenToBackButton();
+ignoreComposingKeys();
 const { pathname } = window.location;
 const loading = preloadPage(pathname);
 

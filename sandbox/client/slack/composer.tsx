@@ -75,7 +75,6 @@ export function Composer({
   };
   // The arrow keys, Escape, and Enter in the list of completions are the combobox's.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Tab' && combobox.dropdownOpened) {
       event.preventDefault();
       combobox.clickSelectedOption();

@@ -41,8 +41,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
     ask(text.trim() || defaultQuestion);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    submit(event);
+    if (event.key === 'Enter' && !event.shiftKey) submit(event);
   };
   return (
     <form className="stack gap-10" onSubmit={submit} aria-label="Ask the coach">
