@@ -60,7 +60,7 @@ it('is the same in JavaScript and in SQL for each letter of scripts with capital
       [0xf900, 0xffff],
     ],
     ...[
-      [0x10000, 0x10d3f],
+      [0x10000, 0x105bf],
       [0x118a0, 0x118ff],
       [0x16e40, 0x16e7f],
       [0x1e900, 0x1e95f],

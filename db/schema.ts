@@ -1371,7 +1371,7 @@ type ImportsTable = {
   /** Down to the line of headings, as long as another line can be chosen for them. */
   top_rows: ColumnType<CsvRow[], string | undefined, string>;
   /** The column that each field is taken from, from the dry run on. */
-  mapping: ColumnType<ColumnMapping | null, string | undefined, string>;
+  mapping: ColumnType<ColumnMapping | null, string | undefined, string | null>;
   /** Of startups: the cohort that they join. */
   cohort_id: string | null;
   sends_invitations: Generated<boolean>;

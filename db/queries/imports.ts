@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportDetail, ImportSummary } from '#shared/api/imports.ts';
-import type { CsvCell } from '#shared/domain/csv.ts';
+import type { CsvCell, CsvRow } from '#shared/domain/csv.ts';
 import {
   type ColumnMapping,
   guessColumns,
   type ImportProblem,
   type ImportRowState,
+  maxTopRows,
 } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../schema.ts';
@@ -60,19 +61,19 @@ export async function findImport(
   const found = await summaries(db)
     .leftJoin('cohorts as c', 'c.id', 'i.cohort_id')
     .where('i.id', '=', importId)
-    .select(['i.headers', 'i.mapping', 'i.sends_invitations', 'i.problem'])
+    .select(['i.headers', 'i.top_rows as topRows', 'i.mapping', 'i.sends_invitations', 'i.problem'])
     .select(['c.id as cohortId', 'c.name as cohort'])
     .executeTakeFirst();
   if (!found) throw new AppError('import_not_found');
-  const { kind, headers, cohortId, cohort } = found;
+  const { kind, headers, topRows, cohortId, cohort } = found;
   const mapping = found.mapping ?? (kind === 'everything' ? {} : guessColumns(kind, headers));
-  const [samples, refused, uninvited] = await Promise.all([
+  const [first, refused, uninvited] = await Promise.all([
     db
       .selectFrom('import_rows')
       .where('import_id', '=', importId)
-      .where('number', '<=', samplesShown)
       .orderBy('number')
-      .select('cells')
+      .limit(maxTopRows)
+      .select(['line', 'cells'])
       .execute(),
     db
       .selectFrom('import_rows')
@@ -87,7 +88,9 @@ export async function findImport(
   return {
     ...toSummary(found),
     headers,
-    samples: samples.map(({ cells }) => cells),
+    headingLine: topRows.at(-1)?.line ?? null,
+    headingChoices: topRows.length > 0 ? toChoices([...topRows, ...first]) : [],
+    samples: first.slice(0, samplesShown).map(({ cells }) => cells),
     mapping,
     cohort: cohortId === null || cohort === null ? null : { id: cohortId, name: cohort },
     sendsInvitations: found.sends_invitations,
@@ -97,10 +100,19 @@ export async function findImport(
   };
 }
 
+/** There has to be a row below the headings. */
+function toChoices(rows: CsvRow[]): ImportDetail['headingChoices'] {
+  return rows.slice(0, Math.min(maxTopRows, rows.length - 1)).map(({ line, cells }) => ({
+    line,
+    text: cells.filter(Boolean).join(', ').slice(0, 120),
+  }));
+}
+
 /** 'Nimbus, Ada Park' as it stands in the file. */
 function nameIn(cells: string[], mapping: ColumnMapping): string {
-  const fields = ['startupName', 'founderName', 'name', 'company'];
-  const parts = fields.map((field) => cells[mapping[field] ?? -1]?.trim() ?? '');
+  const cell = (field: string) => cells[mapping[field] ?? -1]?.trim() ?? '';
+  const person = [cell('founderName'), cell('name'), cell('lastName')].filter(Boolean).join(' ');
+  const parts = [cell('startupName'), person, cell('company')];
   return parts.filter(Boolean).join(', ').slice(0, 80);
 }
 

@@ -99,6 +99,37 @@ it('an admin imports startups: columns, dry run, progress, result, and undoes it
   expect(list.textContent).toContain('list.csvUndoneStartups with their founders · 2 rows');
 });
 
+it('an admin says which line has the headings, and columns are read from it', async () => {
+  const user = openPage(web(), browser, '/admin/import');
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose a CSV file', {
+    selector: 'input',
+  });
+  const rows = 'Table 1\nUnsere Firmen;Berlin;2026\nStartup;Founder;Email\nA;B;c@d.example\n';
+  await user.upload(input, new File([rows], 'titled.csv', { type: 'text/csv' }));
+  await screen.findByRole('heading', { name: 'titled.csv' });
+  const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  const headings = field('Line with the headings');
+  expect(columnsOf(headings)).toEqual([
+    'Line 1: Table 1',
+    'Line 2: Unsere Firmen, Berlin, 2026',
+    'Line 3: Startup, Founder, Email',
+  ]);
+  expect(headings.value).toBe('2');
+  expect(columnsOf(field('Startup (required)'))).toContain('Unsere Firmen');
+  await user.selectOptions(headings, 'Line 3: Startup, Founder, Email');
+  await waitFor(() =>
+    expect(field('Startup (required)').selectedOptions[0]?.textContent).toBe('Startup'),
+  );
+  expect(columnsOf(field('Email (required)'))).toEqual([
+    ...['Not in the file', 'Startup', 'Founder', 'Email'],
+  ]);
+  screen.getByText('What stands above it is left out.');
+  screen.getByText('Such as “c@d.example”');
+  expect(await findViolations()).toEqual([]);
+  await user.selectOptions(headings, 'Line 1: Table 1');
+  await waitFor(() => expect(screen.queryByText('What stands above it is left out.')).toBeNull());
+});
+
 it('everything is exported by one button, and an empty instance offers to import it', async () => {
   const user = openPage(web(), browser, '/admin/import');
   const files = catchDownloads();

@@ -39,6 +39,10 @@ const mappingSchema = z.record(z.string().max(40), columnIndex);
 
 const detailSchema = summarySchema.extend({
   headers: z.array(z.string()),
+  /** The line of the headings; null once another can't be chosen anymore. */
+  headingLine: z.number().int().nullable(),
+  /** The first lines of the file, for choosing that of the headings. */
+  headingChoices: z.array(z.object({ line: z.number().int(), text: z.string() })),
   /** The first rows of the file, for choosing columns. */
   samples: z.array(z.array(z.string())),
   mapping: mappingSchema,
@@ -69,6 +73,12 @@ export const importsContract = {
     }),
   ),
   get: byAdmins.route({ method: 'GET', path, tags }).input(one).output(detailSchema),
+  /** Says which line has the headings: what stands above it is left out. */
+  chooseHeadings: byAdmins
+    .meta(rowCost)
+    .route({ method: 'POST', path: `${path}/headings`, tags })
+    .input(one.extend({ line: z.number().int().min(1) }))
+    .output(detailSchema),
   /** The dry run. Changes nothing but what is known of the file. */
   check: byAdmins
     .meta(exportCost)

@@ -39,11 +39,25 @@ describe('columns', () => {
     expect(guessColumns('investors', ['Fund', 'Name'])).toMatchObject({ name: 1, company: 0 });
   });
 
+  it.each([
+    [['First name', 'Last name', 'Company', 'Email'], { founderName: 0, lastName: 1 }],
+    [['Firma', 'Vorname', 'Name', 'E-Mail'], { startupName: 0, founderName: 1, lastName: 2 }],
+    [['Nom', 'Prénom', 'Startup', 'Mail'], { founderName: 1, lastName: 0 }],
+    [['Startup', 'Founder', 'Email'], { founderName: 1, lastName: null }],
+  ])('of a name in two columns are found: %s', (headings, found) => {
+    expect(guessColumns('startups', headings)).toMatchObject(found);
+  });
+
+  it('of an investor’s name in two columns are found', () => {
+    const found = guessColumns('investors', ['Name', 'Vorname', 'E-Mail', 'Firma']);
+    expect(found).toMatchObject({ name: 1, lastName: 0, email: 2, company: 3 });
+  });
+
   it('of our own list of applications are all found', () => {
     const own =
       'Startup,Founder,Email,Stage,Industry,Status,Cohort,Team size,Funding raised,Monthly revenue,Seeking funding,Website,Pitch deck,Mean rating,Submitted,Reviewed,Description';
-    const { fundingAmount, ...found } = guessColumns('applications', own.split(','));
-    expect(fundingAmount).toBeNull();
+    const { fundingAmount, lastName, ...found } = guessColumns('applications', own.split(','));
+    expect([fundingAmount, lastName]).toEqual([null, null]);
     expect(Object.values(found)).not.toContain(null);
   });
 });
@@ -52,7 +66,8 @@ describe('columns', () => {
 function read(kind: ImportKind, cells: Record<string, string>) {
   const names = fieldsOf(kind).map(([name]) => name);
   const mapping = Object.fromEntries(names.map((name, at) => [name, name in cells ? at : null]));
-  const result = readImportRow(kind, { cells: names.map((name) => cells[name] ?? ''), mapping });
+  const row = names.map((name) => cells[name] ?? '');
+  const result = readImportRow(kind, { cells: row, mapping, columns: names.length });
   if ('row' in result) return result.row.values;
   return result.problems.map(({ column, text }) => `${column}: ${text}`);
 }
@@ -120,9 +135,48 @@ describe('a startup', () => {
     });
   });
 
+  it.each([
+    ['wahr', true],
+    ['FALSCH', false],
+    ['oui', true],
+    ['Non', false],
+    ['Vrai', true],
+    ['faux', false],
+    ['Ja', true],
+    ['X', true],
+    ['✓', true],
+  ])('seeks funding or not with %s', (lookingForFunding, seeks) => {
+    expect(read('startups', { ...startup, lookingForFunding })).toMatchObject({
+      lookingForFunding: seeks,
+    });
+  });
+
+  it('has a founder whose first and last name stand in two columns', () => {
+    expect(read('startups', { ...startup, founderName: ' Ada', lastName: 'Park ' })).toMatchObject({
+      founderName: 'Ada Park',
+    });
+  });
+
+  it('is refused with more cells than headings, whatever the mapping says', () => {
+    const cells = ['A', 'B', 'c@d.example', 'We build tools', ' fast', ''];
+    const mapping = { startupName: 0, founderName: 1, founderEmail: 2, description: 3 };
+    expect(readImportRow('startups', { cells, mapping, columns: 4 })).toEqual({
+      problems: [
+        {
+          column: null,
+          text: 'This row has 5 cells, and there are 4 headings. A text with the sign between cells in it needs quotation marks around it.',
+        },
+      ],
+    });
+    expect(
+      readImportRow('startups', { cells: [...cells.slice(0, 4), ' ', ''], mapping, columns: 4 }),
+    ).toMatchObject({ row: { values: { description: 'We build tools' } } });
+  });
+
   it('has nothing in the columns that a short line lacks', () => {
     const mapping = { startupName: 0, founderName: 1, founderEmail: 2, industry: 3 };
-    const read = readImportRow('startups', { cells: ['Nimbus', 'Ada', 'ada@x.test'], mapping });
+    const cells = ['Nimbus', 'Ada', 'ada@x.test'];
+    const read = readImportRow('startups', { cells, mapping, columns: 4 });
     expect(read).toMatchObject({ row: { values: { industry: 'Other' } } });
   });
 
@@ -156,6 +210,16 @@ describe('the day of an application', () => {
     ['24.11.2026', '2026-11-24T00:00:00.000Z'],
     ['2026-11-24T09:30:15.250Z', '2026-11-24T09:30:15.250Z'],
     ['2026-11-24T09:30-0330', '2026-11-24T13:00:00.000Z'],
+    ['2026/11/24 2:05:33 PM GMT+1', '2026-11-24T13:05:33.000Z'],
+    ['2026/11/24 2:05:33 AM GMT-3:30', '2026-11-24T05:35:33.000Z'],
+    ['2026/11/24 12:05:33 am GMT', '2026-11-24T00:05:33.000Z'],
+    ['2026/11/24 12:05:33 p.m. UTC', '2026-11-24T12:05:33.000Z'],
+    ['2026/11/24 2:05:33 nachm. MEZ', '2026-11-24T13:05:33.000Z'],
+    ['2026/6/4 14:05:33 MESZ', '2026-06-04T12:05:33.000Z'],
+    ['2026/11/24 11:30:00 PM EST', '2026-11-25T04:30:00.000Z'],
+    ['2026/11/24', '2026-11-24T00:00:00.000Z'],
+    ['24.11.2026 14:05:33', '2026-11-24T14:05:33.000Z'],
+    ['24.11.2026, 9:30', '2026-11-24T09:30:00.000Z'],
   ])('is read from %s', (submittedAt, at) => {
     expect(read('applications', { ...application, submittedAt })).toMatchObject({
       submittedAt: new Date(at),
@@ -170,6 +234,8 @@ describe('the day of an application', () => {
 
   it.each([
     ...['11/4/2026', '2026-02-30', '2026-13-01', '31.2.2026', 'yesterday', '2026-11-24T25:00'],
+    ...['2026/13/1', '2026/11/24 13:05 PM', '2026/11/24 2:61', '26/11/24'],
+    ...['2026/11/24 2:05:33 PM XYZ', '2026/11/24 2:05 PM CET+1', '2026/11/24 2', '1789-11-24'],
     ...['on 2026-11-24', '2026-11-24 or so', '114.11.2026', '14.11.20261'],
   ])('is refused when it is %s', (submittedAt) => {
     expect(read('applications', { ...application, submittedAt })).toEqual([
@@ -196,6 +262,52 @@ describe('an investor', () => {
       checkSizeMax: 1000,
     });
   });
+
+  it.each([
+    ['$250,000', 250],
+    ['$1,000,000', 1000],
+    ['$250,000.00', 250],
+    ['US$ 250,000', 250],
+    ['USD 250000', 250],
+    ['250.000 €', 250],
+    ['250 000 €', 250],
+    ["CHF 250'000", 250],
+    ['1.250.000,00 €', 1250],
+    ['1.234,00', 1234],
+    ['1,234.00', 1234],
+    ['$250', 250],
+    ['$250k', 250],
+    ['250 Tsd. €', 250],
+    ['250 T€', 250],
+    ['$1M', 1000],
+    ['1,5 Mio. €', 1500],
+    ['$1.25m', 1250],
+    ['5.000', 5000],
+    ['0', 0],
+  ])('of %s is read as %d thousand', (checkSizeMin, thousands) => {
+    expect(read('investors', { ...investor, checkSizeMin })).toMatchObject({
+      checkSizeMin: thousands,
+    });
+  });
+
+  it.each(['250,000', '250000', '25.000'])('is asked what a check of %s means', (checkSizeMin) => {
+    expect(read('investors', { ...investor, checkSizeMin })).toEqual([
+      `Smallest check: Is “${checkSizeMin}” in dollars or in thousands? Please write $250,000 or 250k.`,
+    ]);
+  });
+
+  it('may have a first and a last name', () => {
+    expect(read('investors', { ...investor, lastName: 'Ray' })).toMatchObject({ name: 'Lou Ray' });
+  });
+
+  it.each(['1.234,56', '$1,234.56', '1.23.4', '$', '€ 250 $ 3'])(
+    'is refused with a check of %s',
+    (checkSizeMin) => {
+      expect(read('investors', { ...investor, checkSizeMin })).toEqual([
+        'Smallest check: Please write whole thousands of dollars, like 250.',
+      ]);
+    },
+  );
 
   it.each(['about 250', '250x', '250 each', '2.5'])(
     'is refused with a check of %s',

@@ -10,6 +10,8 @@ export const importKindLabels: Record<ImportKind, string> = {
 
 export const maxImportRows = 10_000;
 export const maxImportColumns = 100;
+/** The headings are looked for, and can be chosen, among the first rows. */
+export const maxTopRows = 10;
 export const maxImportBytes = 10 * 1024 * 1024;
 
 /** An import is forgotten after as long, and can be undone until then. */
@@ -32,6 +34,12 @@ const founderName: ImportField = {
   isRequired: true,
   headers: ['foundername', 'name', 'fullname', 'contact', 'grunder', 'gruender', 'ansprechpartner'],
 };
+/** Of files with two columns for a name. */
+const lastName: ImportField = {
+  label: 'Last name',
+  headers: ['lastname', 'surname', 'familyname', 'nachname', 'familienname', 'nom', 'nomdefamille'],
+};
+const firstNameHeaders = ['firstname', 'givenname', 'forename', 'vorname', 'prenom'];
 const email = ['email', 'emailaddress', 'mail', 'founderemail', 'contactemail', 'emailadresse'];
 const founderEmail: ImportField = { label: 'Email', isRequired: true, headers: email };
 
@@ -59,6 +67,7 @@ const importFields = {
   startups: {
     startupName,
     founderName,
+    lastName,
     founderEmail,
     ...aboutStartup,
     timeZone: { label: 'Time zone', headers: ['timezone', 'zone', 'zeitzone'] },
@@ -66,6 +75,7 @@ const importFields = {
   applications: {
     startupName,
     founderName,
+    lastName,
     founderEmail,
     ...aboutStartup,
     industry: { ...aboutStartup.industry, isRequired: true },
@@ -77,6 +87,7 @@ const importFields = {
   },
   investors: {
     name: { label: 'Name', isRequired: true, headers: ['investor', 'fullname', 'investorname'] },
+    lastName,
     email: { label: 'Email', isRequired: true, headers: email },
     company: { label: 'Company', headers: ['firm', 'fund', 'organization', 'firma'] },
     title: { label: 'Title', headers: ['role', 'position', 'jobtitle'] },
@@ -115,8 +126,14 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): Colu
   };
   const fields = fieldsOf(kind);
   const mapping: ColumnMapping = {};
+  const firstName = guess(firstNameHeaders);
+  if (firstName !== null) {
+    mapping[kind === 'investors' ? 'name' : 'founderName'] = firstName;
+    // Beside "Vorname", "Name" is the last one.
+    mapping.lastName = guess([...lastName.headers, 'name']);
+  }
   // A header that equals the field's label goes first: "Name" may also stand for "Founder".
-  for (const [name, { label }] of fields) mapping[name] = guess([plainHeader(label)]);
+  for (const [name, { label }] of fields) mapping[name] ??= guess([plainHeader(label)]);
   for (const [name, { headers: others }] of fields) mapping[name] ??= guess(others);
   return mapping;
 }

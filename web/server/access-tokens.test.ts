@@ -91,6 +91,7 @@ const never = [
   'GET /admin/imports',
   'GET /admin/export',
   'GET /admin/imports/{importId}',
+  'POST /admin/imports/{importId}/headings',
   'POST /admin/imports/{importId}/check',
   'POST /admin/imports/{importId}/start',
   'POST /admin/imports/{importId}/invitations',

@@ -291,6 +291,7 @@ const forAdmins = [
   'GET /admin/coach',
   'GET /admin/imports',
   'GET /admin/imports/{importId}',
+  'POST /admin/imports/{importId}/headings',
   'POST /admin/imports/{importId}/check',
   'POST /admin/imports/{importId}/start',
   'POST /admin/imports/{importId}/invitations',

@@ -24,7 +24,7 @@ export async function checkImport(db: Kysely<Database>, input: CheckImportInput)
     if (kind === 'everything') throw new AppError('import_not_found');
     const mapping = knownColumns(kind, { mapping: input.mapping, columns: headers.length });
     const cohortId = kind === 'startups' ? await requireCohort(trx, input) : null;
-    const settings = { kind, mapping, cohortId };
+    const settings = { kind, mapping, cohortId, columns: headers.length };
     const seen: Seen = { lines: new Map(), teams: new Map() };
     for (let from = 0; ; from += rowsPerStep) {
       const rows = await readRows(trx, { importId, from, until: from + rowsPerStep });
@@ -54,7 +54,7 @@ export async function lockImport(trx: Transaction<Database>, importId: string) {
   const found = await trx
     .selectFrom('imports')
     .where('id', '=', importId)
-    .select(['kind', 'state', 'headers', 'mapping', 'file_name as fileName'])
+    .select(['kind', 'state', 'headers', 'top_rows as topRows', 'mapping', 'file_name as fileName'])
     .select(['cohort_id as cohortId', 'sends_invitations as sendsInvitations'])
     .select(['actor_id as actorId', 'actor_email as actorEmail'])
     .forUpdate()

@@ -9,6 +9,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { guessColumns, type ImportKind } from '#shared/domain/imports.ts';
 import { generateTasksForFounder } from '../tasks/generate-tasks.ts';
 import { checkImport } from './check-import.ts';
+import { chooseHeadings } from './choose-headings.ts';
 import { continueImport } from './continue-import.ts';
 import { inviteLater } from './invite-imported.ts';
 import { receiveImport } from './receive-import.ts';
@@ -145,6 +146,133 @@ Echo,Hal,gil@echo.test,,,`,
       '7 left out Email: This address has applied. Decide on the application instead.',
       '8 will be imported',
       '9 left out Email: This address is in line 8, too.',
+    ]);
+  });
+});
+
+describe('headings', () => {
+  const file = () => `Table 1
+Unsere Firmen;Berlin;2026
+Startup;Founder;Email
+A ${nextUniqueNumber()};B;b-${nextUniqueNumber()}@headings.test
+C;D;d-${nextUniqueNumber()}@headings.test`;
+  const choose = (importId: string, line: number) =>
+    chooseHeadings(database().db, { importId, line });
+  const find = (importId: string) => findImport(database().db, { importId });
+  const linesOf = (importId: string) =>
+    database()
+      .db.selectFrom('import_rows')
+      .where('import_id', '=', importId)
+      .orderBy('number')
+      .select(['number', 'line', 'state'])
+      .execute();
+
+  it('are chosen among the first lines, up and down, again and again, before it begins', async () => {
+    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    const importId = await receive(file());
+    expect(await find(importId)).toMatchObject({
+      headingLine: 2,
+      headers: ['Unsere Firmen', 'Berlin', '2026'],
+      rows: 3,
+    });
+    for (const line of [3, 3, 1, 4, 2, 3]) {
+      await choose(importId, line);
+      const { headingLine, headingChoices, rows, state, counts } = await find(importId);
+      expect({ headingLine, rows, state, counts }).toEqual({
+        headingLine: line,
+        rows: 5 - line,
+        state: 'uploaded',
+        counts: { waiting: 5 - line },
+      });
+      expect(headingChoices.map((each) => each.line)).toEqual([1, 2, 3, 4]);
+      expect((await linesOf(importId)).map((row) => row.line)).toEqual(
+        [2, 3, 4, 5].slice(line - 1),
+      );
+    }
+    await expect(choose(importId, 5)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(choose(importId, 9)).rejects.toMatchObject({ code: 'bad_request' });
+    const { mapping } = await find(importId);
+    expect(mapping).toMatchObject({ startupName: 0, founderName: 1, founderEmail: 2 });
+    const checking = { importId, mapping, cohortId, sendsInvitations: false, now };
+    await checkImport(database().db, checking);
+    expect(await outcomes(importId)).toEqual(['4 will be imported', '5 will be imported']);
+    // Another line means another mapping, and another dry run.
+    await choose(importId, 2);
+    expect(await find(importId)).toMatchObject({ state: 'uploaded', counts: { waiting: 3 } });
+    await choose(importId, 3);
+    await checkImport(database().db, checking);
+    await startImport(database().db, { importId, actor, now });
+    await expect(choose(importId, 2)).rejects.toMatchObject({ code: 'import_started' });
+    await finish(importId);
+    expect(await find(importId)).toMatchObject({ headingLine: null, counts: { made: 2 } });
+  });
+
+  it('are one line, however many are chosen at once, also beside a dry run', async () => {
+    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    const importId = await receive(file());
+    await choose(importId, 3);
+    const { mapping } = await find(importId);
+    const checking = { importId, mapping, cohortId, sendsInvitations: false, now };
+    await Promise.all([
+      ...[1, 2, 3, 4, 1, 3, 3].map((line) => choose(importId, line)),
+      checkImport(database().db, checking),
+    ]);
+    const { headingLine, rows } = await find(importId);
+    expect(rows).toBe(5 - (headingLine ?? 0));
+    const lines = await linesOf(importId);
+    expect(lines.map(({ number, line }) => line - number)).toEqual(Array(rows).fill(1));
+  });
+});
+
+describe('a row', () => {
+  it('with more cells than headings is left out, and said to be so', async () => {
+    const importId = await check(
+      'Startup,Founder,Email,Description\nA,B,c@cells.test,We build tools, fast',
+    );
+    expect(await outcomes(importId)).toEqual([
+      expect.stringMatching(/^2 left out This row has 5 cells, and there are 4 headings\./),
+    ]);
+  });
+
+  it('of Google Forms is an application of its very second', async () => {
+    await run(
+      `Timestamp,Startup,Founder,Email,Industry,Description
+2026/11/24 2:05:33 PM GMT+1,A,B,forms@google-forms.test,X,Y`,
+      { kind: 'applications' },
+    );
+    const application = await database()
+      .db.selectFrom('startup_applications')
+      .where('founder_email', '=', 'forms@google-forms.test')
+      .select('submitted_at as at')
+      .executeTakeFirst();
+    expect(application?.at).toEqual(new Date('2026-11-24T13:05:33Z'));
+  });
+
+  it('of dollars is an investor with thousands of them', async () => {
+    const importId = await run(
+      'Name;Email;Smallest check;Largest check\nA;dollars@checks.test;$250,000;$1,000,000',
+      { kind: 'investors' },
+    );
+    const investor = await database()
+      .db.selectFrom('investors')
+      .where('email', '=', 'dollars@checks.test')
+      .select(['check_size_min as min', 'check_size_max as max'])
+      .executeTakeFirst();
+    expect(investor).toEqual({ min: 250, max: 1000 });
+    await undo(importId);
+  });
+
+  it('with a bare quotation mark and one with a name in two columns are imported as they are', async () => {
+    const { id: cohortId } = await newCohort(database().db, { slack: false });
+    await run(
+      'Startup,Vorname,Name,Email\nA,Bo "Bob",Lee,c@quotes.test\nA, "Ada","Park, MSc" ,e@quotes.test',
+      {
+        cohortId,
+      },
+    );
+    expect((await peopleOf(cohortId)).map(({ name }) => name)).toEqual([
+      'Bo "Bob" Lee',
+      'Ada Park, MSc',
     ]);
   });
 });

@@ -31,15 +31,20 @@ type JudgeInput = {
   kind: ImportKind;
   mapping: ColumnMapping;
   cohortId: string | null;
+  /** The number of headings. */
+  columns: number;
   rows: StoredRow[];
 };
 
 /** Says of each row whether it can be imported as things stand, is here already, or what is wrong. */
 export async function judgeRows(
   db: Kysely<Database>,
-  { kind, mapping, cohortId, rows }: JudgeInput,
+  { kind, mapping, cohortId, columns, rows }: JudgeInput,
 ): Promise<Judged[]> {
-  const read = rows.map((stored) => ({ stored, ...readImportRow(kind, { ...stored, mapping }) }));
+  const read = rows.map((stored) => ({
+    stored,
+    ...readImportRow(kind, { cells: stored.cells, mapping, columns }),
+  }));
   const known = read.flatMap((each) => ('row' in each ? [each.row] : []));
   const facts = await findFacts(db, { cohortId, rows: known });
   return read.map((each) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
 const table = {
+  topRows: [{ line: 1, cells: ['Name', 'Größe'] }],
   headers: ['Name', 'Größe'],
   rows: [
     { line: 2, cells: ['Zoë "Z" Öz', '1,5'] },
@@ -47,21 +48,84 @@ it.each([
     ),
   ],
 ])('reads a table %s', async (_, bytes) => {
-  expect(await readCsv(bytes)).toEqual(table);
+  expect(await readCsv(bytes, 'investors')).toEqual(table);
 });
 
 it('reads the separator that a spreadsheet names', async () => {
-  const { rows } = await readCsv(Buffer.from('sep=;\r\nName;Email\r\nAda, Bo;ada@x.test\r\n'));
-  expect(rows).toEqual([{ line: 3, cells: ['Ada, Bo', 'ada@x.test'] }]);
+  for (const named of ['sep=;', '"sep=;"', 'SEP=;;;', '"sep=;";']) {
+    for (const lineBreak of ['\r\n', '\n', '\r']) {
+      const lines = [named, 'Name;Email', 'Ada, Bo;ada@x.test', ''].join(lineBreak);
+      const { headers, rows } = await readCsv(Buffer.from(lines), 'investors');
+      expect(headers).toEqual(['Name', 'Email']);
+      expect(rows).toEqual([{ line: 3, cells: ['Ada, Bo', 'ada@x.test'] }]);
+    }
+  }
 });
 
-it('does not mind rows that are shorter or longer than the headings', async () => {
-  const { rows } = await readCsv(Buffer.from('Name,Email\nAda\nBo,bo@x.test,more\n\n\nCy,'));
+it('keeps rows as they are that are shorter or longer than the headings', async () => {
+  const file = Buffer.from('Name,Email\nAda\nBo,bo@x.test,more\n\n\nCy,');
+  const { headers, rows } = await readCsv(file, 'investors');
+  expect(headers).toEqual(['Name', 'Email']);
   expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
     [2, 'Ada'],
-    [3, 'Bo', 'bo@x.test'],
+    [3, 'Bo', 'bo@x.test', 'more'],
     [6, 'Cy', ''],
   ]);
+});
+
+const cellsOf = async (text: string) => {
+  const { rows } = await readCsv(Buffer.from(text), 'startups');
+  return rows.map(({ cells }) => cells);
+};
+
+it.each([
+  ['a bare quotation mark', 'Bo "Bob" Lee', 'Bo "Bob" Lee'],
+  ['an inch', '5" pipes', '5" pipes'],
+  ['a space before the quotation mark', ' "Park, Ada"', 'Park, Ada'],
+  ['spaces around the quotation marks', '\u00a0 "Park, Ada"  ', 'Park, Ada'],
+  ['doubled quotation marks', '"Bo ""Bob"", Lee"', 'Bo "Bob", Lee'],
+  ['nothing in quotation marks', '""', ''],
+])('reads a cell with %s', async (_, written, cell) => {
+  expect(
+    await cellsOf(`Startup,Founder,Email\nA,${written},c@d.example\nB,Cy,e@d.example`),
+  ).toEqual([
+    ['A', cell, 'c@d.example'],
+    ['B', 'Cy', 'e@d.example'],
+  ]);
+});
+
+it('reads lines that end like those of an old Mac, also within a cell', async () => {
+  expect(await cellsOf('Startup;Founder;Email\rA;"Ada\rPark";c@d.example\r\rB;Bo;\r')).toEqual([
+    ['A', 'Ada\rPark', 'c@d.example'],
+    ['B', 'Bo', ''],
+  ]);
+});
+
+it.each([
+  ['a title', 'Table 1\n', 2],
+  ['a title and an empty line', 'Our startups, founders, and friends\n;;\n\n', 4],
+  ['a title padded with separators', 'Startups 2026;;\nof Berlin;;\n', 3],
+  ['a title in two cells', '"Program";Spring\n', 2],
+  ['nothing', '', 1],
+])('finds the headings below %s', async (_, above, line) => {
+  const file = Buffer.from(`${above}Startup;Founder;Email\nA;B;c@d.example\n`);
+  const { topRows, headers, rows } = await readCsv(file, 'startups');
+  expect(topRows.at(-1)?.line).toBe(line);
+  expect(headers).toEqual(['Startup', 'Founder', 'Email']);
+  expect(rows).toEqual([{ line: line + 1, cells: ['A', 'B', 'c@d.example'] }]);
+});
+
+it('finds headings in words that it does not know below a title, but never below other headings', async () => {
+  const headersOf = async (text: string) => (await readCsv(Buffer.from(text), 'startups')).headers;
+  expect(await headersOf('Tabella\nAzienda;Persona\nA;B\n')).toEqual(['Azienda', 'Persona']);
+  expect(await headersOf('Azienda;Persona\nA;B\nTeam;Phase\n')).toEqual(['Azienda', 'Persona']);
+  expect(await headersOf('Azienda\nA\nB\n')).toEqual(['Azienda']);
+});
+
+it('takes the separator from the headings, whatever stands more often in texts', async () => {
+  expect(
+    await cellsOf('Startup;Founder;Email;Description\nA;B;c@d.example;One, two, three, four'),
+  ).toEqual([['A', 'B', 'c@d.example', 'One, two, three, four']]);
 });
 
 it.each([
@@ -81,7 +145,7 @@ it.each([
     'There are more than 10,000 rows. Please split the file.',
   ],
 ])('refuses %s', async (_, text, message) => {
-  await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({
+  await expect(readCsv(Buffer.from(text), 'investors')).rejects.toMatchObject({
     code: 'import_unreadable',
     issues: [{ path: 'file', message }],
   });

@@ -1,75 +1,73 @@
-import { Readable } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { setImmediate } from 'node:timers/promises';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { CsvRow } from '#shared/domain/csv.ts';
-import { maxImportColumns, maxImportRows } from '#shared/domain/imports.ts';
+import {
+  guessColumns,
+  type ImportKind,
+  maxImportColumns,
+  maxImportRows,
+  maxTopRows,
+} from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
 
-export type CsvTable = { headers: string[]; rows: CsvRow[] };
+export type CsvTable = {
+  /** Down to the line of headings. */
+  topRows: CsvRow[];
+  headers: string[];
+  rows: CsvRow[];
+};
 
 const maxCellLength = 20_000;
+const maxRecordLength = maxImportColumns * maxCellLength;
 
 /**
- * Reads a table as spreadsheets write it: in UTF-8, UTF-16 or the Western encoding of Windows or the
- * Mac, separated by commas, semicolons or tabs, with quoted line breaks. Throws `import_unreadable`
- * with the reason.
+ * Reads a table as spreadsheets and people write it: in UTF-8, UTF-16 or the Western encoding of Windows
+ * or the Mac, separated by commas, semicolons or tabs, with quoted line breaks, and perhaps with a title
+ * above the headings. Throws `import_unreadable` with the reason.
  */
-export async function readCsv(bytes: Buffer): Promise<CsvTable> {
+export async function readCsv(bytes: Buffer, kind: ImportKind): Promise<CsvTable> {
   const text = decode(bytes);
   if (text.includes('\u0000')) throw unreadable('This isn’t a text file. Save it as CSV first.');
   // Some spreadsheets name their separator in a line of its own.
-  const named = /^sep=(.)\r?\n/i.exec(text);
+  const named = /^"?sep=([^"\r\n])"?\1*(\r\n|\n|\r)/i.exec(text);
   const content = named ? text.slice(named[0].length) : text;
-  const delimiter = named?.[1] ?? findDelimiter(content);
+  const delimiter = named?.[1] ?? findDelimiter(content, kind);
   const rows: CsvRow[] = [];
-  try {
-    const records = Readable.from(inPieces(content)).pipe(
-      parse({
-        delimiter,
-        // Looking for it at every character of a long first line takes the parser half a minute.
-        record_delimiter: ['\r\n', '\n', '\r'],
-        max_record_size: maxImportColumns * maxCellLength,
-        info: true,
-        raw: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-      }),
-    );
-    for await (const { record, info, raw } of records as AsyncIterable<ParsedRecord>) {
-      const line = (named ? 1 : 0) + info.lines - countBreaks(raw.trim());
-      // Spreadsheets pad short tables with rows of separators.
-      if (record.every((cell) => cell.trim() === '')) continue;
-      if (record.some((cell) => cell.length > maxCellLength))
-        throw unreadable(`A cell in line ${line} is longer than 20,000 characters.`);
-      rows.push({ line, cells: record });
-      if (rows.length > maxImportRows + 1)
-        throw unreadable('There are more than 10,000 rows. Please split the file.');
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw unreadable(explain(error, Number(error.lines) + (named ? 1 : 0)));
+  let length = 0;
+  for (const { line, cells } of parseRows(content, { delimiter, firstLine: named ? 2 : 1 })) {
+    if (cells.some((cell) => cell.length > maxCellLength))
+      throw unreadable(`A cell in line ${line} is longer than 20,000 characters.`);
+    rows.push({ line, cells });
+    if (rows.length > maxImportRows + maxTopRows)
+      throw unreadable('There are more than 10,000 rows. Please split the file.');
+    length += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+    if (length < 64 * 1024) continue;
+    length = 0;
+    // Others get their turn.
+    await setImmediate();
   }
-  const [head, ...body] = rows;
-  if (!head || body.length === 0)
+  const heading = findHeadings(rows.slice(0, maxTopRows), kind);
+  if (rows.length - heading - 1 > maxImportRows)
+    throw unreadable('There are more than 10,000 rows. Please split the file.');
+  if (rows.length < heading + 2)
     throw unreadable('There has to be a line of headings, and rows below it.');
   // Spreadsheets pad narrow tables with columns of nothing.
-  const columns = Math.min(head.cells.length, Math.max(...rows.map(({ cells }) => widthOf(cells))));
-  if (columns > maxImportColumns) throw unreadable('There are more than 100 columns.');
-  return {
-    headers: head.cells.slice(0, columns).map((header) => header.trim()),
-    rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, columns) })),
-  };
+  const columns = Math.max(...rows.map(({ cells }) => filledWidth(cells)));
+  for (const row of rows) row.cells = row.cells.slice(0, columns);
+  const topRows = rows.slice(0, heading + 1);
+  const headers = toHeaders(topRows);
+  if (headers.length > maxImportColumns) throw unreadable('There are more than 100 columns.');
+  return { topRows, headers, rows: rows.slice(heading + 1) };
 }
 
-const widthOf = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-
-function explain({ code }: CsvError, line: number): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is opened and never closed.';
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return 'A row is longer than 2,000,000 characters. Perhaps a quotation mark is never closed.';
-  return `The quotation marks around line ${line} don’t match.`;
+export function toHeaders(topRows: CsvRow[]): string[] {
+  return (topRows.at(-1)?.cells ?? []).map(cleanLine);
 }
 
-type ParsedRecord = { record: string[]; info: Info; raw: string };
+/** The number of cells up to the last one with something in it. */
+function filledWidth(cells: string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
 
 function unreadable(message: string): AppError {
   return new AppError('import_unreadable', { issues: [{ path: 'file', message }] });
@@ -77,10 +75,106 @@ function unreadable(message: string): AppError {
 
 const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** Between two pieces others get their turn. */
-export function* inPieces(text: string): Generator<string> {
-  const length = 64 * 1024;
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+/**
+ * The rows of a file (RFC 4180) that are not empty. Around a quoted cell there may be spaces, and within
+ * one without quotes a quotation mark stands for itself.
+ */
+function* parseRows(
+  text: string,
+  { delimiter, firstLine }: { delimiter: string; firstLine: number },
+): Generator<CsvRow> {
+  const space = delimiter === '\t' ? '[ \u00a0]*' : '[ \t\u00a0]*';
+  const spaces = new RegExp(space, 'y');
+  const opening = new RegExp(`${space}"`, 'y');
+  const plain = new RegExp(`[^${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]*`, 'y');
+  const lineBreak = /\r\n|\r|\n|$/y;
+  let at = 0;
+  let line = firstLine;
+  const read = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0] ?? null;
+    if (found !== null) at = pattern.lastIndex;
+    return found;
+  };
+  const readQuoted = (until: number): string => {
+    let cell = '';
+    for (;;) {
+      const end = text.indexOf('"', at);
+      if ((end === -1 ? text.length : end) > until)
+        throw unreadable(
+          'A row is longer than 2,000,000 characters. Perhaps a quotation mark is never closed.',
+        );
+      if (end === -1) throw unreadable('A quotation mark is opened and never closed.');
+      cell += text.slice(at, end);
+      at = end + 1;
+      if (text[at] !== '"') return cell;
+      cell += '"';
+      at += 1;
+    }
+  };
+  while (at < text.length) {
+    const cells: string[] = [];
+    const until = at + maxRecordLength;
+    const begin = line;
+    do {
+      if (cells.length > 0) at += 1;
+      if (read(opening) === null) cells.push(read(plain) ?? '');
+      else {
+        const cell = readQuoted(until);
+        line += countBreaks(cell);
+        read(spaces);
+        cells.push(cell);
+      }
+    } while (text[at] === delimiter);
+    if (read(lineBreak) === null)
+      throw unreadable(`The quotation marks around line ${line} don’t match.`);
+    // Spreadsheets pad short tables with rows of separators.
+    if (filledWidth(cells) > 0) yield { line: begin, cells };
+    line += 1;
+  }
+}
+
+/**
+ * The row that is most likely the headings: whose cells are known for headings, with nothing above but
+ * titles, which have fewer cells.
+ */
+function findHeadings(top: CsvRow[], kind: ImportKind): number {
+  const widths = top.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const candidates = top.map(({ cells }, at) => ({
+    at,
+    known: countKnown(cells, kind),
+    width: widths[at] ?? 0,
+  }));
+  const possible = candidates.filter(({ at, width }) =>
+    widths.slice(0, at).every((above) => above < width),
+  );
+  const most = Math.max(...possible.map(({ known }) => known));
+  const known = possible.find((each) => each.known === most);
+  if (most > 0) return known?.at ?? 0;
+  return widths[0] === 1 ? (possible.find(({ width }) => width > 1)?.at ?? 0) : 0;
+}
+
+function countKnown(cells: string[], kind: ImportKind): number {
+  return Object.values(guessColumns(kind, cells)).filter((column) => column !== null).length;
+}
+
+/** Whichever the known headings, or else the most cells, stand between. */
+function findDelimiter(text: string, kind: ImportKind): string {
+  const judged = [',', ';', '\t'].map((delimiter) => {
+    const top: CsvRow[] = [];
+    try {
+      for (const row of parseRows(text, { delimiter, firstLine: 1 })) {
+        if (top.push(row) === maxTopRows) break;
+      }
+    } catch (error) {
+      // What is wrong is said once the file is read.
+      if (!(error instanceof AppError)) throw error;
+    }
+    const cells = top[findHeadings(top, kind)]?.cells ?? [];
+    return { delimiter, known: countKnown(cells, kind), width: cells.length };
+  });
+  const best = judged.toSorted((a, b) => b.known - a.known || b.width - a.width);
+  return best[0]?.delimiter ?? ',';
 }
 
 /** The characters at 0x80 to 0x9f there. Node's decoder of that name reads Latin-1. */
@@ -102,14 +196,4 @@ function decode(bytes: Buffer): string {
       (each) => windows1252[each.charCodeAt(0) - 0x80] ?? each,
     );
   }
-}
-
-/** Whichever stands most often in the first line, outside of quotes. */
-function findDelimiter(text: string): string {
-  const [line = ''] = text
-    .replace(/"[^"]*"/g, '')
-    .trimStart()
-    .split(/[\r\n]/, 1);
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }

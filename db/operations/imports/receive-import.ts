@@ -18,7 +18,7 @@ export async function receiveImport(
   db: Kysely<Database>,
   { kind, fileName, bytes, actor, now }: ReceiveImportInput,
 ): Promise<{ importId: string }> {
-  const { headers, rows } = await readCsv(bytes);
+  const { topRows, headers, rows } = await readCsv(bytes, kind);
   return db.transaction().execute(async (trx) => {
     const { importId } = await trx
       .insertInto('imports')
@@ -28,23 +28,29 @@ export async function receiveImport(
         actor_id: actor.accountId,
         actor_email: actor.email,
         headers,
+        top_rows: JSON.stringify(topRows),
         created_at: now,
       })
       .returning('id as importId')
       .executeTakeFirstOrThrow();
     for (let at = 0; at < rows.length; at += rowsPerInsert)
-      await insertRows(trx, { importId, from: at, rows: rows.slice(at, at + rowsPerInsert) });
+      await insertRows(trx, {
+        importId,
+        from: topRows.length + at,
+        rows: rows.slice(at, at + rowsPerInsert),
+      });
     return { importId };
   });
 }
 
 const rowsPerInsert = 1000;
 
-async function insertRows(
+/** Rows have the numbers of their places in the file, the first of all being 0. */
+export async function insertRows(
   db: Kysely<Database>,
   { importId, from, rows }: { importId: string; from: number; rows: CsvRow[] },
 ): Promise<void> {
-  const numbered = rows.map(({ line, cells }, at) => ({ number: from + at + 1, line, cells }));
+  const numbered = rows.map(({ line, cells }, at) => ({ number: from + at, line, cells }));
   await sql`
     insert into import_rows (import_id, number, line, cells)
     select ${importId}, number, line, cells

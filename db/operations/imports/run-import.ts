@@ -22,7 +22,12 @@ export async function startImport(
     if (rows === 0) throw new AppError('import_empty');
     await trx
       .updateTable('imports')
-      .set({ state: 'running', actor_id: actor.accountId, actor_email: actor.email })
+      .set({
+        state: 'running',
+        top_rows: '[]',
+        actor_id: actor.accountId,
+        actor_email: actor.email,
+      })
       .where('id', '=', importId)
       .execute();
     await recordAudit(trx, {
@@ -65,7 +70,7 @@ export async function importBatch(
   trx: Transaction<Database>,
   { importId, now }: { importId: string; now: Date },
 ): Promise<void> {
-  const { kind, state, mapping, cohortId, ...settings } = await lockImport(trx, importId);
+  const { kind, state, mapping, cohortId, headers, ...settings } = await lockImport(trx, importId);
   if (state !== 'running' || kind === 'everything' || !mapping) return;
   // Two files with the same startup: one finds what the other made.
   await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(trx);
@@ -88,7 +93,9 @@ export async function importBatch(
   const actor = { accountId: settings.actorId, email: settings.actorEmail };
   const context = { importId, cohortId, actor, now };
   const numbers: number[] = [];
-  for (const { stored, verdict } of await judgeRows(trx, { kind, mapping, cohortId, rows })) {
+  const columns = headers.length;
+  const judged = await judgeRows(trx, { kind, mapping, cohortId, columns, rows });
+  for (const { stored, verdict } of judged) {
     const outcome =
       verdict.state === 'ready' ? await tryRow(trx, { verdict, stored, context }) : verdict;
     await recordOutcome(trx, { importId, number: stored.number, outcome });

@@ -10,7 +10,6 @@ import type { Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockImport } from '../imports/check-import.ts';
-import { inPieces } from '../imports/read-csv.ts';
 import { continueLater } from '../imports/run-import.ts';
 import { manifestName, useExactTexts } from './export-instance.ts';
 import { type ExportedName, exportedNames, exportedTable } from './exported-tables.ts';
@@ -218,6 +217,12 @@ async function* readCells(name: ExportedName, text: string): AsyncGenerator<(str
     if (!(error instanceof CsvError)) throw error;
     throw unreadable(`The file ${name}.csv can’t be read from line ${error.lines} on.`);
   }
+}
+
+/** Between two pieces others get their turn. */
+function* inPieces(text: string): Generator<string> {
+  const length = 64 * 1024;
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
 
 type InsertRowsInput = {

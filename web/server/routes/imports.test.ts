@@ -82,9 +82,15 @@ it('forgets what a file said about somebody who deletes their account', async ()
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
   const rows = `Startup,Founder,Email\nX,Y,${founder.email.toUpperCase()}\nX,Z,z@x.test\n`;
   const { importId } = (await upload(browser, rows)).body;
+  const again = `Startup,Founder,Email\nX,Y,Y <mailto:${founder.email}>\nX,Z,z@x.test\n`;
+  const other = (await upload(browser, again)).body;
+  await browser.post(`/api/admin/imports/${other.importId}/headings`, { line: 2 });
   await deleteFounder(db, { founderId: founder.id, now: new Date() });
   const { samples } = (await browser.get(`/api/admin/imports/${importId}`)).body;
   expect(samples).toEqual([[], ['X', 'Z', 'z@x.test']]);
+  const { headingChoices, headers } = (await browser.get(`/api/admin/imports/${other.importId}`))
+    .body;
+  expect({ headingChoices, headers }).toEqual({ headingChoices: [], headers: ['', '', ''] });
 });
 
 it('exports everything to whoever has just signed in, and takes it back only while empty', async () => {

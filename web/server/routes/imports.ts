@@ -1,4 +1,5 @@
 import { checkImport } from '#db/operations/imports/check-import.ts';
+import { chooseHeadings } from '#db/operations/imports/choose-headings.ts';
 import { discardImport } from '#db/operations/imports/discard-import.ts';
 import { inviteLater } from '#db/operations/imports/invite-imported.ts';
 import { startImport } from '#db/operations/imports/run-import.ts';
@@ -20,6 +21,11 @@ export const importRoutes = {
   }),
 
   get: imports.get.handler(({ input, context }) => findImport(context.db, input)),
+
+  chooseHeadings: imports.chooseHeadings.handler(async ({ input, context }) => {
+    await chooseHeadings(context.db, input);
+    return findImport(context.db, input);
+  }),
 
   check: imports.check.handler(async ({ input, context }) => {
     await checkImport(context.db, { ...input, now: context.now });

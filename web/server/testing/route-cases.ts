@@ -844,6 +844,7 @@ export const cases: Record<string, Case> = {
   'PUT /admin/staff/{accountId}/role': managed(aColleague({ role: 'reviewer' })),
   'DELETE /admin/staff/{accountId}': managed(aColleague()),
   'GET /admin/imports/{importId}': managed(anImport('checked')),
+  'POST /admin/imports/{importId}/headings': managed(anImport('uploaded', { line: 1 })),
   'POST /admin/imports/{importId}/check': managed(
     anImport('uploaded', { mapping: { name: 0, email: 1 } }),
   ),

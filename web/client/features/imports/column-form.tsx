@@ -6,7 +6,7 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
-import { useCheckImport, useCohortChoices } from './import-queries.ts';
+import { useCheckImport, useChooseHeadings, useCohortChoices } from './import-queries.ts';
 import classes from './imports.module.css';
 
 /** Says which column is what, and where startups go; then every row is checked. */
@@ -80,6 +80,31 @@ export function ColumnForm({ detail }: { detail: ImportDetail }) {
         <p className="soft">A dry run: nothing is imported yet.</p>
       </div>
     </Form>
+  );
+}
+
+/** Spreadsheets often have a title above the headings, which are found nevertheless; here one can choose. */
+export function HeadingField({ detail }: { detail: ImportDetail }) {
+  const { importId, headingLine, headingChoices } = detail;
+  const choose = useChooseHeadings(importId);
+  if (headingLine === null) return null;
+  const hasMoreAbove = headingChoices[0]?.line !== headingLine;
+  return (
+    <div className={classes.headings}>
+      <SelectField
+        label="Line with the headings"
+        choices={headingChoices.map(({ line, text }) => ({
+          value: String(line),
+          label: `Line ${line}: ${text}`,
+        }))}
+        value={String(choose.isPending ? choose.variables : headingLine)}
+        error={choose.isError ? errorText(choose.error) : undefined}
+        onChange={({ currentTarget: { value } }) => choose.mutate(Number(value))}
+      />
+      <p className={`soft small ${classes.sample}`}>
+        {hasMoreAbove && 'What stands above it is left out.'}
+      </p>
+    </div>
   );
 }
 

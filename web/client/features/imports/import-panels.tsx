@@ -8,7 +8,7 @@ import { lazyCode } from '../../lib/lazy.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ColumnForm } from './column-form.tsx';
+import { ColumnForm, HeadingField } from './column-form.tsx';
 import { progressOf, rowStateLabels } from './import-copy.ts';
 import { useInviteImported, useSaveRows, useStartImport, useUndoImport } from './import-queries.ts';
 import classes from './imports.module.css';
@@ -26,7 +26,10 @@ export function ImportPanels({ detail }: { detail: ImportDetail }) {
     <>
       {isOpen && (
         <Panel title="Columns">
-          <ColumnForm detail={detail} />
+          <div className="stack gap-16">
+            <HeadingField detail={detail} />
+            <ColumnForm key={detail.headingLine} detail={detail} />
+          </div>
         </Panel>
       )}
       {(state === 'running' || state === 'undoing') && (

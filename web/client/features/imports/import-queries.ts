@@ -73,6 +73,12 @@ export function useSendFile() {
 
 type Settings = { mapping: ColumnMapping; cohortId: string | null; sendsInvitations: boolean };
 
+export function useChooseHeadings(importId: string) {
+  return useImportChange(importId, (line: number) =>
+    api.imports.chooseHeadings({ importId, line }),
+  );
+}
+
 export function useCheckImport(importId: string) {
   return useImportChange(importId, (settings: Settings) =>
     api.imports.check({ importId, ...settings }),
