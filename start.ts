@@ -20,6 +20,8 @@ import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { findPreparedDemo } from '#db/seed/prepared-demo.ts';
 import { findDifferingTimeZones } from '#db/time-zones.ts';
 import { brand } from '#shared/brand.ts';
+import { audiences } from '#shared/options.ts';
+import { signInPath } from '#shared/return-paths.ts';
 import { buildPages } from './start/build-pages.ts';
 import { createLogger } from './start/create-logger.ts';
 import { type Demo, startDemo } from './start/demo.ts';
@@ -242,11 +244,11 @@ async function createFirstAdmin({ db }: ProductDatabase, settings: Settings): Pr
 function printStartup({ url, demo, sandbox, mode }: Product): void {
   const lines = [`${brand.name} runs at ${url}${mode === 'all' ? '' : ` (${mode})`}`];
   if (demo) {
-    lines.push('', 'Demo accounts');
-    for (const [audience, { email, password }] of Object.entries(demoAccounts)) {
-      lines.push(`  ${audience.padEnd(9)} ${email} / ${password}`);
+    lines.push('', 'Demo accounts, each with its page to sign in');
+    for (const [name, { email, password }] of Object.entries(demoAccounts)) {
+      const page = `${url}${signInPath(audiences.find((each) => each === name) ?? 'admin')}`;
+      lines.push(`  ${name.padEnd(9)} ${page.padEnd(url.length + 17)} ${email} / ${password}`);
     }
-    lines.push(`  Sign in at ${url}/founder/signin`);
   }
   if (sandbox)
     lines.push('', `Slack sandbox  ${url}/sandbox/slack`, `Mail sandbox   ${url}/sandbox/mail`);

@@ -43,12 +43,11 @@ test('a start says where to go, and with which accounts', () => {
   for (const { url, output } of [running, other]) {
     for (const line of [
       `Slipstream runs at ${url}\n`,
-      'founder@demo.test / demo-founder\n',
-      'investor@demo.test / demo-investor\n',
-      'admin@demo.test / demo-admin\n',
-      'manager@demo.test / demo-manager\n',
-      'reviewer@demo.test / demo-reviewer\n',
-      `${url}/founder/signin\n`,
+      `founder   ${url}/founder/signin   founder@demo.test / demo-founder\n`,
+      `investor  ${url}/investor/signin  investor@demo.test / demo-investor\n`,
+      `admin     ${url}/admin            admin@demo.test / demo-admin\n`,
+      `manager   ${url}/admin            manager@demo.test / demo-manager\n`,
+      `reviewer  ${url}/admin            reviewer@demo.test / demo-reviewer\n`,
       `${url}/sandbox/slack\n`,
       `${url}/sandbox/mail\n`,
     ]) {

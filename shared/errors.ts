@@ -47,6 +47,7 @@ const accountErrors = {
       'Invalid credentials or application not yet approved. Please check your email or contact support.',
     admin_credentials: 'Invalid admin credentials',
     investor_credentials: 'Invalid credentials. Please try again.',
+    sign_in_elsewhere: 'Your account signs in on another page.',
     second_factor_needed: 'Please enter the code from your authenticator app.',
     second_factor_wrong:
       'That code is wrong or has already been used. Please enter the newest one.',

@@ -55,6 +55,26 @@ it('says what the specification says, keeps what was typed, and leads where one 
   await expect.poll(() => window.location.pathname).toBe('/founder/signin');
 });
 
+it('leads staff from the founders’ page to their own', async () => {
+  const admin = await newAccount(db, 'admin');
+  const user = openPage(web(), new Browser(web()), '/founder/signin');
+  const others = (await screen.findByText(/^Sign in as/)).textContent;
+  expect(others).toBe('Sign in as an investor or staff instead.');
+  const signIn = async (button: string) => {
+    await user.fill(screen.getByRole('textbox', { name: 'Email' }), admin.email);
+    await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+    await user.press(button);
+  };
+  await signIn('Sign In to Dashboard');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Your account signs in on another page. Sign in as staff');
+  await user.follow('Sign in as staff', alert);
+  await screen.findByRole('heading', { name: 'Admin' });
+  expect(window.location.pathname).toBe('/admin');
+  await signIn('Sign In');
+  await expect.poll(pageAddress).toBe('/admin/dashboard');
+});
+
 it('follows the route table for unknown and short addresses', async () => {
   const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);

@@ -1,6 +1,7 @@
 import { GoToNextPage, OtherAccountNote } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { AdminSignInForm } from '../features/session/sign-in-form.tsx';
+import { OtherSignIns } from '../features/session/sign-in-links.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export function AdminSignInPage() {
@@ -10,6 +11,7 @@ export function AdminSignInPage() {
     <SignInFrame page="Admin sign in" title="Admin" lead="For the people who run the community.">
       <OtherAccountNote audience="admin" />
       <AdminSignInForm />
+      <OtherSignIns audience="admin" />
     </SignInFrame>
   );
 }

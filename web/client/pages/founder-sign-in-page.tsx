@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { GoToNextPage, OtherAccountNote } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { FounderSignInForm } from '../features/session/sign-in-form.tsx';
+import { OtherSignIns } from '../features/session/sign-in-links.tsx';
 import { paths } from '../paths.ts';
 import classes from './founder-sign-in-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -20,6 +21,7 @@ export function FounderSignInPage() {
       <p className={`soft ${classes.apply}`}>
         Not a founder here yet? <Link to={paths.apply}>Apply to join our community</Link>
       </p>
+      <OtherSignIns audience="founder" />
     </SignInFrame>
   );
 }

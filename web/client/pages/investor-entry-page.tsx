@@ -5,6 +5,7 @@ import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
 import { GoToNextPage, OtherAccountNote, useNextPath } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { InvestorSignInForm } from '../features/session/sign-in-form.tsx';
+import { OtherSignIns } from '../features/session/sign-in-links.tsx';
 import { storeMe } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
 import classes from './account-page.module.css';
@@ -36,6 +37,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
         <p className={`soft ${classes.switch}`}>
           New here? <Link to={withNext(paths.investorSignUp, next)}>Join as an investor</Link>
         </p>
+        <OtherSignIns audience="investor" />
       </SignInFrame>
     );
   }

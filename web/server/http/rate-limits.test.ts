@@ -3,7 +3,11 @@ import { createWarningToken } from '#db/signed-links.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { AppError } from '#shared/errors.ts';
-import { createSignInLimits, type SignInLimits } from '#web/server/http/rate-limits.ts';
+import {
+  createAccountLimits,
+  createSignInLimits,
+  type SignInLimits,
+} from '#web/server/http/rate-limits.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -287,4 +291,18 @@ describe('sign-in limits', () => {
     const { rows } = await database().pool.query('select key from rate_limits');
     expect(JSON.stringify(rows)).not.toMatch(/private|example/);
   });
+});
+
+it('lets an account’s password be guessed at another audience’s page 20 times a day, by nobody in particular', async () => {
+  const { attemptElsewhere } = createAccountLimits(database());
+  const who = { audience: 'admin', email: 'boss@example.test' } as const;
+  const attempt = (isRight: boolean) => attemptElsewhere(who, async () => isRight);
+  for (let time = 0; time < 25; time += 1) expect(await attempt(true)).toBe(true);
+  for (let time = 0; time < 20; time += 1) expect(await attempt(false)).toBe(false);
+  expect(await attempt(true)).toBe(false);
+  const other = await attemptElsewhere({ ...who, audience: 'investor' }, async () => true);
+  expect(other).toBe(true);
+  await expect(
+    attemptElsewhere({ ...who, email: 'x@example.test' }, () => Promise.reject(new Error('none'))),
+  ).rejects.toThrow('none');
 });

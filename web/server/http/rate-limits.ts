@@ -141,6 +141,12 @@ export type AccountLimits = {
    */
   attemptPassword(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
   /**
+   * The same for a password that failed at another audience's sign-in, without a check where too many
+   * did: its owner, who took the wrong page, needs few, and nobody is to guess there what their limits
+   * forbid them here.
+   */
+  attemptElsewhere(who: SignInName, check: () => Promise<boolean>): Promise<boolean>;
+  /**
    * The same for codes, with 20 wrong ones per hour: whoever tries them knows the password, and
    * more addresses give no more attempts.
    */
@@ -155,13 +161,14 @@ export type AccountLimits = {
 };
 
 /**
- * Per account, from any address: 10 wrong passwords in 15 minutes, and per hour 20 wrong codes, 10
+ * Per account, from any address: 10 wrong passwords in 15 minutes, 20 a day elsewhere, and per hour 20 wrong codes, 10
  * exports, 6 mails about a change of address, 30 pictures and 30 imported files.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
     createLimiter(pool, { name, points, seconds });
   const passwords = perAccount('own-password', 10, 15 * minute);
+  const elsewhere = perAccount('elsewhere', 20, day);
   const codes = perAccount('code', 20, hour);
   const exports = perAccount('export', 10, hour);
   const emailChanges = perAccount('email-change', 6, hour);
@@ -185,6 +192,11 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
 
   return {
     attemptPassword: (accountId, check) => attempt(passwords, accountId, check),
+    attemptElsewhere: ({ audience, email }, check) =>
+      attempt(elsewhere, hashLimitKey(`${audience} ${email}`), check).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'rate_limited') return false;
+        throw error;
+      }),
     attemptCode: (accountId, check) => attempt(codes, accountId, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
     countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),

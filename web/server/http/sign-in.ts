@@ -14,7 +14,7 @@ import { areStaffPasswordsOff } from '#db/queries/sign-on.ts';
 import type { Me, PasskeyAnswer, SecondStepOffer } from '#shared/api/session.ts';
 import type { FailedStep, SecondStep } from '#shared/domain/second-step.ts';
 import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
-import type { Audience } from '#shared/options.ts';
+import { type Audience, audiences } from '#shared/options.ts';
 import type { WebConfig } from '../config.ts';
 import { type ApiContext, requireSession } from '../context.ts';
 import { checkPasskeyStep, offerPasskeyStep } from './passkeys.ts';
@@ -49,6 +49,9 @@ export async function checkSignIn(
       if (found) {
         failed = second.passkey ? 'passkey' : 'code';
         if (await takeSecondStep(context, { ...found, email }, second)) return found;
+      } else {
+        const other = await findOtherAudience(context, { audience, email, password });
+        if (other) throw new AppError('sign_in_elsewhere', { current: { audience: other } });
       }
       const { address, userAgent } = client;
       await recordFailedSignIn(db, { audience, email, step: failed, address, userAgent, now });
@@ -112,6 +115,28 @@ async function findByPassword(
   const account = await findAccountForSignIn(db, { audience, email });
   const matches = await verifyPassword(account?.passwordHash ?? null, password, network);
   return account?.isOpen && matches ? account : null;
+}
+
+/**
+ * The audience that an address and a password belong to which failed for this one: whoever knows both
+ * is led to the page that they missed. As long as nothing is found, the others are always compared with, so
+ * that the time reveals no account.
+ */
+async function findOtherAudience(
+  context: ApiContext,
+  { audience, ...credentials }: PasswordCheck,
+): Promise<Audience | null> {
+  const { accountLimits, db, config } = context;
+  for (const other of audiences.filter((each) => each !== audience)) {
+    if (other === 'admin' && config.signOn && (await areStaffPasswordsOff(db))) continue;
+    const theirs = { audience: other, ...credentials };
+    const isTheirs = await accountLimits.attemptElsewhere(
+      theirs,
+      async () => (await findByPassword(context, theirs)) !== null,
+    );
+    if (isTheirs) return other;
+  }
+  return null;
 }
 
 /**

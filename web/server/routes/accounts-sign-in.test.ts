@@ -55,10 +55,34 @@ describe('sign-in', () => {
     }
   });
 
-  it('does not accept the password of another audience', async () => {
-    const admin = await newAccount(db, 'admin');
-    expect((await new Browser(web()).signIn(admin.email)).body).toEqual(refused);
-  });
+  it.each([
+    ['founder', 'admin'],
+    ['founder', 'investor'],
+    ['investor', 'founder'],
+    ['admin', 'founder'],
+  ] as const)(
+    'at the page for a %s leads a %s to their own, if the password is right',
+    async (page, own) => {
+      const { email } = own === 'founder' ? await newFounderAccount(db) : await newAccount(db, own);
+      const at = (password: string) =>
+        new Browser(web()).post(`/api/session/${page}`, { email, password });
+      const { status, body, headers } = await at(testPassword);
+      expect([status, body, headers.getSetCookie()]).toEqual([
+        401,
+        {
+          code: 'sign_in_elsewhere',
+          message: 'Your account signs in on another page.',
+          current: { audience: own },
+        },
+        [],
+      ]);
+      const recorded = () =>
+        db.selectFrom('failed_sign_ins').where('email', '=', email).selectAll();
+      expect(await recorded().execute()).toEqual([]);
+      expect((await at('wrong-password')).body.code).toBe(`${page}_credentials`);
+      expect(await recorded().execute()).toMatchObject([{ audience: page, step: 'password' }]);
+    },
+  );
 
   it('names invalid fields in the product’s words', async () => {
     const answer = await new Browser(web()).signIn('nobody', '12345');
@@ -191,13 +215,15 @@ describe('POST /api/session/admin', () => {
     await createAccount(db, { audience: 'admin', staffRole: 'admin', email, passwordHash });
     const founder = await newFounderAccount(db);
     const browser = new Browser(web());
-    for (const body of [
-      { email: 'boss@example.test', password: 'something else' },
-      { email: founder.email, password: testPassword },
-      { email: 'nobody@example.test', password: testPassword },
-    ]) {
+    const wrong = 'Invalid admin credentials';
+    const elsewhere = 'Your account signs in on another page.';
+    for (const [body, message] of [
+      [{ email: 'boss@example.test', password: 'something else' }, wrong],
+      [{ email: founder.email, password: testPassword }, elsewhere],
+      [{ email: 'nobody@example.test', password: testPassword }, wrong],
+    ] as const) {
       const refused = await browser.post('/api/session/admin', body);
-      expect([refused.status, refused.body.message]).toEqual([401, 'Invalid admin credentials']);
+      expect([refused.status, refused.body.message]).toEqual([401, message]);
     }
     const { status, body } = await browser.post('/api/session/admin', {
       email: 'Boss@example.test ',

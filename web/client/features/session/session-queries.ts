@@ -98,6 +98,12 @@ export function secondStepWays(error: unknown): SecondStepWays | null {
   return offer ? { code: offer.code, passkey: true } : { code: true, passkey: false };
 }
 
+/** Whose page takes the password that was right and wrong here, if that is what the server says. */
+export function signInElsewhere(error: unknown): Audience | null {
+  if (!(error instanceof AppError) || error.code !== 'sign_in_elsewhere') return null;
+  return (error.current as { audience: Audience }).audience;
+}
+
 /** Sends a request that asks for a second step, and then again with a passkey's answer. */
 async function answerByPasskey<Result>(
   send: (step: { passkey?: PasskeyAnswer }) => Promise<Result>,

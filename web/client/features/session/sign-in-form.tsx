@@ -17,12 +17,14 @@ import { useNextPath } from './next-page.tsx';
 import {
   type Credentials,
   type SecondStepWays,
+  signInElsewhere,
   useInfo,
   useSecondStep,
   useSignIn,
   useSignInByPasskey,
 } from './session-queries.ts';
 import classes from './sign-in-form.module.css';
+import { SignInLink } from './sign-in-links.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 
 type SignInFormProps = {
@@ -89,6 +91,7 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   const failure = signIn.error ?? byPasskey.error;
+  const otherAudience = signInElsewhere(failure);
   return (
     <>
       <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
@@ -108,7 +111,11 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
         <Link to={withNext(forgotPasswordPath(audience), next)} className={classes.forgot}>
           Forgot password?
         </Link>
-        {failure && <FormFailure text={errorText(failure)} />}
+        {failure && (
+          <FormFailure text={errorText(failure)}>
+            {otherAudience && <SignInLink audience={otherAudience} />}
+          </FormFailure>
+        )}
         {reason && !failure && (
           <Suspense>
             <SignOnFailure audience={audience} reason={reason} />

@@ -1,19 +1,18 @@
-import { Link } from 'react-router-dom';
 import {
   type SignOnFailure as Failure,
   signOnFailures,
   signOnFailureText,
 } from '#shared/domain/sign-on.ts';
 import type { Audience } from '#shared/options.ts';
-import { signInPath } from '#shared/return-paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useInfo } from './session-queries.ts';
+import { SignInLink } from './sign-in-links.tsx';
 
 /** Whoever came to the wrong page is led to their own. */
-const otherPages: Partial<Record<Failure, { audience: Audience; label: string }>> = {
-  is_founder: { audience: 'founder', label: 'Sign in as a founder' },
-  is_investor: { audience: 'investor', label: 'Sign in as an investor' },
-  is_admin: { audience: 'admin', label: 'Sign in as staff' },
+const otherPages: Partial<Record<Failure, Audience>> = {
+  is_founder: 'founder',
+  is_investor: 'investor',
+  is_admin: 'admin',
 };
 
 /** The reason why the single sign-on that led back here did not sign in. */
@@ -24,7 +23,7 @@ export function SignOnFailure({ audience, reason }: { audience: Audience; reason
   const other = otherPages[failure];
   return (
     <FormFailure text={signOnFailureText(failure, { name, audience })}>
-      {other && <Link to={signInPath(other.audience)}>{other.label}</Link>}
+      {other && <SignInLink audience={other} />}
     </FormFailure>
   );
 }
