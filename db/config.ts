@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { tlsProblem } from './postgres-tls.ts';
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address', abort: true })
+  .superRefine((address, issues) => {
+    const message = tlsProblem(address);
+    if (message) issues.addIssue({ code: 'custom', message });
+  });
 
 /** The database settings, by the names of their environment variables. */
 export const databaseSettings = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { openDatabase } from './connect.ts';
@@ -57,6 +58,14 @@ it('tells a role without any right all that an administrator has to run, which i
   expect(await migrate()).toBe(refusalOf(...statements));
   await runAsAdmin(admin(), ...statements);
   expect(await migrateAgain()).toBe('2 tables');
+});
+
+it('tells what the operator’s page has, too', async () => {
+  const page = readFileSync('docs/operations.md', 'utf8');
+  const statements = [...extensions, inDatabase, inSchema].map((each) =>
+    `${each};`.replaceAll(role, 'slipstream').replaceAll(name, 'slipstream'),
+  );
+  expect(page).toContain(`\`\`\`sql\n${statements.join('\n')}\n\`\`\``);
 });
 
 it('tells a role that may not create tables of that alone', async () => {

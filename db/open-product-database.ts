@@ -6,6 +6,7 @@ import { type DatabaseHandle, openDatabase, setRoleDefaults } from './connect.ts
 import { chooseServerUser, mayEnter } from './embedded/postgres-programs.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { examineServer } from './examine-server.ts';
+import { isTlsFailure, withLibpqTls } from './postgres-tls.ts';
 
 export type ProductDatabase = DatabaseHandle & {
   /** The server itself, for listening. */
@@ -60,11 +61,13 @@ export async function openProductDatabase(where: DatabaseLocation): Promise<Prod
 }
 
 async function openConfigured(where: DatabaseLocation & { url: string }): Promise<ProductDatabase> {
-  const { settings, url, max, onIdleError } = where;
-  const directUrl = settings.DATABASE_DIRECT_URL ?? url;
-  const migrationUrl = settings.DATABASE_MIGRATION_URL ?? directUrl;
+  const { settings, max, onIdleError } = where;
+  const url = await withLibpqTls(where.url);
+  const { DATABASE_DIRECT_URL: direct, DATABASE_MIGRATION_URL: migration } = settings;
+  const directUrl = direct ? await withLibpqTls(direct) : url;
+  const migrationUrl = migration ? await withLibpqTls(migration) : directUrl;
   const shared = { url: directUrl, migrationUrl, embedded: false };
-  if ((await examineServer(directUrl)).pooled) {
+  if ((await examineServer(directUrl).catch(explainTls)).pooled) {
     throw new DatabaseAddressError(
       'The database is behind a pooler: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for listening, locks and migrations.',
     );
@@ -76,12 +79,19 @@ async function openConfigured(where: DatabaseLocation & { url: string }): Promis
   // Before the pooler opens its first connection for us.
   await setRoleDefaults(directUrl);
   const handle = openDatabase({ url, ...(await examineServer(url)), max, onIdleError });
-  const direct = openDatabase({ url: directUrl, max, onIdleError });
+  const directHandle = openDatabase({ url: directUrl, max, onIdleError });
   const close = async () => {
     await handle.close();
-    await direct.close();
+    await directHandle.close();
   };
-  return { ...handle, ...shared, direct, close };
+  return { ...handle, ...shared, direct: directHandle, close };
+}
+
+function explainTls(error: Error): never {
+  if (!isTlsFailure(error)) throw error;
+  throw new DatabaseAddressError(
+    `The database was not reached as its address wants it (${error.message}): correct sslmode or sslrootcert in it, see “TLS” in docs/operations.md.`,
+  );
 }
 
 /**

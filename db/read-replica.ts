@@ -3,6 +3,7 @@ import { type DatabaseHandle, openDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { examineServer } from './examine-server.ts';
 import type { LiveEvent } from './live.ts';
+import { withLibpqTls } from './postgres-tls.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -126,7 +127,8 @@ export function openReadReplica(options: Options): ReadReplica {
 }
 
 /** Its waits are short: the primary can answer instead. */
-async function openReplica(url: string): Promise<DatabaseHandle> {
+async function openReplica(address: string): Promise<DatabaseHandle> {
+  const url = await withLibpqTls(address);
   const server = await examineServer(url);
   return openDatabase({
     url,

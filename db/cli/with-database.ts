@@ -28,7 +28,13 @@ export async function withDatabase(
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Of wrong settings, a line each. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return (error as Error).message;
+  return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
 }
