@@ -22,7 +22,7 @@ import { findDifferingTimeZones } from '#db/time-zones.ts';
 import { brand } from '#shared/brand.ts';
 import { audiences } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
-import { buildPages } from './start/build-pages.ts';
+import { buildPages, PagesError, refuseMissingPages } from './start/build-pages.ts';
 import { createLogger } from './start/create-logger.ts';
 import { type Demo, startDemo } from './start/demo.ts';
 import { listen, PortBusyError } from './start/listen.ts';
@@ -54,6 +54,7 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof SettingsError ||
+    error instanceof PagesError ||
     error instanceof PortBusyError ||
     error instanceof DatabaseAddressError ||
     error instanceof EmbeddedPostgresError ||
@@ -91,10 +92,11 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
     const metricsListener =
       METRICS_PORT === undefined ? null : await listen({ ...metricsAt, setting: 'METRICS_PORT' });
     if (metricsListener) closing.push(() => metricsListener.close());
-    for (const warning of settingWarnings(settings)) logger.warn(warning);
     const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${listener.port}`).origin;
     const dataDir = settings.DATA_DIR ?? chooseDataDir(process.cwd());
     const isProduction = settings.NODE_ENV === 'production';
+    if (mode !== 'bot') refuseMissingPages({ isProduction });
+    for (const warning of settingWarnings(settings)) logger.warn(warning);
     const isBuilt = isProduction || mode === 'bot';
     const pages = isBuilt ? Promise.resolve() : buildPages({ demo });
     // Awaited at the end; until then, a failure must not count as an unhandled rejection.

@@ -34,13 +34,13 @@ const __dirname = dirnameOfChunk(__filename);`;
  * In plain JavaScript, because Node 20 runs no other.
  */
 export async function bundleServer() {
-  const bundle = path.join(bundles, hashSources());
+  const isProduction = isProductionInstall();
+  const bundle = path.join(bundles, hashSources(isProduction));
   const entry = path.join(bundle, 'start.js');
   if (existsSync(entry)) return entry;
   const staging = path.join(bundles, `.staging-${process.pid}`);
   const { build, stop } = await import('esbuild');
-  const isImage = !existsSync(path.join(root, 'sandbox'));
-  await build({ ...bundleOptions({ isImage }), outdir: staging, sourcemap: true });
+  await build({ ...bundleOptions({ isProduction }), outdir: staging, sourcemap: true });
   await stop();
   // Not what another start has bundled from the same sources meanwhile.
   const isOld = (name) => !name.startsWith('.') && name !== path.basename(bundle);
@@ -55,14 +55,19 @@ export async function bundleServer() {
   return entry;
 }
 
-/** In the production image the sandbox and the builder are left out, and nothing imports them. */
-export function bundleOptions({ isImage }) {
+/** In the image, and after `npm ci --omit=dev`, nothing is there that only development needs. */
+export function isProductionInstall() {
+  return !existsSync(path.join(root, 'node_modules/vite'));
+}
+
+/** In production the sandbox and the builder are left out, and nothing imports them. */
+export function bundleOptions({ isProduction }) {
   return {
     absWorkingDir: root,
     entryPoints: ['start.ts'],
     bundle: true,
     splitting: true,
-    external: [...unbundled, ...optional, ...(isImage ? ['#sandbox/*', '#web/build.ts'] : [])],
+    external: [...unbundled, ...optional, ...(isProduction ? ['#sandbox/*', '#web/build.ts'] : [])],
     banner: { js: commonJsNames },
     // Some packages tell their classes apart by name.
     keepNames: true,
@@ -77,8 +82,9 @@ export function bundleOptions({ isImage }) {
   };
 }
 
-function hashSources() {
+function hashSources(isProduction) {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  if (isProduction) hash.update('production');
   const files = folders.flatMap((folder) => {
     const from = path.join(root, folder);
     if (!existsSync(from)) return [];

@@ -17,7 +17,7 @@ const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
 const packageOf = (file: string) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [];
 
 it('needs no package in the image that only development has', async () => {
-  const options: BuildOptions = bundleOptions({ isImage: true });
+  const options: BuildOptions = bundleOptions({ isProduction: true });
   const { metafile } = await build({ ...options, outdir: 'none', write: false, metafile: true });
   const bundled = Object.keys(metafile.inputs).flatMap(packageOf);
   const loaded = Object.values(metafile.outputs)
@@ -33,7 +33,7 @@ it('needs no package in the image that only development has', async () => {
 it('has every module that is loaded later, with the names that it is asked for', async () => {
   const folder = path.dirname(await bundleServer());
   const { metafile } = await build({
-    ...(bundleOptions({ isImage: false }) as BuildOptions),
+    ...(bundleOptions({ isProduction: false }) as BuildOptions),
     outdir: folder,
     write: false,
     sourcemap: true,
