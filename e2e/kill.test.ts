@@ -160,8 +160,11 @@ async function killDuringStart(): Promise<void> {
 /** Without its PostgreSQL the product lives, says so, and can be stopped in good order. */
 async function expectUnavailable(): Promise<void> {
   const [founder] = founders;
-  const answer = await browserOf(founder!).get('/api/tasks');
-  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  // A backend that has not noticed its server's end answers once more.
+  await vi.waitFor(async () => {
+    const answer = await browserOf(founder!).get('/api/tasks');
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  }, 10_000);
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   expect(await product.stop()).toBe(0);
 }
