@@ -48,11 +48,12 @@ export async function listFounders(
 ): Promise<FounderList> {
   const which = matchesFilter(filter);
   const [counted, cohorts] = await Promise.all([
-    sql<{ size: number }>`
-      select count(*)::int as size from startup_founders a where ${which}`.execute(db),
+    sql<{ size: number; left: number }>`
+      select count(*)::int as size, count(a.left_at)::int as "left"
+      from startup_founders a where ${which}`.execute(db),
     listCohortChoices(db),
   ]);
-  const size = counted.rows[0]?.size ?? 0;
+  const { size, left } = counted.rows[0] ?? { size: 0, left: 0 };
   const pages = Math.max(1, Math.ceil(size / pageSize));
   const page = Math.min(wantedPage, pages);
   const order = sql`${sortKeys[sort]} ${sql.raw(direction)}, a.id`;
@@ -66,7 +67,7 @@ export async function listFounders(
       order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
     ) listed join startup_founders a using (id) ${joined}
     order by ${order}`.execute(db);
-  return { rows: rows.map(toRow), size, page, pages, cohorts };
+  return { rows: rows.map(toRow), size, left, page, pages, cohorts };
 }
 
 function matchesFilter({

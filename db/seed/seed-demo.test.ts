@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -45,6 +46,17 @@ beforeAll(async () => {
 });
 
 describe('the demo community', () => {
+  it('has as many startups and founders as the README says', async () => {
+    const { rows } = await sql<{ startups: number; founders: number }>`
+      select count(distinct startup_id)::int as startups, count(*)::int as founders
+      from founders where is_active`.execute(db);
+    const { startups, founders } = rows[0] ?? {};
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(readme.replace(/\s+/g, ' ')).toContain(
+      `a seeded community of ${startups} startups with ${founders} founders`,
+    );
+  });
+
   it('shows faces and logos of our own, and names without either', async () => {
     const { rows } = await sql<{ photo: boolean; logo: boolean }>`
       select a.founder_avatar = p.path as photo, a.startup_logo = l.path as logo

@@ -29,6 +29,8 @@ export type FounderRow = z.infer<typeof founderRowSchema>;
 const founderListSchema = z.object({
   rows: z.array(founderRowSchema),
   size: z.number(),
+  /** Of them, those who have left. */
+  left: z.number(),
   /** The returned page: the last one when the requested page doesn't exist. */
   page: z.number(),
   pages: z.number(),

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
+import type { FounderList } from '#shared/api/founders.ts';
 import { brand } from '#shared/brand.ts';
+import { formatNumber } from '#shared/formats.ts';
 import { FounderCards, FounderFilters, FounderTable } from '../features/founders/founder-list.tsx';
 import { useFounders } from '../features/founders/founder-queries.ts';
 import {
@@ -47,7 +49,7 @@ export function AdminFoundersPage() {
             {list.size > 0 && (
               <PageLinks
                 list={list}
-                words={['founder', 'founders']}
+                words={founderWords(list)}
                 to={(page) => ({ search: founderSearch({ ...query, page }) })}
               />
             )}
@@ -56,6 +58,13 @@ export function AdminFoundersPage() {
       </Loaded>
     </div>
   );
+}
+
+/** Those who have left stand in the list, too, and nowhere else. */
+function founderWords({ size, left }: FounderList): [one: string, many: string] {
+  if (left === size) return ['founder who left', 'founders who left'];
+  const also = left > 0 ? `, ${formatNumber(left)} of them left` : '';
+  return [`founder${also}`, `founders${also}`];
 }
 
 function Rows(props: Parameters<typeof FounderTable>[0]) {
