@@ -56,7 +56,10 @@ describe('the landing page', () => {
     await page.getByRole('heading', { name: 'Success Stories' }).waitFor();
     expect(await page.getByRole('blockquote').count()).toBe(3);
     expect(await page.getByRole('img', { name: 'Five out of five stars' }).count()).toBe(3);
-    await page.getByRole('contentinfo').getByText('© 2025 Slipstream').waitFor();
+    await page
+      .getByRole('contentinfo')
+      .getByText(`© ${new Date().getFullYear()} Slipstream`)
+      .waitFor();
     await page.getByRole('figure').filter({ hasText: 'The product at work' }).first().waitFor();
     expect(complaints).toEqual([]);
     await context.close();

@@ -71,7 +71,9 @@ function SiteFooter() {
           <Link to={paths.support}>Support</Link>
           <Link to={paths.privacy}>Privacy</Link>
         </nav>
-        <p className="faint">© 2025 {brand.name}. All rights reserved.</p>
+        <p className="faint">
+          © {new Date().getFullYear()} {brand.name}. All rights reserved.
+        </p>
       </div>
     </footer>
   );
