@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { Overview } from '#shared/api/overview.ts';
+import { completionRate } from '#shared/domain/progress.ts';
 import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
 import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
 import { addDays, localDate, weekStart } from '#shared/time.ts';
@@ -116,7 +117,7 @@ function listRecentActivity(
   const { id: viewerId, cohortId } = viewer;
   if (cohortId === null) return Promise.resolve([]);
   const since = new Date(now.getTime() - weekMs);
-  return listActivity(db, { cohortId, viewerId, since, ofOthers: true, limit: maxActivities });
+  return listActivity(db, { cohortId, viewerId, since, limit: maxActivities });
 }
 
 function proposeStage(facts: Parameters<typeof reasonToMoveOn>[0]): Overview['stageProposal'] {
@@ -142,11 +143,7 @@ async function findFigures(
     db,
   );
   const { week, done, overdue } = rows[0] ?? { week: 0, done: 0, overdue: 0 };
-  const all = done + overdue;
-  return {
-    pointsThisWeek: week,
-    completionRate: all === 0 ? null : Math.round((done / all) * 100),
-  };
+  return { pointsThisWeek: week, completionRate: completionRate({ done, overdue }) };
 }
 
 async function findEndedCohort(

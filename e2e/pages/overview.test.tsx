@@ -131,6 +131,16 @@ it('shows who got something done, and cheers them on and back', async () => {
   expect(await findViolations()).toEqual([]);
 });
 
+it('shows one’s own completions among what the cohort got done', async () => {
+  const { db } = database();
+  const { id, email } = await newFounderAccount(db);
+  await newCompletedTask(db, { founderId: id, at: new Date(), title: 'Ship the beta' });
+  openPage(web(), await signInFounder(web(), email), '/founder/dashboard');
+  const now = await screen.findByRole('region', { name: 'Cohort now' });
+  expect(within(now).getByRole('listitem').textContent).toContain('You completed “Ship the beta”');
+  expect(within(now).queryByRole('button', { name: /^Cheer/ })).toBeNull();
+});
+
 it('shows the days of this week and what the next bonus needs', async () => {
   const { id, email } = await newFounderAccount(db);
   await newCompletedTask(db, { founderId: id, at: new Date() });

@@ -32,7 +32,7 @@ export const overviewSchema = z.object({
     longestStreak: z.number(),
     freezesHeld: z.number(),
     tasksCompleted: z.number(),
-    /** Of the tasks due or done in the last 30 days, 0 to 100; null when there are none. */
+    /** Of the tasks done or overdue in the last 30 days, those done, 0 to 100; null when there are none. */
     completionRate: z.number().nullable(),
     /** All-time rank in the cohort; null without a cohort, and before the first points. */
     rank: z.number().nullable(),

@@ -54,6 +54,7 @@ it('a rate is null when there was nothing to do', () => {
   expect(completionRate({ done: 0, overdue: 3 })).toBe(0);
   expect(completionRate({ done: 2, overdue: 1 })).toBe(67);
   expect(completionRate({ done: 5, overdue: 0 })).toBe(100);
+  expect(completionRate({ done: 400, overdue: 1 })).toBe(99);
 });
 
 const done = (day: string, tasks = 1) => ({ day, tasks, points: tasks * 20 });

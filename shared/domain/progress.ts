@@ -37,10 +37,11 @@ export function usualWeek(points: readonly number[], begun: number): number | nu
   return Math.round(whole.length % 2 === 1 ? upper : ((whole[middle - 1] ?? 0) + upper) / 2);
 }
 
-/** Percentage done out of done and overdue tasks; null when there are none. */
+/** Percentage done out of done and overdue tasks; null when there are none. 100 means that none is overdue. */
 export function completionRate({ done, overdue }: { done: number; overdue: number }) {
   const all = done + overdue;
-  return all === 0 ? null : Math.round((done / all) * 100);
+  if (all === 0) return null;
+  return Math.min(Math.round((done / all) * 100), overdue > 0 ? 99 : 100);
 }
 
 export const activityDayStates = ['done', 'frozen', 'missed', 'none'] as const;

@@ -7,8 +7,6 @@ type ListActivityInput = {
   cohortId: string;
   viewerId: string;
   since: Date;
-  /** Leaves out what the viewer did. */
-  ofOthers?: boolean;
   limit?: number;
 };
 
@@ -17,7 +15,7 @@ const maxActivities = 20;
 /** The newest events of a cohort's accepted founders since an instant, newest first. */
 export async function listActivity(
   db: Kysely<Database>,
-  { cohortId, viewerId, since, ofOthers = false, limit = maxActivities }: ListActivityInput,
+  { cohortId, viewerId, since, limit = maxActivities }: ListActivityInput,
 ): Promise<CohortActivity[]> {
   // The newest few of each founder, by indexes that begin with the founder.
   const { rows } = await sql<Omit<CohortActivity, 'message' | 'at'> & ActivityFacts & { at: Date }>`
@@ -56,7 +54,6 @@ export async function listActivity(
           group by n.type, n.message, n.created_at, n.completion_id, n.milestone_announcement_id
           order by n.created_at desc limit ${limit})
       ) activity
-      where not ${ofOthers} or m.id <> ${viewerId}
       order by activity.at desc, activity.type, activity.id
       limit ${limit}
     )

@@ -192,7 +192,7 @@ export const founderTools = [
         `Streak: ${pluralize(stats.currentStreak, 'day')} (${today}), longest ${stats.longestStreak}`,
         stats.rank && `Rank ${stats.rank} of ${stats.cohortSize} in the cohort`,
         stats.completionRate !== null &&
-          `Done of the last 30 days’ tasks: ${stats.completionRate}%`,
+          `Of the tasks done or overdue in the last 30 days, done: ${stats.completionRate}%`,
         `${pluralize(stats.tasksCompleted, 'task')} completed in all`,
         `Pledges: ${kept} kept, ${missed} missed, ${open} open`,
         ...progress.weeks.slice(-4).map(({ startsOn, points, cohortMedian }) => {

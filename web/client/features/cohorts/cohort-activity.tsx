@@ -9,7 +9,7 @@ import { SideLink } from '../../ui/side-link.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './cohort.module.css';
 
-/** The latest acts of the others in the cohort, on the overview. */
+/** The latest acts in the cohort, one's own among them, on the overview. */
 export function CohortNow({ items }: { items: CohortActivity[] }) {
   return (
     <Panel title="Cohort now" action={<SideLink to={paths.appCohort}>See everyone</SideLink>}>

@@ -21,9 +21,13 @@ it('shows the figures beside the streak', () => {
   const shown = statFacts(stats).map(({ label, value, unit, line }) => [label, value, unit, line]);
   expect(shown).toEqual([
     ['Total Points', '1,250', undefined, '+45 this week'],
-    ['Tasks Done', '42', undefined, '85% completion rate'],
+    ['Tasks Done', '42', undefined, '85% done, the rest overdue'],
     ['Cohort Rank', '#3', 'of 31', 'Up 2 places this week'],
   ]);
+});
+
+it('claims no complete work while tasks are open', () => {
+  expect(line('Tasks Done', { completionRate: 100 })).toBe('Nothing overdue');
 });
 
 it('leaves out the line below a figure when there is nothing to say', () => {

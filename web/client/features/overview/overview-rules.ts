@@ -26,10 +26,7 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
     {
       label: 'Tasks Done',
       value: formatNumber(stats.tasksCompleted),
-      line:
-        stats.completionRate === null
-          ? null
-          : `${formatPercent(stats.completionRate)} completion rate`,
+      line: completionLine(stats),
       icon: 'check',
     },
     {
@@ -40,6 +37,12 @@ export function statFacts(stats: Overview['stats']): StatFact[] {
       icon: 'trophy',
     },
   ];
+}
+
+/** Of the tasks of the last 30 days that were done or are overdue: those that are open say nothing. */
+function completionLine({ completionRate: rate }: Overview['stats']): string | null {
+  if (rate === null) return null;
+  return rate === 100 ? 'Nothing overdue' : `${formatPercent(rate)} done, the rest overdue`;
 }
 
 /** The line below the streak itself. */
