@@ -1,4 +1,5 @@
 import { schedule } from 'node-cron';
+import { remindOfInvitations } from '#db/operations/accounts/invitations.ts';
 import { notifyOfOpenApplications } from '#db/operations/applications/application-alerts.ts';
 import { applyDueDecisions } from '#db/operations/applications/decide-application.ts';
 import { askForCheckIns } from '#db/operations/check-ins/check-in-messages.ts';
@@ -285,6 +286,13 @@ const dailyJobs: CronJob[] = [
     when: '15 */5 * * * *',
     run: atTime(retryTeamMessages),
     log: 'Notified founders of their teams',
+  },
+  {
+    // Two days before an invitation's link ends, once; quiet hours can end at any minute.
+    name: 'remind-of-invitations',
+    when: '55 */5 * * * *',
+    run: atTime(remindOfInvitations),
+    log: 'Queued reminders of invitations',
   },
   {
     // Mails need no Slack workspace.

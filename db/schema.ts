@@ -71,6 +71,8 @@ type AccountsTable = {
   is_claim: Generated<boolean>;
   created_at: Generated<Date>;
   first_signed_in_at: Date | null;
+  /** A founder who had not joined yet was reminded of their invitation. */
+  invitation_reminded_at: Date | null;
   totp_sealed: Buffer | null;
   totp_confirmed_at: Date | null;
   /** The last time step that was used: a code works once. */
@@ -1082,6 +1084,7 @@ export type MailData = DataOfEachMail<{
   'monday-message': { cohortId: string; accountId: string };
   /** To a founder who has no password yet: another link to choose one. */
   invitation: { accountId: string };
+  'invitation-reminder': { accountId: string };
   /** To a founder or investor whom an admin imported from a file. */
   'import-invitation': { accountId: string };
   'team-invitation': { invitationId: string };

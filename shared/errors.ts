@@ -341,6 +341,7 @@ const cockpitErrors = {
   ...answeredBy(409, {
     nudged_before: 'They’ve been nudged in the last 24 hours. Give them a day.',
     nudge_needless: 'They’ve checked in already.',
+    not_joined_yet: 'They haven’t signed in yet. Send them the invitation again instead.',
     already_assigned: 'Somebody else looks after them just now.',
   }),
 };

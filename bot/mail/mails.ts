@@ -1,7 +1,5 @@
-import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { keepWaiting } from '#db/operations/applications/application-alerts.ts';
 import type { Mail, MailOf } from '#db/operations/deliveries/mail-outbox.ts';
-import { findImportedPerson, findInvitedFounder } from '#db/queries/accounts.ts';
 import { type Applicant, findApplicant } from '#db/queries/applications/find-application.ts';
 import { listNewlyAssigned } from '#db/queries/applications/reviewers.ts';
 import { listModelProblems } from '#db/queries/coach/coach-spend.ts';
@@ -31,8 +29,6 @@ import type { BotContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import {
-  importInvitation,
-  invitation,
   passwordReset,
   writeEmailChange,
   writeEmailChangeNotice,
@@ -64,6 +60,12 @@ import {
   investorWaits,
   writeInvestorVerification,
 } from './templates/investors.ts';
+import {
+  createPasswordUrl,
+  writeImportInvitation,
+  writeInvitation,
+  writeInvitationReminder,
+} from './templates/invitations.ts';
 import { modelProblemMail } from './templates/model-problem.ts';
 import { mondayStaffMail } from './templates/monday-message.ts';
 import { missedPledgesMail, slackNudge, streakAtRiskMail } from './templates/reminders.ts';
@@ -89,9 +91,14 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'application-received': aboutApplication(async (applicant, { statusUrl }, { clock }) =>
     applicationReceived(applicant, { statusUrl, today: localDate(clock(), 'UTC') }),
   ),
-  'application-exists': aboutApplication(async (applicant, { statusUrl, signInUrl }) =>
-    applicationExists(applicant, { statusUrl, signInUrl }),
-  ),
+  'application-exists': aboutApplication(async (applicant, urls, context) => {
+    const { status, account } = applicant;
+    const passwordUrl =
+      status === 'accepted' && account?.isNew
+        ? await createPasswordUrl(context, { accountId: account.id, purpose: 'invitation' })
+        : null;
+    return applicationExists(applicant, { ...urls, passwordUrl });
+  }),
   'application-accepted': aboutApplication(async (applicant, { signInUrl }, context) => {
     const { account, status } = applicant;
     if (status !== 'accepted' || !account) return null;
@@ -137,19 +144,9 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     return monday && mondayStaffMail(monday, { publicUrl: config.publicUrl });
   },
 
-  invitation: async (context, { to, data: { accountId } }) => {
-    const founder = await findInvitedFounder(context.db, { accountId });
-    // A link must not go to an address that the account has left.
-    if (!founder || founder.hasPassword || founder.email !== to) return null;
-    const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
-    return invitation(founder, { url });
-  },
-  'import-invitation': async (context, { to, data: { accountId } }) => {
-    const imported = await findImportedPerson(context.db, { accountId });
-    if (!imported || imported.hasPassword || imported.email !== to) return null;
-    const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
-    return importInvitation(imported, { url });
-  },
+  invitation: writeInvitation,
+  'invitation-reminder': writeInvitationReminder,
+  'import-invitation': writeImportInvitation,
   'team-invitation': writeTeamInvitation,
   'staff-invitation': writeStaffInvitation,
   'staff-role-changed': writeStaffRoleChanged,
@@ -315,13 +312,4 @@ function aboutApplication(write: WriteAboutApplication) {
     };
     return write(applicant, urls, context);
   };
-}
-
-/** Created as the mail is written: until then nobody holds it, and each attempt has a link of its own. */
-async function createPasswordUrl(
-  { db, config, clock }: BotContext,
-  link: { accountId: string; purpose: 'invitation' | 'reset' },
-): Promise<string> {
-  const token = await createAccountLink(db, { ...link, now: clock() });
-  return `${config.publicUrl}/set-password/${token}`;
 }

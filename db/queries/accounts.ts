@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
 import type { Audience, StaffRole } from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import type { AccountLinksTable, Database } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
 import { protectionColumns } from './passkeys.ts';
@@ -142,13 +143,28 @@ export async function findPasswordLink(
   return row ?? null;
 }
 
-type InvitedFounder = {
+/** The cohort that somebody is invited to. */
+export type InvitingCohort = { name: string; startsOn: CalendarDate; endsOn: CalendarDate };
+
+type CohortColumns = {
+  cohortName: string | null;
+  startsOn: CalendarDate | null;
+  endsOn: CalendarDate | null;
+};
+
+function toInvitingCohort({ cohortName, startsOn, endsOn }: CohortColumns): InvitingCohort | null {
+  return cohortName && startsOn && endsOn ? { name: cohortName, startsOn, endsOn } : null;
+}
+
+export type InvitedFounder = {
   accountId: string;
   founderId: string;
   email: string;
   name: string;
   startupName: string;
+  cohort: InvitingCohort | null;
   hasPassword: boolean;
+  hasSignedIn: boolean;
 };
 
 /** The founder of an account, or whose invitation this was: also one that was used or has expired. */
@@ -159,6 +175,7 @@ export async function findInvitedFounder(
   const row = await db
     .selectFrom('accounts as a')
     .innerJoin('startup_founders as f', 'f.id', 'a.founder_id')
+    .leftJoin('cohorts as c', 'c.id', 'f.cohort_id')
     .where('f.is_active', '=', true)
     .where('a.id', '=', (eb) =>
       'accountId' in key
@@ -170,13 +187,17 @@ export async function findInvitedFounder(
             .select('account_id'),
     )
     .select(['a.id as accountId', 'f.id as founderId', 'a.email'])
+    .select(['c.name as cohortName', 'c.starts_on as startsOn', 'c.ends_on as endsOn'])
     .select((eb) => [
       'f.founder_name as name',
       'f.startup_name as startupName',
       eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb('a.first_signed_in_at', 'is not', null).$castTo<boolean>().as('hasSignedIn'),
     ])
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { cohortName, startsOn, endsOn, ...founder } = row;
+  return { ...founder, cohort: toInvitingCohort({ cohortName, startsOn, endsOn }) };
 }
 
 /** A founder or an investor whom an admin imported, for the mail that invites them. */
@@ -192,14 +213,18 @@ export async function findImportedPerson(
     .leftJoin('investors as i', (join) =>
       join.onRef('i.id', '=', 'a.investor_id').on('i.approved_at', 'is not', null),
     )
+    .leftJoin('cohorts as c', 'c.id', 'f.cohort_id')
     .where('a.id', '=', accountId)
     .select(['a.email', 'f.startup_name as startupName'])
+    .select(['c.name as cohortName', 'c.starts_on as startsOn', 'c.ends_on as endsOn'])
     .select((eb) => [
       eb.fn.coalesce('f.founder_name', 'i.name').as('name'),
       eb('a.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
     ])
     .executeTakeFirst();
-  return row?.name ? { ...row, name: row.name } : null;
+  if (!row?.name) return null;
+  const { name, email, startupName, hasPassword } = row;
+  return { name, email, startupName, hasPassword, cohort: toInvitingCohort(row) };
 }
 
 /** The address that an account asked to change to; null if no change is pending. */

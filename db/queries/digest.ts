@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#s
 import type { Database } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
 import { findLongestStreaks } from './leaderboard/longest-streaks.ts';
-import { wantsNotification } from './notifications.ts';
+import { canReceiveMail } from './notifications.ts';
 import {
   listOpenCalls,
   listSharedCheckIns,
@@ -173,9 +173,7 @@ export async function findFounderWeek(
     .selectFrom('startup_founders as a')
     .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
-    .where('a.is_active', '=', true)
-    .where('a.paused_at', 'is', null)
-    .where(wantsNotification('weekly_digest', 'email'))
+    .where(canReceiveMail('weekly_digest'))
     .select(['a.time_zone as timeZone', 'c.id as cohortId'])
     .executeTakeFirst();
   if (!founder) return null;

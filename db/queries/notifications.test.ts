@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { markNotificationsRead } from '#db/operations/notifications/mark-notifications-read.ts';
+import { setPreference } from '#db/operations/settings/founder-settings.ts';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { inboxSchema } from '#shared/api/notifications.ts';
-import { findInbox } from './notifications.ts';
+import { preferenceDefault, preferenceKinds } from '#shared/domain/notification-preferences.ts';
+import { findInbox, listMailRecipients } from './notifications.ts';
 
 const { db } = useTestDatabase();
 const start = new Date('2026-06-15T12:00:00Z').getTime();
@@ -91,4 +95,18 @@ it('unread notifications are counted up to 100', async () => {
     select recipient_id, sender_id, type, founder_name, startup_name, message
     from cohort_notifications, generate_series(1, 100) where recipient_id = ${mine}`.execute(db);
   expect((await findInbox(db, mine)).unread).toBe(100);
+});
+
+it('nobody who was invited and has not joined yet gets any of the mails that can be switched off', async () => {
+  const { id: founderId, accountId } = await newInvitedFounder(db);
+  const kinds = preferenceKinds.filter((type) => preferenceDefault(type, 'email') !== null);
+  for (const type of kinds)
+    await setPreference(db, { founderId, type, channel: 'email', enabled: true });
+  const reached = async () => {
+    const lists = kinds.map((type) => listMailRecipients(db, { founderIds: [founderId], type }));
+    return (await Promise.all(lists)).flat().length;
+  };
+  expect(await reached()).toBe(0);
+  await updateRows(db, 'accounts', { id: accountId }, { password_hash: 'any' });
+  expect(await reached()).toBe(kinds.length);
 });

@@ -172,6 +172,15 @@ export function wantsNotification(
     where n.founder_id = a.id and n.type = ${type} and n.channel = ${channel}), ${byDefault})`;
 }
 
+/**
+ * Condition on `startup_founders a`: not somebody who was invited and has not joined yet. Until they have
+ * chosen a password, whatever leads to a page leads them to a sign-in that they can't pass. A lookup for
+ * each founder: as `not exists` it would become a join with all accounts.
+ */
+export const hasJoined = sql<boolean>`(
+  select u.id from accounts u
+  where u.founder_id = a.id and u.password_hash is null and u.first_signed_in_at is null) is null`;
+
 /** From other people, who wait for an answer: they come in a pause, too. */
 const comeWhilePaused: readonly PreferenceKind[] = [
   'introduction',
@@ -180,14 +189,14 @@ const comeWhilePaused: readonly PreferenceKind[] = [
 ];
 
 /**
- * Condition on `startup_founders a`: accepted, with a single valid address, and wants these
+ * Condition on `startup_founders a`: accepted and here, with a single valid address, and wants these
  * mails. While the founder's program is paused, only those from other people.
  */
 export function canReceiveMail(type: PreferenceKind): RawBuilder<boolean> {
   return sql<boolean>`(
     a.is_active and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
     and ${comeWhilePaused.includes(type) ? sql`true` : sql`a.paused_at is null`}
-    and ${wantsNotification(type, 'email')})`;
+    and ${wantsNotification(type, 'email')} and ${hasJoined})`;
 }
 
 type MailRecipient = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { QuietHours } from '#shared/domain/notifications.ts';
 import type { Database } from '../schema.ts';
-import { toQuietHours } from './notifications.ts';
+import { hasJoined, toQuietHours } from './notifications.ts';
 
 export type StaffMessageToSend = {
   text: string;
@@ -9,6 +9,8 @@ export type StaffMessageToSend = {
   /** Whoever wrote it; null once they have left the staff: then nobody reads an answer. */
   staffEmail: string | null;
   startupName: string;
+  /** The account of somebody who has not joined yet, for the link that lets them in. */
+  invitedAccountId: string | null;
   recipient: {
     timeZone: string;
     quiet: QuietHours | null;
@@ -27,10 +29,14 @@ export async function findStaffMessage(
     .leftJoin('accounts as u', (join) =>
       join.onRef('u.id', '=', 'm.account_id').on('u.removed_at', 'is', null),
     )
+    .leftJoin('accounts as own', (join) =>
+      join.onRef('own.founder_id', '=', 'a.id').on(({ not }) => not(hasJoined)),
+    )
     .where('m.id', '=', messageId)
     .where('a.id', '=', founderId)
     .where('a.is_active', '=', true)
     .select(['m.text', 'm.kind', 'u.email as staffEmail', 'a.startup_name as startupName'])
+    .select('own.id as invitedAccountId')
     .select(['a.time_zone as timeZone', 'a.slack_team_id as teamId', 'a.slack_user_id as userId'])
     .select((eb) => [
       eb.fn<string | null>('to_char', ['a.quiet_from', eb.val('HH24:MI')]).as('from'),
@@ -38,13 +44,15 @@ export async function findStaffMessage(
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { text, kind, staffEmail, startupName, timeZone, teamId, userId, from, until } = row;
+  const { text, kind, staffEmail, startupName, invitedAccountId } = row;
+  const { timeZone, teamId, userId, from, until } = row;
   const slack = teamId && userId ? { teamId, userId } : null;
   return {
     text,
     kind,
     staffEmail,
     startupName,
+    invitedAccountId,
     recipient: { timeZone, quiet: toQuietHours(from, until), slack },
   };
 }

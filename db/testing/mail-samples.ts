@@ -13,7 +13,7 @@ import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { setPreference } from '../operations/settings/founder-settings.ts';
 import { inviteTeammate } from '../operations/team/team-invitations.ts';
 import type { Database, MailData } from '../schema.ts';
-import { newAccount, newFounderAccount } from './new-account.ts';
+import { newAccount, newFounderAccount, newInvitedFounder } from './new-account.ts';
 import { newApplication } from './new-application.ts';
 import { newCohort, newFounder, newOpenCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
@@ -41,7 +41,7 @@ export async function newMailSamples(
   typed: (text: string) => string,
 ): Promise<Mail[]> {
   const people = await newPeople(db, typed);
-  const { ada, bo, investor } = people;
+  const { ada, bo, cy, investor } = people;
   const requests = await newRequests(db, typed, people);
   const applications = await newApplications(db, typed);
   const changes = {
@@ -79,18 +79,20 @@ export async function newMailSamples(
     'application-received': [{ data: { applicationId: applications.pending } }],
     'application-exists': [
       { data: { applicationId: applications.pending } },
+      { data: { applicationId: cy.startupId } },
       { data: { applicationId: ada.startupId } },
     ],
     'application-accepted': [
-      { data: { applicationId: bo.startupId } },
+      { data: { applicationId: cy.startupId } },
       { data: { applicationId: ada.startupId } },
     ],
     'application-rejected': [{ data: { applicationId: applications.rejected } }],
     'applications-open': [{ data: { alertId: applications.alertId } }],
     'applications-assigned': await newAssignments(db, applications.pending),
     'monday-message': [await newMondayMessage(db, typed)],
-    invitation: [{ to: bo.email, data: { accountId: bo.accountId } }],
-    'import-invitation': [{ to: bo.email, data: { accountId: bo.accountId } }],
+    invitation: [{ to: cy.email, data: { accountId: cy.accountId } }],
+    'invitation-reminder': [{ to: cy.email, data: { accountId: cy.accountId } }],
+    'import-invitation': [{ to: cy.email, data: { accountId: cy.accountId } }],
     'team-invitation': [{ to: 'cy@new.test', data: { invitationId } }],
     'staff-invitation': [
       { to: 'dee@new.test', data: { accountId: invitedStaff.id, invitedBy: 'boss@new.test' } },
@@ -243,19 +245,16 @@ async function newHelpOffer(
   return [{ data: { ...match, side: 'requester' } }, { data: { ...match, side: 'helper' } }];
 }
 
-/** Two founders of one cohort with a week behind them, and an investor. */
+/** Two founders of one cohort with a week behind them, one who was invited to it, and an investor. */
 async function newPeople(db: Kysely<Database>, typed: Typed) {
   const ada = await newFounderAccount(db, { name: typed('Ada Park') });
-  const bo = await newFounder(db, { name: typed('Bo Lind'), cohortId: ada.cohortId });
-  const { id: accountId } = await createAccount(db, {
-    audience: 'founder',
-    email: bo.email,
-    founderId: bo.id,
-    passwordHash: null,
-  });
+  const { cohortId } = ada;
+  const bo = await newFounderAccount(db, { name: typed('Bo Lind'), cohortId });
+  const cy = await newInvitedFounder(db, { name: typed('Cy Moss'), cohortId });
   for (const [id, name] of [
     [ada.id, 'Loop'],
     [bo.id, 'Tidal'],
+    [cy.id, 'Reef'],
   ] as const) {
     const startup = { startup_name: typed(name), industry: typed('Climate') };
     await updateRows(db, 'startup_applications', { id: startupOf(id) }, startup);
@@ -277,7 +276,7 @@ async function newPeople(db: Kysely<Database>, typed: Typed) {
   const open = { title: typed('Call five customers'), dueOn: '2026-11-20' };
   await newTask(db, { founderId, now: mailSamplesNow, ...open });
   const investor = await newInvestor(db, typed, { email_verified_at: before, approved_at: before });
-  return { ada, bo: { ...bo, accountId }, investor, missed: [id] };
+  return { ada, bo, cy, investor, missed: [id] };
 }
 
 async function newInvestor(

@@ -37,6 +37,21 @@ export async function newTeammateAccount(
   return withAccount(db, await newTeammate(db, of, overrides));
 }
 
+/** A founder who was invited and has not joined yet. */
+export async function newInvitedFounder(
+  db: Kysely<Database>,
+  overrides: Parameters<typeof newFounder>[1] = {},
+): Promise<TestFounder & { accountId: string }> {
+  const founder = await newFounder(db, overrides);
+  const { id } = await createAccount(db, {
+    audience: 'founder',
+    email: founder.email,
+    passwordHash: null,
+    founderId: founder.id,
+  });
+  return { ...founder, accountId: id };
+}
+
 async function withAccount(db: Kysely<Database>, founder: TestFounder) {
   const account = await createAccount(db, {
     audience: 'founder',

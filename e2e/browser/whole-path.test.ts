@@ -88,7 +88,7 @@ describe('the way of an application', () => {
     const invitation = await ada.link(2, '/set-password/');
     const [mail] = await ada.mails(2);
     expect(mail?.subject).toBe(`${ada.startup} is in: welcome to Slipstream`);
-    expect(mail?.text).toContain(`to ${cohort}, which starts on`);
+    expect(mail?.text).toContain(`to ${cohort} at Slipstream`);
     await readStatus(ada, statusUrl, 'You are in');
 
     const { page } = ada;

@@ -20,6 +20,7 @@ const slackStateSchema = z.object({
     })
     .nullable(),
   foundersLinked: z.number(),
+  /** Those who have joined. */
   founders: z.number(),
   /** The first hundred founders who have not connected their account. */
   unlinked: z.array(

@@ -9,3 +9,6 @@ export const accountLinkLifetimeMs: Record<AccountLinkPurpose, number> = {
   verification: 7 * 24 * 60 * minuteMs,
   email_change: 24 * 60 * minuteMs,
 };
+
+/** This long before their invitation ends, founders who have not joined are reminded of it. */
+export const reminderBeforeEndMs = 2 * 24 * 60 * minuteMs;

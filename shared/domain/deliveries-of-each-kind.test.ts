@@ -11,6 +11,7 @@ import {
 it('sends what goes to many after everything else', () => {
   expect(bulkMails).toEqual([
     'applications-open',
+    'invitation-reminder',
     'import-invitation',
     'weekly-digest',
     'streak-at-risk',

@@ -22,6 +22,7 @@ const mailTemplates = {
   'applications-assigned': { label: 'Applications to review' },
   'monday-message': { label: 'Monday’s message to the staff' },
   invitation: { label: 'Invitation, new link', isUrgent: true },
+  'invitation-reminder': { label: 'Invitation, reminder', isBulk: true },
   'import-invitation': { label: 'Invitation after an import', isBulk: true, isUrgent: true },
   'team-invitation': { label: 'Invitation to a team', isUrgent: true },
   'staff-invitation': { label: 'Invitation to the staff', isUrgent: true },

@@ -353,47 +353,6 @@ function emailChangeDone({
   };
 }
 
-/** To somebody whom the program's staff imported: the first they hear of us. */
-export function importInvitation(
-  { name, startupName }: { name: string; startupName: string | null },
-  { url }: { url: string },
-): MailContent {
-  const what = startupName
-    ? `The program’s team has set up ${startupName} on ${brand.name}, with an account for you.`
-    : `The program’s team has set up an investor’s account on ${brand.name} for you. It’s already approved.`;
-  return {
-    subject: `Your account on ${brand.name}`,
-    title: `Welcome, ${name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${what} One step is left: choose a password. The link works once, for seven days.`,
-      },
-      { kind: 'button', label: 'Choose your password', url, isOnlyWay: true },
-    ],
-    reason: `You get this because the program’s team added your address to ${brand.name}.`,
-  };
-}
-
-/** To a founder who has no password yet: the link of their invitation has ended. */
-export function invitation(
-  { name, startupName }: { name: string; startupName: string },
-  { url }: { url: string },
-): MailContent {
-  return {
-    subject: `Your new invitation link for ${brand.name}`,
-    title: `Welcome, ${name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `Here’s a new link for ${startupName}. One step is left: choose a password. The link works once, for seven days.`,
-      },
-      { kind: 'button', label: 'Choose your password', url, isOnlyWay: true },
-    ],
-    reason: `You get this because ${startupName} was invited to ${brand.name}.`,
-  };
-}
-
 export function passwordReset({ url }: { url: string }): MailContent {
   return {
     subject: `Set a new password for ${brand.name}`,

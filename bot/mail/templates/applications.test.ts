@@ -24,7 +24,7 @@ const applicant: Applicant = {
   account: null,
 };
 const today = '2026-12-03';
-const cohort = { name: 'Winter 2027', startsOn: '2027-01-11' };
+const cohort = { name: 'Winter 2027', startsOn: '2027-01-11', endsOn: '2027-04-02' };
 
 describe('the mails about an application', () => {
   it('confirm the application, with the promised date and the private link', () => {
@@ -44,7 +44,7 @@ describe('the mails about an application', () => {
 
   it('tell the owner of an address that it has an application already', () => {
     const { subject, text } = renderMail(
-      applicationExists(applicant, { statusUrl, signInUrl }),
+      applicationExists(applicant, { statusUrl, signInUrl, passwordUrl: null }),
       head,
     );
     expect(subject).toBe('You have already applied with Analytical Engines');
@@ -55,9 +55,20 @@ describe('the mails about an application', () => {
 
   it('send a founder who applies again to the sign-in', () => {
     const founder = { ...applicant, status: 'accepted' as const };
-    const { text } = renderMail(applicationExists(founder, { statusUrl, signInUrl }), head);
+    const { text } = renderMail(
+      applicationExists(founder, { statusUrl, signInUrl, passwordUrl: null }),
+      head,
+    );
     expect(text).toContain(`Sign in:\n${signInUrl}`);
     expect(text).not.toContain(statusUrl);
+  });
+
+  it('send an invited founder who applies again to the choice of a password, not to a sign-in', () => {
+    const founder = { ...applicant, status: 'accepted' as const };
+    const urls = { statusUrl, signInUrl, passwordUrl };
+    const { text } = renderMail(applicationExists(founder, urls), head);
+    expect(text).toContain(`Choose your password:\n${passwordUrl}`);
+    expect(text).not.toContain(signInUrl);
   });
 
   it('welcome a founder to the cohort, with a link to choose a password', () => {
@@ -69,7 +80,9 @@ describe('the mails about an application', () => {
       head,
     );
     expect(subject).toBe('Analytical Engines is in: welcome to Slipstream');
-    expect(text).toMatch(/to Winter 2027, which starts on Mon, Jan 11, 2027\./);
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'We’re glad to invite Analytical Engines to Winter 2027 at Slipstream. Winter 2027 runs from Mon, Jan 11, 2027 to Fri, Apr 2, 2027.',
+    );
     expect(text).toContain('The link works once, for seven days.');
     expect(text).toContain(`Choose your password:\n${passwordUrl}`);
   });
@@ -100,7 +113,7 @@ describe('a hostile name', () => {
   };
   const mails: [string, MailContent][] = [
     ['received', applicationReceived(hostile, { statusUrl, today })],
-    ['exists', applicationExists(hostile, { statusUrl, signInUrl })],
+    ['exists', applicationExists(hostile, { statusUrl, signInUrl, passwordUrl: null })],
     ['accepted', applicationAccepted(hostile, { url: passwordUrl, setsPassword: true, today })],
     ['rejected', applicationRejected(hostile, { statusUrl })],
   ];

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { dateLabel, formatNumber, localDateLabel } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { MailContent } from '../render-mail.ts';
+import { programName, runsText } from './invitations.ts';
 
 /** Confirms an application, with the private link to it. */
 export function applicationReceived(
@@ -27,10 +28,17 @@ export function applicationReceived(
   };
 }
 
+type ExistingUrls = {
+  statusUrl: string;
+  signInUrl: string;
+  /** Of a founder who was invited and has no password yet. */
+  passwordUrl: string | null;
+};
+
 /** Somebody applied again with the same address; only its owner is notified of the first application. */
 export function applicationExists(
   { founderName, startupName, status, hasLeft }: Applicant,
-  { statusUrl, signInUrl }: { statusUrl: string; signInUrl: string },
+  { statusUrl, signInUrl, passwordUrl }: ExistingUrls,
 ): MailContent {
   const isFounder = status === 'accepted';
   return {
@@ -41,13 +49,17 @@ export function applicationExists(
         kind: 'text',
         text: hasLeft
           ? 'We got a new application with your address. You were a founder in the community before, so we didn’t store it: reply to this email and we’ll talk about your return.'
-          : isFounder
-            ? `We got a new application with your address. You’re already a founder in the community, so we didn’t store it: please sign in instead.`
-            : `We got a new application with your address. There’s already one for ${startupName}, so we didn’t store the new one. You can see, change or withdraw yours here.`,
+          : passwordUrl
+            ? `We got a new application with your address. ${startupName} is in already, so we didn’t store it. One step is left: choose a password. The link works once, for seven days.`
+            : isFounder
+              ? `We got a new application with your address. You’re already a founder in the community, so we didn’t store it: please sign in instead.`
+              : `We got a new application with your address. There’s already one for ${startupName}, so we didn’t store the new one. You can see, change or withdraw yours here.`,
       },
-      isFounder
-        ? { kind: 'button', label: 'Sign in', url: signInUrl }
-        : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
+      passwordUrl
+        ? { kind: 'button', label: 'Choose your password', url: passwordUrl, isOnlyWay: true }
+        : isFounder
+          ? { kind: 'button', label: 'Sign in', url: signInUrl }
+          : { kind: 'button', label: 'See your application', url: statusUrl, isOnlyWay: true },
     ],
     reason: `You get this because someone, probably you, gave this address in an application to ${brand.name}. If it wasn’t you, you don’t need to do anything.`,
   };
@@ -58,16 +70,13 @@ export function applicationAccepted(
   { founderName, startupName, cohort }: Applicant,
   { url, setsPassword, today }: { url: string; setsPassword: boolean; today: CalendarDate },
 ): MailContent {
-  const where = cohort
-    ? ` to ${cohort.name}, which starts on ${dateLabel(cohort.startsOn, today)}`
-    : '';
   return {
     subject: `${startupName} is in: welcome to ${brand.name}`,
     title: `Welcome, ${founderName}`,
     blocks: [
       {
         kind: 'text',
-        text: `We’re glad to invite ${startupName}${where}. Your cohort, your first tasks and your coach are waiting.`,
+        text: `We’re glad to invite ${startupName} to ${programName(cohort)}.${runsText(cohort, today)} Your cohort, your first tasks and your coach are waiting.`,
       },
       {
         kind: 'text',

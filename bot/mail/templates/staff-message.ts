@@ -4,15 +4,17 @@ import { brand } from '#shared/brand.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
+import { passwordButton } from './invitations.ts';
 
 /** A message of the staff to a founder. It can't be switched off; answers go to them. */
 export async function writeStaffMessage(
-  { db, config: { publicUrl } }: BotContext,
+  context: BotContext,
   { data: { messageId }, founderId }: MailOf<'staff-message'>,
 ): Promise<MailContent | null> {
+  const { db, config } = context;
   const message = founderId && (await findStaffMessage(db, { messageId, founderId }));
   if (!message) return null;
-  const { text, kind, staffEmail, startupName } = message;
+  const { text, kind, staffEmail, startupName, invitedAccountId } = message;
   const who = staffEmail ? staffName(staffEmail) : `The staff of ${brand.name}`;
   const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
   const answer: MailBlock[] = staffEmail
@@ -25,9 +27,11 @@ export async function writeStaffMessage(
     blocks: [
       ...paragraphs.map((line): MailBlock => ({ kind: 'text', text: line })),
       ...answer,
-      kind === 'nudge'
-        ? { kind: 'button', label: 'Check in', url: `${publicUrl}/app/check-in` }
-        : { kind: 'button', label: `Open ${brand.name}`, url: `${publicUrl}/app/tasks` },
+      invitedAccountId
+        ? await passwordButton(context, { accountId: invitedAccountId })
+        : kind === 'nudge'
+          ? { kind: 'button', label: 'Check in', url: `${config.publicUrl}/app/check-in` }
+          : { kind: 'button', label: `Open ${brand.name}`, url: `${config.publicUrl}/app/tasks` },
     ],
     reason: `You get this because ${startupName} is in the program at ${brand.name}, and its staff wrote to you.`,
     ...(staffEmail && { replyTo: staffEmail }),

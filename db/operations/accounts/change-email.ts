@@ -248,7 +248,8 @@ async function redirectMails(
     update mails set recipient = ${email}
     where state = 'waiting' and recipient = ${person.email}
       and template not in (
-        'email-change-notice', 'password-changed', 'invitation', 'investor-verification')
+        'email-change-notice', 'password-changed', 'invitation', 'invitation-reminder',
+        'investor-verification')
       and (founder_id = ${founderId} or investor_id = ${investorId}
         or data->>'accountId' = ${accountId} or data->>'applicationId' = (
           select startup_id::text from founders where id = ${founderId} and role = 'owner'))`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { updateRows } from '#db/testing/rows.ts';
@@ -93,6 +94,15 @@ it('asks and reminds once, however often and in how many processes it runs', asy
     'check_in Ana',
     'check_in_reminder Ana',
   ]);
+});
+
+it('asks nobody who was invited and has not joined yet', async () => {
+  const invited = await newInvitedFounder(db, { name: 'Ines' });
+  expect(await ask(thursday)).toBe(0);
+  const joined = { first_signed_in_at: thursday };
+  await updateRows(db, 'accounts', { id: invited.accountId }, joined);
+  expect(await ask(thursday)).toBe(1);
+  expect(await notified(invited)).toEqual(['check-in-open Ines']);
 });
 
 it('says nothing twice in a week to somebody who travels, or leaves Slack', async () => {

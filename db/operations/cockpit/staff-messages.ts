@@ -5,6 +5,7 @@ import { staffName } from '#shared/domain/staff.ts';
 import { nudgeIntervalMs, nudgeText } from '#shared/domain/staff-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
+import { hasJoined } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -42,7 +43,8 @@ export async function sendStaffMessage(
 
 /**
  * Asks the founders of a startup to check in, in words of ours. Throws `nudged_before` within 24 hours
- * of the last time, whoever did it, and `nudge_needless` while this week's check-in is done.
+ * of the last time, whoever did it, `nudge_needless` while this week's check-in is done, and
+ * `not_joined_yet` while nobody on the team could sign in to check in.
  */
 export async function nudgeStartup(
   db: Kysely<Database>,
@@ -51,8 +53,10 @@ export async function nudgeStartup(
   const { now } = change;
   await db.transaction().execute(async (trx) => {
     const startup = await lockStartup(trx, startupId);
-    const recipients = await listRecipients(trx, { startupId });
-    if (recipients.length === 0) throw new AppError('member_not_found');
+    const team = await listRecipients(trx, { startupId });
+    if (team.length === 0) throw new AppError('member_not_found');
+    const recipients = team.filter((each) => each.hasJoined);
+    if (recipients.length === 0) throw new AppError('not_joined_yet');
     const before = await trx
       .selectFrom('staff_messages')
       .where('startup_id', '=', startupId)
@@ -96,6 +100,7 @@ type Recipient = {
   timeZone: string;
   teamId: string | null;
   userId: string | null;
+  hasJoined: boolean;
 };
 
 async function listRecipients(
@@ -103,13 +108,14 @@ async function listRecipients(
   { startupId, founderId }: { startupId: string; founderId?: string | undefined },
 ): Promise<Recipient[]> {
   return trx
-    .selectFrom('founders')
-    .where('startup_id', '=', startupId)
-    .where('is_active', '=', true)
-    .$if(founderId !== undefined, (query) => query.where('id', '=', founderId as string))
-    .orderBy('id')
-    .select(['id', 'email', 'time_zone as timeZone'])
-    .select(['slack_team_id as teamId', 'slack_user_id as userId'])
+    .selectFrom('founders as a')
+    .where('a.startup_id', '=', startupId)
+    .where('a.is_active', '=', true)
+    .$if(founderId !== undefined, (query) => query.where('a.id', '=', founderId as string))
+    .orderBy('a.id')
+    .select(['a.id', 'a.email', 'a.time_zone as timeZone'])
+    .select(['a.slack_team_id as teamId', 'a.slack_user_id as userId'])
+    .select(hasJoined.as('hasJoined'))
     .execute();
 }
 

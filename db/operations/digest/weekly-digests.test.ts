@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { findFounderWeek } from '#db/queries/digest.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { updateRows } from '#db/testing/rows.ts';
 import { listQueuedJobs } from '../../testing/list-queued.ts';
 import { newCohort, newFounder } from '../../testing/new-founder.ts';
@@ -100,6 +102,21 @@ test('quiet hours are respected, and a founder with a quiet morning gets no dige
   expect((await recipients()).sort()).toEqual([late, none].sort());
   await run('2026-11-16T13:00:00Z');
   expect(await mails()).toHaveLength(2);
+});
+
+test('nobody who was invited and has not joined yet gets one', async () => {
+  const ada = await member();
+  const { id: invited, accountId } = await newInvitedFounder(db, { cohortId });
+  const week = (founderId: string) =>
+    findFounderWeek(db, { founderId, weekStart: '2026-11-08', now: new Date(lastWeek) });
+  await run('2026-11-16T08:00:00Z');
+  expect(await recipients()).toEqual([ada]);
+  expect(await week(ada)).not.toBeNull();
+  expect(await week(invited)).toBeNull();
+  await updateRows(db, 'accounts', { id: accountId }, { first_signed_in_at: new Date(lastWeek) });
+  await run('2026-11-16T08:05:00Z');
+  expect((await recipients()).sort()).toEqual([ada, invited].sort());
+  expect(await week(invited)).not.toBeNull();
 });
 
 test('in the afternoon they are queued only after a morning without a run, and only on Monday', async () => {

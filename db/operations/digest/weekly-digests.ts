@@ -3,7 +3,7 @@ import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithActivity } from '../../queries/digest.ts';
 import { listFounderZones } from '../../queries/founders.ts';
-import { wantsNotification } from '../../queries/notifications.ts';
+import { canReceiveMail } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
@@ -81,16 +81,14 @@ function queueBatch(
     with picked as materialized (
       select a.id, a.founder_email, ${key} as key
       from startup_founders a
-      where a.is_active and a.paused_at is null and a.time_zone = ${timeZone}
-        and a.id > ${after}
+      where a.time_zone = ${timeZone} and a.id > ${after}
         and a.cohort_id = any(${cohortIds}::uuid[])
-        and a.founder_email !~ '[[:space:][:cntrl:],;<>]'
         and case
           when a.quiet_from is null then true
           when a.quiet_from < a.quiet_until
             then ${time}::time < a.quiet_from or ${time}::time >= a.quiet_until
           else ${time}::time < a.quiet_from and ${time}::time >= a.quiet_until end
-        and ${wantsNotification('weekly_digest', 'email')}
+        and ${canReceiveMail('weekly_digest')}
         and (select m.id from mails m where m.key = ${key}) is null
       order by a.id limit ${atOnce}
     ), queued as (

@@ -74,7 +74,7 @@ const exportedTables = {
   },
   accounts: {
     columns: words(`id audience email founder_id investor_id created_at is_claim first_signed_in_at
-      staff_role invited_at removed_at wants_monday_message slack_user_id slack_team_id
+      invitation_reminded_at staff_role invited_at removed_at wants_monday_message slack_user_id slack_team_id
       slack_looked_up_at`),
     leftOut: {
       password_hash: secret,

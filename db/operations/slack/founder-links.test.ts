@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { nudgeToConnect } from './founder-links.ts';
 import { recordSlackHealth, requestSlackHealthCheck } from './installations.ts';
@@ -68,4 +70,19 @@ it('keeps the latest result of a check, and queues one job for the next', async 
     `select key from graphile_worker.jobs where task_identifier = 'check-slack'`,
   );
   expect(rows).toHaveLength(1);
+});
+
+it('reminds nobody who was invited and has not joined yet, nor lists them', async () => {
+  const { db } = database();
+  const { id, accountId } = await newInvitedFounder(db);
+  const before = await findSlackState(db, { now });
+  expect(before.unlinked.map(({ founderId }) => founderId)).not.toContain(id);
+  expect(await isSlackUnlinked(db, { founderId: id })).toBe(false);
+  await expect(nudge(id)).rejects.toMatchObject({ code: 'not_joined_yet' });
+  await updateRows(db, 'accounts', { id: accountId }, { first_signed_in_at: now });
+  const after = await findSlackState(db, { now });
+  expect(after.founders).toBe(before.founders + 1);
+  expect(after.unlinked.map(({ founderId }) => founderId)).toContain(id);
+  await nudge(id);
+  expect(await mailsTo(id)).toBe(1);
 });

@@ -3,6 +3,7 @@ import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
+import { hasJoined } from '../../queries/notifications.ts';
 import type { Database } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -125,14 +126,16 @@ export async function nudgeToConnect(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await trx
-      .selectFrom('startup_founders')
-      .where('id', '=', founderId)
-      .where('is_active', '=', true)
+      .selectFrom('startup_founders as a')
+      .where('a.id', '=', founderId)
+      .where('a.is_active', '=', true)
       .select(['founder_name', 'founder_email', 'startup_name', 'slack_user_id', 'slack_nudged_at'])
+      .select(hasJoined.as('hasJoined'))
       .forUpdate()
       .executeTakeFirst();
     if (!founder) throw new AppError('founder_not_found');
     if (founder.slack_user_id !== null) throw new AppError('slack_linked_already');
+    if (!founder.hasJoined) throw new AppError('not_joined_yet');
     const last = founder.slack_nudged_at?.getTime() ?? 0;
     if (now.getTime() - last < nudgeCooldownMs) throw new AppError('slack_nudged');
     await trx

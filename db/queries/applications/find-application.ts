@@ -76,7 +76,7 @@ export type Applicant = {
   hasLeft: boolean;
   submittedOn: CalendarDate;
   answerBy: CalendarDate;
-  cohort: { name: string; startsOn: CalendarDate } | null;
+  cohort: { name: string; startsOn: CalendarDate; endsOn: CalendarDate } | null;
   /** The founder's account once accepted, and whether it still has to set a password. */
   account: { id: string; isNew: boolean } | null;
 };
@@ -103,12 +103,13 @@ export async function findApplicant(
       'a.time_zone as timeZone',
       'c.name as cohortName',
       'c.starts_on as startsOn',
+      'c.ends_on as endsOn',
       'u.id as accountId',
       'u.password_hash as passwordHash',
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { founderName, startupName, status, cohortName, startsOn } = row;
+  const { founderName, startupName, status, cohortName, startsOn, endsOn } = row;
   const submittedOn = localDate(row.submittedAt, row.timeZone);
   return {
     founderName,
@@ -117,7 +118,7 @@ export async function findApplicant(
     hasLeft: row.leftAt !== null,
     submittedOn,
     answerBy: reviewDeadline(submittedOn),
-    cohort: cohortName && startsOn ? { name: cohortName, startsOn } : null,
+    cohort: cohortName && startsOn && endsOn ? { name: cohortName, startsOn, endsOn } : null,
     account: row.accountId ? { id: row.accountId, isNew: row.passwordHash === null } : null,
   };
 }

@@ -5,7 +5,7 @@ import type { QuietHours } from '#shared/domain/notifications.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
-import { toQuietHours } from '../notifications.ts';
+import { hasJoined, toQuietHours } from '../notifications.ts';
 
 export type SlackAccount = {
   founderId: string;
@@ -113,11 +113,12 @@ export async function isSlackUnlinked(
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('startup_founders')
-    .where('id', '=', founderId)
-    .where('is_active', '=', true)
-    .where('slack_user_id', 'is', null)
-    .select('id')
+    .selectFrom('startup_founders as a')
+    .where('a.id', '=', founderId)
+    .where('a.is_active', '=', true)
+    .where('a.slack_user_id', 'is', null)
+    .where(hasJoined)
+    .select('a.id')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -137,13 +138,13 @@ export async function listInvitedSlackUsers(
   return rows.map(({ userId }) => userId);
 }
 
-/** The number of accepted founders, and of those who have connected Slack. */
+/** The number of founders who have joined, and of those who have connected Slack. */
 export async function countLinkedFounders(
   db: Kysely<Database>,
 ): Promise<{ founders: number; linked: number }> {
   const { rows } = await sql<{ founders: number; linked: number }>`
-    select count(*)::int as founders, count(slack_user_id)::int as linked
-    from startup_founders where is_active`.execute(db);
+    select count(*)::int as founders, count(a.slack_user_id)::int as linked
+    from startup_founders a where a.is_active and ${hasJoined}`.execute(db);
   return rows[0] ?? { founders: 0, linked: 0 };
 }
 
@@ -165,7 +166,7 @@ export async function listLinkedTimeZones(
 
 const maxListed = 100;
 
-/** The accepted founders who have not connected Slack, latest cohorts first. */
+/** The founders who have joined and not connected Slack, latest cohorts first. */
 export async function listUnlinkedFounders(
   db: Kysely<Database>,
   { now }: { now: Date },
@@ -175,6 +176,7 @@ export async function listUnlinkedFounders(
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.is_active', '=', true)
     .where('a.slack_user_id', 'is', null)
+    .where(hasJoined)
     .orderBy('c.starts_on', (order) => order.desc().nullsLast())
     .orderBy('a.founder_name')
     .orderBy('a.id')

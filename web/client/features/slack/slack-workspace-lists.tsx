@@ -109,7 +109,7 @@ export function UnlinkedFounders({
       {unlinked.length === 0 ? (
         <p className="soft breakable">
           {founders === 0
-            ? 'No founders have been accepted yet.'
+            ? 'No founders have signed in yet.'
             : 'Every founder has connected Slack.'}
         </p>
       ) : (
