@@ -183,6 +183,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
             cohortName: text,
             calls: Array(count).fill(call),
             missing: Array(count).fill(startup),
+            notJoined: Array(count).fill(startup),
             well: Array(5).fill({ ...startup, sentence: text }),
           },
           { publicUrl },

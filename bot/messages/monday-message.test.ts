@@ -9,6 +9,7 @@ it('says in Slack and by email who looks after a startup, by name', () => {
     cohortId: 'c1',
     cohortName: 'Cohort 7',
     missing: [],
+    notJoined: [],
     well: [],
     calls: [
       { ...startup, founders: ['Maya'], reasons: ['Nothing done since Nov 2'], assigneeEmail },

@@ -22,7 +22,7 @@ export function mondayStaffMessage(
   monday: MondayMessage,
   { publicUrl }: { publicUrl: string },
 ): Message {
-  const { cohortId, calls, missing, well } = monday;
+  const { cohortId, calls, missing, notJoined, well } = monday;
   const urlOf = (startupId?: string) =>
     `${publicUrl}${cockpitPath({ cohortId, ...(startupId && { startupId }) })}`;
   const nameLink = ({ startupId, startupName }: { startupId: string; startupName: string }) =>
@@ -38,6 +38,13 @@ export function mondayStaffMessage(
       ? [
           section(
             `*Not checked in so far:* ${listNames(missing.map(nameLink))}. Check-ins close at noon.`,
+          ),
+        ]
+      : []),
+    ...(notJoined.length > 0
+      ? [
+          section(
+            `*Never signed in:* ${listNames(notJoined.map(nameLink))}. The cockpit can send all of them their invitation again.`,
           ),
         ]
       : []),

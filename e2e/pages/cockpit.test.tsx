@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, readRow, readRows, updateRows } from '#db/testing/rows.ts';
@@ -79,6 +80,10 @@ const open = (more = '', width?: number) =>
 const rename = ({ id }: TestFounder, startup_name: string) =>
   updateRows(db, 'startup_applications', { id: startupOf(id) }, { startup_name });
 
+const startupNameOf = async ({ startupId }: TestFounder) =>
+  (await readRow(database().db, 'startup_applications', { id: startupId }, 'startup_name'))
+    .startup_name;
+
 const rowNames = () =>
   [...document.querySelectorAll('a[data-startup]')].map(({ textContent }) => textContent);
 
@@ -123,6 +128,33 @@ it('says that nobody needs a call, and nothing about a cohort without startups',
   const empty = await newCohort(db);
   openPage(web(), staff.browser, `/admin/cohorts/${empty.id}`);
   expect((await screen.findByText(/· 0 startups/)).textContent).toMatch(/0 startups$/);
+});
+
+it('tells who has never signed in apart at once, and sends all of them their invitation again', async () => {
+  const { db } = database();
+  const { id: cohortId } = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohortId }, { starts_on: addDays(latestWeek, -28) });
+  const ines = await newInvitedFounder(db, { cohortId, name: 'Ines' });
+  const jo = await newInvitedFounder(db, { cohortId, name: 'Jo' });
+  await newTeammate(db, jo, { name: 'Kit' });
+  const user = openPage(web(), staff.browser, `/admin/cohorts/${cohortId}`);
+  await screen.findByText(/2 startups · .*1 has never signed in\./);
+  await screen.findByText('Never signed in: Jo');
+  expect(await findViolations()).toEqual([]);
+  const invitations = screen.getByRole('region', { name: 'Invitations' });
+  within(invitations).getByText('2 founders have never signed in.');
+  await user.press('Send all again', invitations);
+  await screen.findByText('2 invitations are on the way.');
+  await user.press('Send all again', invitations);
+  await screen.findByText('They got their invitations in the last 15 minutes.');
+  const mails = await readRows(db, 'mails', { template: 'invitation' }, 'recipient', 'recipient');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([ines.email, jo.email].sort());
+  const chips = within(screen.getByRole('group', { name: 'Startups' }));
+  await user.click(chips.getByRole('button', { name: 'Never signed in' }));
+  await waitFor(() => expect(rowNames()).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: await startupNameOf(ines) }));
+  await within(await panel()).findByText('Nobody on the team has signed in yet.');
+  expect(within(await panel()).queryByRole('button', { name: 'Nudge to check in' })).toBeNull();
 });
 
 it('of a cohort that has ended tells no risks, and offers none to filter by', async () => {

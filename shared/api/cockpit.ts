@@ -38,6 +38,10 @@ const rowSchema = z.object({
   isPaused: z.boolean(),
   /** Their names, the owner's first. */
   founders: z.array(z.string()),
+  /** Of them, those who were invited and have never signed in. */
+  notJoined: z.array(z.string()),
+  /** Somebody on the team has signed in. */
+  hasJoined: z.boolean(),
   kpi: z.object({ name: z.string(), unit: z.enum(kpiUnits), goodWay: z.enum(goodWays) }).nullable(),
   /** From the first to the last value of the four weeks; as `kpiGrowth`. */
   growth: z.number().nullable(),
@@ -47,6 +51,8 @@ const rowSchema = z.object({
   pledges: z.object({ kept: z.number(), decided: z.number() }),
   /** Of the last 14 days, those on which anybody on the team completed a task. */
   activeDays: z.number(),
+  /** Of how many days: fewer than 14 for those who joined since. */
+  ofDays: z.number(),
   lastSeenAt: instant.nullable(),
   /** With investors, asked by either. */
   introductions: z.object({ open: z.number(), accepted: z.number() }),
@@ -164,6 +170,15 @@ export const cockpitContract = {
     .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/overview', tags })
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(overviewSchema),
+  /**
+   * Sends everybody of the cohort who has never signed in their invitation again, with a new link; once
+   * in 15 minutes each.
+   */
+  inviteAgain: forManagers
+    .meta(rowCost)
+    .route({ method: 'POST', path: '/admin/cohorts/{cohortId}/invitations', tags })
+    .input(z.strictObject({ cohortId: z.uuid() }))
+    .output(z.object({ sent: z.number() })),
   /** Has each founder's morale; who reads it is in the audit log. */
   startup: forManagers
     .route({ method: 'GET', path: `${path}/cockpit`, tags })

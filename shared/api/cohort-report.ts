@@ -8,9 +8,11 @@ const reportWeekSchema = z.object({
   startsOn: z.string(),
   /** In the program in that week. */
   startups: z.number(),
-  /** Of them, those whose founders completed a task. */
+  /** Of them, those of whom somebody had signed in by then. */
+  joined: z.number(),
+  /** Of those, the ones whose founders completed a task. */
   active: z.number(),
-  /** Those who had not said that they were away. */
+  /** Of those who had joined, the ones who had not said that they were away. */
   expected: z.number(),
   checkedIn: z.number(),
   /** The median growth of their KPIs against the check-in before, in percent; null for fewer than three. */

@@ -109,6 +109,8 @@ const cohortSchema = z.object({
   /** Null: until further notice. */
   closesAt: instant.nullable(),
   founders: z.number(),
+  /** The number of them who aren't only invited. */
+  foundersJoined: z.number(),
   /** The number of them who have connected Slack. */
   foundersLinked: z.number(),
   channel: z.object({

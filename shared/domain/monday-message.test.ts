@@ -16,11 +16,14 @@ const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow
   stage: 'mvp',
   isPaused: false,
   founders: ['Ana'],
+  notJoined: [],
+  hasJoined: true,
   kpi: { name: 'Revenue', unit: 'money', goodWay: 'up' },
   growth: null,
   weeks: weeks(100, 100, 100, 100),
   pledges: { kept: 0, decided: 0 },
   activeDays: 5,
+  ofDays: 14,
   lastSeenAt: null,
   introductions: { open: 0, accepted: 0 },
   risks: [],
@@ -161,6 +164,7 @@ it('names the founders of whoever needs a call, and says so even if all else bal
     cohortId: 'c',
     cohortName: 'Winter',
     missing: [],
+    notJoined: [],
     well: [],
     calls: [
       {
@@ -184,6 +188,7 @@ it('has a title that says how many', () => {
     mondayTitle({
       cohortId: 'c',
       cohortName: 'Winter',
+      notJoined: [],
       well: [],
       calls: Array(calls).fill({}),
       missing: Array(missing).fill({}),
@@ -197,4 +202,18 @@ it('has a title that says how many', () => {
 it('links to a startup’s row', () => {
   expect(cockpitPath({ cohortId: 'c', startupId: 's' })).toBe('/admin/cohorts/c?startup=s');
   expect(cockpitPath({ cohortId: 'c' })).toBe('/admin/cohorts/c');
+});
+
+it('names those of whom nobody has signed in apart from those who haven’t checked in', () => {
+  const invited = { hasJoined: false, notJoined: ['Ana'] };
+  const before = weeks(null, null).map((week) => ({ ...week, state: 'before' as const }));
+  const monday = mondayMessage(
+    cockpit(row('Late', { weeks: weeks(null) }), row('Invited', { ...invited, weeks: before })),
+  );
+  expect(monday).toMatchObject({
+    calls: [],
+    missing: [{ startupName: 'Late' }],
+    notJoined: [{ startupName: 'Invited' }],
+  });
+  expect(monday && mondayTitle(monday)).toBe('Winter: 1 hasn’t checked in, 1 hasn’t signed in');
 });

@@ -13,7 +13,10 @@ export type MondayMessage = {
   cohortName: string;
   /** Startups that need a call, and why; those with most reasons first. */
   calls: (Named & { founders: string[]; reasons: string[]; assigneeEmail: string | null })[];
+  /** Of those who have joined. */
   missing: Named[];
+  /** Startups of which nobody has signed in yet. */
+  notJoined: Named[];
   /** Good news; the strongest growth first. */
   well: (Named & { sentence: string })[];
 };
@@ -48,14 +51,15 @@ export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
   const missing = here
     .filter(({ weeks }) => ['open', 'missed'].includes(weeks.at(-1)?.state ?? ''))
     .map(nameOf);
+  const notJoined = here.filter(({ hasJoined }) => !hasJoined).map(nameOf);
   const well = here
     .flatMap(goodNews)
     .sort((a, b) => b.strength - a.strength)
     .slice(0, maxWell)
     .map(({ strength, ...news }) => news);
-  if (calls.length + missing.length + well.length === 0) return null;
+  if ([calls, missing, notJoined, well].every((part) => part.length === 0)) return null;
   const { id, name } = cohort;
-  return { cohortId: id, cohortName: name, calls, missing, well };
+  return { cohortId: id, cohortName: name, calls, missing, notJoined, well };
 }
 
 function nameOf({ startupId, startupName }: CockpitRow): Named {
@@ -82,19 +86,20 @@ function goodNews(row: CockpitRow): (Named & { sentence: string; strength: numbe
   return [];
 }
 
-/** `2 need a call, 3 haven’t checked in`: for the subject and the notification. */
-export function mondayTitle({ cohortName, calls, missing }: MondayMessage): string {
+/** `2 need a call, 3 haven’t checked in, 1 hasn’t signed in`: for the subject and the notification. */
+export function mondayTitle({ cohortName, calls, missing, notJoined }: MondayMessage): string {
   const parts = [
     ...(calls.length > 0
       ? [`${formatNumber(calls.length)} ${calls.length === 1 ? 'needs' : 'need'} a call`]
       : []),
-    ...(missing.length > 0
-      ? [
-          `${formatNumber(missing.length)} ${missing.length === 1 ? 'hasn’t' : 'haven’t'} checked in`,
-        ]
-      : []),
+    ...(missing.length > 0 ? [`${haveNot(missing)} checked in`] : []),
+    ...(notJoined.length > 0 ? [`${haveNot(notJoined)} signed in`] : []),
   ];
   return `${cohortName}: ${parts.length > 0 ? parts.join(', ') : 'what went well'}`;
+}
+
+function haveNot({ length }: Named[]): string {
+  return `${formatNumber(length)} ${length === 1 ? 'hasn’t' : 'haven’t'}`;
 }
 
 export function cockpitPath({ cohortId, startupId }: { cohortId: string; startupId?: string }) {

@@ -40,6 +40,12 @@ it('says nothing while a startup is paused', () => {
   expect(sentences({ ...facts, isPaused: true })).toEqual([]);
 });
 
+it('says nothing of a startup of which nobody has signed in', () => {
+  const facts = { weeks: weeks('missed', 'missed'), lastDoneOn: null, joinedOn: '2026-10-01' };
+  expect(sentences(facts)).toHaveLength(2);
+  expect(sentences({ ...facts, joinedOn: null })).toEqual([]);
+});
+
 describe('missed check-ins', () => {
   it('needs two in a row', () => {
     expect(sentences({ weeks: weeks('missed', 'done', 'missed', 'missed') })).toEqual([]);

@@ -28,7 +28,8 @@ export const cockpitSpan = { weeks: 4, riskWeeks: 8, activeDays: 14, pledgeDays:
 
 /**
  * The state of a startup's check-in in a week. `open` can still be done; `away` was said ahead, in
- * `paused` weeks nobody on the team was in the program; `before` came before its first.
+ * `paused` weeks nobody on the team was in the program; `before` came before its first, or before
+ * anybody on the team had signed in.
  */
 export type WeekState = 'done' | 'missed' | 'open' | 'away' | 'paused' | 'before';
 
@@ -50,9 +51,10 @@ export type RiskFacts = {
   /** The last day with a completed task, a check-in or a new pledge by any founder. A visit is none. */
   lastDoneOn: CalendarDate | null;
   /**
-   * The day on which the startup came into the program, or its cohort began, whichever was later.
+   * The day on which the first of its founders signed in, or its cohort began, whichever was later;
+   * null while none of them has.
    */
-  joinedOn: CalendarDate;
+  joinedOn: CalendarDate | null;
   /** The last day on which it was away or paused. */
   lastAwayOn: CalendarDate | null;
   /** Those that were decided in four weeks. */
@@ -67,17 +69,21 @@ const limits = { missed: 2, quietDays: 7, falls: 3, minPledges: 2, lowMorale: 2 
 
 /** The risks of a startup, by plain rules; each says why, with its figures. */
 export function findRisks(facts: RiskFacts): Risk[] {
-  if (facts.isPaused) return [];
+  const { isPaused, joinedOn } = facts;
+  // Whoever has not joined is not at risk of leaving: their invitation is what is missing.
+  if (isPaused || joinedOn === null) return [];
   const risks: Risk[] = [];
   for (const kind of riskKinds) {
-    const sentence = rules[kind](facts);
+    const sentence = rules[kind]({ ...facts, joinedOn });
     if (sentence !== null) risks.push({ kind, sentence });
   }
   return risks;
 }
 
+type JoinedFacts = RiskFacts & { joinedOn: CalendarDate };
+
 /** Each says why, or that it is none. */
-const rules: Record<RiskKind, (facts: RiskFacts) => string | null> = {
+const rules: Record<RiskKind, (facts: JoinedFacts) => string | null> = {
   missed_check_ins: missedCheckIns,
   silence,
   kpi_falling: kpiFalling,
@@ -111,7 +117,7 @@ function missedCheckIns({ weeks }: RiskFacts): string | null {
   return `No check-in for ${countText(count)} weeks${orMore}${away}`;
 }
 
-function silence({ today, lastDoneOn, joinedOn, lastAwayOn }: RiskFacts): string | null {
+function silence({ today, lastDoneOn, joinedOn, lastAwayOn }: JoinedFacts): string | null {
   const since = [lastDoneOn ?? joinedOn, joinedOn, lastAwayOn ?? joinedOn].sort().at(-1) as string;
   // Seven whole days between: whoever works on the same weekday each week is not quiet.
   if (daysBetween(since, today) <= limits.quietDays) return null;

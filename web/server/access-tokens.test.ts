@@ -268,6 +268,7 @@ const write = [
   'DELETE /admin/founders/{founderId}/departure',
   'POST /admin/cohorts',
   'PUT /admin/cohorts/{cohortId}',
+  'POST /admin/cohorts/{cohortId}/invitations',
   'POST /admin/cohorts/{cohortId}/window',
   'DELETE /admin/cohorts/{cohortId}/window',
   'PUT /admin/cohorts/{cohortId}/channel',

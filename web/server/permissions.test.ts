@@ -239,6 +239,7 @@ const forManagers = [
   'PUT /admin/cohorts/{cohortId}/channel',
   'GET /admin/cohorts/{cohortId}/cockpit',
   'GET /admin/cohorts/{cohortId}/overview',
+  'POST /admin/cohorts/{cohortId}/invitations',
   'GET /admin/startups/{startupId}/cockpit',
   'POST /admin/startups/{startupId}/notes',
   'DELETE /admin/startups/{startupId}/notes/{noteId}',

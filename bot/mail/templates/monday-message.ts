@@ -11,7 +11,7 @@ export function mondayStaffMail(
   monday: MondayMessage,
   { publicUrl }: { publicUrl: string },
 ): MailContent {
-  const { cohortId, cohortName, calls, missing, well } = monday;
+  const { cohortId, cohortName, calls, missing, notJoined, well } = monday;
   const urlOf = (startupId?: string) =>
     `${publicUrl}${cockpitPath({ cohortId, ...(startupId && { startupId }) })}`;
   return {
@@ -40,6 +40,21 @@ export function mondayStaffMail(
         ? [{ kind: 'text' as const, text: 'Check-ins close today at noon.' }]
         : []),
       ...part(
+        'Never signed in',
+        notJoined.map(({ startupId, startupName }) => ({
+          text: startupName,
+          url: urlOf(startupId),
+        })),
+      ),
+      ...(notJoined.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'The cockpit can send all of them their invitation again.',
+            },
+          ]
+        : []),
+      ...part(
         'What went well',
         well.map(({ startupId, startupName, sentence }) => ({
           text: startupName,
@@ -55,11 +70,12 @@ export function mondayStaffMail(
 }
 
 /** The first line of the first part. */
-function previewOf({ calls: [call], missing: [missing], well: [well] }: MondayMessage): string {
-  if (call) return `${call.startupName}: ${call.reasons.join('. ')}.`;
-  return missing
-    ? `${missing.startupName} hasn’t checked in so far.`
-    : `${well?.startupName}: ${well?.sentence}.`;
+function previewOf({ calls, missing, notJoined, well }: MondayMessage): string {
+  if (calls[0]) return `${calls[0].startupName}: ${calls[0].reasons.join('. ')}.`;
+  if (missing[0]) return `${missing[0].startupName} hasn’t checked in so far.`;
+  return notJoined[0]
+    ? `Nobody from ${notJoined[0].startupName} has signed in yet.`
+    : `${well[0]?.startupName}: ${well[0]?.sentence}.`;
 }
 
 function part(title: string, rows: { text: string; detail?: string; url: string }[]): MailBlock[] {

@@ -4,12 +4,14 @@ import { listCockpit } from '#db/queries/cohorts/cockpit.ts';
 import { findStartupDetails } from '#db/queries/cohorts/startup-details.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { listChannelPosts, listQueuedMails } from '#db/testing/list-queued.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, newFounderAccount, newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
-import { insertRow, readRows } from '#db/testing/rows.ts';
+import { insertRow, readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Actor } from '../audit/record-audit.ts';
+import { resendInvitation } from '../founders/manage-founder.ts';
+import { inviteCohortAgain } from './invite-cohort.ts';
 import { recordMoraleAccess } from './morale-access.ts';
 import { nudgeStartup, sendStaffMessage } from './staff-messages.ts';
 import { assignStartup, dismissRisk, restoreRisk, unassignStartup } from './startup-assignments.ts';
@@ -106,6 +108,17 @@ describe('messages', () => {
 describe('a nudge', () => {
   const nudge = (actor: Actor, at: Date) =>
     nudgeStartup(db, { startupId: ada.startupId, actor, now: at });
+
+  it('reaches only those of the team who have joined, and nobody before', async () => {
+    const invited = await newInvitedFounder(db, { name: 'Ines' });
+    const { startupId } = invited;
+    const ask = () => nudgeStartup(db, { startupId, actor: maya, now });
+    await expect(ask()).rejects.toMatchObject({ code: 'not_joined_yet' });
+    expect(await listQueuedMails(db)).toEqual([]);
+    const mate = await newTeammate(db, invited);
+    await ask();
+    expect(await listQueuedMails(db)).toEqual([`staff-message ${mate.email}`]);
+  });
 
   it('is sent once a day, whoever presses it and however often', async () => {
     const results = await Promise.allSettled([
@@ -306,4 +319,41 @@ it('shows a founder’s morale and blockers to staff, of check-ins that are done
     { week: '2026-11-05', isDone: false, morale: [] },
     { week: '2026-10-29', isDone: true },
   ]);
+});
+
+describe('everybody who has never signed in', () => {
+  const invite = (cohortId: string, at = now) =>
+    inviteCohortAgain(db, { cohortId, actor: maya, now: at });
+
+  it('gets a new invitation, once in 15 minutes, however many press it', async () => {
+    const ines = await newInvitedFounder(db);
+    const { cohortId } = ines;
+    const jo = await newInvitedFounder(db, { cohortId });
+    await newFounderAccount(db, { cohortId });
+    const gone = await newInvitedFounder(db, { cohortId });
+    await updateRows(db, 'founders', { id: gone.id }, { left_at: now });
+    await newInvitedFounder(db);
+    const counts = await Promise.all([invite(cohortId), invite(cohortId), invite(cohortId)]);
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(2);
+    expect((await listQueuedMails(db)).sort()).toEqual(
+      [`invitation ${ines.email}`, `invitation ${jo.email}`].sort(),
+    );
+    expect(await actionsOf()).toEqual(['founder.invited', 'founder.invited']);
+    expect(await invite(cohortId, hours(0.1))).toBe(0);
+    expect(await invite(cohortId, hours(0.3))).toBe(2);
+  });
+
+  it('counts with those that were sent one by one', async () => {
+    const { id: founderId, cohortId } = await newInvitedFounder(db);
+    await resendInvitation(db, { founderId, actor: noor, now });
+    expect(await invite(cohortId)).toBe(0);
+  });
+
+  it('is nobody of a cohort that has ended, or that there is not', async () => {
+    const { cohortId } = await newInvitedFounder(db);
+    await updateRows(db, 'cohorts', { id: cohortId }, { ends_on: '2026-11-10' });
+    await expect(invite(cohortId)).rejects.toMatchObject({ code: 'cohort_ended' });
+    await expect(invite(randomUUID())).rejects.toMatchObject({ code: 'cohort_not_found' });
+    expect(await listQueuedMails(db)).toEqual([]);
+  });
 });

@@ -10,7 +10,7 @@ import {
 import { findChannelRequest, listCohorts } from '#db/queries/cohorts/cohorts.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
@@ -49,13 +49,15 @@ describe('a cohort', () => {
     const { id } = await create({ opensAt: day(-1), closesAt: day(9) });
     await newFounder(db, { cohortId: id, slackUserId: 'U1' });
     await newFounder(db, { cohortId: id });
+    await newInvitedFounder(db, { cohortId: id });
     expect(await list()).toEqual([
       {
         id,
         ...winter,
         opensAt: day(-1).toISOString(),
         closesAt: day(9).toISOString(),
-        founders: 2,
+        founders: 3,
+        foundersJoined: 2,
         foundersLinked: 1,
         channel: {
           id: null,

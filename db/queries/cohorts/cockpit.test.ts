@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
-import { newAccount } from '#db/testing/new-account.ts';
+import { newAccount, newInvitedFounder } from '#db/testing/new-account.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRows } from '#db/testing/rows.ts';
@@ -281,6 +281,45 @@ it('misses nothing before the cohort’s first Thursday', async () => {
   const read = await listCockpit(db, { cohortId: cohort.id, accountId: null, now });
   expect(read).toMatchObject({ week: null, nextOpensAt: '2026-11-19T09:00:00.000Z' });
   expect(read.rows[0]?.weeks.map(({ state }) => state)).toEqual(Array(4).fill('before'));
+});
+
+it('tells who has never signed in apart, and counts from the first sign-in of the team', async () => {
+  const cohort = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohort.id }, { starts_on: '2026-09-01' });
+  const invited = await newInvitedFounder(db, { cohortId: cohort.id, name: 'Ines' });
+  const accepted = { joined_at: new Date('2026-10-01T12:00:00Z') };
+  await updateRows(db, 'founders', { id: invited.id }, accepted);
+  const row = async () =>
+    (await listCockpit(db, { cohortId: cohort.id, accountId: null, now })).rows[0];
+  expect(await row()).toMatchObject({
+    hasJoined: false,
+    notJoined: ['Ines'],
+    risks: [],
+    activeDays: 0,
+    ofDays: 0,
+    weeks: Array(4).fill({ state: 'before' }),
+  });
+  const signIn = (at: string) =>
+    updateRows(db, 'accounts', { id: invited.accountId }, { first_signed_in_at: new Date(at) });
+  await signIn('2026-11-12T08:00:00Z');
+  expect(await row()).toMatchObject({
+    hasJoined: true,
+    notJoined: [],
+    risks: [],
+    ofDays: 7,
+    weeks: [{ state: 'before' }, { state: 'before' }, { state: 'before' }, { state: 'missed' }],
+  });
+  await signIn('2026-11-09T08:00:00Z');
+  expect(await row()).toMatchObject({
+    risks: [{ sentence: 'Nothing done since joining on Nov 9' }],
+  });
+});
+
+it('names those of a team who have never signed in', async () => {
+  const invited = await newInvitedFounder(db, { name: 'Ines' });
+  await newTeammate(db, invited, { name: 'Bo' });
+  const { rows } = await listCockpit(db, { cohortId: invited.cohortId, accountId: null, now });
+  expect(rows).toMatchObject([{ founders: ['Ines', 'Bo'], notJoined: ['Ines'], hasJoined: true }]);
 });
 
 it('knows no other cohorts', async () => {

@@ -13,7 +13,7 @@ import {
 import type { StreakPause } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
-import { addDays, type CalendarDate, localDate, localInstant } from '#shared/time.ts';
+import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
 
 type ListCockpitInput = {
@@ -157,14 +157,15 @@ type TeamRow = {
   people: Person[];
   /** All of them are. */
   isPaused: boolean;
-  /** The first of them did. */
-  joinedAt: Date;
+  /** The first of them signed in; null while all of them are only invited. */
+  joinedAt: Date | null;
   lastActiveOn: CalendarDate | null;
   lastSeenAt: Date | null;
 };
 
 type Person = {
   name: string;
+  hasJoined: boolean;
   timeZone: string;
   pauses: StreakPause[] | null;
   /** In the check-ins of the last weeks, the older ones first. */
@@ -177,10 +178,11 @@ async function listTeams(
 ): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select f.startup_id as "startupId",
-      json_agg(json_build_object('name', f.name, 'timeZone', f.time_zone, 'pauses', t.pauses,
+      json_agg(json_build_object('name', f.name, 'hasJoined', not is_invited,
+        'timeZone', f.time_zone, 'pauses', t.pauses,
         'morale', m.morale) order by f.role = 'owner' desc, lower(f.name), f.id) as people,
       bool_and(f.paused_at is not null) as "isPaused",
-      min(f.joined_at) as "joinedAt",
+      min(greatest(f.joined_at, u.first_signed_in_at)) filter (where not is_invited) as "joinedAt",
       max(t.last_active_on) as "lastActiveOn",
       -- Sessions end; what was seen of them later is the first visit, the last completed task and
       -- the list that they read in Slack.
@@ -191,6 +193,8 @@ async function listTeams(
     left join founder_totals t on t.founder_id = f.id
     left join shown_lists l on l.founder_id = f.id
     left join accounts u on u.founder_id = f.id
+    cross join lateral (select coalesce(u.audience = 'founder' and u.password_hash is null
+      and u.first_signed_in_at is null, false) as is_invited) i
     left join (
       select m.founder_id, array_agg(m.morale order by m.week) as morale
       from startup_applications s
@@ -354,7 +358,8 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
   const { kpi, saidAt } = startup;
   const { people, isPaused, lastSeenAt } = team;
   const { startsOn, hasEnded, day, timeZone } = shared;
-  const joinedOn = laterOf(localDate(team.joinedAt, timeZone), startsOn);
+  const signedInOn = team.joinedAt && localDate(team.joinedAt, timeZone);
+  const joinedOn = signedInOn && laterOf(signedInOn, startsOn);
   const weeks = listWeeks(input, shared, joinedOn);
   const pledges = { kept: figures.kept, decided: figures.decided };
   const risks = findRisks({
@@ -376,11 +381,14 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
     stage: startup.stage,
     isPaused,
     founders: people.map(({ name }) => name),
+    notJoined: people.filter(({ hasJoined }) => !hasJoined).map(({ name }) => name),
+    hasJoined: joinedOn !== null,
     kpi,
     growth: kpi && growthOf(shownWeeks, kpi.unit),
     weeks: shownWeeks,
     pledges,
     activeDays: figures.activeDays,
+    ofDays: countDays(signedInOn, figures.activeDays, day),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     introductions: { open: figures.open, accepted: figures.accepted },
     risks: hasEnded
@@ -411,7 +419,7 @@ function laterOf<Day extends CalendarDate | null>(one: Day, other: Day): Day {
 function listWeeks(
   { startup: { firstEver }, team: { people }, said }: RowInput,
   { hasEnded, weekOf, weeksUntil }: Shared,
-  joinedOn: CalendarDate,
+  joinedOn: CalendarDate | null,
 ): RiskWeek[] {
   const windows = people.map(({ timeZone }) => weekOf(timeZone));
   const latest = windows.reduce((last, { week }) => laterOf(last, week), '');
@@ -420,7 +428,8 @@ function listWeeks(
     const found = said.find((each) => each.week === week);
     const isOpen = canDo && index === 0;
     // Its first is the first Thursday on or after the day it joined.
-    const isBefore = week < joinedOn || (!isOpen && (firstEver === null || week < firstEver));
+    const isBefore =
+      joinedOn === null || week < joinedOn || (!isOpen && (firstEver === null || week < firstEver));
     let state: WeekState = isOpen ? 'open' : 'missed';
     if (found?.state === 'done') state = 'done';
     else if (isBefore) state = 'before';
@@ -428,6 +437,14 @@ function listWeeks(
     else if (people.every(({ pauses }) => isPausedIn(pauses, week))) state = 'paused';
     return { week, state, kpiValue: found?.kpiValue ?? null };
   });
+}
+
+/** Of the last days, those on which somebody of the team could be active. */
+function countDays(signedInOn: CalendarDate | null, activeDays: number, day: CalendarDate): number {
+  if (signedInOn === null) return 0;
+  const since = Math.min(cockpitSpan.activeDays, daysBetween(signedInOn, day) + 1);
+  // A day of theirs may be another one in the zone of most of the cohort.
+  return Math.max(since, activeDays);
 }
 
 /** On any day on which the week's check-in is open. */

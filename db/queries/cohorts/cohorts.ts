@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
+import { hasJoined } from '../notifications.ts';
 
 /** All cohorts for admins, the latest first. */
 export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView[]> {
@@ -11,9 +12,10 @@ export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView
       c.slack_channel_id as "channelId", c.slack_channel_name as "channelName",
       c.slack_channel_requested_at is not null as "isRequested", c.slack_channel_requested as requested,
       c.slack_channel_problem as problem, c.slack_channel_archived_at as "archivedAt",
-      count(f.id)::int as founders, count(f.slack_user_id)::int as "foundersLinked"
+      count(a.id)::int as founders, count(a.id) filter (where ${hasJoined})::int as "foundersJoined",
+      count(a.slack_user_id)::int as "foundersLinked"
     from cohorts c
-    left join startup_founders f on f.cohort_id = c.id and f.is_active
+    left join startup_founders a on a.cohort_id = c.id and a.is_active
     group by c.id
     order by c.starts_on desc, c.name`.execute(db);
   return rows.map(toCohortView);
@@ -21,7 +23,7 @@ export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView
 
 type CohortRow = Pick<
   AdminCohortView,
-  'id' | 'name' | 'startsOn' | 'endsOn' | 'founders' | 'foundersLinked'
+  'id' | 'name' | 'startsOn' | 'endsOn' | 'founders' | 'foundersJoined' | 'foundersLinked'
 > & {
   opensAt: Date | null;
   closesAt: Date | null;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { findCohortReport, reportLines } from '#db/queries/cohorts/report.ts';
-import { newFounderAccount } from '#db/testing/new-account.ts';
-import { newCohort } from '#db/testing/new-founder.ts';
+import { newFounderAccount, newInvitedFounder } from '#db/testing/new-account.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -153,6 +153,9 @@ it('has each week as SQL that was written apart counts it', async () => {
       (select count(*)::int from startup_applications s where s.cohort_id = ${cohortId}
         and s.reviewed_at < d + interval '7 days'
         and coalesce(s.left_at, 'infinity') >= d + interval '7 days') as startups,
+      (select count(*)::int from startup_applications s where s.cohort_id = ${cohortId}
+        and s.reviewed_at < d + interval '7 days'
+        and coalesce(s.left_at, 'infinity') >= d + interval '7 days') as joined,
       (select count(distinct f.startup_id)::int from founders f
         join startup_applications s on s.id = f.startup_id
         join completions c on c.founder_id = f.id
@@ -183,6 +186,21 @@ it('has each week as SQL that was written apart counts it', async () => {
     from generate_series(${firstSunday}::timestamp, '2026-11-22', '7 days') d`);
   expect(weeks).toEqual(counted);
   expect(weeks.some(({ medianGrowth }) => medianGrowth !== null)).toBe(true);
+});
+
+it('expects check-ins only of those who had signed in by then', async () => {
+  const { id } = await newCohort(db);
+  await updateRows(db, 'cohorts', { id }, { starts_on: '2026-11-01', ends_on: '2026-12-20' });
+  await newFounder(db, { cohortId: id });
+  const { accountId } = await newInvitedFounder(db, { cohortId: id });
+  const read = async () => {
+    const { weeks } = await findCohortReport(db, { cohortId: id, now });
+    return weeks.map(({ startups, joined, expected }) => [startups, joined, expected]);
+  };
+  expect(await read()).toEqual(Array(4).fill([2, 1, 1]));
+  const signedIn = { first_signed_in_at: new Date('2026-11-10T12:00:00Z') };
+  await updateRows(db, 'accounts', { id: accountId }, signedIn);
+  expect(await read()).toEqual([[2, 1, 1], ...Array(3).fill([2, 2, 2])]);
 });
 
 it('compares the first and the newest number of each KPI', async () => {
@@ -217,7 +235,7 @@ it('counts pledges without those that were withdrawn', async () => {
 it('is a file whose texts are no formulas', async () => {
   const csv = toCsv(reportLines(await report()));
   expect(csv).toContain(`"Cohort","'=Autumn"`);
-  expect(csv).toContain('"Week from","Startups","Active"');
+  expect(csv).toContain('"Week from","Startups","Signed in","Active"');
   expect(csv.split('\r\n').filter((line) => /^"?[=+@]/.test(line))).toEqual([]);
 });
 

@@ -90,7 +90,10 @@ type WeeksInput = {
   timeZone: string;
 };
 
-/** A startup is in the program from the week of its acceptance to the one before it left. */
+/**
+ * A startup is in the program from the week of its acceptance to the one before it left, and takes part
+ * from the week of its first founder's first sign-in.
+ */
 async function listWeeks(
   db: Kysely<Database>,
   { cohortId, startsOn, endsOn, today, timeZone }: WeeksInput,
@@ -105,7 +108,12 @@ async function listWeeks(
       select week, next_week_at from unnest(${weeks}::date[], ${nextWeeks}::timestamptz[])
         each (week, next_week_at)
     ), members as (
-      select s.id, s.reviewed_at as joined_at, s.left_at
+      select s.id, s.reviewed_at as accepted_at, s.left_at, (
+        select min(case when a.id is null or a.password_hash is not null
+            or a.first_signed_in_at is not null
+          then coalesce(a.first_signed_in_at, '-infinity') end)
+        from founders f left join accounts a on a.founder_id = f.id
+        where f.startup_id = s.id) as joined_at
       from startup_applications s where s.cohort_id = ${cohortId}
     ), active as (
       select distinct f.startup_id, c.local_date - extract(dow from c.local_date)::int as week
@@ -114,11 +122,13 @@ async function listWeeks(
       join completions c on c.founder_id = f.id and c.reopened_at is null
     )
     select w.week::text as "startsOn", count(*)::int as startups,
+      count(*) filter (where m.joined_at < w.next_week_at)::int as joined,
       count(a.startup_id)::int as active,
-      count(*) filter (where c.id is null or not c.is_away)::int as expected,
+      count(*) filter (where m.joined_at < w.next_week_at
+        and (c.id is null or not c.is_away))::int as expected,
       count(c.done_at)::int as "checkedIn"
     from weeks w
-    join members m on (m.joined_at is null or m.joined_at < w.next_week_at)
+    join members m on (m.accepted_at is null or m.accepted_at < w.next_week_at)
       and (m.left_at is null or m.left_at >= w.next_week_at)
     left join active a on a.startup_id = m.id and a.week = w.week
     left join check_ins c on c.startup_id = m.id and c.week = w.week + 4
@@ -269,13 +279,14 @@ export function reportLines(report: CohortReport): CsvCell[][] {
     [
       'Week from',
       'Startups',
+      'Signed in',
       'Active',
       'Asked to check in',
       'Checked in',
       'Median KPI growth in %',
     ],
     ...weeks.map((week) => [
-      ...[week.startsOn, week.startups, week.active, week.expected, week.checkedIn],
+      ...[week.startsOn, week.startups, week.joined, week.active, week.expected, week.checkedIn],
       week.medianGrowth,
     ]),
     [],

@@ -22,6 +22,7 @@ import {
   readCockpitQuery,
   wholeCohort,
 } from '../features/cockpit/cockpit-query.ts';
+import { InvitedFounders } from '../features/cockpit/invited-founders.tsx';
 import { readLocale } from '../lib/browser.ts';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
@@ -59,6 +60,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   const [query, change] = useUrlQuery(queryCodec);
   const { cohort, rows } = cockpit;
   const shown = chooseRows(rows, query);
+  const invited = rows.reduce((sum, { notJoined }) => sum + notJoined.length, 0);
   return (
     <div className={`gap-20 ${page.page}`}>
       <title>{`${cohort.name} · Admin · ${brand.name}`}</title>
@@ -84,7 +86,15 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
         </EmptyState>
       ) : (
         <>
-          <CockpitFilters query={query} hasRisks={!cohort.hasEnded} onChange={change} />
+          {invited > 0 && !cohort.hasEnded && (
+            <InvitedFounders cohortId={cohort.id} count={invited} />
+          )}
+          <CockpitFilters
+            query={query}
+            hasRisks={!cohort.hasEnded}
+            hasInvited={invited > 0}
+            onChange={change}
+          />
           <Startups
             rows={shown}
             query={query}
@@ -105,13 +115,15 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   const opens = nextOpensAt && dateTimeLabel(new Date(nextOpensAt), { now, locale: readLocale() });
   const calls = rows.filter((row) => openRisks(row).length > 0).length;
   const missing = rows.filter(isMissing).length;
-  const isRunning = week !== null && !cohort.hasEnded && rows.length > 0;
+  const invited = rows.filter(({ hasJoined }) => !hasJoined).length;
+  const isRunning = week !== null && !cohort.hasEnded && rows.length > invited;
   const sentences = [
     ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
     ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
     ...(calls > 0 ? [`${pluralize(calls, 'startup needs', 'startups need')} a call.`] : []),
     ...(isRunning && calls === 0 ? ['Nobody needs a call.'] : []),
-    ...(isRunning ? [missingText(missing)] : []),
+    ...(isRunning ? [missingText(missing, invited)] : []),
+    ...(invited > 0 ? [`${formatNumber(invited)} ${haveNever(invited)} signed in.`] : []),
   ];
   return (
     <p className={`soft ${page.lead}`}>
@@ -121,8 +133,13 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   );
 }
 
-function missingText(missing: number): string {
-  if (missing === 0) return 'Everyone has checked in.';
+function haveNever(count: number): string {
+  return count === 1 ? 'has never' : 'have never';
+}
+
+function missingText(missing: number, invited: number): string {
+  if (missing === 0)
+    return invited > 0 ? 'Everyone who has joined has checked in.' : 'Everyone has checked in.';
   return `${formatNumber(missing)} ${missing === 1 ? 'hasn’t' : 'haven’t'} checked in.`;
 }
 
@@ -157,6 +174,7 @@ const emptyTexts: Record<CockpitShow, { title: string; text: string }> = {
     title: 'No check-in is missing',
     text: 'Everyone has checked in, is away, or hasn’t been asked yet.',
   },
+  not_joined: { title: 'Everyone has signed in', text: 'No invitation is waiting anymore.' },
   mine: {
     title: 'You aren’t looking after anyone',
     text: 'Open a startup and choose “I’ll look after them”.',

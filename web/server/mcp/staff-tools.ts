@@ -67,7 +67,9 @@ export const staffTools = [
     async run(input, caller) {
       const overview = await readOverview(input, caller);
       const items = overview.rows.map((row) => {
-        const { startupName, stage, kpi, growth, weeks, pledges, activeDays, reasons } = row;
+        const { startupName, stage, kpi, growth, pledges, activeDays, ofDays, reasons } = row;
+        if (!row.hasJoined) return `${startupName}: invited, nobody has signed in yet`;
+        const weeks = row.weeks.filter(({ state }) => state !== 'before');
         const done = weeks.filter(({ state }) => state === 'done').length;
         const facts = [
           stageLabels[stage],
@@ -75,7 +77,7 @@ export const staffTools = [
             `${kpi.name} ${growth === null ? 'without a trend' : formatGrowth(growth, kpi.unit)}`,
           `${done} of ${weeks.length} check-ins`,
           `${pledges.kept} of ${pledges.decided} pledges kept`,
-          `active on ${activeDays} of 14 days`,
+          `active on ${activeDays} of ${pluralize(ofDays, 'day')}`,
           row.isPaused && 'paused',
           reasons.length > 0 && 'at risk',
         ].filter(Boolean);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import type { CockpitRisk } from '#shared/api/cockpit.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
@@ -60,4 +61,17 @@ it('notes nothing of who reads a cohort without morale', async () => {
   expect(body.rows[0].reasons).toHaveLength(1);
   expect(text).not.toMatch(/morale/i);
   expect(await listMoraleReads(accountId)).toEqual([]);
+});
+
+it('sends everybody who has never signed in their invitation again, and says how many', async () => {
+  const { cohortId } = await newInvitedFounder(db);
+  await newInvitedFounder(db, { cohortId });
+  const { browser } = await newRoleBrowser(db, web(), 'manager');
+  const again = async () =>
+    (await browser.post(`/api/admin/cohorts/${cohortId}/invitations`, {})).body;
+  expect(await again()).toEqual({ sent: 2 });
+  expect(await again()).toEqual({ sent: 0 });
+  const reviewer = await newRoleBrowser(db, web(), 'reviewer');
+  const refused = await reviewer.browser.post(`/api/admin/cohorts/${cohortId}/invitations`, {});
+  expect(refused.status).toBe(403);
 });

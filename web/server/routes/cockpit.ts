@@ -1,3 +1,4 @@
+import { inviteCohortAgain } from '#db/operations/cockpit/invite-cohort.ts';
 import { recordMoraleAccess } from '#db/operations/cockpit/morale-access.ts';
 import { nudgeStartup, sendStaffMessage } from '#db/operations/cockpit/staff-messages.ts';
 import {
@@ -36,6 +37,10 @@ export const cockpitRoutes = {
       rows: rows.map(({ risks, ...row }) => ({ ...row, reasons: reportableReasons({ risks }) })),
     };
   }),
+
+  inviteAgain: cockpit.inviteAgain.handler(async ({ input, context }) => ({
+    sent: await inviteCohortAgain(context.db, { ...input, ...actorAndTime(context) }),
+  })),
 
   startup: cockpit.startup.handler(async ({ input: { startupId }, context }) => {
     const { actor, now } = actorAndTime(context);

@@ -771,6 +771,7 @@ export const cases: Record<string, Case> = {
   }),
   'GET /admin/cohorts/{cohortId}/cockpit': { own: aCohort(), foreign: noCohort },
   'GET /admin/cohorts/{cohortId}/overview': { own: aCohort(), foreign: noCohort },
+  'POST /admin/cohorts/{cohortId}/invitations': { own: aCohort(), foreign: noCohort },
   'GET /admin/startups/{startupId}/cockpit': { own: aStartup(), foreign: anApplied() },
   'POST /admin/startups/{startupId}/notes': {
     own: () => aStartup({ noteId: randomUUID(), text: 'Call them.' })(),

@@ -17,7 +17,13 @@ import list from '../../ui/list-table.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './cockpit.module.css';
-import { IntroductionCount, KpiCell, PledgesKept, WeekBoxes } from './cockpit-parts.tsx';
+import {
+  ActiveDays,
+  IntroductionCount,
+  KpiCell,
+  PledgesKept,
+  WeekBoxes,
+} from './cockpit-parts.tsx';
 import {
   type CockpitQuery,
   type CockpitShow,
@@ -31,16 +37,23 @@ type FiltersProps = {
   query: CockpitQuery;
   /** No risk is shown of a cohort that has ended. */
   hasRisks: boolean;
+  /** Somebody has never signed in. */
+  hasInvited: boolean;
   onChange: (changes: Partial<CockpitQuery>) => void;
 };
 
 const showLabels: Record<CockpitShow, string> = {
   call: 'Needs a call',
   not_checked_in: 'Not checked in',
+  not_joined: 'Never signed in',
   mine: 'Looked after by me',
 };
 
-export function CockpitFilters({ query, hasRisks, onChange }: FiltersProps) {
+export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: FiltersProps) {
+  const isOffered: Partial<Record<CockpitShow, boolean>> = {
+    call: hasRisks,
+    not_joined: hasInvited || query.show === 'not_joined',
+  };
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   return (
     <FilterBar className="row wrap gap-12">
@@ -68,7 +81,7 @@ export function CockpitFilters({ query, hasRisks, onChange }: FiltersProps) {
         choices={[
           { value: null, label: 'All' },
           ...(Object.keys(showLabels) as CockpitShow[])
-            .filter((value) => hasRisks || value !== 'call')
+            .filter((value) => isOffered[value] ?? true)
             .map((value) => ({ value, label: showLabels[value] })),
         ]}
         onChoose={(show) => onChange({ show })}
@@ -123,7 +136,7 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
               <PledgesKept {...row.pledges} />
             </td>
             <td className={`soft tabular ${list.submitted}`}>
-              {formatNumber(row.activeDays)} of 14
+              <ActiveDays {...row} />
             </td>
             <td className={`soft tabular ${list.submitted}`}>
               {row.lastSeenAt ? <TimeAgo at={row.lastSeenAt} now={now} /> : 'Never'}
@@ -159,7 +172,7 @@ function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
 
 /** The risks with their figures, who looks after the startup, and its notes. */
 function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
-  const { assignee, notes, isPaused } = row;
+  const { assignee, notes, isPaused, hasJoined, notJoined } = row;
   const risks = openRisks(row);
   return (
     <>
@@ -170,8 +183,16 @@ function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
           ))}
         </ul>
       )}
-      {(isPaused || assignee || notes.newest) && (
+      {(isPaused || assignee || notes.newest || notJoined.length > 0) && (
         <p className={`row wrap soft small ${classes.aside}`}>
+          {!hasJoined && (
+            <Tag tone="amber" icon="mail">
+              Never signed in
+            </Tag>
+          )}
+          {hasJoined && notJoined.length > 0 && (
+            <span>Never signed in: {notJoined.join(', ')}</span>
+          )}
           {isPaused && <Tag icon="pause">Paused</Tag>}
           {assignee && (
             <Tag tone="stream">
@@ -229,7 +250,11 @@ export function CockpitCards({ rows, query, cockpit }: RowsProps) {
                   <PledgesKept {...row.pledges} /> pledges kept
                 </span>
               )}
-              <span>{pluralize(row.activeDays, 'active day')} of 14</span>
+              {row.hasJoined && (
+                <span>
+                  {pluralize(row.activeDays, 'active day')} of {formatNumber(row.ofDays)}
+                </span>
+              )}
               {row.introductions.open + row.introductions.accepted > 0 && (
                 <span>
                   Introductions: <IntroductionCount {...row.introductions} />

@@ -104,6 +104,16 @@ export function PledgesKept({ kept, decided }: CockpitRow['pledges']) {
   );
 }
 
+/** `3 of 14`; a dash where nobody has signed in yet. */
+export function ActiveDays({ activeDays, ofDays }: Pick<CockpitRow, 'activeDays' | 'ofDays'>) {
+  if (ofDays === 0) return <span className="faint">–</span>;
+  return (
+    <>
+      {formatNumber(activeDays)} of {formatNumber(ofDays)}
+    </>
+  );
+}
+
 export function IntroductionCount({ open, accepted }: CockpitRow['introductions']) {
   if (open + accepted === 0) return <span className="faint">–</span>;
   const parts = [

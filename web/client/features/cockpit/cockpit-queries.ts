@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/errors.ts';
+import { pluralize } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
@@ -10,6 +11,23 @@ export function useCockpit(cohortId: string) {
     queryFn: ({ signal }) => api.cockpit.list({ cohortId }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
+  });
+}
+
+/** Sends everybody of the cohort who has never signed in their invitation again. */
+export function useInviteAgain(cohortId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.cockpit.inviteAgain({ cohortId }),
+    onSuccess: ({ sent }) =>
+      showToast({
+        text:
+          sent > 0
+            ? `${pluralize(sent, 'invitation is', 'invitations are')} on the way.`
+            : 'They got their invitations in the last 15 minutes.',
+      }),
+    onError: (error) => toastError(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.cockpit }),
   });
 }
 

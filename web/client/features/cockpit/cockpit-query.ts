@@ -1,7 +1,7 @@
 import type { CockpitRow } from '#shared/api/cockpit.ts';
 import { type RiskKind, riskKinds } from '#shared/domain/risk.ts';
 
-const cockpitShows = ['call', 'not_checked_in', 'mine'] as const;
+const cockpitShows = ['call', 'not_checked_in', 'not_joined', 'mine'] as const;
 export type CockpitShow = (typeof cockpitShows)[number];
 
 const defaultDirections = {
@@ -107,6 +107,7 @@ function isChosen(row: CockpitRow, { search, show, risk }: CockpitQuery): boolea
   if (risk && !openRisks(row).some(({ kind }) => kind === risk)) return false;
   if (show === 'call') return openRisks(row).length > 0;
   if (show === 'not_checked_in') return isMissing(row);
+  if (show === 'not_joined') return row.notJoined.length > 0;
   return show !== 'mine' || row.assignee?.isMe === true;
 }
 
@@ -121,7 +122,7 @@ const sortKeys: Record<CockpitSort, (row: CockpitRow) => number | null> = {
   kpi: ({ growth, kpi }) => (growth === null ? null : kpi?.goodWay === 'down' ? -growth : growth),
   checkIns: ({ weeks }) => weeks.filter(({ state }) => state === 'done').length,
   pledges: ({ pledges }) => (pledges.decided === 0 ? null : pledges.kept / pledges.decided),
-  active: ({ activeDays }) => activeDays,
+  active: ({ activeDays, ofDays }) => (ofDays === 0 ? null : activeDays / ofDays),
   seen: ({ lastSeenAt }) => (lastSeenAt === null ? 0 : Date.parse(lastSeenAt)),
   introductions: ({ introductions }) => introductions.open + introductions.accepted,
 };

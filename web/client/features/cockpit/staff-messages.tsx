@@ -94,7 +94,7 @@ function waysText(founders: StartupMember[], one: StartupMember | undefined) {
 function Nudge({ row, nudgedAt }: Omit<Props, 'founders'>) {
   const now = useNow();
   const change = useStartupChange();
-  if (row.weeks.at(-1)?.state === 'done') return null;
+  if (row.weeks.at(-1)?.state === 'done' || !row.hasJoined) return null;
   const isRecent = nudgedAt !== null && now.getTime() - Date.parse(nudgedAt) < nudgeIntervalMs;
   if (isRecent) return <p className="soft small">Nudged in the last 24 hours.</p>;
   const nudge = () =>

@@ -13,6 +13,7 @@ type Props = { row: CockpitRow; today: CalendarDate };
 
 /** Reasons to call a startup; each can be dismissed until a day. */
 export function Risks({ row, today }: Props) {
+  if (!row.hasJoined) return <p className="soft small">Nobody on the team has signed in yet.</p>;
   if (row.risks.length === 0) return <p className="soft small">Nothing stands out.</p>;
   return (
     <ul className="stack gap-8">

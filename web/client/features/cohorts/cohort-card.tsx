@@ -4,7 +4,7 @@ import { generatePath, Link } from 'react-router-dom';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
-import { dateRangeLabel, pluralize } from '#shared/formats.ts';
+import { dateRangeLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import { browserDate } from '../../lib/browser.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/timers.ts';
@@ -41,7 +41,7 @@ const windowTags: Record<WindowState, { text: string; tone: ComponentProps<typeo
 export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
   const id = useId();
   const now = laterOf(useNow(), new Date(asOf));
-  const { name, startsOn, endsOn, founders } = cohort;
+  const { name, startsOn, endsOn, founders, foundersJoined } = cohort;
   const state = applicationWindowState(cohort, now);
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
@@ -54,6 +54,7 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
         </div>
         <p>
           {dateRangeLabel(startsOn, endsOn, browserDate(now))} · {pluralize(founders, 'founder')}
+          {foundersJoined < founders && `, ${formatNumber(foundersJoined)} of them signed in`}
         </p>
         <p className="soft">{applicationWindowText(cohort, now)}</p>
         <div className={`wrap gap-8 ${classes.buttons}`}>
@@ -122,7 +123,7 @@ type CohortChannelProps = Pick<Props, 'cohort' | 'slackInstalled' | 'mayInstall'
 
 /** The channel where the bot posts for a cohort, or how to set one up. */
 function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortChannelProps) {
-  const { channel, founders, foundersLinked } = cohort;
+  const { channel, foundersJoined, foundersLinked } = cohort;
   return (
     <div className={`${card.side} gap-6`}>
       <p role="status" className="row gap-6 shrinks">
@@ -136,10 +137,10 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
           {slackReason(channel.problem)}
         </p>
       )}
-      {founders > 0 && (
+      {foundersJoined > 0 && (
         <p className="soft">
-          {foundersLinked} of {founders} {founders === 1 ? 'founder has' : 'founders have'}{' '}
-          connected Slack.
+          {foundersLinked} of {foundersJoined}{' '}
+          {foundersJoined === 1 ? 'founder has' : 'founders have'} connected Slack.
         </p>
       )}
       {slackInstalled ? (

@@ -10,6 +10,7 @@ const cohort: AdminCohortView = {
   opensAt: '2026-12-01T09:30:41.123Z',
   closesAt: null,
   founders: 0,
+  foundersJoined: 0,
   foundersLinked: 0,
   channel: {
     id: null,

@@ -104,19 +104,22 @@ function Weeks({ weeks }: { weeks: ReportWeek[] }) {
   return (
     <div className={classes.scroll}>
       <FigureTable
-        caption="Startups in the program, and how many of them were active and checked in"
+        caption="Startups in the program, how many had signed in, and how many of those were active and checked in"
         isCaptionShown
-        columns={['Week from', 'Startups', 'Active', 'Checked in', 'Median growth']}
-        rows={weeks.map(({ startsOn, startups, active, expected, checkedIn, medianGrowth }) => ({
-          key: startsOn,
-          cells: [
-            monthDayLabel(startsOn),
-            formatNumber(startups),
-            <Share key="active" part={active} whole={startups} />,
-            <Share key="checked in" part={checkedIn} whole={expected} />,
-            medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number'),
-          ],
-        }))}
+        columns={['Week from', 'Startups', 'Signed in', 'Active', 'Checked in', 'Median growth']}
+        rows={weeks.map(
+          ({ startsOn, startups, joined, active, expected, checkedIn, medianGrowth }) => ({
+            key: startsOn,
+            cells: [
+              monthDayLabel(startsOn),
+              formatNumber(startups),
+              formatNumber(joined),
+              <Share key="active" part={active} whole={joined} />,
+              <Share key="checked in" part={checkedIn} whole={expected} />,
+              medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number'),
+            ],
+          }),
+        )}
       />
     </div>
   );

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import { latestFinishedDay } from '#shared/time.ts';
+import type { Database } from '../../schema.ts';
+import { invitationMail } from '../accounts/invitations.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { queueMails } from '../deliveries/mail-outbox.ts';
+
+type InviteCohortInput = { cohortId: string; actor: Actor; now: Date };
+
+/**
+ * Sends everybody of a cohort who has never signed in their invitation again, with a new link: each once
+ * in 15 minutes, as one by one. Returns the number of mails. Throws
+ * `cohort_not_found` and `cohort_ended`.
+ */
+export async function inviteCohortAgain(
+  db: Kysely<Database>,
+  { cohortId, actor, now }: InviteCohortInput,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const cohort = await trx
+      .selectFrom('cohorts')
+      .where('id', '=', cohortId)
+      .select('ends_on as endsOn')
+      .executeTakeFirst();
+    if (!cohort) throw new AppError('cohort_not_found');
+    if (cohort.endsOn < latestFinishedDay(now)) throw new AppError('cohort_ended');
+    const invited = await trx
+      .selectFrom('accounts as u')
+      .innerJoin('startup_founders as a', 'a.id', 'u.founder_id')
+      .where('a.cohort_id', '=', cohortId)
+      .where('a.is_active', '=', true)
+      .where('u.password_hash', 'is', null)
+      .where('u.first_signed_in_at', 'is', null)
+      .orderBy('u.id')
+      .select(['u.id as accountId', 'u.email', 'a.id as founderId'])
+      .select('a.startup_name as startupName')
+      .execute();
+    const mails = invited.map((each) => invitationMail({ ...each, now }));
+    const sent = await queueMails(trx, { template: 'invitation', mails, now });
+    for (const { founderId, startupName } of invited) {
+      if (!sent.has(founderId)) continue;
+      const subject = { type: 'founder', id: founderId, name: startupName };
+      await recordAudit(trx, { actor, action: 'founder.invited', subject, now });
+    }
+    return sent.size;
+  });
+}
