@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { funnelSteps } from '../domain/cohort-report.ts';
 import { introductionOutcomes, introductionStates } from '../domain/introductions.ts';
+import { csvSeparator } from '../fields.ts';
 import { exportCost, forManagers } from './audience.ts';
 
 const reportWeekSchema = z.object({
@@ -63,6 +64,6 @@ export const cohortReportContract = {
   export: forManagers
     .meta(exportCost)
     .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/report/export', tags: ['admin'] })
-    .input(byCohort)
+    .input(byCohort.extend({ separator: csvSeparator }))
     .output(z.file()),
 };

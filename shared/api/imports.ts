@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
-import { instant, rowId } from '../fields.ts';
+import { csvSeparator, instant, rowId } from '../fields.ts';
 import { browserOnly, exportCost, forAdmins, rowCost } from './audience.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
@@ -117,7 +117,7 @@ export const importsContract = {
   rows: byAdmins
     .meta(exportCost)
     .route({ method: 'GET', path: `${path}/rows`, tags })
-    .input(one)
+    .input(one.extend({ separator: csvSeparator }))
     .output(z.file()),
   /** Everything that the staff may read, as a zip with a CSV file per table. */
   export: byAdmins

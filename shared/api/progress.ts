@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityDayStates } from '../domain/progress.ts';
+import { csvSeparator } from '../fields.ts';
 import { stages, taskCategories } from '../options.ts';
 import { exportCost, forFounders } from './audience.ts';
 
@@ -110,6 +111,7 @@ export const progressContract = {
   exportComparison: forFounders
     .route({ method: 'GET', path: '/progress/comparison/export', tags: ['progress'] })
     .meta(exportCost)
+    .input(z.strictObject({ separator: csvSeparator }))
     .output(z.file()),
   get: forFounders
     .route({ method: 'GET', path: '/progress', tags: ['progress'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
-import { multiLine, optionalLine } from '../fields.ts';
+import { csvSeparator, multiLine, optionalLine } from '../fields.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
 import { browserOnly, exportCost, forManagers, forStaff } from './audience.ts';
 import { keptRatioSchema } from './tasks.ts';
@@ -179,7 +179,7 @@ export const reviewContract = {
   export: forManagers
     .route({ method: 'GET', path: `${path}/export`, tags })
     .meta({ ...exportCost, ...browserOnly })
-    .input(z.strictObject(applicationOrder))
+    .input(z.strictObject({ ...applicationOrder, separator: csvSeparator }))
     .output(z.file()),
   get: forStaff
     .route({ method: 'GET', path: `${path}/{applicationId}`, tags })

@@ -13,6 +13,19 @@ it('writes lines of quoted text, plain numbers and empty cells', () => {
   ).toBe('\uFEFF"Name","Size"\r\n"Ada ""the"" Lind,\nBerlin",-3\r\n,0\r\n');
 });
 
+it('has semicolons, and commas in decimals, where a German Excel is to open it', () => {
+  expect(
+    toCsv(
+      [
+        ['Größe', 'Anteil; genau'],
+        [-3, 0.5],
+        ['=1', null],
+      ],
+      'semicolon',
+    ),
+  ).toBe('\uFEFF"Größe";"Anteil; genau"\r\n-3;0,5\r\n"\'=1";\r\n');
+});
+
 it.each([
   '=1+1',
   '+1',

@@ -6,19 +6,27 @@ export type CsvRow = {
   cells: string[];
 };
 
+/** Excel takes the one that its country writes lists with: a semicolon where decimals have a comma. */
+export type CsvSeparator = 'comma' | 'semicolon';
+
 /**
  * A CSV file (RFC 4180) that spreadsheets open as UTF-8. Text never becomes a formula, whatever
- * precedes its `=`, `+`, `-` or `@`.
+ * precedes its `=`, `+`, `-` or `@`. There is no line `sep=`: behind one, Excel reads no UTF-8.
  */
-export function toCsv(lines: readonly (readonly CsvCell[])[]): string {
-  const text = lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
-  return `\uFEFF${text}`;
+export function toCsv(
+  lines: readonly (readonly CsvCell[])[],
+  separator: CsvSeparator = 'comma',
+): string {
+  const sign = separator === 'comma' ? ',' : ';';
+  const toLine = (cells: readonly CsvCell[]) =>
+    `${cells.map((cell) => toCell(cell, separator)).join(sign)}\r\n`;
+  return `\uFEFF${lines.map(toLine).join('')}`;
 }
 
-function toCell(cell: CsvCell): string {
+function toCell(cell: CsvCell, separator: CsvSeparator): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  return `"${escapeFormula(cell).replaceAll('"', '""')}"`;
+  if (typeof cell === 'string') return `"${escapeFormula(cell).replaceAll('"', '""')}"`;
+  return separator === 'comma' ? String(cell) : String(cell).replace('.', ',');
 }
 
 /** Spreadsheets skip invisible characters and accept full-width signs. */

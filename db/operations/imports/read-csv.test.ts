@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toCsv } from '#shared/domain/csv.ts';
 import { readCsv } from './read-csv.ts';
 
 const table = {
@@ -72,6 +73,23 @@ it('keeps rows as they are that are shorter or longer than the headings', async 
     [6, 'Cy', ''],
   ]);
 });
+
+it.each(['comma', 'semicolon'] as const)(
+  'reads what we write, separated by a %s',
+  async (separator) => {
+    const cells = ['=1+1, "x"; y', 'Zoë\nPark', 'c@d.example'];
+    const file = toCsv(
+      [
+        ['Startup', 'Founder', 'Email', 'Team size'],
+        [...cells, 3],
+      ],
+      separator,
+    );
+    const { headers, rows } = await readCsv(Buffer.from(file), 'startups');
+    expect(headers).toEqual(['Startup', 'Founder', 'Email', 'Team size']);
+    expect(rows).toEqual([{ line: 2, cells: [`'${cells[0]}`, cells[1], cells[2], '3'] }]);
+  },
+);
 
 const cellsOf = async (text: string) => {
   const { rows } = await readCsv(Buffer.from(text), 'startups');

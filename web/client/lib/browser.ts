@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '#shared/domain/csv.ts';
 import type { CalendarDate } from '#shared/time.ts';
 
 const minuteMs = 60_000;
@@ -23,6 +24,11 @@ let locale: string | undefined;
 export function readLocale(): string {
   locale ??= new Intl.DateTimeFormat().resolvedOptions().locale;
   return locale;
+}
+
+/** For a file that the reader's Excel opens in columns: it separates lists as decimals are written. */
+export function readCsvSeparator(): CsvSeparator {
+  return (1.5).toLocaleString(readLocale()).includes(',') ? 'semicolon' : 'comma';
 }
 
 /** The date in the browser's zone; `shared/time.ts` would load a calendar library for it. */

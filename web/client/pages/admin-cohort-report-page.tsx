@@ -8,7 +8,7 @@ import { dateLabel, dateRangeLabel } from '#shared/formats.ts';
 import { useCohortReport } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortReportTables } from '../features/cohorts/cohort-report.tsx';
 import { api } from '../lib/api.ts';
-import { downloadFile } from '../lib/browser.ts';
+import { downloadFile, readCsvSeparator } from '../lib/browser.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { toastError } from '../ui/show-toast.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -55,7 +55,8 @@ function Report({ report }: { report: CohortReport }) {
   usePrintsOnWhite();
   const { cohort, today } = report;
   const save = useMutation({
-    mutationFn: () => api.cohortReport.export({ cohortId: cohort.id }),
+    mutationFn: () =>
+      api.cohortReport.export({ cohortId: cohort.id, separator: readCsvSeparator() }),
     onSuccess: downloadFile,
     onError: (error) => toastError(error),
   });

@@ -98,16 +98,16 @@ export const reviewRoutes = {
     return { ...list, premium };
   }),
 
-  export: api.review.export.handler(async ({ input, context }) => {
+  export: api.review.export.handler(async ({ input: { separator, ...order }, context }) => {
     const { db, accountLimits, now } = context;
     requireRecentSignIn(context, 60);
     await accountLimits.countExport(requireSession(context).accountId);
-    const lines = await exportApplications(db, { ...input, viewer: reviewViewer(context) });
-    const details = { ...input, applications: lines.length - 1 };
+    const lines = await exportApplications(db, { ...order, viewer: reviewViewer(context) });
+    const details = { ...order, applications: lines.length - 1 };
     await recordApplicationExport(db, { details, ...actorAndTime(context) });
     const name = `applications-${now.toISOString().slice(0, 10)}.csv`;
     context.answerAsFile(name);
-    return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+    return new File([toCsv(lines, separator)], name, { type: 'text/csv; charset=utf-8' });
   }),
 
   get: api.review.get.handler(({ input, context }) => reviewView(context, input)),

@@ -119,9 +119,12 @@ export const cohortReportRoutes = {
   ),
 
   export: api.cohortReport.export.handler(async ({ input, context }) => {
-    const report = await findCohortReport(context.db, { ...input, now: context.now });
+    const { cohortId, separator } = input;
+    const report = await findCohortReport(context.db, { cohortId, now: context.now });
     const name = `cohort-report-${report.today}.csv`;
     context.answerAsFile(name);
-    return new File([toCsv(reportLines(report))], name, { type: 'text/csv; charset=utf-8' });
+    return new File([toCsv(reportLines(report), separator)], name, {
+      type: 'text/csv; charset=utf-8',
+    });
   }),
 };

@@ -75,6 +75,11 @@ it('is checked, imported and written out as CSV, harmless and as it was', async 
     '3,"left out","Email: Please enter a valid email address.","Nimbus","Bo","\'=bo"',
     '',
   ]);
+  const german = await browser.get(`${at}/rows?separator=semicolon`);
+  expect(german.text.split('\r\n').slice(0, 2)).toEqual([
+    '"Line";"Outcome";"Why";"Startup";"Founder";"Email"',
+    '2;"imported";"";"Nimbus";"Ada";"ada@nimbus.test"',
+  ]);
 });
 
 it('forgets what a file said about somebody who deletes their account', async () => {

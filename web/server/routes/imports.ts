@@ -59,7 +59,7 @@ export const importRoutes = {
     const { fileName, lines } = await importLines(context.db, input);
     const name = `${fileName.replace(/\.\w+$/, '').replace(/[^\w-]+/g, '-')}-result.csv`;
     context.answerAsFile(name);
-    return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+    return new File([toCsv(lines, input.separator)], name, { type: 'text/csv; charset=utf-8' });
   }),
 
   export: imports.export.handler(async ({ context }) => {

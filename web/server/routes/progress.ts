@@ -13,11 +13,11 @@ export const progressRoutes = {
 
   comparison: api.progress.comparison.handler(({ context }) => comparisonOf(context)),
 
-  exportComparison: api.progress.exportComparison.handler(async ({ context }) => {
+  exportComparison: api.progress.exportComparison.handler(async ({ input, context }) => {
     const lines = comparisonLines(await comparisonOf(context));
     const name = `progress-${context.now.toISOString().slice(0, 10)}.csv`;
     context.answerAsFile(name);
-    return new File([toCsv(lines)], name, { type: 'text/csv; charset=utf-8' });
+    return new File([toCsv(lines, input.separator)], name, { type: 'text/csv; charset=utf-8' });
   }),
 };
 

@@ -3,7 +3,7 @@ import type { ImportDetail } from '#shared/api/imports.ts';
 import type { ColumnMapping, ImportKind } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../../lib/api.ts';
-import { downloadFile } from '../../lib/browser.ts';
+import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { toAppErrorOf } from '../../lib/errors.ts';
 import { queryKeys } from '../../lib/query-client.ts';
@@ -123,7 +123,7 @@ export function useDiscardImport(importId: string) {
 
 export function useSaveRows(importId: string) {
   return useMutation({
-    mutationFn: () => api.imports.rows({ importId }),
+    mutationFn: () => api.imports.rows({ importId, separator: readCsvSeparator() }),
     onSuccess: downloadFile,
     onError: showFailure,
   });

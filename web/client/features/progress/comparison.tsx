@@ -7,7 +7,7 @@ import { type ComparedMeasure, comparedMeasures } from '#shared/domain/compariso
 import { monthDayLabel } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { downloadFile } from '../../lib/browser.ts';
+import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -93,7 +93,7 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
 
 function ExportButton() {
   const save = useMutation({
-    mutationFn: () => api.progress.exportComparison(),
+    mutationFn: () => api.progress.exportComparison({ separator: readCsvSeparator() }),
     onSuccess: downloadFile,
     onError: (error) => toastError(error),
   });

@@ -5,7 +5,7 @@ import type { ApplicationList } from '#shared/api/review.ts';
 import { formatNumber } from '#shared/formats.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { downloadFile } from '../../lib/browser.ts';
+import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
@@ -153,7 +153,10 @@ function premiumLine({ members, pastDue }: Premium): string | null {
 /** Downloads all pages of the list, as filtered and sorted. */
 export function ExportButton({ query }: { query: ListQuery }) {
   const save = useMutation({
-    mutationFn: () => withSignInConfirmation(() => api.review.export(toListInput(query))),
+    mutationFn: () =>
+      withSignInConfirmation(() =>
+        api.review.export({ ...toListInput(query), separator: readCsvSeparator() }),
+      ),
     onSuccess: downloadFile,
     onError: (error) => toastError(error),
   });
