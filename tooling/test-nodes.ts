@@ -34,6 +34,10 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = process.e
 }
 
 const given = process.argv.slice(2);
+if (given.includes('--help')) {
+  process.stdout.write('npm run test:nodes -- [VERSION…] [FILE…]\n');
+  process.exit();
+}
 const isVersion = (text: string) => /^\d+(\.\d+)*$/.test(text);
 const chosen = given.filter(isVersion);
 const files = given.filter((each) => !isVersion(each));

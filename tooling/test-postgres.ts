@@ -47,6 +47,10 @@ async function test(version: string, files: string[]): Promise<boolean> {
 }
 
 const given = process.argv.slice(2);
+if (given.includes('--help')) {
+  process.stdout.write('npm run test:postgres -- [MAJOR…] [FILE…]\n');
+  process.exit();
+}
 const isMajor = (text: string) => /^\d+$/.test(text);
 const majors = given.filter(isMajor);
 const files = given.filter((each) => !isMajor(each));

@@ -13,7 +13,9 @@ const environment = z.object(modelEnvironment).safeParse(readEnvironment(process
 const config = environment.success ? toModelConfig(environment.data) : null;
 const compared = readCompared(process.argv.slice(2));
 
-if (!environment.success) {
+if (process.argv.includes('--help')) {
+  process.stdout.write('npm run eval -- [--compare MODEL_A MODEL_B]\n');
+} else if (!environment.success) {
   fail(z.prettifyError(environment.error));
 } else if (compared === 'misused') {
   fail('Name two models to compare: npm run eval -- --compare MODEL_A MODEL_B');
