@@ -22,6 +22,7 @@ describe('cleanText', () => {
     ['क्‍ष', 'Hindi with a joiner'],
     ['東京　一番', 'a space as wide as a letter'],
     ['a\nb\tc', 'lines and tabs'],
+    ['آية \u06DD٢', 'a sign around a number'],
   ])('keeps %j: %s', (text) => {
     expect(cleanText(text)).toBe(text);
   });
@@ -42,6 +43,6 @@ describe('cleanText', () => {
 });
 
 it('cleanLine puts a space for a separator that nobody sees, and leaves line breaks to be refused', () => {
-  expect(cleanLine('one\u2028two')).toBe('one two');
+  expect(cleanLine('one\u2028two\tthree')).toBe('one two three');
   expect(cleanLine('one\ntwo')).toBe('one\ntwo');
 });

@@ -23,7 +23,7 @@ describe('singleLine', () => {
     );
   });
 
-  it.each(['a\0b', 'a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u007fb', '\ud800', 'a\udc00'])(
+  it.each(['a\0b', 'a\nb', 'a\r\nb', 'a\u0085b', 'a\u007fb', '\ud800', 'a\udc00'])(
     'refuses %j, which would break the database or a mail header',
     (value) => {
       expect(title.safeParse(value).success).toBe(false);

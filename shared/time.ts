@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { zoneNameOfToday } from './time-zone-names.ts';
 
 /** A calendar date without a time zone: `2026-12-03`. */
 export type CalendarDate = string;
@@ -100,40 +101,15 @@ export function addLocalDays(at: Date, days: number, timeZone: string): Date {
   return new Date(zoned.add({ days }).epochMilliseconds);
 }
 
-/** Names that engines have for zones, and today's of IANA (CLDR 48, where the two differ). */
-const renamedZones: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
-
 /**
- * Today's IANA name of a zone, by any of its names in any case: `US/Eastern` is `America/New_York`.
- * Null for anything that this engine can't calculate with. Servers of PostgreSQL know no old names
- * since Debian 13, so only these are stored.
+ * Today's IANA name of a zone that this engine can calculate with, by any of its names; null for
+ * everything else. Servers of PostgreSQL know no old names since Debian 13, so only these are stored.
  */
 export function canonicalTimeZone(name: string): string | null {
   try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    // Intl accepts old names like `PST` and offsets, Temporal accepts whole timestamps: both must agree.
+    // Intl accepts old names like `PST`, Temporal accepts whole timestamps: both must know it.
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return /^[+-]/.test(timeZone) ? null : (renamedZones[timeZone] ?? timeZone);
+    return zoneNameOfToday(name);
   } catch {
     return null;
   }

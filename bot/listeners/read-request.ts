@@ -1,3 +1,4 @@
+import { cleanText } from '#shared/clean-text.ts';
 import { unescapeText } from '../messages/slack-text.ts';
 import {
   createReceipt,
@@ -82,7 +83,7 @@ export function readCommand(body: CommandBody): Incoming {
     origin: responseOrigin(body.response_url, false),
     channelId: body.channel_id ?? null,
     receipt: createReceipt('command', body.trigger_id, body.user_id, body.command, body.text),
-    typed: { command: body.command, text: unescapeText(body.text ?? '').trim() },
+    typed: { command: body.command, text: cleanText(unescapeText(body.text ?? '')) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { App } from '@slack/bolt';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
+import { cleanText } from '#shared/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { typedCommandAction } from '../messages/notices.ts';
@@ -78,7 +79,7 @@ export function registerListeners(
     await ack();
     const command = commands.get(body.command);
     if (!command) return;
-    const text = unescapeText(body.text ?? '').trim();
+    const text = cleanText(unescapeText(body.text ?? ''));
     await track(answerCommand(context, readCommand(body as CommandBody), { command, text }));
   });
 

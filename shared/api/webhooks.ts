@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLink, trimAddress } from '../domain/web-address.ts';
 import { chosenWebhookTypes } from '../domain/webhook-events.ts';
 import { offReasons } from '../domain/webhooks.ts';
 import { instant } from '../fields.ts';
@@ -53,8 +54,8 @@ const standardPorts = ['', '80', '443'];
 export const webhookFormSchema = z.strictObject({
   url: z
     .string()
-    .trim()
     .max(2000, 'Please keep this under 2000 characters.')
+    .overwrite((pasted) => toLink(trimAddress(pasted)) ?? '')
     .refine(isReceiverAddress, 'Please enter an address like https://example.com/webhooks.'),
   events: z.array(z.enum(chosenWebhookTypes)).min(1, 'Please choose at least one event.').max(50),
 });

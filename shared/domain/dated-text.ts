@@ -69,7 +69,7 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<DatedTex
 
 function cleanTitle(text: string): string {
   return text
-    .replace(/[\s,;:–—-](?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?$/i, '')
+    .replace(/(?:^|[\s,;:–—-])(?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?$/i, '')
     .replace(/[\s,;:–—-]+$/, '');
 }
 

@@ -6,12 +6,27 @@ import { cleanLine } from '../clean-text.ts';
  * schemes, incomplete hosts, and addresses with credentials.
  */
 export function toWebAddress(text: string): string | null {
-  const address = withScheme(cleanLine(text).replace(/[\s,;.]+$/, ''));
+  const address = withScheme(trimAddress(text));
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(address)) return null;
   const url = parseUrl(address);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username || url.password) return null;
-  return /[^.]\.[^.]|\[/.test(url.hostname) ? url.href : null;
+  return isHost(url.hostname, address) ? url.href : null;
+}
+
+/** A pasted address without what stood around it in its sentence or mail. */
+export function trimAddress(pasted: string): string {
+  const address = cleanLine(pasted)
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/[\s,;.!?>"'”’，；。！？]+$/, '');
+  return address.includes('(') ? address : address.replace(/\)+$/, '');
+}
+
+/** A name of several parts, or a number that was written as such: `1.2.3` would become 1.2.0.3. */
+function isHost(host: string, address: string): boolean {
+  if (host.startsWith('[')) return true;
+  if (/^[\d.]+$/.test(host)) return address.includes(host);
+  return /^(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)+\.?$/.test(host);
 }
 
 /** An address that is safe to link to, private hosts included; null for other schemes. */

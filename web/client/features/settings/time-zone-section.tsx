@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
 import { timeLabel } from '#shared/formats.ts';
+import { zoneNameOfToday } from '#shared/time-zone-names.ts';
 import { readLocale, readTimeZone } from '../../lib/browser.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
@@ -21,7 +22,8 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
   const now = useNow();
   const change = useChangeTimeZone();
   const zones = useTimeZones().data?.timeZones ?? [];
-  const ownZone = readTimeZone();
+  // A browser may report an old name, or a zone that nobody knows.
+  const ownZone = zoneNameOfToday(readTimeZone() ?? '');
   const names = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <SettingsSection
