@@ -142,7 +142,7 @@ export function readImportRow(
 /** Which cells belong to which headings, nobody can tell. */
 const tooManyCells = ({ width, columns }: { width: number; columns: number }): ImportProblem => ({
   column: null,
-  text: `This row has ${width} cells, and there are ${pluralize(columns, 'heading')}. A text with the sign between cells in it needs quotation marks around it.`,
+  text: `This row has ${width} cells, and there are ${pluralize(columns, 'heading')}. Put quotation marks around a text that has a comma or semicolon in it.`,
 });
 
 const missing = ({ label }: ImportField): ImportProblem => ({

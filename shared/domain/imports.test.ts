@@ -164,7 +164,7 @@ describe('a startup', () => {
       problems: [
         {
           column: null,
-          text: 'This row has 5 cells, and there are 4 headings. A text with the sign between cells in it needs quotation marks around it.',
+          text: 'This row has 5 cells, and there are 4 headings. Put quotation marks around a text that has a comma or semicolon in it.',
         },
       ],
     });
