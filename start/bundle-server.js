@@ -37,7 +37,10 @@ export async function bundleServer() {
   const isProduction = isProductionInstall();
   const bundle = path.join(bundles, hashSources(isProduction));
   const entry = path.join(bundle, 'start.js');
-  if (existsSync(entry)) return entry;
+  // One that was made before `npm prune --omit=dev` serves production, too.
+  const whole = path.join(bundles, hashSources(false), 'start.js');
+  const made = [entry, whole].find((each) => existsSync(each));
+  if (made) return made;
   const staging = path.join(bundles, `.staging-${process.pid}`);
   const { build, stop } = await import('esbuild');
   await build({ ...bundleOptions({ isProduction }), outdir: staging, sourcemap: true });
