@@ -6,6 +6,7 @@ import {
   tractionStepSchema,
 } from '../api/applications.ts';
 import { investorImportSchema } from '../api/investors.ts';
+import { cleanText } from '../clean-text.ts';
 import { multiLine, optionalLine, timeZone } from '../fields.ts';
 import { moneyRange, pluralize } from '../formats.ts';
 import {
@@ -68,7 +69,7 @@ export function readImportRow(
   const labelOf = (field: string) => fields[field]?.label ?? null;
   const text = (field: string): string => {
     const at = mapping[field] ?? null;
-    const cell = at === null ? '' : unescapeFormula(cells[at] ?? '').trim();
+    const cell = at === null ? '' : cleanText(unescapeFormula(cells[at] ?? ''));
     // Spreadsheets wrap long names; only a description has paragraphs.
     return field === 'description' ? cell : cell.replace(/\s*[\r\n]+\s*/g, ' ');
   };

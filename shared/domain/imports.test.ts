@@ -99,6 +99,9 @@ describe('a startup', () => {
 
   it.each([
     ['stage', 'Traction', { stage: 'traction' }],
+    ['stage', 'Traction\u200B', { stage: 'traction' }],
+    ['teamSize', '\uFEFF12\u00A0', { teamSize: 5 }],
+    ['timeZone', 'Asia/Calcutta', { timeZone: 'Asia/Kolkata' }],
     ['teamSize', '12', { teamSize: 5 }],
     ['teamSize', '5+', { teamSize: 5 }],
     ['fundingRaised', 'Pre-seed', { fundingRaised: 'pre-seed' }],
