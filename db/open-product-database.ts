@@ -67,7 +67,7 @@ async function openConfigured(where: DatabaseLocation & { url: string }): Promis
   const directUrl = direct ? await withLibpqTls(direct) : url;
   const migrationUrl = migration ? await withLibpqTls(migration) : directUrl;
   const shared = { url: directUrl, migrationUrl, embedded: false };
-  if ((await examineServer(directUrl).catch(explainTls)).pooled) {
+  if ((await examineServer(directUrl).catch((error) => explainFailure(error, directUrl))).pooled) {
     throw new DatabaseAddressError(
       'The database is behind a pooler: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for listening, locks and migrations.',
     );
@@ -87,10 +87,24 @@ async function openConfigured(where: DatabaseLocation & { url: string }): Promis
   return { ...handle, ...shared, direct: directHandle, close };
 }
 
-function explainTls(error: Error): never {
-  if (!isTlsFailure(error)) throw error;
+/** Nobody listens there or is known by that name; wrong password, no right to enter, no such database. */
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
+const refused = ['28P01', '28000', '3D000'];
+
+function explainFailure(error: Error & { code?: string }, url: string): never {
+  if (isTlsFailure(error)) {
+    throw new DatabaseAddressError(
+      `The database was not reached as its address wants it (${error.message}): correct sslmode or sslrootcert in it, see “TLS” in docs/operations.md.`,
+    );
+  }
+  const { code = '', message } = error;
+  const isLate = message === 'timeout expired';
+  if (![...unreachable, ...refused].includes(code) && !isLate) throw error;
+  const { hostname, port } = new URL(url);
+  // Where a name has several addresses the message is empty.
+  const reason = refused.includes(code) || isLate ? message : code;
   throw new DatabaseAddressError(
-    `The database was not reached as its address wants it (${error.message}): correct sslmode or sslrootcert in it, see “TLS” in docs/operations.md.`,
+    `PostgreSQL at ${hostname}:${port || 5432} did not let Slipstream in (${reason}): start it, or correct DATABASE_URL or DATABASE_DIRECT_URL.`,
   );
 }
 

@@ -49,6 +49,23 @@ test.concurrent('a taken METRICS_PORT: says so, starts nothing', async () => {
   ]);
 });
 
+test.concurrent('a database that is not there, or lets nobody in: one sentence', async () => {
+  const port = await freePort();
+  const nobody = await refuse({ DATABASE_URL: `postgres://slipstream@127.0.0.1:${port}/x` });
+  const server = new URL(inject('adminUrl'));
+  server.pathname = '/not_there';
+  const missing = await refuse({ DATABASE_URL: server.href });
+  const end = 'start it, or correct DATABASE_URL or DATABASE_DIRECT_URL.\n';
+  expect([nobody.code, nobody.output]).toEqual([
+    1,
+    `PostgreSQL at 127.0.0.1:${port} did not let Slipstream in (ECONNREFUSED): ${end}`,
+  ]);
+  expect([missing.code, missing.output]).toEqual([
+    1,
+    `PostgreSQL at ${server.host} did not let Slipstream in (database "not_there" does not exist): ${end}`,
+  ]);
+});
+
 test.concurrent('wrong settings: one message names them all, and repeats no value', async () => {
   const wrong = {
     PORT: '99999',
