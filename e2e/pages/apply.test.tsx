@@ -42,7 +42,7 @@ it('goes step by step by keyboard, and says at the field what is wrong', async (
   await screen.findByText('Please enter a valid email address.');
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email);
-  await user.fill(email, 'ada@example.test');
+  await user.fill(email, 'Ada <ada@example.test>');
   await user.keyboard('{Enter}');
   await hasFocus(await heading('Startup Details'));
   expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('2');
@@ -70,6 +70,8 @@ it('goes step by step by keyboard, and says at the field what is wrong', async (
   await user.press('Next Step');
   await heading('Review & Submit');
   await screen.findByText('$250K–$1M');
+  await screen.findByText('ada@example.test');
+  await screen.findByText('https://engines.example/');
   await user.follow('Edit Startup Details');
   expect(await field('Industry')).toHaveProperty('value', 'Computing');
   act(() => window.history.back());

@@ -66,6 +66,19 @@ export async function validateAnswers(answers: Answers): Promise<AnswerErrors> {
   return errors;
 }
 
+/** The answers as the server will read them, so that the last look shows what is stored. */
+export async function readAnswers(
+  answers: Answers,
+  fields: readonly AnswerField[],
+): Promise<Answers> {
+  const schema = await applicationSchema.get().catch(() => null);
+  const read = fields.flatMap((field) => {
+    const data = schema?.in.shape[field].safeParse(answers[field]).data;
+    return typeof data === 'string' ? [[field, data]] : [];
+  });
+  return { ...answers, ...Object.fromEntries(read) };
+}
+
 /** The server's validation errors by field; empty when the request failed for another reason. */
 export function serverAnswerErrors(error: unknown): AnswerErrors {
   const fields = Object.keys(parseAnswers());

@@ -15,6 +15,7 @@ import {
 } from './steps.ts';
 import {
   type AnswerErrors,
+  readAnswers,
   serverAnswerErrors,
   useAnswerForm,
   validateAnswers,
@@ -42,11 +43,13 @@ export function useWizard() {
   };
 
   const goToNext = async () => {
-    const errors = errorsOfStep(getStep(step), await validateAnswers(draft.answers));
+    const current = getStep(step);
+    const errors = errorsOfStep(current, await validateAnswers(draft.answers));
     if (Object.keys(errors).length > 0) return showErrors(errors, step);
+    const answers = await readAnswers(draft.answers, current.fields);
     const next = (step + 1) as StepNumber;
     form.setErrors({});
-    draftState.reach(next);
+    draftState.reach(next, answers);
     stepUrl.goTo(next);
   };
 
@@ -168,8 +171,10 @@ function useDraft() {
   return {
     draft,
     save,
-    reach: (step: StepNumber) => {
-      if (step > draft.step) save({ ...draft, step });
+    reach: (step: StepNumber, answers: Answers) => {
+      const isSame = JSON.stringify(answers) === JSON.stringify(draft.answers);
+      if (step <= draft.step && isSame) return;
+      save({ ...draft, answers, step: Math.max(step, draft.step) as StepNumber });
     },
     startOver: () => {
       save(newDraft());
