@@ -60,7 +60,7 @@ it('edits and saves a profile, which is there after a reload; Cancel restores it
   await screen.findByText('5+');
   expect(screen.queryByRole('link', { name: 'LinkedIn' })).toBeNull();
   const website = screen.getByRole('link', { name: /Website/ });
-  expect(website.getAttribute('href')).toBe('https://bridges.example');
+  expect(website.getAttribute('href')).toBe('https://bridges.example/');
   expect(website.getAttribute('target')).toBe('_blank');
 
   await edit(user);
