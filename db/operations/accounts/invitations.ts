@@ -9,7 +9,7 @@ import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
 
 type InvitationInput = { accountId: string; founderId: string; email: string; now: Date };
 
-const invitationIntervalMs = 15 * 60_000;
+export const invitationIntervalMs = 15 * 60_000;
 
 /** At most one per 15 minutes and address: its key says in which of them. */
 export function invitationMail({ accountId, founderId, email, now }: InvitationInput) {
@@ -18,6 +18,17 @@ export function invitationMail({ accountId, founderId, email, now }: InvitationI
     to: email,
     data: { accountId },
     key: `invitation:${accountId}:${email}:${interval}`,
+    dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.invitation),
+    founderId,
+  };
+}
+
+/** The first one to somebody whom an import has made, once each. */
+export function importInvitationMail({ accountId, founderId, email, now }: InvitationInput) {
+  return {
+    to: email,
+    data: { accountId },
+    key: `import-invitation:${accountId}`,
     dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.invitation),
     founderId,
   };

@@ -1,8 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import type { Database } from '../../schema.ts';
-import { invitationMail } from '../accounts/invitations.ts';
+import {
+  importInvitationMail,
+  invitationIntervalMs,
+  invitationMail,
+} from '../accounts/invitations.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
@@ -25,6 +29,7 @@ export async function inviteCohortAgain(
       .executeTakeFirst();
     if (!cohort) throw new AppError('cohort_not_found');
     if (cohort.endsOn < latestFinishedDay(now)) throw new AppError('cohort_ended');
+    const lately = new Date(now.getTime() - invitationIntervalMs);
     const invited = await trx
       .selectFrom('accounts as u')
       .innerJoin('startup_founders as a', 'a.id', 'u.founder_id')
@@ -35,9 +40,28 @@ export async function inviteCohortAgain(
       .orderBy('u.id')
       .select(['u.id as accountId', 'u.email', 'a.id as founderId'])
       .select('a.startup_name as startupName')
+      .select(
+        sql<boolean>`exists (select from import_rows r where r.made_account = u.id) and not exists (
+          select from mails m where m.key = 'import-invitation:' || u.id)`.as('isFirst'),
+      )
+      .where(sql<boolean>`not exists (select from mails m
+        where m.key = 'import-invitation:' || u.id and m.send_after > ${lately})`)
       .execute();
-    const mails = invited.map((each) => invitationMail({ ...each, now }));
-    const sent = await queueMails(trx, { template: 'invitation', mails, now });
+    // The first one of an import says why they have an account at all, as the import's own would.
+    const first = invited.filter(({ isFirst }) => isFirst);
+    const again = invited.filter(({ isFirst }) => !isFirst);
+    const sent = new Set([
+      ...(await queueMails(trx, {
+        template: 'import-invitation',
+        mails: first.map((each) => importInvitationMail({ ...each, now })),
+        now,
+      })),
+      ...(await queueMails(trx, {
+        template: 'invitation',
+        mails: again.map((each) => invitationMail({ ...each, now })),
+        now,
+      })),
+    ]);
     for (const { founderId, startupName } of invited) {
       if (!sent.has(founderId)) continue;
       const subject = { type: 'founder', id: founderId, name: startupName };

@@ -7,6 +7,7 @@ import { newTask } from '#db/testing/new-task.ts';
 import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { guessColumns, type ImportKind } from '#shared/domain/imports.ts';
+import { inviteCohortAgain } from '../cockpit/invite-cohort.ts';
 import { generateTasksForFounder } from '../tasks/generate-tasks.ts';
 import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';
@@ -215,7 +216,8 @@ C;D;d-${nextUniqueNumber()}@headings.test`;
     const checking = { importId, mapping, cohortId, sendsInvitations: false, now };
     await Promise.all([
       ...[1, 2, 3, 4, 1, 3, 3].map((line) => choose(importId, line)),
-      checkImport(database().db, checking),
+      // It is refused where it meets a line with fewer columns.
+      checkImport(database().db, checking).catch(({ code }) => expect(code).toBe('invalid_input')),
     ]);
     const { headingLine, rows } = await find(importId);
     expect(rows).toBe(5 - (headingLine ?? 0));
@@ -457,6 +459,27 @@ describe('undoing', () => {
       Array.from([2, 3, 4], (line) => `${line} removed again`),
     );
     expect(await countAll()).toEqual(before);
+  });
+
+  it('is open after everybody was invited from the cockpit, which is one mail with the import’s own', async () => {
+    const { id: cohortId } = await newCohort(db, { slack: false });
+    const importId = await run(newFile(), { cohortId });
+    const inviteAll = () => inviteCohortAgain(db, { cohortId, actor, now });
+    expect((await Promise.all([inviteAll(), inviteAll()])).reduce((one, two) => one + two)).toBe(3);
+    expect((await findImport(db, { importId })).uninvited).toBe(0);
+    await inviteLater(db, { importId, actor, now });
+    const founderIds = (await foundersIn(cohortId)).map(({ id }) => id);
+    const mails = await db
+      .selectFrom('mails')
+      .where('founder_id', 'in', founderIds)
+      .select('template')
+      .execute();
+    expect(mails).toEqual(Array(3).fill({ template: 'import-invitation' }));
+    expect(await inviteAll()).toBe(0);
+    await undo(importId);
+    expect(await outcomes(importId)).toEqual(
+      Array.from([2, 3, 4], (line) => `${line} removed again`),
+    );
   });
 
   it('keeps whoever has begun, with their team, and says why', async () => {

@@ -106,7 +106,8 @@ async function findUse(
   }
   const ids = [startupId, founderId, investorId].filter((id) => id !== null);
   const { rows: audited } = await sql`
-    select from audit_log where subject_id = any(${ids}::text[]) limit 1`.execute(trx);
+    select from audit_log where subject_id = any(${ids}::text[])
+      and action <> 'founder.invited' limit 1`.execute(trx);
   if (audited.length > 0) return 'The staff has changed something about it since.';
   if (startupId) {
     const startup = await trx
