@@ -79,6 +79,6 @@ async function offersTls({ hostname, port, searchParams }: URL): Promise<boolean
 export function isTlsFailure({ code = '', message }: Error & { code?: string }): boolean {
   return (
     /^(ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(code) ||
-    /does not support SSL|, no encryption$/.test(message)
+    /does not support SSL|establishing an SSL connection|, no encryption$/.test(message)
   );
 }

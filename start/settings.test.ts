@@ -90,6 +90,13 @@ it.each([
   },
 );
 
+it('metrics have a port of their own', () => {
+  const same = { PORT: '3000', METRICS_PORT: '3000' };
+  expect(() => readSettings({ ...production, ...same })).toThrow(
+    'METRICS_PORT: must be another port than PORT',
+  );
+});
+
 it('takes a first admin with a good password', () => {
   const admin = { ADMIN_EMAIL: 'boss@acme.example', ADMIN_PASSWORD: 'four odd words here' };
   expect(readSettings({ ...production, ...admin })).toMatchObject(admin);

@@ -78,6 +78,9 @@ function findMissingSettings(
       missing.push([name, 'is needed with the other settings of single sign-on']);
     }
   }
+  if (given.METRICS_PORT && given.METRICS_PORT === given.PORT) {
+    missing.push(['METRICS_PORT', 'must be another port than PORT']);
+  }
   missing.push(...findAdminProblems(given));
   if (mode === 'web') return missing;
   const slack = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_SIGNING_SECRET'];
