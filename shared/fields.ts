@@ -77,7 +77,7 @@ export const nextPath = z
   .max(2000)
   .refine((path) => ownPath(path) !== null, 'That isn’t one of our pages.');
 
-/** What stands between the cells of a CSV file; with semicolons, decimals have a comma. */
+/** A CSV file separates its cells by one of these; with semicolons, decimals have a comma. */
 export const csvSeparator = z.enum(['comma', 'semicolon']).default('comma');
 
 /** The id of one of our rows, as text that PostgreSQL accepts. */

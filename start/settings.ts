@@ -110,7 +110,7 @@ function findAdminProblems(given: NodeJS.ProcessEnv): [name: string, message: st
   return problems;
 }
 
-/** What works, and is probably not what the operator wants: a line for each. */
+/** Names what works and is probably not what the operator wants, a line for each. */
 export function settingWarnings(settings: Settings): string[] {
   const { NODE_ENV, PUBLIC_URL, SUPPORT_EMAIL } = settings;
   const warnings: string[] = [];

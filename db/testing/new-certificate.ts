@@ -11,7 +11,7 @@ export function newAuthority(name: string): Authority {
   return { name, key: privateKey, certificate };
 }
 
-/** What a server shows under one name, in PEM; its key, too. */
+/** Makes the certificate of a server with one name, and its key, in PEM. */
 export function newServerCertificate(authority: Authority, hostname: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = extension('551d11', sequence(der(0x82, Buffer.from(hostname))));

@@ -23,7 +23,7 @@ type Who = keyof typeof audiences;
 
 const browsers = {} as Record<Who, Browser>;
 const visitor = new Browser(product);
-/** What an address's parameter is replaced by. */
+/** These replace the parameters of addresses. */
 const ids: Record<string, string> = {};
 let appSecret: Buffer;
 

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Browser } from '#web/server/testing/browser.ts';
 import type { Workspace } from './start-workspace.ts';
 
-/** What one founder completes in the course of a test, all of which the cohort's channel must get. */
+/** Notes what one founder completes in the course of a test: the cohort's channel must get all of it. */
 export function trackCompletions(workspace: () => Workspace) {
   const titles: string[] = [];
   return {

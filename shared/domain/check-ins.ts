@@ -109,7 +109,7 @@ export const checkInParts = checkInFieldNames.filter(
   (name): name is CheckInPart => 'summary' in checkInFields[name],
 );
 
-/** What was answered, in words. The KPI has a name and a unit of its own, and so is left out. */
+/** Puts the answers into words. The KPI has a name and a unit of its own, and so is left out. */
 export function summariseAnswers(
   answers: Partial<Record<CheckInPart, string | number | null | undefined>>,
 ): [summary: string, answer: string][] {

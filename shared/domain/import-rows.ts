@@ -140,7 +140,7 @@ export function readImportRow(
   return values ? { row: { kind, values } } : { problems };
 }
 
-/** Which cells belong to which headings, nobody can tell. */
+/** Nobody can tell which cells belong to which headings. */
 const tooManyCells = ({ width, columns }: { width: number; columns: number }): ImportProblem => ({
   column: null,
   text: `This row has ${width} cells, and there are ${pluralize(columns, 'heading')}. Put quotation marks around a text that has a comma or semicolon in it.`,

@@ -24,13 +24,16 @@ export function invitationMail({ accountId, founderId, email, now }: InvitationI
 }
 
 /** The first one to somebody whom an import has made, once each. */
-export function importInvitationMail({ accountId, founderId, email, now }: InvitationInput) {
+export function importInvitationMail({
+  accountId,
+  email,
+  now,
+}: Omit<InvitationInput, 'founderId'>) {
   return {
     to: email,
     data: { accountId },
     key: `import-invitation:${accountId}`,
     dropAfter: new Date(now.getTime() + accountLinkLifetimeMs.invitation),
-    founderId,
   };
 }
 

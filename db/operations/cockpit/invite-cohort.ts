@@ -53,7 +53,10 @@ export async function inviteCohortAgain(
     const sent = new Set([
       ...(await queueMails(trx, {
         template: 'import-invitation',
-        mails: first.map((each) => importInvitationMail({ ...each, now })),
+        mails: first.map(({ founderId, ...account }) => ({
+          founderId,
+          ...importInvitationMail({ ...account, now }),
+        })),
         now,
       })),
       ...(await queueMails(trx, {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { listMadeAccounts } from '../../queries/imports.ts';
 import type { Database } from '../../schema.ts';
+import { importInvitationMail } from '../accounts/invitations.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { lockImport } from './check-import.ts';
@@ -26,13 +26,9 @@ export async function inviteImported(
     .where('password_hash', 'is', null)
     .select(['id as accountId', 'email', 'founder_id as founderId', 'investor_id as investorId'])
     .execute();
-  const dropAfter = new Date(now.getTime() + accountLinkLifetimeMs.invitation);
-  const mails = invited.map(({ accountId, email, founderId, investorId }) => ({
+  const mails = invited.map(({ founderId, investorId, ...account }) => ({
     ...(founderId ? { founderId } : { investorId: investorId ?? '' }),
-    to: email,
-    data: { accountId },
-    key: `import-invitation:${accountId}`,
-    dropAfter,
+    ...importInvitationMail({ ...account, now }),
   }));
   const queued = await queueMails(trx, { template: 'import-invitation', mails, now });
   return queued.size;
