@@ -64,3 +64,11 @@ describe('the coach’s settings', () => {
     expect(complaints({ [name]: value })).toEqual([name]);
   });
 });
+
+describe('a Slack token given by hand', () => {
+  it('lasts; one that ends after twelve hours is refused', () => {
+    expect(configOf({ SLACK_BOT_TOKEN: 'xoxb-1-2' }).slack.botToken).toBe('xoxb-1-2');
+    expect(configOf({ SLACK_BOT_TOKEN: ' ' }).slack.botToken).toBeUndefined();
+    expect(complaints({ SLACK_BOT_TOKEN: 'xoxe.xoxb-1-2' })).toEqual(['SLACK_BOT_TOKEN']);
+  });
+});

@@ -195,7 +195,11 @@ export const botEnvironment = {
   SLACK_CLIENT_ID: optionalText,
   SLACK_CLIENT_SECRET: optionalText,
   SLACK_SIGNING_SECRET: optionalText,
-  SLACK_BOT_TOKEN: optionalText,
+  // A rotating token ends after twelve hours, and nobody could renew it.
+  SLACK_BOT_TOKEN: optionalText.refine(
+    (token) => !token?.startsWith('xoxe.'),
+    'must not rotate (xoxe.…), because it would end after 12 hours: leave it out and install at /slack/install',
+  ),
   SLACK_APP_TOKEN: optionalText,
   SLACK_TEAM_ID: optionalText,
   SLACK_API_URL: urlWithDefault('https://slack.com/api/'),

@@ -122,6 +122,11 @@ test('all URLs have the same origin', () => {
   expect(manifest.settings?.socket_mode_enabled).toBe(false);
 });
 
+test('the tokens of a new app rotate, and one workspace installs it', () => {
+  expect(manifest.settings?.token_rotation_enabled).toBe(true);
+  expect(manifest.settings?.org_deploy_enabled).toBe(false);
+});
+
 test('every command has a description and a hint that names its subcommands', () => {
   for (const { command, description, usage_hint: hint } of manifest.features?.slash_commands ??
     []) {

@@ -85,6 +85,7 @@ export async function checkSlack(
   workspaces.reload(teamId);
   const installation = await workspaces.find(teamId);
   const client = await workspaces.client(teamId);
+  const refused = workspaces.refusedRefresh(teamId);
   const now = clock();
   if (!installation || !client) {
     const problem = 'slack_not_installed';
@@ -96,11 +97,11 @@ export async function checkSlack(
     const known = me.response_metadata?.scopes ?? installation.scopes;
     // A token that was configured by hand may name no scopes.
     const missing = known.length > 0 ? botScopes.filter((scope) => !known.includes(scope)) : [];
-    const health = { problem: null, botName: me.user ?? null, missingScopes: missing };
+    const health = { problem: refused, botName: me.user ?? null, missingScopes: missing };
     await recordSlackHealth(db, { teamId, ...health, now });
   } catch (error) {
-    const { reason } = describeFailure(error);
-    await recordSlackHealth(db, { teamId, problem: reason, botName: null, missingScopes: [], now });
+    const problem = refused ?? describeFailure(error).reason;
+    await recordSlackHealth(db, { teamId, problem, botName: null, missingScopes: [], now });
   }
 }
 

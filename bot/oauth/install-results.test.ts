@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { findInstallation } from '#db/queries/slack/workspace.ts';
+import { createSealer } from '#db/seal.ts';
 import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -49,6 +51,34 @@ test('success names the workspace and links back', async () => {
     status: 400,
   });
   expect(await bot().context.workspaces.communityTeam()).toBe(bot().teamId);
+});
+
+test('an app whose tokens rotate: the refresh token is kept, encrypted', async () => {
+  const back = await bot().slack.authorize(await leave(), 'mo');
+  const answer = {
+    ok: true,
+    app_id: bot().slack.appId,
+    authed_user: { id: 'U1' },
+    team: { id: bot().teamId, name: 'Cohort' },
+    bot_user_id: 'U2',
+    scope: 'commands',
+    token_type: 'bot',
+    access_token: 'xoxe.xoxb-first',
+    refresh_token: 'xoxe-1-first',
+    expires_in: 43_200,
+  };
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(answer);
+  bot().slack.failNext({ method: 'oauth.v2.access', status: 200, headers, body });
+  expect(await read(back)).toMatchObject({ title: 'Slipstream is in Slack', status: 200 });
+  const row = await db.selectFrom('slack_installations').selectAll().executeTakeFirstOrThrow();
+  expect(row.sealed.toString('latin1')).not.toContain('xoxe');
+  const sealer = createSealer(bot().context.config.appSecret);
+  const found = await findInstallation(db, { teamId: bot().teamId, sealer });
+  expect(found).toMatchObject({ botToken: 'xoxe.xoxb-first', refreshToken: 'xoxe-1-first' });
+  const hours = (Number(found?.expiresAt) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(11.9);
+  expect(hours).toBeLessThanOrEqual(12);
 });
 
 test('who installs the bot is notified once of what comes next, however often it is installed', async () => {

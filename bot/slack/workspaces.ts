@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { queueSlackCheck } from '#db/jobs.ts';
 import {
   deleteInstallation,
   type FreshTokens,
@@ -14,13 +15,15 @@ import {
 } from '#db/queries/slack/workspace.ts';
 import { createSealer } from '#db/seal.ts';
 import type { BotConfig, SlackConfig } from '../config.ts';
-import { createSlackClient } from './slack-client.ts';
+import { createSlackClient, describeFailure } from './slack-client.ts';
 
 /** The bot's installation, stored encrypted in PostgreSQL and cached for up to 30 seconds. */
 export type Workspaces = {
   /** With a token valid for at least some minutes; null if the bot is not installed there. */
   find(teamId: string): Promise<Installation | null>;
   client(teamId: string): Promise<WebClient | null>;
+  /** Slack's reason for not renewing the token any more; null while it does. */
+  refusedRefresh(teamId: string): string | null;
   /** Has the installation read anew, in case that it changed in another process. */
   reload(teamId: string): void;
   /** The community's one workspace; null until the bot is installed. */
@@ -44,6 +47,7 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
   const sealer = createSealer(config.appSecret);
   const cache = new Map<string, { until: number; installation: Installation }>();
   const clients = new Map<string, WebClient>();
+  const refusals = new Map<string, string>();
   const { slack } = config;
   let own: Installation | null = null;
 
@@ -61,12 +65,22 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
       const byHand = await findOwn();
       return byHand?.teamId === teamId ? byHand : null;
     }
-    if (!stored.refreshToken || !isDue(stored)) return stored;
+    const now = clock();
+    const refresh = (token: string) => refreshTokens(token, { slack, logger, now });
     try {
-      const refresh = (token: string) => refreshTokens(token, { slack, logger, now: clock() });
-      return await refreshSlackTokens(db, { teamId, sealer, isDue, refresh });
+      const isRotating = stored.refreshToken !== null && isDue(stored);
+      const found = isRotating
+        ? await refreshSlackTokens(db, { teamId, sealer, now, isDue, refresh })
+        : stored;
+      refusals.delete(teamId);
+      return found;
     } catch (error) {
       logger.error({ err: error, teamId }, 'Slack did not renew the bot token');
+      const { kind, reason } = describeFailure(error);
+      const isRefused = kind === 'refused' || kind === 'revoked';
+      // The admins' page says so at once, while the old token still works.
+      if (isRefused && !refusals.has(teamId)) await queueSlackCheck(db, { teamId });
+      if (isRefused) refusals.set(teamId, reason);
       return stored;
     }
   }
@@ -90,6 +104,7 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
       clients.set(token, client);
       return client;
     },
+    refusedRefresh: (teamId) => refusals.get(teamId) ?? null,
     reload: (teamId) => void cache.delete(teamId),
     async communityTeam() {
       if (slack.teamId) return slack.teamId;

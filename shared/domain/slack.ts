@@ -4,6 +4,7 @@ export const revokedReasons = [
   'not_authed',
   'token_revoked',
   'token_expired',
+  'invalid_refresh_token',
   'account_inactive',
   'missing_scope',
   'no_permission',

@@ -40,6 +40,8 @@ export async function saveInstallation(
     installed_at: now,
   };
   await db.transaction().execute(async (trx) => {
+    // A refresh that is under way must not overwrite the tokens of the new installation.
+    await sql`select pg_advisory_xact_lock(${tokenLock(teamId)})`.execute(trx);
     const before = await trx
       .selectFrom('slack_installations')
       .where('team_id', '=', teamId)
@@ -96,11 +98,16 @@ export async function deleteInstallation(
   });
 }
 
+function tokenLock(teamId: string) {
+  return sql`hashtextextended(${`slack tokens ${teamId}`}, 0)`;
+}
+
 export type FreshTokens = { botToken: string; refreshToken: string; expiresAt: Date };
 
 type RefreshSlackTokensInput = {
   teamId: string;
   sealer: Sealer;
+  now: Date;
   isDue(installation: Installation): boolean;
   /** Asks Slack for new tokens. */
   refresh(refreshToken: string): Promise<FreshTokens>;
@@ -109,19 +116,25 @@ type RefreshSlackTokensInput = {
 /**
  * Renews a workspace's rotating tokens, one process at a time because Slack takes each refresh
  * token once. A session lock instead of a transaction, since Slack is called meanwhile; a process
- * that finds it taken goes on with the old token. Returns the installation as it stands afterwards.
+ * that finds it taken goes on with the old token, or waits if that one has ended. Returns the
+ * installation as it stands afterwards.
  */
 export async function refreshSlackTokens(
   db: Kysely<Database>,
-  { teamId, sealer, isDue, refresh }: RefreshSlackTokensInput,
+  { teamId, sealer, now, isDue, refresh }: RefreshSlackTokensInput,
 ): Promise<Installation | null> {
   return db.connection().execute(async (connection) => {
-    const lock = `slack tokens ${teamId}`;
+    const find = () => findInstallation(connection, { teamId, sealer });
+    const key = tokenLock(teamId);
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as taken`.execute(connection);
-    if (!rows[0]?.taken) return findInstallation(connection, { teamId, sealer });
+      select pg_try_advisory_lock(${key}) as taken`.execute(connection);
+    if (!rows[0]?.taken) {
+      const current = await find();
+      if (!current?.expiresAt || current.expiresAt > now) return current;
+      await sql`select pg_advisory_lock(${key})`.execute(connection);
+    }
     try {
-      const current = await findInstallation(connection, { teamId, sealer });
+      const current = await find();
       if (!current?.refreshToken || !isDue(current)) return current;
       const renewed = { ...current, ...(await refresh(current.refreshToken)) };
       await connection
@@ -129,9 +142,9 @@ export async function refreshSlackTokens(
         .set({ sealed: sealer.seal(serializeSecrets(renewed), teamId), key_id: sealer.keyId })
         .where('team_id', '=', teamId)
         .execute();
-      return renewed;
+      return await find();
     } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${lock}, 0))`.execute(connection);
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
 }

@@ -83,6 +83,11 @@ it.each([
     true,
   ],
   ['with a revoked token', { workspace, health: { ...healthy, problem: 'token_revoked' } }, true],
+  [
+    'with a token that Slack no longer renews',
+    { workspace, health: { ...healthy, problem: 'invalid_refresh_token' } },
+    true,
+  ],
   ['while Slack is away', { workspace, health: { ...healthy, problem: 'unreachable' } }, false],
 ])('decides %s whether the bot needs installing', (_when, state, expected) => {
   expect(needsInstalling(state)).toBe(expected);
