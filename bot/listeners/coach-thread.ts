@@ -20,11 +20,11 @@ import {
   sealReplyAddress,
 } from '../slack/coach-thread.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
-import { noticeForStranger } from './answer-request.ts';
+import { answerAnybody, noticeForStranger } from './answer-request.ts';
+import { hearMessage } from './heard-message.ts';
 import { type Thread, toRequestKey } from './incoming.ts';
 import type { Call, SlackEvent } from './listener.ts';
-import { answerByRule } from './messages-tab.ts';
-import { withPatience } from './reply.ts';
+import { answerByRule, toIncoming } from './messages-tab.ts';
 
 // The coach in the messages tab, where answers are streamed below the question.
 
@@ -127,69 +127,31 @@ export async function suggestPrompts(context: BotContext, event: SlackEvent): Pr
   }
 }
 
-type MessagePayload = {
-  channel?: unknown;
-  ts?: unknown;
-  thread_ts?: unknown;
-  text?: unknown;
-  subtype?: unknown;
-  bot_id?: unknown;
-};
-
 /**
- * A founder's message to the bot is a question, unless the product understands it by itself. Edits
- * and the bot's own messages are neither.
+ * A founder's message to the bot is a question, unless the product understands it by itself.
  */
 export async function askFromMessage(context: BotContext, event: SlackEvent): Promise<void> {
-  const { db, clock, workspaces } = context;
-  const { teamId, userId } = event;
-  const {
-    channel,
-    ts,
-    thread_ts: threadTs,
-    text: said,
-    subtype,
-    bot_id,
-  } = event.payload as MessagePayload;
-  const hasFile = subtype === 'file_share';
-  if (!userId || (subtype !== undefined && !hasFile) || bot_id !== undefined) return;
-  if (typeof channel !== 'string' || typeof ts !== 'string') return;
-  const text = typeof said === 'string' ? said : '';
-  const client = await workspaces.client(teamId);
-  if (!client || (text.trim() === '' && !hasFile)) return;
-  const isFollowUp = typeof threadTs === 'string';
-  const thread = { channelId: channel, ts: isFollowUp ? threadTs : ts };
-  const place = { channel, thread_ts: thread.ts };
-  if (isCryForHelp(toPlainText(text))) {
-    await withPatience(() => client.chat.postMessage({ ...place, ...crisisMessage() }));
-    return;
-  }
+  const { db, clock } = context;
+  const said = await hearMessage(context, event);
+  if (!said) return;
+  const { teamId, userId, channelId, ts, threadTs, text, hasFile } = said;
+  const isFollowUp = threadTs !== null;
+  const thread = { channelId, ts: threadTs ?? ts };
   const message = { teamId, userId, thread, ts, text, hasFile, isFollowUp };
+  const answer = (reply: Message) => answerAnybody(context, toIncoming(message), reply);
+  if (isCryForHelp(toPlainText(text))) return answer(crisisMessage());
   if (await answerByRule(context, message)) return;
   const founder = await findFounderBySlack(db, { teamId, userId });
-  if (!founder) {
-    const notice = await noticeForStranger(context, { teamId, userId });
-    await client.chat.postMessage({ ...place, ...notice });
-    return;
-  }
+  if (!founder) return answer(await noticeForStranger(context, { teamId, userId }));
   const question = toPlainText(text).replace(/^\/coach(?:\s+|$)/i, '');
   if (question === '') {
-    const opening = await findOpening(db, { founderId: founder.id, now: clock() });
-    await client.chat.postMessage({ ...place, ...coachPrompts(opening) });
-    return;
+    return answer(coachPrompts(await findOpening(db, { founderId: founder.id, now: clock() })));
   }
-  const clientKey = toRequestKey(`message:${teamId}:${channel}:${ts}`);
+  const clientKey = toRequestKey(`message:${teamId}:${channelId}:${ts}`);
   const checked = newQuestionSchema.safeParse({ question, clientKey });
-  if (!checked.success) {
-    const problem = checked.error.issues[0]?.message ?? '';
-    await client.chat.postMessage({ ...place, ...refusal(problem) });
-    return;
-  }
+  if (!checked.success) return answer(refusal(checked.error.issues[0]?.message ?? ''));
   const asked = { founderId: founder.id, now: clock(), ...checked.data };
-  await unlessRefused(
-    () => ask(context, { teamId, userId, founder, thread }, asked),
-    (refused) => client.chat.postMessage({ ...place, ...refused }),
-  );
+  await unlessRefused(() => ask(context, { teamId, userId, founder, thread }, asked), answer);
 }
 
 /**

@@ -6,6 +6,7 @@ import { overviewHelp, withSupport } from '../messages/help.ts';
 import { mentionPointer, youAreWelcome } from '../messages/notices.ts';
 import { toPlainText } from '../messages/slack-text.ts';
 import { answerAnybody } from './answer-request.ts';
+import { hearMessage } from './heard-message.ts';
 import { createReceipt } from './incoming.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
 import { readSmallTalk } from './read-message.ts';
@@ -17,19 +18,18 @@ export const mentionListeners: Listeners = { events: { app_mention: answerMentio
  * said in a channel is done or goes to the coach.
  */
 async function answerMention(context: BotContext, event: SlackEvent): Promise<void> {
-  const { teamId, userId, payload } = event;
-  const { channel, ts, thread_ts: threadTs, text, bot_id: botId } = payload;
-  if (!userId || botId !== undefined) return;
-  if (typeof channel !== 'string' || typeof text !== 'string') return;
-  const thread = typeof threadTs === 'string' ? { channelId: channel, ts: threadTs } : undefined;
+  const said = await hearMessage(context, event);
+  if (!said) return;
+  const { teamId, userId, channelId, ts, threadTs, text } = said;
+  const thread = threadTs === null ? undefined : { channelId, ts: threadTs };
   const incoming = {
     teamId,
     appId: null,
     userId,
     triggerId: null,
     origin: { kind: 'channel' as const, ...(thread ? { thread } : {}) },
-    channelId: channel,
-    receipt: createReceipt('mention', `${channel}:${ts}`),
+    channelId,
+    receipt: createReceipt('mention', `${channelId}:${ts}`),
   };
   await answerAnybody(context, incoming, answerTo(toPlainText(text), context));
 }

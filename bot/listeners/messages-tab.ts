@@ -75,7 +75,7 @@ export async function answerByRule(context: BotContext, message: DirectMessage):
   return true;
 }
 
-function toIncoming({ teamId, userId, thread, ts }: DirectMessage): Incoming {
+export function toIncoming({ teamId, userId, thread, ts }: DirectMessage): Incoming {
   return {
     teamId,
     appId: null,

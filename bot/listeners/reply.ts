@@ -99,7 +99,7 @@ const maxTries = 3;
 const maxWaitMs = 30_000;
 
 /** Sends again after the time that Slack asks for. */
-export async function withPatience(send: () => Promise<unknown>): Promise<void> {
+async function withPatience(send: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await send();

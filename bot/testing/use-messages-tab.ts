@@ -18,7 +18,7 @@ type Reply = { status?: number; headers?: Record<string, string>; body?: string 
 /** The installed bot, its conversation with `ada`, and for each test a new founder, who is `ada`. */
 export function useMessagesTab() {
   const bot = useTestBot();
-  const current = { channel: '', founderId: '' };
+  const current = { channel: '', founderId: '', messages: 0 };
   const db = () => bot().database.db;
 
   beforeAll(async () => {
@@ -29,6 +29,9 @@ export function useMessagesTab() {
   });
   beforeEach(async () => {
     await bot().unlinkFounders();
+    // The messages of each test are numbered from one.
+    await db().deleteFrom('slack_receipts').execute();
+    current.messages = 0;
     current.founderId = (await newFounder(db(), { slackUserId: bot().ada })).id;
     bot().slack.calls.length = 0;
   });
@@ -41,7 +44,9 @@ export function useMessagesTab() {
   }
 
   const write = (text: string, fields: object = {}, userId?: string) => {
-    const message = { channel: current.channel, ts: '7.1', text, ...fields };
+    current.messages += 1;
+    const ts = current.messages === 1 ? '7.1' : `7.${1000 + current.messages}`;
+    const message = { channel: current.channel, ts, text, ...fields };
     return hear(coachListeners, 'message.im', message, userId);
   };
 
