@@ -21,6 +21,7 @@ const scopeOfEvent: Record<string, string | null> = {
   channel_left: 'channels:read',
   channel_rename: 'channels:read',
   channel_unarchive: 'channels:read',
+  entity_details_requested: null,
   member_joined_channel: 'channels:read',
   member_left_channel: 'channels:read',
   link_shared: 'links:read',
@@ -83,6 +84,13 @@ test('unfurls links to its own domain, with the scope for it', () => {
   const [address = ''] = manifest.oauth_config?.redirect_urls ?? [];
   expect(manifest.features?.unfurl_domains).toEqual([new URL(address).hostname]);
   expect(botScopes).toContain('links:write');
+});
+
+test('tasks are work objects, with details of our own', () => {
+  expect(manifest.features).toMatchObject({
+    rich_previews: { is_active: true, entity_types: ['slack#/entities/task'] },
+  });
+  expect(manifest.settings?.event_subscriptions?.bot_events).toContain('entity_details_requested');
 });
 
 test('the messages tab is the coach, with the prompts of the website', () => {

@@ -32,7 +32,14 @@ type Interaction = {
 export type ActionBody = Interaction & {
   response_url?: string;
   view?: { type?: string; private_metadata?: string };
-  container?: { channel_id?: string; message_ts?: string; thread_ts?: string };
+  container?: {
+    type?: string;
+    channel_id?: string;
+    message_ts?: string;
+    thread_ts?: string;
+    /** Of a work object: the task that it shows. */
+    external_ref?: { id?: string };
+  };
   actions: {
     action_id: string;
     action_ts?: string;
@@ -95,7 +102,7 @@ export function readAction(body: ActionBody): Incoming {
     ...readSender(body),
     ...(ts ? { clickedIn: `${channelId}:${ts}` } : {}),
     channelId: body.channel?.id ?? channelId ?? null,
-    origin: isHome ? { kind: 'home' } : responseOrigin(body.response_url, true, readThread(body)),
+    origin: isHome ? { kind: 'home' } : clickOrigin(body),
     receipt: createReceipt(
       'action',
       body.trigger_id ?? action?.action_ts,
@@ -208,6 +215,17 @@ function readSender(body: Interaction) {
 function readThread({ container }: ActionBody): Thread | undefined {
   const { channel_id: channelId, message_ts: own, thread_ts: ts } = container ?? {};
   return channelId && ts && ts !== own ? { channelId, ts } : undefined;
+}
+
+/** A work object stands below a person's message, which is not ours to replace. */
+function clickOrigin(body: ActionBody): Origin {
+  const { response_url: url, container } = body;
+  const thread = readThread(body);
+  const isWorkObject = container?.external_ref !== undefined;
+  if (!url && isWorkObject && container.channel_id) {
+    return { kind: 'channel', ...(thread ? { thread } : {}) };
+  }
+  return responseOrigin(url, !isWorkObject, thread);
 }
 
 function responseOrigin(url: string | undefined, hasOriginal: boolean, thread?: Thread): Origin {

@@ -54,6 +54,7 @@ import { settingsListeners } from './settings.ts';
 import { streakListeners } from './streaks.ts';
 import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
+import { refreshDetails, workObjectListeners } from './work-objects.ts';
 
 /**
  * Registers a few general listeners with Bolt, which look up ours in maps: each of Bolt's listeners
@@ -89,7 +90,12 @@ export function registerListeners(
     if (!run) return;
     const used = body as unknown as ActionBody;
     const value = readActionValue(used);
-    await track(answerRequest(context, readAction(used), (call) => run(call, value)));
+    await track(
+      answerRequest(context, readAction(used), async (call) => {
+        await run(call, value);
+        await refreshDetails(call, used);
+      }),
+    );
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {
@@ -165,6 +171,7 @@ const featureListeners: Listeners[] = [
   installationListeners,
   channelListeners,
   linkListeners,
+  workObjectListeners,
   mentionListeners,
 ];
 

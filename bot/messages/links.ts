@@ -1,20 +1,32 @@
 import type { FounderCard } from '#db/queries/founders.ts';
 import type { PledgeSummary } from '#db/queries/pledges.ts';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { pluralize } from '#shared/formats.ts';
-import { stageLabels } from '#shared/options.ts';
+import { stageLabels, taskStatusLabels } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { context, type KnownBlock, section } from './block-kit.ts';
 import { pledgeLine } from './channel-posts.ts';
 import { boardLine } from './leaderboard.ts';
 import { bold, escapeText } from './slack-text.ts';
 
-/** A preview below a shared link: only what the whole cohort may see, and no buttons. */
+/** A preview below a shared link, where it isn't a work object: only what the whole cohort may see. */
 export function pledgeUnfurl(pledge: PledgeSummary, at: { today: CalendarDate }): KnownBlock[] {
   return [
     section(pledgeLine(pledge, at)),
     ...(pledge.cheers > 0 ? [context(`👏 ${pluralize(pledge.cheers, 'cheer')}`)] : []),
   ];
+}
+
+/** Of a task whose own founder shared its link. */
+export function taskUnfurl(
+  task: TaskView,
+  { name, viewer }: { name: string; viewer: Viewer },
+): KnownBlock[] {
+  const isOpen = task.status === 'pending' || task.status === 'in_progress';
+  const state = isOpen ? duePhrase(task.dueDate, viewer) : taskStatusLabels[task.status];
+  return [section(bold(task.title)), context(`${escapeText(name, 80)} · ${state}`)];
 }
 
 export function founderUnfurl(card: FounderCard): KnownBlock[] {

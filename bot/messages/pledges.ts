@@ -67,7 +67,13 @@ export function noPledgeMatches(which: string, typed: string): Message {
   ]);
 }
 
-const stateLabels = { open: 'Open', kept: 'Kept', done: 'Done', missed: 'Missed' } as const;
+export const pledgeStateLabels: Record<PledgeSummary['state'], string> = {
+  open: 'Open',
+  kept: 'Kept',
+  done: 'Done',
+  missed: 'Missed',
+  withdrawn: 'Withdrawn',
+};
 
 /** The list shows this many open pledges. */
 export const maxPledgesListed = 20;
@@ -107,7 +113,7 @@ export function pledgeList(
       ? [
           context(
             settled
-              .map((task) => `${stateLabels[task.pledge ?? 'open']}: ${bold(task.title, 80)}`)
+              .map((task) => `${pledgeStateLabels[task.pledge ?? 'open']}: ${bold(task.title, 80)}`)
               .join('\n'),
           ),
         ]

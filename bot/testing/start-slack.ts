@@ -107,10 +107,15 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
       return;
     }
     calls.push({ ...call, status: 200 });
-    // The emulator lacks this method.
-    if (method === 'dnd.info') {
+    // The emulator lacks these methods.
+    const lacking: Record<string, () => object> = {
+      'dnd.info': () => describeDoNotDisturb(doNotDisturb.get(call.args.user ?? '')),
+      'entity.presentDetails': () => ({ ok: true }),
+    };
+    const answer = lacking[method]?.();
+    if (answer) {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(describeDoNotDisturb(doNotDisturb.get(call.args.user ?? ''))));
+      response.end(JSON.stringify(answer));
       return;
     }
     const { status, text } = await sendRequest(`${emulator.url}${request.url}`, {
@@ -175,8 +180,10 @@ export async function startSlack({ redirectUri }: { redirectUri: string }): Prom
 
 /** Slack's libraries send what is no text as JSON. */
 function parseArgs(args: Record<string, string>): Record<string, unknown> {
-  const { blocks, view, unfurls } = args;
-  const parts = Object.entries({ blocks, view, unfurls }).filter(([, part]) => part !== undefined);
+  const { blocks, view, unfurls, metadata } = args;
+  const parts = Object.entries({ blocks, view, unfurls, metadata }).filter(
+    ([, part]) => part !== undefined,
+  );
   return {
     ...args,
     ...Object.fromEntries(parts.map(([name, part]) => [name, JSON.parse(String(part))])),

@@ -132,6 +132,23 @@ export async function findPledgeSummary(
   return summary ?? null;
 }
 
+/** The same if the pledge is one that this cohort sees: another's, or a withdrawn one, is null. */
+export async function findCohortPledge(
+  db: Kysely<Database>,
+  { taskId, cohortId }: { taskId: string; cohortId: string },
+): Promise<PledgeSummary | null> {
+  const [summary] = await listPledgeSummaries(
+    db,
+    sql`
+      select p.task_id from pledges p
+      join startup_founders a on a.id = p.founder_id
+      join tasks t on t.id = p.task_id
+      where p.task_id = ${taskId} and p.state <> 'withdrawn' and t.deleted_at is null
+        and a.cohort_id = ${cohortId} and a.is_active`,
+  );
+  return summary ?? null;
+}
+
 /** These pledges, in the order in which they were made. */
 async function listPledgeSummaries(
   db: Kysely<Database>,
@@ -246,7 +263,7 @@ export async function listPostedPledges(
   );
 }
 
-/** The newest of a founder's own pledges with that title; null if the cohort can see none. */
+/** The newest of a founder's own pledges with that title; null if there is none. */
 export async function findPledgeByTitle(
   db: Kysely<Database>,
   { founderId, title }: { founderId: string; title: string },

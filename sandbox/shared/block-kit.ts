@@ -85,6 +85,38 @@ export type Block = {
   subtitle?: TextObject;
   body?: TextObject;
   actions?: BlockElement[];
+  /** Of a work object, which stands among the blocks of a message. */
+  entity?: WorkObject;
+};
+
+type EntityField = {
+  value?: string | number;
+  type?: string;
+  label?: string;
+  tag_color?: string;
+  user?: { text?: string };
+};
+
+type EntityAction = {
+  text: string;
+  action_id: string;
+  value?: string;
+  style?: 'primary' | 'danger';
+  url?: string;
+  accessibility_label?: string;
+};
+
+export type WorkObject = {
+  url: string;
+  app_unfurl_url?: string;
+  external_ref: { id: string };
+  entity_payload: {
+    attributes: { title: { text: string }; display_type?: string };
+    fields?: Record<string, EntityField>;
+    custom_fields?: (EntityField & { key: string; label: string })[];
+    display_order?: string[];
+    actions?: { primary_actions?: EntityAction[]; overflow_actions?: EntityAction[] };
+  };
 };
 
 export type TableCell = {

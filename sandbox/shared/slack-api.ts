@@ -97,6 +97,16 @@ export type OpenConversation = Conversation & {
   messages: Message[];
   work: { status: string; canStop: boolean } | null;
   prompts: { title: string | null; prompts: SuggestedPrompt[] };
+  /** The preview of links in what this person is writing. */
+  composing: Block[];
+};
+
+/** What Slack shows beside a work object that was clicked. */
+export type Details = {
+  blocks: Block[];
+  note: string | null;
+  /** Where they connect their account to see more. */
+  connectUrl: string | null;
 };
 
 export type SlackState = {
@@ -105,6 +115,7 @@ export type SlackState = {
   open: OpenConversation | null;
   home: View | null;
   modals: View[];
+  details: Details | null;
 };
 
 export type DeliveryProblem = 'timeout' | 'unreachable' | 'refused' | 'not_installed';

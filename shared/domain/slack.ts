@@ -30,7 +30,8 @@ export const parkedReasons: readonly string[] = [
 export const nudgeCooldownMs = 7 * 24 * 60 * 60 * 1000;
 
 export type ProductLink =
-  | { kind: 'task'; title: string }
+  | { kind: 'task'; taskId: string }
+  | { kind: 'taskTitle'; title: string }
   | { kind: 'founder'; founderId: string }
   | { kind: 'startup'; startupId: string }
   | { kind: 'leaderboard' };
@@ -52,6 +53,9 @@ export function readProductLink(address: string, publicUrl: string): ProductLink
   if (founderId) return { kind: 'founder', founderId };
   const startupId = startupPath.exec(pathname)?.[1];
   if (startupId) return { kind: 'startup', startupId };
+  if (!tasksPath.test(pathname)) return null;
+  const taskId = searchParams.get('task');
+  if (taskId && /^[\w-]{1,64}$/.test(taskId)) return { kind: 'task', taskId };
   const title = searchParams.get('q')?.trim();
-  return title && tasksPath.test(pathname) ? { kind: 'task', title } : null;
+  return title ? { kind: 'taskTitle', title } : null;
 }

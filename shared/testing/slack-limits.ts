@@ -120,12 +120,47 @@ const view = z
     'submit is required when there is an input',
   );
 
+const entityAction = z.looseObject({
+  text: z.string().min(1).max(75),
+  action_id: z.string().min(1).max(255),
+  value: z.string().max(2000).optional(),
+  style: z.enum(['primary', 'danger']).optional(),
+  url: z.string().max(3000).optional(),
+  accessibility_label: z.string().max(75).optional(),
+});
+
+/** A work object: what stands beside a link, or in its details. */
+const entity = z.looseObject({
+  entity_type: z.enum(['task', 'file', 'item', 'incident', 'content_item'].map(toEntityType)),
+  url: z.url(),
+  external_ref: z.looseObject({ id: z.string().regex(/^[\w\-:!/=]+$/) }),
+  entity_payload: z.looseObject({
+    attributes: z.looseObject({ title: z.looseObject({ text: z.string().min(1) }) }),
+    custom_fields: z
+      .array(z.looseObject({ key: z.string().min(1), label: z.string().min(1), type: z.string() }))
+      .optional(),
+    actions: z
+      .looseObject({
+        primary_actions: z.array(entityAction).max(2).optional(),
+        overflow_actions: z.array(entityAction).max(5).optional(),
+      })
+      .optional(),
+  }),
+});
+
+function toEntityType(name: string): string {
+  return `slack#/entities/${name}`;
+}
+
+const unfurled = z.intersection(entity, z.looseObject({ app_unfurl_url: z.url() }));
+
 const payload = z.looseObject({
   // Longer texts are cut by Slack.
   text: z.string().max(4000).optional(),
   blocks: blocksOf(50).optional(),
   view: view.optional(),
   unfurls: z.record(z.string(), z.looseObject({ blocks: blocksOf(50) })).optional(),
+  metadata: z.union([z.looseObject({ entities: z.array(unfurled).min(1) }), entity]).optional(),
 });
 
 /** The mistakes in what is sent to Slack (a method's arguments, or an answer), one line each. */

@@ -15,6 +15,7 @@ const surface: Surface = {
   write: () => undefined,
   errorOf: (block) => (block.block_id === 'wrong' ? 'Too short.' : null),
   startsAt: null,
+  openDetails: null,
 };
 
 function show(block: Block): string {

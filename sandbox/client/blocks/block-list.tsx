@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Badge,
   Box,
   Button,
   Divider,
@@ -10,6 +11,7 @@ import {
   Table,
   Text,
   Title,
+  UnstyledButton,
 } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useSurface } from '#sandbox/client/blocks/block-surface.tsx';
@@ -28,6 +30,7 @@ import type {
   RichTextNode,
   TableCell,
   TextObject,
+  WorkObject,
 } from '#sandbox/shared/block-kit.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
@@ -85,6 +88,8 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return <TableView rows={block.rows ?? []} settings={block.column_settings ?? []} />;
     case 'card':
       return <CardView block={block} />;
+    case 'work_object':
+      return block.entity && <WorkObjectView block={block} entity={block.entity} />;
     default:
       return <Text c="dimmed">The sandbox cannot show a {block.type} block.</Text>;
   }
@@ -167,6 +172,72 @@ function CardView({ block }: { block: Block }): ReactNode {
       </Stack>
     </Paper>
   );
+}
+
+const tagColors: Record<string, string> = {
+  blue: 'stream',
+  green: 'moss',
+  yellow: 'amber',
+  red: 'rose',
+};
+
+/** A work object: its title opens the details beside it. */
+function WorkObjectView({ block, entity }: { block: Block; entity: WorkObject }): ReactNode {
+  const surface = useSurface();
+  const { attributes, fields = {}, custom_fields = [], display_order } = entity.entity_payload;
+  const named = { ...fields, ...Object.fromEntries(custom_fields.map((each) => [each.key, each])) };
+  const order = display_order ?? Object.keys(named);
+  const title = attributes.title.text;
+  const { app_unfurl_url: url } = entity;
+  return (
+    <Paper withBorder p="md" maw={480} component="section" aria-label={title}>
+      <Stack gap="xs">
+        <Text c="dimmed" fz="xs">
+          {attributes.display_type}
+        </Text>
+        {surface.openDetails && url ? (
+          <UnstyledButton onClick={() => surface.openDetails?.(url)} fw={600}>
+            {title}
+          </UnstyledButton>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
+        {order.map((key) => {
+          const field = named[key];
+          if (!field) return null;
+          const value = field.user?.text ?? String(field.value ?? '');
+          return (
+            <Group key={key} gap="sm" align="baseline" wrap="nowrap">
+              <Text c="dimmed" fz="sm" w={80}>
+                {field.label ?? labelOf(key)}
+              </Text>
+              {field.tag_color ? (
+                <Badge variant="light" tt="none" color={tagColors[field.tag_color] ?? 'gray'}>
+                  {value}
+                </Badge>
+              ) : (
+                <Text fz="sm" className={textClasses.text}>
+                  {value}
+                </Text>
+              )}
+            </Group>
+          );
+        })}
+        {(block.actions ?? []).length > 0 && (
+          <Group gap="xs">
+            {block.actions?.map((element) => (
+              <ElementView key={element.action_id} block={block} element={element} />
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function labelOf(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function showTextOrImage(element: TextObject | BlockElement, index: number): ReactNode {

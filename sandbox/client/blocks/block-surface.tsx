@@ -19,6 +19,8 @@ export type Surface = {
   errorOf(block: Block): string | null;
   /** The block whose field gets the focus when a dialog opens. */
   startsAt: string | null;
+  /** Opens the details beside a work object; null where there are none. */
+  openDetails: ((url: string) => void) | null;
 };
 
 const SurfaceContext = createContext<Surface | null>(null);
@@ -32,7 +34,11 @@ export function useSurface(): Surface {
 }
 
 /** The place of the blocks; part of each click's report. */
-type BlockPlace = { as: string } & ({ channel: string; ts: string } | { viewId: string });
+type BlockPlace = { as: string } & (
+  | { channel: string; ts: string }
+  | { viewId: string }
+  | { inDetails: true }
+);
 
 /** Only a dialog has errors at its fields, and a field that gets the focus first. */
 type FormState = {
@@ -77,6 +83,13 @@ export function useBlockSurface(
     },
     errorOf: ({ block_id = '' }) => form.errors[block_id] ?? null,
     startsAt: form.startsAt,
+    openDetails:
+      'ts' in place
+        ? (url) =>
+            void reportFailure(
+              callSandbox<DeliveryResult>('POST', '/slack/details', { ...place, url }),
+            )
+        : null,
   };
   return { surface, values };
 }

@@ -48,6 +48,20 @@ export function Composer({
   // biome-ignore lint/correctness/useExhaustiveDependencies: other text has other completions
   useEffect(() => void combobox.selectFirstOption(), [text]);
 
+  // Slack asks for previews of links while they are written.
+  const links = (text.match(/https?:\/\/\S+/g) ?? []).join(' ');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    if (links === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(links);
+      void reportFailure(
+        callSandbox<DeliveryResult>('POST', '/slack/compose', { as, text: links }),
+      );
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [as, links, asked]);
+
   const change = (next: string, position: number) => {
     setText(next);
     setCaret(position);

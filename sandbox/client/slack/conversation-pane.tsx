@@ -1,9 +1,12 @@
 import { Box, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
+import { type Surface, SurfaceProvider } from '#sandbox/client/blocks/block-surface.tsx';
 import classes from '#sandbox/client/sandbox.module.css';
 import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
 import { Composer } from '#sandbox/client/slack/composer.tsx';
 import { MessageItem } from '#sandbox/client/slack/message-item.tsx';
+import type { Block } from '#sandbox/shared/block-kit.ts';
 import type {
   DeliveryResult,
   Message,
@@ -22,7 +25,7 @@ export function ConversationPane({
   conversation: OpenConversation;
 }): ReactNode {
   const [thread, setThread] = useState<Message | null>(null);
-  const { id: channel, kind, messages, work, prompts } = conversation;
+  const { id: channel, kind, messages, work, prompts, composing } = conversation;
   const log = useScrollToOwn(messages, workspace.people.find(({ email }) => email === as)?.id);
   const name = kind === 'dm' ? conversation.name : `#${conversation.name}`;
   const post = (path: string, text?: string) =>
@@ -80,6 +83,7 @@ export function ConversationPane({
             ))}
           </Group>
         )}
+        {composing.length > 0 && <ComposerPreview blocks={composing} />}
         <Composer
           workspace={workspace}
           as={as}
@@ -92,6 +96,27 @@ export function ConversationPane({
     </>
   );
 }
+
+/** The links in what is being written, as they will be shown: nothing can be pressed yet. */
+function ComposerPreview({ blocks }: { blocks: Block[] }): ReactNode {
+  return (
+    <section className={classes.aside} aria-label="Preview of your links" inert>
+      <SurfaceProvider value={previewSurface}>
+        <BlockList blocks={blocks} />
+      </SurfaceProvider>
+    </section>
+  );
+}
+
+const previewSurface: Surface = {
+  act: () => undefined,
+  isPending: () => false,
+  read: () => null,
+  write: () => undefined,
+  errorOf: () => null,
+  startsAt: null,
+  openDetails: null,
+};
 
 /**
  * Goes to the person's own newest message, or to the answer that only they see, wherever they had

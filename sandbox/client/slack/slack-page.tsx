@@ -28,6 +28,7 @@ import {
 } from '#sandbox/client/sandbox-api.ts';
 import { AssistantPane } from '#sandbox/client/slack/assistant-pane.tsx';
 import { ConversationPane } from '#sandbox/client/slack/conversation-pane.tsx';
+import { DetailsPane } from '#sandbox/client/slack/details-pane.tsx';
 import { TrafficPane } from '#sandbox/client/slack/traffic-pane.tsx';
 import { ViewDialog } from '#sandbox/client/slack/view-dialog.tsx';
 import { NamesProvider, safeUrl } from '#sandbox/client/text/text.tsx';
@@ -148,6 +149,7 @@ function WorkspaceView({ workspace }: { workspace: Workspace }): ReactNode {
           <TrafficPane onClose={traffic.toggle} />
         </AppShell.Aside>
       </AppShell>
+      {state?.details && <DetailsPane as={as} details={state.details} />}
       {dialog && <ViewDialog key={dialog.id} as={as} view={dialog} />}
     </NamesProvider>
   );

@@ -34,6 +34,7 @@ export async function readState(
     open: open ? await openConversation(workspace, member, open) : null,
     home: workspace.memory.homes.get(member.id) ?? null,
     modals: workspace.memory.modals.get(member.id) ?? [],
+    details: workspace.memory.details.get(member.id) ?? null,
   };
 }
 
@@ -50,6 +51,7 @@ async function openConversation(
     bookmarks: kind === 'channel' ? await readBookmarks(workspace, id) : [],
     work: await readWork(workspace, id, messages),
     prompts: await readPrompts(workspace, member.id, id),
+    composing: workspace.memory.composing.get(member.id)?.blocks ?? [],
   };
 }
 

@@ -22,6 +22,7 @@ import {
   sendCommand,
   toggleReaction,
 } from '#sandbox/server/slack/people/messages.ts';
+import { closeDetails, compose, openDetails } from '#sandbox/server/slack/people/work-objects.ts';
 import { describeWorkspace, readState } from '#sandbox/server/slack/read-state.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 
@@ -54,6 +55,9 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
       z.object({ as, channel: optional, text: text.min(1), threadTs: optional }),
       postMessage,
     ),
+    compose: run(z.object({ as, text }), compose),
+    details: run(z.object({ as, channel: text, ts: text, url: text }), openDetails),
+    'close-details': run(z.object({ as }), closeDetails),
     stop: run(z.object({ as, channel: optional }), stopSession),
     click: run(
       z.object({
@@ -61,6 +65,7 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
         channel: optional,
         ts: optional,
         viewId: optional,
+        inDetails: z.boolean().optional(),
         actionId: text,
         blockId: optional,
         value: fieldValue.optional(),

@@ -4,6 +4,7 @@ import { SandboxError } from '#sandbox/server/sandbox-error.ts';
 import type { Member, SlackEmulator } from '#sandbox/server/slack/start-emulator.ts';
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
 import type {
+  Details,
   Shortcut,
   SlashCommand,
   SuggestedPrompt,
@@ -97,6 +98,10 @@ export function createMemory() {
     sessions: new Map<string, string>(),
     prompts: new Map<string, { title: string | null; prompts: SuggestedPrompt[] }>(),
     unfurls: new Map<string, Block[]>(),
+    /** The links in what each person is writing, by their id. */
+    composing: new Map<string, { id: string; blocks: Block[] }>(),
+    /** The work object that each person has open, and where its card stands. */
+    details: new Map<string, Details & { place: Record<string, string> }>(),
     /** The text so far of streaming messages, by channel and ts. */
     streams: new Map<string, string>(),
     /** Messages that were streamed: they are not shown as edited. */

@@ -73,11 +73,11 @@ export function PrivacyPage() {
         If you connect Slack, we store your workspace’s and your own Slack id, your name and time
         zone there, so that commands find your tasks. We read the commands, buttons and messages
         that you send to our app, messages in channels that mention it, the names of people whom you
-        thank, reactions to our own posts (they are cheers), links to our own pages that are shared
-        in a channel, the names of public channels, and whether you have “do not disturb” on, which
-        we do not store. We do not read your other messages. Completed tasks and public pledges are
-        posted to your cohort’s channel. The tokens that Slack gives us are stored encrypted, and
-        deleted when the app is removed from the workspace.
+        thank, reactions to our own posts (they are cheers), links to our own pages in messages
+        (while you write them, too), the names of public channels, and whether you have “do not
+        disturb” on, which we do not store. We do not read your other messages. Completed tasks and
+        public pledges are posted to your cohort’s channel. The tokens that Slack gives us are
+        stored encrypted, and deleted when the app is removed from the workspace.
       </p>
 
       <h2>Cookies</h2>

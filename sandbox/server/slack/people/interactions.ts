@@ -27,6 +27,8 @@ type ClickInput = {
   channel?: string | undefined;
   ts?: string | undefined;
   viewId?: string | undefined;
+  /** It is in the details beside a work object. */
+  inDetails?: boolean | undefined;
   actionId: string;
   /** Needed only if two blocks hold the same action. */
   blockId?: string | undefined;
@@ -44,7 +46,9 @@ export async function clickElement(
   const member = findMember(workspace, input.as);
   const surface = input.viewId
     ? describeView(workspace, member, input.viewId, input.values ?? {})
-    : await describeMessage(workspace, member, input);
+    : input.inDetails
+      ? describeDetails(workspace, member)
+      : await describeMessage(workspace, member, input);
   const placed = findElements(surface.blocks).find(
     ({ element, block }) =>
       element.action_id === input.actionId &&
@@ -59,6 +63,7 @@ export async function clickElement(
     ...describeSender(member),
     trigger_id: triggerId,
     ...surface.fields,
+    container: { ...surface.fields.container, ...describeWorkObject(block, surface) },
     actions: [buildAction(block, element, value)],
   };
   return (await deliverPayload(workspace, payload, input.actionId)).result;
@@ -66,8 +71,27 @@ export async function clickElement(
 
 type Surface = {
   blocks: Block[];
-  fields: Record<string, unknown>;
+  fields: { container: { type: string } & Record<string, unknown> } & Record<string, unknown>;
 };
+
+/** Where the button of a work object stands, and which one it is. */
+function describeWorkObject({ entity }: Block, { fields: { container } }: Surface): object {
+  if (!entity) return {};
+  const { url, app_unfurl_url, external_ref } = entity;
+  const type = container.type === 'message' ? 'message_attachment' : container.type;
+  return { type, is_app_unfurl: true, entity_url: url, app_unfurl_url, external_ref };
+}
+
+/** Its clicks come without a `response_url`. */
+function describeDetails({ memory }: SlackWorkspace, member: Member): Surface {
+  const open = memory.details.get(member.id);
+  if (!open) throw new SandboxError(404, 'Nothing is open beside the conversation.');
+  const { channel: channel_id, ...place } = open.place;
+  return {
+    blocks: open.blocks,
+    fields: { container: { type: 'entity_detail', channel_id, ...place } },
+  };
+}
 
 function describeView(
   workspace: SlackWorkspace,

@@ -43,6 +43,7 @@ export async function postMessage(
     thread_ts: input.threadTs,
   });
   if (!reply.ok) throw new SandboxError(400, `Slack would not post this: ${reply.error}.`);
+  workspace.memory.composing.delete(member.id);
   workspace.feed.notify('slack');
 
   const ts = String(reply.ts);
@@ -77,7 +78,11 @@ export async function postMessage(
   return { ...result, ts };
 }
 
-function findProductLinks(text: string, publicUrl: string): { domain: string; url: string }[] {
+/** The links in a message that lead to the product. */
+export function findProductLinks(
+  text: string,
+  publicUrl: string,
+): { domain: string; url: string }[] {
   const { host, hostname } = new URL(publicUrl);
   const urls = [...text.matchAll(/<(https?:\/\/[^|>]+)[|>]/g)].map((match) => match[1] ?? '');
   return urls

@@ -1,4 +1,5 @@
 import { uninstallApp } from '#sandbox/server/slack/people/membership.ts';
+import { presentDetails, showUnfurls } from '#sandbox/server/slack/people/work-objects.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
 import {
   identity,
@@ -92,15 +93,8 @@ const handlers: Record<string, Handler> = {
   'chat.startStream': startStream,
   'chat.appendStream': (workspace, token, args) => updateStream(workspace, token, args, []),
   'chat.stopStream': stopStream,
-  'chat.unfurl': (workspace, _token, args) => {
-    const unfurls = Object.values((args.unfurls ?? {}) as Record<string, { blocks?: Block[] }>);
-    const key = messageKey(String(args.channel), String(args.ts));
-    workspace.memory.unfurls.set(
-      key,
-      unfurls.flatMap((unfurl) => assignBlockIds(unfurl.blocks ?? [])),
-    );
-    return { ok: true };
-  },
+  'chat.unfurl': (workspace, _token, args) => showUnfurls(workspace, args),
+  'entity.presentDetails': (workspace, _token, args) => presentDetails(workspace, args),
   // A status until the app's next message; an empty one ends it.
   'assistant.threads.setStatus': ({ memory }, _token, args) => {
     memory.statuses.set(String(args.channel_id), String(args.status ?? ''));

@@ -52,11 +52,13 @@ const jsonFields = new Set([
   'attachments',
   'blocks',
   'chunks',
+  'error',
   'loading_messages',
   'metadata',
   'profile',
   'prompts',
   'unfurls',
+  'user_auth_required',
   'user_auth_blocks',
   'view',
 ]);
