@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { insertRow, updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Stage } from '#shared/options.ts';
 import { comparisonLines, findComparison } from './comparison.ts';
@@ -65,11 +66,7 @@ describe('the medians', () => {
     const ids = [];
     for (let other = 0; other < 5; other += 1) ids.push(await peer(2));
     expect((await thisWeek())?.tasks.cohort).toBe(2);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'withdrawn' })
-      .where('id', '=', startupOf(String(ids[0])))
-      .execute();
+    await updateRow(db, 'startup_applications', startupOf(String(ids[0])), { status: 'withdrawn' });
     expect((await thisWeek())?.tasks.cohort).toBeNull();
   });
 });
@@ -80,15 +77,12 @@ it('compares tasks, the share of what was due, pledges kept and active days', as
     await newCompletedTask(db, { founderId: id, at: '2026-06-15T13:00:00Z' });
     await newCompletedTask(db, { founderId: id, at: now });
     await newTask(db, { founderId: id, now: lastWeek, dueOn: '2026-06-16' });
-    await db
-      .insertInto('pledges')
-      .values({
-        task_id: (await newTask(db, { founderId: id, now })).id,
-        founder_id: id,
-        state: 'kept',
-        resolved_at: now,
-      })
-      .execute();
+    await insertRow(db, 'pledges', {
+      task_id: (await newTask(db, { founderId: id, now })).id,
+      founder_id: id,
+      state: 'kept',
+      resolved_at: now,
+    });
   };
   for (let other = 0; other < 5; other += 1) await make(await peer(0));
   await make(founderId);

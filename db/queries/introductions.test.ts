@@ -3,6 +3,7 @@ import { acceptIntroduction } from '#db/operations/introductions/answer-introduc
 import { requestIntroduction } from '#db/operations/introductions/request-introduction.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findWaitingIntroductions, listIntroductions } from './introductions.ts';
 
@@ -14,19 +15,15 @@ it('introductions are listed page by page, open ones first, each once, even if m
   const recipientId = (await newFounder(db)).id;
   const ids: string[] = [];
   for (let index = 0; index < 7; index += 1) {
-    const { id } = await db
-      .insertInto('introductions')
-      .values({
-        requester_founder_id: (await newFounder(db)).id,
-        recipient_founder_id: recipientId,
-        note: 'You know retail.',
-        state: index === 5 ? 'requested' : 'declined',
-        decided_at: index === 5 ? null : now,
-        created_at: index < 3 ? daysAgo(2) : daysAgo(index),
-        expires_at: daysAgo(-10),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, 'introductions', {
+      requester_founder_id: (await newFounder(db)).id,
+      recipient_founder_id: recipientId,
+      note: 'You know retail.',
+      state: index === 5 ? 'requested' : 'declined',
+      decided_at: index === 5 ? null : now,
+      created_at: index < 3 ? daysAgo(2) : daysAgo(index),
+      expires_at: daysAgo(-10),
+    });
     ids.push(id);
   }
   const participant = { founderId: recipientId };

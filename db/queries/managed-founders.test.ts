@@ -150,16 +150,13 @@ it('pages through the history, newest first, each entry once', async () => {
       created_at: at(minutes),
     });
   const event = (kind: 'submitted' | 'accepted', minutes: number) =>
-    db
-      .insertInto('application_events')
-      .values({
-        application_id: startupId,
-        kind,
-        actor_email: kind === 'accepted' ? email : null,
-        details: JSON.stringify(kind === 'accepted' ? { cohortId } : {}),
-        created_at: at(minutes),
-      })
-      .execute();
+    insertRow(db, 'application_events', {
+      application_id: startupId,
+      kind,
+      actor_email: kind === 'accepted' ? email : null,
+      details: JSON.stringify(kind === 'accepted' ? { cohortId } : {}),
+      created_at: at(minutes),
+    });
   await event('submitted', 0);
   await event('accepted', 1);
   await audit('application.accepted', 'application', 1);

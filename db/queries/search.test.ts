@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { searchFounders, searchTasks } from './search.ts';
 
@@ -68,11 +69,7 @@ describe('founders', () => {
     const far = await newFounder(db, { name: 'Ada Quill' });
     const near = await newFounder(db, { name: 'Zoe Quill', cohortId: me.cohortId });
     const rejected = await newFounder(db, { name: 'Rex Quill' });
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', rejected.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', rejected.startupId, { status: 'rejected' });
     const found = await find('qUILL');
     expect(found.map(({ id, isPeer }) => [id, isPeer])).toEqual([
       [near.id, true],
@@ -91,11 +88,7 @@ describe('founders', () => {
 
   it('are found by their startup, and take % for itself', async () => {
     const { id } = await newFounder(db);
-    await db
-      .updateTable('startup_applications')
-      .set({ startup_name: '100%_Wool' })
-      .where('id', '=', startupOf(id))
-      .execute();
+    await updateRow(db, 'startup_applications', startupOf(id), { startup_name: '100%_Wool' });
     expect((await find('%_w')).map((each) => each.id)).toEqual([id]);
     expect(await find('%%%')).toEqual([]);
   });
@@ -103,11 +96,7 @@ describe('founders', () => {
 
 it('accents make no difference', async () => {
   const { id } = await newFounder(db, { name: 'José Łukasz' });
-  await db
-    .updateTable('startup_applications')
-    .set({ startup_name: 'Crème Brûlée' })
-    .where('id', '=', startupOf(id))
-    .execute();
+  await updateRow(db, 'startup_applications', startupOf(id), { startup_name: 'Crème Brûlée' });
   const find = async (text: string) =>
     (await searchFounders(db, { viewer: me, text, limit: 5 })).map((found) => found.id);
   for (const text of ['jose', 'JOSÉ', 'lukasz', 'creme b']) expect(await find(text)).toEqual([id]);

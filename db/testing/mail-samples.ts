@@ -18,7 +18,7 @@ import { newApplication } from './new-application.ts';
 import { newCohort, newFounder, newOpenCohort } from './new-founder.ts';
 import { newCompletedTask, newTask } from './new-task.ts';
 import { newTeammate } from './new-teammate.ts';
-import { updateRows } from './rows.ts';
+import { insertRow, updateRows } from './rows.ts';
 
 /** A Thursday evening, when a streak is at risk and a check-in is open. */
 export const mailSamplesNow = new Date('2026-11-19T19:30:00Z');
@@ -61,17 +61,13 @@ export async function newMailSamples(
     email: 'dee@new.test',
     passwordHash: null,
   });
-  const { id: webhookId } = await db
-    .insertInto('webhook_endpoints')
-    .values({
-      url: 'https://hooks.new.test/slipstream',
-      events: ['task.completed'],
-      secret: Buffer.alloc(0),
-      off_reason: 'failing',
-      created_at: before,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: webhookId } = await insertRow(db, 'webhook_endpoints', {
+    url: 'https://hooks.new.test/slipstream',
+    events: ['task.completed'],
+    secret: Buffer.alloc(0),
+    off_reason: 'failing',
+    created_at: before,
+  });
   const mailed = { to: ada.email, founderId: ada.id };
   const audience = 'founder' as const;
   const notice = { ...changes.toNew, audience: 'investor' as const };
@@ -223,20 +219,16 @@ async function newHelpOffer(
   typed: Typed,
   { ada, bo }: People,
 ): Promise<Sample<'help-offered'>[]> {
-  const { id: checkInId } = await db
-    .insertInto('check_ins')
-    .values({
-      startup_id: ada.startupId,
-      week: '2026-11-12',
-      help_wanted: typed('Someone who knows pricing'),
-      shares_help: true,
-      help_shared_at: before,
-      help_asked_by: ada.id,
-      done_at: before,
-      updated_at: before,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: checkInId } = await insertRow(db, 'check_ins', {
+    startup_id: ada.startupId,
+    week: '2026-11-12',
+    help_wanted: typed('Someone who knows pricing'),
+    shares_help: true,
+    help_shared_at: before,
+    help_asked_by: ada.id,
+    done_at: before,
+    updated_at: before,
+  });
   await db
     .insertInto('help_offers')
     .values({ check_in_id: checkInId, founder_id: bo.id, offered_at: before })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { nextUniqueNumber } from './new-founder.ts';
+import { insertRow } from './rows.ts';
 
 type InvestorInput = { name?: string; isApproved?: boolean; isVerified?: boolean };
 
@@ -11,16 +12,12 @@ export async function newInvestor(
 ): Promise<{ id: string; name: string; email: string }> {
   const number = nextUniqueNumber();
   const since = new Date('2026-01-01');
-  return db
-    .insertInto('investors')
-    .values({
-      name: name ?? `Investor ${number}`,
-      email: `investor-${number}@example.test`,
-      company: 'Northlight Capital',
-      title: 'Partner',
-      email_verified_at: isVerified ? since : null,
-      approved_at: isApproved && isVerified ? since : null,
-    })
-    .returning(['id', 'name', 'email'])
-    .executeTakeFirstOrThrow();
+  return insertRow(db, 'investors', {
+    name: name ?? `Investor ${number}`,
+    email: `investor-${number}@example.test`,
+    company: 'Northlight Capital',
+    title: 'Partner',
+    email_verified_at: isVerified ? since : null,
+    approved_at: isApproved && isVerified ? since : null,
+  });
 }

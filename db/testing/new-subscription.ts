@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import { startupOf } from '../queries/founders.ts';
 import type { Database } from '../schema.ts';
 import { nextUniqueNumber } from './new-founder.ts';
+import { insertRow } from './rows.ts';
 
 type SubscriptionInput = {
   founderId: string;
@@ -18,17 +19,14 @@ export async function newSubscription(
 ): Promise<{ subscriptionId: string }> {
   const number = nextUniqueNumber();
   const subscriptionId = `sub_${number}`;
-  await db
-    .insertInto('premium_subscriptions')
-    .values({
-      subscription_id: subscriptionId,
-      startup_id: startupOf(founderId),
-      customer_id: `cus_${number}`,
-      status,
-      period_end: periodEnd ?? new Date('2100-01-01'),
-      ends_then: endsThen,
-      read_number: '0',
-    })
-    .execute();
+  await insertRow(db, 'premium_subscriptions', {
+    subscription_id: subscriptionId,
+    startup_id: startupOf(founderId),
+    customer_id: `cus_${number}`,
+    status,
+    period_end: periodEnd ?? new Date('2100-01-01'),
+    ends_then: endsThen,
+    read_number: '0',
+  });
   return { subscriptionId };
 }

@@ -1,7 +1,9 @@
 import type {
+  Expression,
   FilterObject,
   InsertObject,
   Kysely,
+  Selectable,
   SelectExpression,
   Selection,
   UpdateObject,
@@ -62,13 +64,24 @@ export async function updateRows<T extends Table>(
     .execute();
 }
 
+export async function updateRow<T extends Table>(
+  db: Kysely<Database>,
+  table: T,
+  id: string | Expression<string>,
+  values: UpdateObject<Database, T, T>,
+): Promise<void> {
+  await updateRows(db, table, { id } as unknown as Where<T>, values);
+}
+
 export async function insertRow<T extends Table>(
   db: Kysely<Database>,
   table: T,
   values: InsertObject<Database, T>,
-): Promise<void> {
-  await db
+): Promise<Selectable<Database[T]>> {
+  const row = await db
     .insertInto(table as Table)
     .values(values as never)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as Selectable<Database[T]>;
 }

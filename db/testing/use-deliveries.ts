@@ -4,6 +4,7 @@ import { dropDelivery, retryDelivery } from '../operations/deliveries/deliveries
 import { countDeliveries, listDeliveries } from '../queries/deliveries.ts';
 import { clearJobs } from './clear-jobs.ts';
 import { newAccount } from './new-account.ts';
+import { readRows } from './rows.ts';
 import type { useTestDatabase } from './test-database.ts';
 
 /** Undelivered messages as an admin sees and handles them; none before each test. */
@@ -30,11 +31,6 @@ export function useDeliveries(
     retry: (kind: DeliveryKind, id: string) =>
       retryDelivery(database().db, { kind, id, actor, now }),
     drop: (kind: DeliveryKind, id: string) => dropDelivery(database().db, { kind, id, actor, now }),
-    audit: () =>
-      database()
-        .db.selectFrom('audit_log')
-        .orderBy('id')
-        .select(['action', 'subject_name'])
-        .execute(),
+    audit: () => readRows(database().db, 'audit_log', {}, ['action', 'subject_name'], 'id'),
   };
 }

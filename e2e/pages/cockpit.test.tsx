@@ -37,33 +37,26 @@ beforeAll(async () => {
     .set({ joined_at: new Date('2026-01-01') })
     .execute();
   await db.updateTable('founder_totals').set({ last_active_on: latestWeek }).execute();
-  const kpi = await db
-    .insertInto('kpis')
-    .values({
-      startup_id: low.startupId,
-      name: 'Revenue',
-      unit: 'money',
-      good_way: 'up',
-      chosen_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const kpi = await insertRow(db, 'kpis', {
+    startup_id: low.startupId,
+    name: 'Revenue',
+    unit: 'money',
+    good_way: 'up',
+    chosen_at: new Date(),
+  });
   for (let weeks = 12; weeks >= 0; weeks -= 1) {
     const week = weekAgo(weeks);
-    await db
-      .insertInto('check_ins')
-      .values({
-        startup_id: low.startupId,
-        week,
-        version: 1,
-        kpi_id: kpi.id,
-        kpi_value: 2000 - 50 * weeks,
-        goal: `Goal of ${week}`,
-        blocker: 'No designer',
-        done_at: new Date(),
-        updated_at: new Date(),
-      })
-      .execute();
+    await insertRow(db, 'check_ins', {
+      startup_id: low.startupId,
+      week,
+      version: 1,
+      kpi_id: kpi.id,
+      kpi_value: 2000 - 50 * weeks,
+      goal: `Goal of ${week}`,
+      blocker: 'No designer',
+      done_at: new Date(),
+      updated_at: new Date(),
+    });
     await insertRow(db, 'check_in_morale', {
       founder_id: low.id,
       startup_id: low.startupId,

@@ -5,6 +5,7 @@ import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -29,11 +30,7 @@ it('welcomes a newcomer without a rank, and welcomes them back the next time', a
 
 it('proposes the next stage for a reason, takes a no, and moves on once it is confirmed', async () => {
   const { id, email } = await newFounderAccount(db, { stage: 'mvp' });
-  await db
-    .updateTable('startup_applications')
-    .set({ monthly_revenue: '1k-10k' })
-    .where('id', '=', startupOf(id))
-    .execute();
+  await updateRow(db, 'startup_applications', startupOf(id), { monthly_revenue: '1k-10k' });
   const browser = await signInFounder(web(), email);
   let user = openPage(web(), browser, '/founder/dashboard');
   const question = /^You earn \$1K–\$10K a month\. Is .+ at the Traction stage now\?$/;

@@ -7,6 +7,7 @@ import {
 } from '#db/operations/team/team-invitations.ts';
 import { enableTotp, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -26,12 +27,7 @@ type Invitation = { founderId: string; email?: string; at?: Date };
 async function newInvitation({ founderId, at = new Date(), ...rest }: Invitation) {
   const { email = `teammate-${nextUniqueNumber()}@example.test` } = rest;
   await inviteTeammate(db, { founderId, email, now: at });
-  const { id } = await db
-    .selectFrom('team_invitations')
-    .where('email', '=', email)
-    .where('ended_at', 'is', null)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(db, 'team_invitations', { email, ended_at: null }, 'id');
   const token = await createTeamLink(db, { invitationId: id, now: at });
   return { email, id, token: token ?? '' };
 }

@@ -7,6 +7,7 @@ import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens
 import { openSession } from '#db/operations/accounts/sessions.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow, readRows } from '#db/testing/rows.ts';
 import { sendRequest } from '#db/testing/send-request.ts';
 import { contract } from '#shared/api/contract.ts';
 import { listProcedures } from '#shared/api/procedures.ts';
@@ -494,11 +495,7 @@ describe('a request with a token', () => {
     const founder = await newFounderAccount(db);
     const token = await tokenOf(founder, 'read');
     const used = () =>
-      db
-        .selectFrom('access_tokens')
-        .where('account_id', '=', founder.accountId)
-        .select('last_used_at as at')
-        .executeTakeFirstOrThrow();
+      readRow(db, 'access_tokens', { account_id: founder.accountId }, 'last_used_at as at');
     expect((await used()).at).toBeNull();
     await call('/me', { token });
     const first = (await used()).at;
@@ -591,12 +588,7 @@ describe('the tokens of an account', () => {
     expect(text).not.toContain(token);
     expect((await admin.delete(`/api/admin/access-tokens/${one.id}`)).status).toBe(200);
     expect((await call('/me', { token })).status).toBe(401);
-    const mails = await db
-      .selectFrom('mails')
-      .where('recipient', '=', founder.email)
-      .orderBy('created_at')
-      .select('data')
-      .execute();
+    const mails = await readRows(db, 'mails', { recipient: founder.email }, 'data', 'created_at');
     expect(mails.map(({ data }) => data)).toEqual([
       { audience: 'founder', change: 'token_made', token: 'Script' },
       { audience: 'founder', change: 'token_revoked', token: 'Script' },

@@ -11,6 +11,7 @@ import {
   saveMarkedCheckIn,
 } from '#db/testing/marked-check-ins.ts';
 import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
+import { findRow, insertRow, updateRow } from '#db/testing/rows.ts';
 import { sendRequest } from '#db/testing/send-request.ts';
 import { contract } from '#shared/api/contract.ts';
 import { listProcedures } from '#shared/api/procedures.ts';
@@ -95,14 +96,11 @@ beforeAll(async () => {
     const name = staffRole === 'admin' ? 'an admin' : (`a ${staffRole}` as const);
     browsers.set(name, session.browser);
     if (staffRole !== 'reviewer') continue;
-    await db
-      .insertInto('application_reviewers')
-      .values({
-        application_id: self.startupId,
-        account_id: session.accountId,
-        assigned_at: new Date(),
-      })
-      .execute();
+    await insertRow(db, 'application_reviewers', {
+      application_id: self.startupId,
+      account_id: session.accountId,
+      assigned_at: new Date(),
+    });
   }
   browsers.set('a visitor', new Browser(web()));
 });
@@ -209,12 +207,10 @@ describe.each([
   const affected = names.filter((name) => state.isShared || dependsOnSharing(name));
 
   beforeAll(async () => {
-    const checkIn = await db
-      .selectFrom('check_ins')
-      .where('startup_id', '=', self.startupId)
-      .where('week', '=', week)
-      .select(['version', 'done_at'])
-      .executeTakeFirst();
+    const checkIn = await findRow(db, 'check_ins', { startup_id: self.startupId, week }, [
+      'version',
+      'done_at',
+    ]);
     const { version = 0 } = checkIn ?? {};
     const isSaved = state.isDone ? checkIn?.done_at != null : checkIn !== undefined;
     if (!isSaved) {
@@ -249,11 +245,7 @@ describe.each([
 it('tells the staff’s assistants who needs a call, and nothing of morale', async () => {
   const { id: founderId, startupId } = await newFounderAccount(db, { cohortId });
   const startup = 'Quiet Harbor';
-  await db
-    .updateTable('startup_applications')
-    .set({ startup_name: startup })
-    .where('id', '=', startupId)
-    .execute();
+  await updateRow(db, 'startup_applications', startupId, { startup_name: startup });
   const weeks = [addDays(week, -7), week];
   const said = new Date(`${week}T15:00:00Z`);
   const checkIn = { startup_id: startupId, version: 1, done_at: said, updated_at: said };

@@ -7,7 +7,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { enableTotp, newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { readRow } from '#db/testing/rows.ts';
+import { readRow, readRows, updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const { db } = useTestDatabase();
@@ -51,11 +51,7 @@ it('keeps accounts of different audiences separate', async () => {
 it('does not let a founder sign in who is not accepted', async () => {
   const { id: founderId, email } = await newFounder(db);
   await createAccount(db, { audience: 'founder', email, passwordHash: 'hash', founderId });
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', startupOf(founderId))
-    .execute();
+  await updateRow(db, 'startup_applications', startupOf(founderId), { status: 'withdrawn' });
   expect(await findAccountForSignIn(db, { audience: 'founder', email })).toMatchObject({
     isOpen: false,
   });
@@ -71,11 +67,7 @@ it('invites an admin without a password, and gives another one a reset', async (
   const kept = { isNew: false, purpose: 'reset', hasSecondFactor: true };
   expect(await invite(admin.email)).toMatchObject(kept);
   expect(await invite(admin.email, true)).toMatchObject({ ...kept, hasSecondFactor: false });
-  const links = await db
-    .selectFrom('account_links')
-    .select(['purpose'])
-    .orderBy('purpose')
-    .execute();
+  const links = await readRows(db, 'account_links', {}, ['purpose'], 'purpose');
   expect(links.map(({ purpose }) => purpose)).toEqual([
     ...['invitation', 'invitation', 'reset', 'reset'],
   ]);

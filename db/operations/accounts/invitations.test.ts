@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { readRows, updateRows } from '#db/testing/rows.ts';
+import { readRows, updateRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { createAccountLink } from './account-links.ts';
@@ -57,11 +57,7 @@ describe('a new invitation', () => {
     for (const by of [reset, 'no-token']) {
       await expect(renew(now, by)).rejects.toMatchObject({ code: 'link_expired' });
     }
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', startupOf(founder.id))
-      .execute();
+    await updateRow(db, 'startup_applications', startupOf(founder.id), { status: 'rejected' });
     await expect(renew(now)).rejects.toMatchObject({ code: 'link_expired' });
     expect(await invitations()).toEqual([]);
   });

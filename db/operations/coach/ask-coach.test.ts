@@ -5,6 +5,7 @@ import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
@@ -104,11 +105,7 @@ describe('a question', () => {
   });
 
   it('is refused from someone who is not an accepted founder', async () => {
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', startupOf(founderId))
-      .execute();
+    await updateRow(db, 'startup_applications', startupOf(founderId), { status: 'rejected' });
     await expect(ask()).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

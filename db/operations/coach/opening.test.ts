@@ -3,7 +3,7 @@ import { deleteTask } from '#db/operations/tasks/delete-task.ts';
 import { findOpening, findOpeningTask } from '#db/queries/coach/opening.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
-import { readRow, updateRows } from '#db/testing/rows.ts';
+import { insertRow, readRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { askCoach } from './ask-coach.ts';
@@ -24,21 +24,17 @@ async function aFounder() {
 
 /** A task that the coach proposed and the founder confirmed. */
 async function confirmProposal(founderId: string, taskId: string, at: Date) {
-  const { id } = await db
-    .insertInto('coach_exchanges')
-    .values({
-      founder_id: founderId,
-      question: 'What next?',
-      answer: 'This.',
-      state: 'complete',
-      source: 'model',
-      via: 'web',
-      usage_day: '2026-03-10',
-      asked_at: at,
-      beat_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'coach_exchanges', {
+    founder_id: founderId,
+    question: 'What next?',
+    answer: 'This.',
+    state: 'complete',
+    source: 'model',
+    via: 'web',
+    usage_day: '2026-03-10',
+    asked_at: at,
+    beat_at: at,
+  });
   const proposal = { kind: 'task', content: '{}', state: 'confirmed', position: 0 } as const;
   await db
     .insertInto('coach_proposals')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { findRow } from '#db/testing/rows.ts';
+import { findRow, insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { useDeliveries } from '#db/testing/use-deliveries.ts';
 
@@ -17,17 +17,13 @@ async function newPost(
 ) {
   const { channel = 'C1', ...columns } = overrides;
   keys += 1;
-  const { id } = await db
-    .insertInto('slack_outbox')
-    .values({
-      team_id: 'T1',
-      channel_id: channel,
-      kind: 'pledge',
-      subject_id: `s${keys}`,
-      ...columns,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'slack_outbox', {
+    team_id: 'T1',
+    channel_id: channel,
+    kind: 'pledge',
+    subject_id: `s${keys}`,
+    ...columns,
+  });
   return String(id);
 }
 const postRow = (id: string) =>

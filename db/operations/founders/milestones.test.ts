@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findProfile, startupOf } from '#db/queries/founders.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
-import { updateRows } from '#db/testing/rows.ts';
+import { updateRow, updateRows } from '#db/testing/rows.ts';
 import { milestoneNow as now, useMilestones } from '#db/testing/use-milestones.ts';
 import { setPreference } from '../settings/founder-settings.ts';
 
@@ -17,11 +17,7 @@ describe('a milestone', () => {
     const { db } = database();
     const stranger = await newFounder(db);
     const applicant = await newFounder(db, { cohortId: cohort().id });
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', applicant.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', applicant.startupId, { status: 'rejected' });
     await add({ description: 'Paid in advance.', type: 'business' });
     expect(await stored()).toEqual([
       {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { findOverview } from '#db/queries/overview.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
-import { readRows } from '#db/testing/rows.ts';
+import { readRows, updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { declineStage, moveOn } from './move-on.ts';
 
@@ -66,11 +66,9 @@ describe('moving on to the next stage', () => {
     const proposal = async (at = now) =>
       (await findOverview(db, { founderId, now: at })).stageProposal;
     expect(await proposal()).toBeNull();
-    await db
-      .updateTable('startup_applications')
-      .set({ monthly_revenue: '1k-10k' })
-      .where('id', '=', startupOf(founderId))
-      .execute();
+    await updateRow(db, 'startup_applications', startupOf(founderId), {
+      monthly_revenue: '1k-10k',
+    });
     const asked = { to: 'traction', reason: 'You earn $1K–$10K a month.' };
     expect(await proposal()).toEqual(asked);
     await declineStage(db, { founderId, now });

@@ -5,7 +5,7 @@ import { resealEverything } from '#db/operations/settings/reseal.ts';
 import { webhookSecretContext } from '#db/operations/webhooks/webhook-endpoints.ts';
 import { coachReplyContext, createSealer, parseAppSecret } from '#db/seal.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
-import { insertRow, readRow } from '#db/testing/rows.ts';
+import { insertRow, readRow, updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const { db } = useTestDatabase();
@@ -20,11 +20,9 @@ it('seals everything with the new key, again and again, and says what it can’t
     .insertInto('slack_installations')
     .values({ team_id: 'T1', sealed: before.seal('token', 'T1'), key_id: before.keyId })
     .execute();
-  await db
-    .updateTable('accounts')
-    .set({ totp_sealed: before.seal('totp', totpContext(accountId)) })
-    .where('id', '=', accountId)
-    .execute();
+  await updateRow(db, 'accounts', accountId, {
+    totp_sealed: before.seal('totp', totpContext(accountId)),
+  });
   const now = new Date();
   await insertRow(db, 'coach_exchanges', {
     founder_id: id,
@@ -37,17 +35,14 @@ it('seals everything with the new key, again and again, and says what it can’t
   });
   const endpointId = randomUUID();
   const context = webhookSecretContext(endpointId);
-  await db
-    .insertInto('webhook_endpoints')
-    .values({
-      id: endpointId,
-      url: 'https://hooks.test/',
-      events: ['task.completed'],
-      secret: before.seal('whsec', context),
-      former_secret: before.seal('former', context),
-      created_at: now,
-    })
-    .execute();
+  await insertRow(db, 'webhook_endpoints', {
+    id: endpointId,
+    url: 'https://hooks.test/',
+    events: ['task.completed'],
+    secret: before.seal('whsec', context),
+    former_secret: before.seal('former', context),
+    created_at: now,
+  });
 
   expect(await resealEverything(db, { sealer: sealerOf(strange) })).toEqual({
     sealed: 0,
@@ -58,23 +53,14 @@ it('seals everything with the new key, again and again, and says what it can’t
     expect(await resealEverything(db, { sealer })).toEqual({ sealed: 5, unreadable: 0 });
   }
   const after = sealerOf(fresh);
-  const installation = await db
-    .selectFrom('slack_installations')
-    .select(['sealed', 'key_id'])
-    .executeTakeFirstOrThrow();
+  const installation = await readRow(db, 'slack_installations', {}, ['sealed', 'key_id']);
   expect(after.open(installation.sealed, 'T1')).toBe('token');
   expect(installation.key_id).toBe(after.keyId);
   const account = await readRow(db, 'accounts', { id: accountId }, 'totp_sealed');
   expect(after.open(account.totp_sealed as Buffer, totpContext(accountId))).toBe('totp');
-  const { reply_to } = await db
-    .selectFrom('coach_exchanges')
-    .select('reply_to')
-    .executeTakeFirstOrThrow();
+  const { reply_to } = await readRow(db, 'coach_exchanges', {}, 'reply_to');
   expect(after.open(reply_to as Buffer, coachReplyContext(id))).toBe('reply');
-  const endpoint = await db
-    .selectFrom('webhook_endpoints')
-    .select(['secret', 'former_secret'])
-    .executeTakeFirstOrThrow();
+  const endpoint = await readRow(db, 'webhook_endpoints', {}, ['secret', 'former_secret']);
   expect(after.open(endpoint.secret, context)).toBe('whsec');
   expect(after.open(endpoint.former_secret as Buffer, context)).toBe('former');
 });

@@ -8,6 +8,7 @@ import {
 import { findMondayMessage } from '#db/queries/staff.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 
 const { db } = useTestDatabase();
@@ -103,16 +104,10 @@ describe('when', () => {
       changes: { goal: 'Go on' },
       now: new Date('2026-11-29T10:00:00Z'),
     });
-    await db
-      .updateTable('startup_applications')
-      .set({ reviewed_at: new Date('2026-11-24T00:00:00Z') })
-      .where('id', '=', founder.startupId)
-      .execute();
-    await db
-      .updateTable('founders')
-      .set({ joined_at: new Date('2026-11-24T00:00:00Z') })
-      .where('id', '=', founder.id)
-      .execute();
+    await updateRow(db, 'startup_applications', founder.startupId, {
+      reviewed_at: new Date('2026-11-24T00:00:00Z'),
+    });
+    await updateRow(db, 'founders', founder.id, { joined_at: new Date('2026-11-24T00:00:00Z') });
     expect(await run()).toBe(0);
   });
 });

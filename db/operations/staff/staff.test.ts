@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enableTotp, newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
-import { updateRows } from '#db/testing/rows.ts';
+import { readRows, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { StaffRole } from '#shared/options.ts';
 import { findPasswordLink, listStaffIn } from '../../queries/accounts.ts';
@@ -61,11 +61,7 @@ const accept = (token: string, at = now) =>
 const colleague = (role: StaffRole) => newAccount(db, 'admin', role);
 
 const mails = async () => {
-  const rows = await db
-    .selectFrom('mails')
-    .orderBy('created_at')
-    .select(['template', 'recipient'])
-    .execute();
+  const rows = await readRows(db, 'mails', {}, ['template', 'recipient'], 'created_at');
   return rows.map(({ template, recipient }) => `${template} ${recipient}`);
 };
 

@@ -7,7 +7,7 @@ import { findAnnouncedStreak, findStreakMilestone } from '#db/queries/streaks.ts
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
-import { updateRows } from '#db/testing/rows.ts';
+import { updateRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { juneDay } from '#db/testing/use-late-completions.ts';
 import type { StreakMilestoneKey } from '#shared/api/streaks.ts';
@@ -175,11 +175,7 @@ describe('announcing to the cohort', () => {
   });
 
   it('has nothing to add where the cohort has no channel and its feed knows already', async () => {
-    await db
-      .updateTable('cohorts')
-      .set({ slack_team_id: null, slack_channel_id: null })
-      .where('id', '=', cohort.id)
-      .execute();
+    await updateRow(db, 'cohorts', cohort.id, { slack_team_id: null, slack_channel_id: null });
     await completeDays(1, 7);
     expect(await pending(7)).toMatchObject({ canAnnounce: false });
     await announce();

@@ -10,6 +10,7 @@ import {
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { listGeneratedTasks, newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
@@ -91,18 +92,14 @@ async function runScenario({ startsAt, timeZone: home, commands }: Scenario): Pr
         return own.push(made.id);
       }
       case 'add': {
-        const { id } = await db
-          .insertInto('tasks')
-          .values({
-            user_id: founderId,
-            title: 'Talk to five customers',
-            difficulty: 'easy',
-            points_value: pointsByDifficulty.easy,
-            due_date: endOfDay(addDays(localDate(now, timeZone), 3), timeZone),
-            created_at: now,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+        const { id } = await insertRow(db, 'tasks', {
+          user_id: founderId,
+          title: 'Talk to five customers',
+          difficulty: 'easy',
+          points_value: pointsByDifficulty.easy,
+          due_date: endOfDay(addDays(localDate(now, timeZone), 3), timeZone),
+          created_at: now,
+        });
         return own.push(id);
       }
       case 'wait':

@@ -4,6 +4,7 @@ import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
+import { readRows, updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { chosenWebhookTypes } from '#shared/domain/webhook-events.ts';
 import { addWebhookEndpoint } from '../webhooks/webhook-endpoints.ts';
@@ -23,11 +24,7 @@ describe('a completion', () => {
   it('notifies only accepted peers of the cohort', async () => {
     const peer = await newFounder(db, { cohortId: cohort.id });
     const rejected = await newFounder(db, { cohortId: cohort.id });
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', rejected.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', rejected.startupId, { status: 'rejected' });
     await newFounder(db);
     await newCompletedTask(db, { founderId, at: now });
     const notified = await db
@@ -116,11 +113,7 @@ describe('a completion', () => {
       now,
     });
     const events = async () => {
-      const rows = await db
-        .selectFrom('webhook_deliveries')
-        .orderBy('id')
-        .select(['type', 'data'])
-        .execute();
+      const rows = await readRows(db, 'webhook_deliveries', {}, ['type', 'data'], 'id');
       await db.deleteFrom('webhook_deliveries').execute();
       return rows;
     };

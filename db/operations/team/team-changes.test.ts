@@ -123,10 +123,7 @@ it('tells the owner of what staff do to the team', async () => {
 
 it('names somebody who deleted their account by the name they had', async () => {
   await deleteFounder(db, { founderId: bo.id, now: noon });
-  const { id: changeId } = await db
-    .selectFrom('team_changes')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: changeId } = await readRow(db, 'team_changes', {}, 'id');
   expect(await findTeamChange(db, { changeId })).toMatchObject({ kind: 'left', name: 'Bo' });
 });
 
@@ -168,10 +165,7 @@ it('waits in Slack for the end of quiet hours, and is not told a day later', asy
 
 it('has nothing to say once it is no longer so', async () => {
   await handOverOwnership(db, { founderId: ada.id, memberId: bo.id, now: noon });
-  const { id: changeId } = await db
-    .selectFrom('team_changes')
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id: changeId } = await readRow(db, 'team_changes', {}, 'id');
   expect(await findTeamChange(db, { changeId })).toMatchObject({ kind: 'owner', founderId: bo.id });
   await handOverOwnership(db, { founderId: bo.id, memberId: ada.id, now: noon });
   expect(await findTeamChange(db, { changeId })).toBeNull();

@@ -6,6 +6,7 @@ import { newFounder, newOpenCohort, type TestFounder } from '#db/testing/new-fou
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { applicationSchema } from '#shared/api/applications.ts';
 import {
@@ -54,11 +55,7 @@ beforeEach(async () => {
 
 /** The endpoint's events, in order; each as its schema says. */
 async function publishedEvents(): Promise<[string, object][]> {
-  const rows = await db
-    .selectFrom('webhook_deliveries')
-    .select(['type', 'data'])
-    .orderBy('id')
-    .execute();
+  const rows = await readRows(db, 'webhook_deliveries', {}, ['type', 'data'], 'id');
   for (const { type, data } of rows) {
     expect(webhookDataSchema(type as WebhookType).parse(data)).toEqual(data);
   }

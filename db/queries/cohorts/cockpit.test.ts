@@ -3,7 +3,7 @@ import { startupOf } from '#db/queries/founders.ts';
 import { newAccount, newInvitedFounder } from '#db/testing/new-account.ts';
 import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
-import { insertRow, updateRows } from '#db/testing/rows.ts';
+import { insertRow, updateRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { RiskKind } from '#shared/domain/risk.ts';
 import { listCockpit } from './cockpit.ts';
@@ -37,14 +37,10 @@ async function plant(name: string, planted: Planted): Promise<void> {
   startups.set(name, founder);
   const { id } = founder;
   await updateRows(db, 'startup_applications', { id: startupOf(id) }, { startup_name: name });
-  await db
-    .updateTable('founders')
-    .set({
-      joined_at: new Date(planted.joinedAt ?? '2026-09-01T12:00:00Z'),
-      paused_at: planted.pausedSince ? new Date(planted.pausedSince) : null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'founders', id, {
+    joined_at: new Date(planted.joinedAt ?? '2026-09-01T12:00:00Z'),
+    paused_at: planted.pausedSince ? new Date(planted.pausedSince) : null,
+  });
   await db
     .updateTable('founder_totals')
     .set({
@@ -65,17 +61,13 @@ async function plantCheckIns(
   { checkIns = weeks.map(() => 'done' as const), goodWay = 'up', ...planted }: Planted,
   mateId: string | undefined,
 ): Promise<void> {
-  const kpi = await db
-    .insertInto('kpis')
-    .values({
-      startup_id: startupId,
-      name: 'Users',
-      unit: 'number',
-      good_way: goodWay,
-      chosen_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const kpi = await insertRow(db, 'kpis', {
+    startup_id: startupId,
+    name: 'Users',
+    unit: 'number',
+    good_way: goodWay,
+    chosen_at: now,
+  });
   for (const [index, week] of weeks.entries()) {
     const said = checkIns[index];
     if (said == null) continue;

@@ -4,7 +4,7 @@ import { findCohortReport, reportLines } from '#db/queries/cohorts/report.ts';
 import { newFounderAccount, newInvitedFounder } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
-import { insertRow, updateRows } from '#db/testing/rows.ts';
+import { insertRow, updateRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { toCsv } from '#shared/domain/csv.ts';
 import { addDays } from '#shared/time.ts';
@@ -23,32 +23,24 @@ let cohortId: string;
 beforeAll(async () => {
   const cohort = await newCohort(db);
   cohortId = cohort.id;
-  await db
-    .updateTable('cohorts')
-    .set({
-      name: '=Autumn',
-      starts_on: '2026-10-06',
-      ends_on: '2026-12-20',
-      applications_open_at: new Date('2026-08-01T00:00:00Z'),
-      applications_close_at: new Date('2026-09-15T00:00:00Z'),
-    })
-    .where('id', '=', cohortId)
-    .execute();
+  await updateRow(db, 'cohorts', cohortId, {
+    name: '=Autumn',
+    starts_on: '2026-10-06',
+    ends_on: '2026-12-20',
+    applications_open_at: new Date('2026-08-01T00:00:00Z'),
+    applications_close_at: new Date('2026-09-15T00:00:00Z'),
+  });
   const other = await newCohort(db);
   for (let number = 0; number <= startups; number += 1) {
     const isOther = number === startups;
     const founder = await newFounderAccount(db, { cohortId: isOther ? other.id : cohortId });
     const mate = await newTeammate(db, founder);
-    await db
-      .updateTable('startup_applications')
-      .set({
-        submitted_at: new Date('2026-08-15T00:00:00Z'),
-        reviewed_at: new Date(`2026-10-0${number === 3 ? 9 : 1}T00:00:00Z`),
-        left_at: number === 5 ? new Date('2026-11-10T09:00:00Z') : null,
-        ...(number === 5 && { status: 'withdrawn' as const }),
-      })
-      .where('id', '=', founder.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', founder.startupId, {
+      submitted_at: new Date('2026-08-15T00:00:00Z'),
+      reviewed_at: new Date(`2026-10-0${number === 3 ? 9 : 1}T00:00:00Z`),
+      left_at: number === 5 ? new Date('2026-11-10T09:00:00Z') : null,
+      ...(number === 5 && { status: 'withdrawn' as const }),
+    });
     if (number % 2 === 0)
       await updateRows(db, 'accounts', { id: founder.accountId }, { first_signed_in_at: now });
     await planWeeks({
@@ -71,17 +63,13 @@ beforeAll(async () => {
 type Planned = { startupId: string; founderId: string; mateId: string; number: number };
 
 async function planWeeks({ startupId, founderId, mateId, number }: Planned): Promise<void> {
-  const kpi = await db
-    .insertInto('kpis')
-    .values({
-      startup_id: startupId,
-      name: 'KPI',
-      unit: number === 4 ? 'percent' : 'number',
-      good_way: number === 2 ? 'down' : 'up',
-      chosen_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const kpi = await insertRow(db, 'kpis', {
+    startup_id: startupId,
+    name: 'KPI',
+    unit: number === 4 ? 'percent' : 'number',
+    good_way: number === 2 ? 'down' : 'up',
+    chosen_at: now,
+  });
   for (let week = 0; week < 8; week += 1) {
     const sunday = addDays(firstSunday, 7 * week);
     const isDone = (number + week) % 4 !== 0 && week < 7;
@@ -113,19 +101,16 @@ async function completeTask(founderId: string, day: string): Promise<void> {
     .values({ user_id: founderId, title: 'Done', created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('completions')
-    .values({
-      task_id: id,
-      founder_id: founderId,
-      completed_at: new Date(`${day}T12:00:00Z`),
-      local_date: day,
-      time_zone: 'UTC',
-      source: 'web',
-      points: 10,
-      streak: 1,
-    })
-    .execute();
+  await insertRow(db, 'completions', {
+    task_id: id,
+    founder_id: founderId,
+    completed_at: new Date(`${day}T12:00:00Z`),
+    local_date: day,
+    time_zone: 'UTC',
+    source: 'web',
+    points: 10,
+    streak: 1,
+  });
 }
 
 const report = () => findCohortReport(db, { cohortId, now });

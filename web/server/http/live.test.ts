@@ -7,6 +7,7 @@ import { decideInvestor } from '#db/operations/investors/decide-investor.ts';
 import { startDatabaseProxy } from '#db/testing/database-proxy.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { founderTopics, investorTopics } from '#shared/api/live.ts';
 import {
   Browser,
@@ -193,22 +194,14 @@ describe('/api/live', () => {
 
   it('ends when the founder is rejected', async () => {
     const { page, founder } = await founderPage();
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', founder.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', founder.startupId, { status: 'rejected' });
     await page.ended();
   });
 
   it('follows a founder into another cohort', async () => {
     const { id: cohortId } = await newCohort(db);
     const { page, founder } = await founderPage();
-    await db
-      .updateTable('startup_applications')
-      .set({ cohort_id: cohortId })
-      .where('id', '=', founder.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', founder.startupId, { cohort_id: cohortId });
     const someone = await newFounderAccount(db, { cohortId });
     await vi.waitUntil(async () => {
       await publishLiveEvent(db, { founderId: someone.id, cohortId });

@@ -11,6 +11,7 @@ import {
   totpCodeAt,
 } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRows, updateRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Audience } from '#shared/options.ts';
 import { Browser } from '#web/server/testing/browser.ts';
@@ -75,11 +76,7 @@ async function signOn(user: ProviderUser | null, audience: Audience, more = '') 
 
 const me = async (browser: Browser) => (await browser.get('/api/me')).body;
 const links = (accountId: string) =>
-  db
-    .selectFrom('account_identities')
-    .where('account_id', '=', accountId)
-    .select(['subject', 'audience'])
-    .execute();
+  readRows(db, 'account_identities', { account_id: accountId }, ['subject', 'audience']);
 const mailsTo = async (email: string) => {
   const mails = db.selectFrom('mails').where('recipient', '=', email).orderBy('created_at');
   return (await mails.select('data').execute()).map(({ data }) => data);
@@ -172,11 +169,7 @@ describe('signing in by the provider', () => {
     const user = userOf(founder.email);
     expect((await signOn(user, 'investor')).at).toBe('/investor/signin?sso=is_founder');
     const investor = await newAccount(db, 'investor');
-    await db
-      .updateTable('accounts')
-      .set({ email: founder.email })
-      .where('id', '=', investor.accountId)
-      .execute();
+    await updateRow(db, 'accounts', investor.accountId, { email: founder.email });
     for (const [audience, { accountId }] of [
       ['founder', founder],
       ['investor', investor],

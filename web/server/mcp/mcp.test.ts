@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens/access-tokens.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow } from '#db/testing/rows.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { newRoleBrowser, type Role } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -161,11 +162,7 @@ describe('a token that doesn’t work', () => {
     const person = await newPerson('owner');
     const longAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
     const revoked = await tokenOf(person, 'write');
-    const { id } = await db
-      .selectFrom('access_tokens')
-      .where('account_id', '=', person.accountId)
-      .select('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await readRow(db, 'access_tokens', { account_id: person.accountId }, 'id');
     await revokeAccessToken(db, {
       actor: person,
       tokenId: id,
@@ -382,11 +379,7 @@ describe('Slack’s own assistant', () => {
     const body = calling(ada);
     const answer = await post(body, sign(body));
     expect((await answer.json()).result.content[0].text).toContain('Added: From Slack');
-    const { user_id } = await db
-      .selectFrom('tasks')
-      .where('title', '=', 'From Slack')
-      .select('user_id')
-      .executeTakeFirstOrThrow();
+    const { user_id } = await readRow(db, 'tasks', { title: 'From Slack' }, 'user_id');
     expect(user_id).toBe(founderId);
   });
 

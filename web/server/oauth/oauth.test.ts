@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { endOtherSessions } from '#db/operations/accounts/sessions.ts';
 import { pruneOAuthRecords } from '#db/operations/oauth/oauth-records.ts';
 import { hashSessionToken } from '#db/session-token.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { newRoleBrowser, type Role, type RoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -288,11 +289,7 @@ describe('an assistant that is let in', () => {
     const { person, assistant } = await letIn('owner');
     const { accountId = '' } = person;
     const removed = await letIn('manager');
-    await db
-      .updateTable('accounts')
-      .set({ removed_at: new Date() })
-      .where('id', '=', removed.person.accountId ?? '')
-      .execute();
+    await updateRow(db, 'accounts', removed.person.accountId ?? '', { removed_at: new Date() });
     expect(await mcpStatus(removed.assistant.kept.tokens?.access_token)).toBe(401);
     await db
       .transaction()

@@ -4,6 +4,7 @@ import { hashPassword } from '#db/passwords.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -38,11 +39,7 @@ describe('sign-in', () => {
 
   it('does not distinguish unknown, wrong password, no password yet, and not accepted', async () => {
     const rejected = await newFounderAccount(db);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('id', '=', rejected.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', rejected.startupId, { status: 'rejected' });
     const known = await newFounderAccount(db);
     const answers = await Promise.all([
       new Browser(web()).signIn('nobody@example.test'),
@@ -200,11 +197,7 @@ describe('sign-out', () => {
 it('a rejected founder is signed out at once', async () => {
   const founder = await newFounderAccount(db);
   const browser = await signedIn(founder.email);
-  await db
-    .updateTable('startup_applications')
-    .set({ status: 'rejected' })
-    .where('id', '=', founder.startupId)
-    .execute();
+  await updateRow(db, 'startup_applications', founder.startupId, { status: 'rejected' });
   expect((await browser.get('/api/tasks')).status).toBe(401);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, testPassword } from '#db/testing/new-account.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { Browser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -92,19 +93,15 @@ describe('the audit log', () => {
 
 describe('deliveries over the API', () => {
   it('are listed without their content, and retried once', async () => {
-    const { id } = await db
-      .insertInto('mails')
-      .values({
-        template: 'application-received',
-        recipient: 'ada@example.test',
-        data: '{"applicationId":"hidden-data"}',
-        key: 'api:1',
-        state: 'failed',
-        last_error: 'EENVELOPE: 550 No such user',
-        send_after: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, 'mails', {
+      template: 'application-received',
+      recipient: 'ada@example.test',
+      data: '{"applicationId":"hidden-data"}',
+      key: 'api:1',
+      state: 'failed',
+      last_error: 'EENVELOPE: 550 No such user',
+      send_after: new Date(),
+    });
     const listed = await admin.get('/api/admin/deliveries?kind=mail');
     expect(listed.body).toMatchObject({ counts: { failed: 1 }, deliveries: [{ id }] });
     expect(listed.text).not.toContain('hidden-data');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { insertRow, readRows } from '#db/testing/rows.ts';
 import type { CockpitRisk } from '#shared/api/cockpit.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import { addDays, localDate } from '#shared/time.ts';
@@ -17,25 +18,14 @@ async function newStartup(morale: number) {
     const week = addDays(latest, -7 * weeks);
     const at = new Date(`${week}T15:00:00Z`);
     const key = { startup_id: founder.startupId, week };
-    await db
-      .insertInto('check_ins')
-      .values({ ...key, done_at: at, updated_at: at })
-      .execute();
-    await db
-      .insertInto('check_in_morale')
-      .values({ ...key, founder_id: founder.id, morale, said_at: at })
-      .execute();
+    await insertRow(db, 'check_ins', { ...key, done_at: at, updated_at: at });
+    await insertRow(db, 'check_in_morale', { ...key, founder_id: founder.id, morale, said_at: at });
   }
   return founder;
 }
 
 const listMoraleReads = (accountId: string) =>
-  db
-    .selectFrom('audit_log')
-    .where('actor_id', '=', accountId)
-    .where('action', '=', 'cohort.morale_read')
-    .select('subject_id')
-    .execute();
+  readRows(db, 'audit_log', { actor_id: accountId, action: 'cohort.morale_read' }, 'subject_id');
 
 it('notes in the audit log, once a day, whoever reads of low morale, and nobody else', async () => {
   const { browser, accountId = '' } = await newRoleBrowser(db, web(), 'manager');

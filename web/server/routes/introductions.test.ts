@@ -5,6 +5,7 @@ import { createOutcomeToken } from '#db/signed-links.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import { type Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
@@ -167,11 +168,7 @@ describe('an investor', () => {
       audience: 'investor',
     });
     const approve = (approvedAt: Date | null) =>
-      db
-        .updateTable('investors')
-        .set({ approved_at: approvedAt })
-        .where('email', '=', email)
-        .execute();
+      updateRows(db, 'investors', { email }, { approved_at: approvedAt });
     await approve(null);
     const refused = await investor.post('/api/introductions', request);
     expect([refused.status, refused.body.code]).toEqual([403, 'introduction_not_open']);

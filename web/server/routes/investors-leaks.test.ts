@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { insertRow, updateRow } from '#db/testing/rows.ts';
 import { contract } from '#shared/api/contract.ts';
 import { listProcedures } from '#shared/api/procedures.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
@@ -23,30 +24,23 @@ beforeAll(async () => {
     slackUserId: `U${secret}`,
     slackTeamId: `T${secret}`,
   });
-  await db
-    .updateTable('startup_applications')
-    .set({
-      cohort_slack_channel: secret,
-      share_momentum: true,
-      pitch_deck_url: 'https://deck.example/q3',
-      website_url: 'https://site.example/home',
-    })
-    .where('id', '=', ada.startupId)
-    .execute();
+  await updateRow(db, 'startup_applications', ada.startupId, {
+    cohort_slack_channel: secret,
+    share_momentum: true,
+    pitch_deck_url: 'https://deck.example/q3',
+    website_url: 'https://site.example/home',
+  });
   await db.updateTable('founders').set({ slack_name: secret }).where('id', '=', ada.id).execute();
   for (const status of ['pending', 'under_review', 'rejected', 'withdrawn'] as const) {
     pendingId = (await newApplication(db, { status, startupName: `${secret} ${status}` })).id;
   }
   const { accountId } = await newAccount(db, 'admin');
-  await db
-    .insertInto('application_notes')
-    .values({
-      application_id: ada.startupId,
-      account_id: accountId,
-      text: secret,
-      created_at: new Date(),
-    })
-    .execute();
+  await insertRow(db, 'application_notes', {
+    application_id: ada.startupId,
+    account_id: accountId,
+    text: secret,
+    created_at: new Date(),
+  });
   browsers.approved = (await newInvestorBrowser(db, web())).browser;
   browsers.waiting = (await newInvestorBrowser(db, web(), { approved_at: null })).browser;
   const requested = await browsers.approved.post('/api/introductions', {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { type Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { newDetailedStartup } from '#web/server/testing/new-detailed-startup.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -81,11 +82,7 @@ describe('saved startups', () => {
     expect([await saved(mine), await saved(others)]).toEqual([[startup.startupId], []]);
     await others.delete(path);
     expect(await saved(mine)).toEqual([startup.startupId]);
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'withdrawn' })
-      .where('id', '=', startup.startupId)
-      .execute();
+    await updateRow(db, 'startup_applications', startup.startupId, { status: 'withdrawn' });
     expect(await saved(mine)).toEqual([]);
     expect((await mine.delete(path)).status).toBe(200);
   });

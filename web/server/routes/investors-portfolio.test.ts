@@ -6,6 +6,7 @@ import { leaveTeam } from '#db/operations/team/team-members.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { portfolioCardSchema } from '#shared/api/portfolio.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import { addDays, localDate } from '#shared/time.ts';
@@ -168,11 +169,7 @@ describe('what an investor sees of a startup', () => {
     const { browser, id } = await newInvestorBrowser(db, web());
     const open = () => browser.get(`/api/investor/startups/${nimbus.startupId}`);
     expect((await open()).status).toBe(200);
-    await db
-      .updateTable('investors')
-      .set({ approved_at: null, revoked_at: new Date() })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(db, 'investors', id, { approved_at: null, revoked_at: new Date() });
     expect((await open()).status).toBe(403);
   });
 
@@ -189,11 +186,7 @@ describe('what an investor sees of a startup', () => {
       expect(text).not.toContain(secret);
     }
     const share = (share_momentum: boolean) =>
-      db
-        .updateTable('startup_applications')
-        .set({ share_momentum })
-        .where('id', '=', nimbus.startupId)
-        .execute();
+      updateRow(db, 'startup_applications', nimbus.startupId, { share_momentum });
     await share(true);
     expect(
       (await approved.get(`/api/investor/startups/${nimbus.startupId}`)).body.momentum,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enableTotp, testPassword, totpCodeAt } from '#db/testing/new-account.ts';
+import { updateRow, updateRows } from '#db/testing/rows.ts';
 import type { Audience } from '#shared/options.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { SoftwareAuthenticator } from '#web/server/testing/software-authenticator.ts';
@@ -122,11 +123,7 @@ describe('the passkeys of an account', () => {
     expect((await browser.delete(`/api/passkeys/${id}`)).body.code).toBe('confirm_sign_in');
 
     const claim = await signedIn('investor');
-    await db
-      .updateTable('accounts')
-      .set({ is_claim: true })
-      .where('id', '=', claim.accountId)
-      .execute();
+    await updateRow(db, 'accounts', claim.accountId, { is_claim: true });
     expect((await addTo(claim.browser)).added.body.code).toBe('address_unconfirmed');
   });
 });
@@ -222,11 +219,7 @@ describe('signing in with a passkey', () => {
 
   it('is closed to a founder whose application is no longer accepted', async () => {
     const { authenticator, email } = await withPasskey('founder');
-    await db
-      .updateTable('startup_applications')
-      .set({ status: 'rejected' })
-      .where('founder_email', '=', email)
-      .execute();
+    await updateRows(db, 'startup_applications', { founder_email: email }, { status: 'rejected' });
     const browser = new Browser(web());
     const answer = authenticator.answer(await offer(browser));
     expect((await signIn(browser, 'founder', answer)).body.code).toBe('passkey_wrong');

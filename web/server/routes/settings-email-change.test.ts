@@ -3,6 +3,7 @@ import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import { pruneExpired } from '#db/operations/jobs/prune-expired.ts';
 import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import {
   Browser,
   newBrowserWithSession,
@@ -45,12 +46,7 @@ async function linkTo(email = next, now = new Date(), of = me.email): Promise<st
 }
 
 const mailsTo = (email: string) =>
-  db
-    .selectFrom('mails')
-    .where('recipient', '=', email)
-    .select(['template', 'data'])
-    .orderBy('created_at')
-    .execute();
+  readRows(db, 'mails', { recipient: email }, ['template', 'data'], 'created_at');
 
 describe('another address of an investor', () => {
   it('takes effect once its link is used: for sign-in, mails and open sessions', async () => {

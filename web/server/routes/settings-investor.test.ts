@@ -3,6 +3,7 @@ import { muteUpdates } from '#db/operations/investors/investor-updates.ts';
 import { saveStartup } from '#db/operations/investors/startup-interest.ts';
 import { testPassword } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { Browser, newInvestorBrowser } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 
@@ -65,11 +66,7 @@ describe('an investor’s details', () => {
 
   it('are recorded for admins if an approved investor changes their name', async () => {
     const audit = (id: string) =>
-      db
-        .selectFrom('audit_log')
-        .where('subject_id', '=', id)
-        .select(['action', 'actor_email', 'details'])
-        .execute();
+      readRows(db, 'audit_log', { subject_id: id }, ['action', 'actor_email', 'details']);
     await put('details', { ...details, name: 'Grace Bell', company: 'North Fund', title: '' });
     expect(await audit(me.id)).toEqual([]);
     await put('details', details);

@@ -5,6 +5,7 @@ import { newApplication, newStartups } from '#db/testing/new-application.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
+import { insertRow, updateRow } from '#db/testing/rows.ts';
 import { directorySchema } from '#shared/api/startups.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -28,31 +29,20 @@ async function newStranger() {
     slackUserId: `U${crypto.randomUUID()}`,
   });
   const account = await newFounderAccount(db);
-  await db
-    .updateTable('startup_applications')
-    .set({
-      startup_name: 'Kelp',
-      cohort_slack_channel: 'S3CRET',
-      funding_amount: '1m-5m',
-      website_url: 'https://kelp.example',
-    })
-    .where('id', '=', startupId)
-    .execute();
-  await db
-    .updateTable('founders')
-    .set({ slack_name: 'bo S3CRET', bio: 'Sailor.' })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'startup_applications', startupId, {
+    startup_name: 'Kelp',
+    cohort_slack_channel: 'S3CRET',
+    funding_amount: '1m-5m',
+    website_url: 'https://kelp.example',
+  });
+  await updateRow(db, 'founders', id, { slack_name: 'bo S3CRET', bio: 'Sailor.' });
   await db.transaction().execute((trx) => recordOwner(trx, { founderId: id }));
-  await db
-    .insertInto('application_notes')
-    .values({
-      application_id: startupId,
-      account_id: account.accountId,
-      text: 'S3CRET',
-      created_at: new Date(),
-    })
-    .execute();
+  await insertRow(db, 'application_notes', {
+    application_id: startupId,
+    account_id: account.accountId,
+    text: 'S3CRET',
+    created_at: new Date(),
+  });
   return startupId;
 }
 
@@ -107,11 +97,7 @@ describe('GET /api/startups', () => {
   it('shows a change at once to whoever made it, while others read', async () => {
     for (const name of ['First', 'Second', 'Third']) {
       const others = Array.from({ length: 5 }, () => browser.get('/api/startups'));
-      await db
-        .updateTable('startup_applications')
-        .set({ startup_name: name })
-        .where('id', '=', me.startupId)
-        .execute();
+      await updateRow(db, 'startup_applications', me.startupId, { startup_name: name });
       const after = await browser.get('/api/startups');
       expect(after.body.startups[0].startupName).toBe(name);
       await Promise.all(others);

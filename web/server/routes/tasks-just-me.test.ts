@@ -4,6 +4,7 @@ import { findDigestPost } from '#db/queries/digest.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, type TestFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { contract } from '#shared/api/contract.ts';
 import { listProcedures } from '#shared/api/procedures.ts';
 import { addDays, localDate, startOfDay, weekStart } from '#shared/time.ts';
@@ -28,16 +29,8 @@ const taskIds: Record<string, string> = {};
 beforeAll(async () => {
   const { id: cohortId } = await newCohort(db);
   ada = await newFounderAccount(db, { cohortId, name: 'Ada', slackUserId: 'U1' });
-  await db
-    .updateTable('startup_applications')
-    .set({ share_momentum: true })
-    .where('id', '=', ada.startupId)
-    .execute();
-  await db
-    .updateTable('founders')
-    .set({ slack_home_opened_at: new Date() })
-    .where('id', '=', ada.id)
-    .execute();
+  await updateRow(db, 'startup_applications', ada.startupId, { share_momentum: true });
+  await updateRow(db, 'founders', ada.id, { slack_home_opened_at: new Date() });
   owner = await signInFounder(web(), ada.email);
   const bo = await newFounderAccount(db, { cohortId, name: 'Bo' });
   const investor = await newInvestorBrowser(db, web());

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimAnalysis, finishAnalysis } from '#db/operations/website/website-analysis.ts';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { fallbackTasks } from '#shared/domain/website-proposals.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -12,11 +13,9 @@ const path = '/api/profile/website-analysis';
 
 async function founder() {
   const account = await newFounderAccount(db);
-  await db
-    .updateTable('startup_applications')
-    .set({ website_url: 'https://petal.example' })
-    .where('id', '=', account.startupId)
-    .execute();
+  await updateRow(db, 'startup_applications', account.startupId, {
+    website_url: 'https://petal.example',
+  });
   return { ...account, browser: await signInFounder(web(), account.email) };
 }
 

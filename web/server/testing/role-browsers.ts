@@ -3,6 +3,7 @@ import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { leaveTeam } from '#db/operations/team/team-members.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { insertRow } from '#db/testing/rows.ts';
 import { Browser, openBrowserSession } from './browser.ts';
 
 /** Everybody whom a permission tells from the others. */
@@ -74,10 +75,7 @@ async function newMember(db: DatabaseHandle['db']): Promise<Person> {
     .values({ startup_id: startupId, name: 'Member', email, joined_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('founder_totals')
-    .values({ founder_id: founderId, cohort_id: cohortId })
-    .execute();
+  await insertRow(db, 'founder_totals', { founder_id: founderId, cohort_id: cohortId });
   const { id: accountId } = await createAccount(db, {
     audience: 'founder',
     email,

@@ -23,6 +23,7 @@ import {
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { insertRow, readRow, readRows, updateRow } from '#db/testing/rows.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import type { RouteAudience } from '#shared/domain/permissions.ts';
 import { localDate } from '#shared/time.ts';
@@ -136,16 +137,12 @@ export type Case = {
 const now = () => new Date();
 
 const taskOf = async ({ founderId }: Pick<Person, 'founderId'>) => {
-  const { id } = await database()
-    .db.insertInto('tasks')
-    .values({
-      user_id: founderId,
-      title: `${secret} ${nextUniqueNumber()}`,
-      points_value: 20,
-      due_date: new Date(now().getTime() + 7 * 24 * 3_600_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(database().db, 'tasks', {
+    user_id: founderId,
+    title: `${secret} ${nextUniqueNumber()}`,
+    points_value: 20,
+    due_date: new Date(now().getTime() + 7 * 24 * 3_600_000),
+  });
   return id;
 };
 
@@ -219,11 +216,7 @@ const aTeamInvitation: Make = async ({ founderId }) => {
   const { db } = database();
   const email = `${secret.toLowerCase()}-${nextUniqueNumber()}@example.test`;
   await inviteTeammate(db, { founderId, email, now: now() });
-  const { id } = await db
-    .selectFrom('team_invitations')
-    .where('email', '=', email)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(db, 'team_invitations', { email }, 'id');
   return { ids: { invitationId: id } };
 };
 
@@ -342,16 +335,13 @@ const aMutedStartup: Make = async (person) => {
 
 const aSender: Make = async ({ founderId }) => {
   const { id } = await newFounder(database().db);
-  await database()
-    .db.insertInto('contact_messages')
-    .values({
-      sender_id: id,
-      recipient_id: founderId,
-      message: secret,
-      client_key: randomUUID(),
-      sent_at: now(),
-    })
-    .execute();
+  await insertRow(database().db, 'contact_messages', {
+    sender_id: id,
+    recipient_id: founderId,
+    message: secret,
+    client_key: randomUUID(),
+    sent_at: now(),
+  });
   return { ids: { founderId: id } };
 };
 
@@ -459,16 +449,12 @@ const aReviewer: Make = async () => {
 const anApplicationNote: Make = async (person) => {
   const { ids } = await anAssigned()(person);
   const { applicationId = '' } = ids;
-  const { id: noteId } = await database()
-    .db.insertInto('application_notes')
-    .values({
-      application_id: applicationId,
-      account_id: person.accountId,
-      text: secret,
-      created_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: noteId } = await insertRow(database().db, 'application_notes', {
+    application_id: applicationId,
+    account_id: person.accountId,
+    text: secret,
+    created_at: now(),
+  });
   return { ids: { applicationId, noteId } };
 };
 
@@ -492,33 +478,25 @@ const aFailedMail: Make = async () => {
 const aWebhook =
   (body?: unknown): Make =>
   async () => {
-    const { id: endpointId } = await database()
-      .db.insertInto('webhook_endpoints')
-      .values({
-        url: 'https://hooks.test/',
-        events: ['task.completed'],
-        secret: Buffer.alloc(0),
-        created_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id: endpointId } = await insertRow(database().db, 'webhook_endpoints', {
+      url: 'https://hooks.test/',
+      events: ['task.completed'],
+      secret: Buffer.alloc(0),
+      created_at: now(),
+    });
     return { ids: { endpointId }, body };
   };
 
 const aWebhookDelivery: Make = async (person) => {
   const { ids } = await aWebhook()(person);
   const { endpointId = '' } = ids;
-  const { id } = await database()
-    .db.insertInto('webhook_deliveries')
-    .values({
-      endpoint_id: endpointId,
-      message_id: 'msg_1',
-      type: 'webhook.test',
-      data: '{}',
-      occurred_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(database().db, 'webhook_deliveries', {
+    endpoint_id: endpointId,
+    message_id: 'msg_1',
+    type: 'webhook.test',
+    data: '{}',
+    occurred_at: now(),
+  });
   return { ids: { endpointId, deliveryId: String(id) } };
 };
 
@@ -557,11 +535,7 @@ const aStaffInvitation: Make = async ({ accountId, email: by }) => {
   const email = `staff-${nextUniqueNumber()}@example.test`;
   const actor = { accountId, email: by };
   await inviteStaff(db, { actor, email, role: 'reviewer', now: new Date(Date.now() - 3_600_000) });
-  const { id } = await db
-    .selectFrom('accounts')
-    .where('email', '=', email)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(db, 'accounts', { email }, 'id');
   return { ids: { accountId: id } };
 };
 
@@ -640,11 +614,7 @@ export const cases: Record<string, Case> = {
     own: async () => {
       const { db } = database();
       const { id } = await newInvestor(db);
-      await db
-        .updateTable('investors')
-        .set({ open_to_founders_at: now() })
-        .where('id', '=', id)
-        .execute();
+      await updateRow(db, 'investors', id, { open_to_founders_at: now() });
       return { ids: { investorId: id }, body: { note: 'Hello' } };
     },
     foreign: async () => ({
@@ -707,11 +677,7 @@ export const cases: Record<string, Case> = {
     own: aNotification,
     foreignAnswer: 200,
     kept: ({ notificationId }) =>
-      database()
-        .db.selectFrom('cohort_notifications')
-        .where('id', '=', Number(notificationId))
-        .select('read')
-        .execute(),
+      readRows(database().db, 'cohort_notifications', { id: Number(notificationId) }, 'read'),
   },
   'PUT /messages/blocks/{founderId}': { own: aSender },
   // A list of one's own: nobody else's is named.
@@ -902,11 +868,7 @@ async function aCheered(person: Person): Promise<Target> {
   const { id: founderId } = await mateOf(person);
   const { db } = database();
   await newCompletedTask(db, { founderId, at: now(), title: secret });
-  const { id } = await db
-    .selectFrom('completions')
-    .where('founder_id', '=', founderId)
-    .select('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(db, 'completions', { founder_id: founderId }, 'id');
   return { ids: { subject: 'completion', id: String(id) } };
 }
 
