@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /**
  * Runs `work` while this process alone holds the lock of that name. It polls, because waiting
  * inside one statement would hit the statement timeout.
  */
 export async function withAdvisoryLock<Result>(
-  db: Kysely<Database>,
+  db: Db,
   name: string,
-  work: (connection: Kysely<Database>) => Promise<Result>,
+  work: (connection: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
     while (!(await takeLock(connection, name))) await setTimeout(100);
@@ -21,7 +21,7 @@ export async function withAdvisoryLock<Result>(
   });
 }
 
-async function takeLock(connection: Kysely<Database>, name: string): Promise<boolean> {
+async function takeLock(connection: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext(${name})) as taken`.execute(connection);
   return rows[0]?.taken ?? false;

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 const maxBatchSize = 32;
 /** A read that hangs must not hold up those behind it. */
@@ -18,11 +18,11 @@ type Waiting<Key, Answer> = {
  * docs/decisions/limits-and-load.md has the figures that earn it its place.
  */
 export function batchReads<Key, Answer>(
-  read: (db: Kysely<Database>, keys: Key[]) => Promise<Answer[]>,
-): (db: Kysely<Database>, key: Key) => Promise<Answer> {
-  const queues = new WeakMap<Kysely<Database>, Waiting<Key, Answer>[]>();
+  read: (db: Db, keys: Key[]) => Promise<Answer[]>,
+): (db: Db, key: Key) => Promise<Answer> {
+  const queues = new WeakMap<Db, Waiting<Key, Answer>[]>();
 
-  async function work(db: Kysely<Database>, queue: Waiting<Key, Answer>[]): Promise<void> {
+  async function work(db: Db, queue: Waiting<Key, Answer>[]): Promise<void> {
     while (queue.length > 0) {
       await new Promise(setImmediate);
       const batch = queue.splice(0, maxBatchSize);

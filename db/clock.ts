@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 export type DatabaseClock = { now(): Date; stop(): void };
 
@@ -9,7 +9,7 @@ export type DatabaseClock = { now(): Date; stop(): void };
  * waits as long as the others and dates nothing into the future.
  */
 export async function startDatabaseClock(
-  db: Kysely<Database>,
+  db: Db,
   { everyMs = 10_000, onError }: { everyMs?: number; onError(error: unknown): void },
 ): Promise<DatabaseClock> {
   let offsetMs = await measureOffset(db);
@@ -26,7 +26,7 @@ export async function startDatabaseClock(
 }
 
 /** The database answered half way between question and answer, give or take a few milliseconds. */
-async function measureOffset(db: Kysely<Database>): Promise<number> {
+async function measureOffset(db: Db): Promise<number> {
   return db.connection().execute(async (connection) => {
     const askedAt = performance.now();
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(connection);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparedStatementClient, UnpreparedClient } from './preparing-client.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 // A PostgreSQL date stays a string: as a JavaScript Date it would take on the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -9,7 +9,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => Number(value));
 
 export type DatabaseHandle = {
-  db: Kysely<Database>;
+  db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
 };

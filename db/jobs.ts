@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { JobName } from '#shared/domain/deliveries.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Ends in a type error where a job has no payload. */
 type PayloadOfEachJob<Payloads extends Record<JobName, object>> = Payloads;
@@ -67,7 +67,7 @@ const urgentPriority = -10;
 
 /** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
 export async function addJob<Name extends JobName>(
-  trx: Kysely<Database>,
+  trx: Db,
   name: Name,
   payload: Jobs[Name],
   { key, queue, afterMs, isUrgent = false }: JobOptions = {},
@@ -83,17 +83,14 @@ export async function addJob<Name extends JobName>(
 
 /** Has a founder's Home tab drawn again. */
 export function queueHomeUpdate(
-  trx: Kysely<Database>,
+  trx: Db,
   { founderId, afterMs }: Jobs['publish-home'] & Pick<JobOptions, 'afterMs'>,
 ): Promise<void> {
   return addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}`, afterMs });
 }
 
 /** Has the bot ask Slack what it may do in a workspace. */
-export function queueSlackCheck(
-  trx: Kysely<Database>,
-  { teamId }: Jobs['check-slack'],
-): Promise<void> {
+export function queueSlackCheck(trx: Db, { teamId }: Jobs['check-slack']): Promise<void> {
   return addJob(trx, 'check-slack', { teamId }, { key: `check-slack:${teamId}` });
 }
 

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { PreparedStatementClient } from './preparing-client.ts';
-import type { Database } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 
 type FounderChanged = {
   /** The founder whose own pages are out of date. */
@@ -51,16 +51,13 @@ export type LiveEvent = InvalidationEvent | SessionsEnded;
 export const liveChannel = 'slipstream_live';
 
 /** Sent when the transaction commits, dropped when it rolls back. */
-export async function publishLiveEvent(
-  trx: Transaction<Database> | Kysely<Database>,
-  event: LiveEvent,
-): Promise<void> {
+export async function publishLiveEvent(trx: Trx | Db, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(trx);
 }
 
 /** Has the pages of everybody on a startup's team read again what belongs to the startup. */
 export async function publishToTeam(
-  trx: Transaction<Database> | Kysely<Database>,
+  trx: Trx | Db,
   { startupId }: { startupId: string | RawBuilder<string> },
 ): Promise<void> {
   await sql`
@@ -71,7 +68,7 @@ export async function publishToTeam(
 
 /** Makes every process check which of an account's open pages still have a session. */
 export async function publishSessionsEnded(
-  trx: Transaction<Database> | Kysely<Database>,
+  trx: Trx | Db,
   { accountId }: SessionsEnded,
 ): Promise<void> {
   await publishLiveEvent(trx, { accountId });
@@ -81,10 +78,7 @@ export async function publishSessionsEnded(
 const idsPerNotify = 150;
 
 /** One NOTIFY for up to 150 founders, all of them in one statement. */
-export async function publishTaskChanges(
-  trx: Transaction<Database> | Kysely<Database>,
-  founderIds: string[],
-): Promise<void> {
+export async function publishTaskChanges(trx: Trx | Db, founderIds: string[]): Promise<void> {
   await sql`
     select pg_notify(${liveChannel}, json_build_object('founderIds', json_agg(id))::text)
     from unnest(${founderIds}::text[]) with ordinality as each (id, place)
@@ -92,10 +86,7 @@ export async function publishTaskChanges(
 }
 
 /** One NOTIFY for each founder whose change their cohort sees, all of them in one statement. */
-export async function publishFounderChanges(
-  trx: Transaction<Database>,
-  changes: FounderChanged[],
-): Promise<void> {
+export async function publishFounderChanges(trx: Trx, changes: FounderChanged[]): Promise<void> {
   const events = new Set(
     changes.map(({ founderId, cohortId }) => JSON.stringify({ founderId, cohortId })),
   );

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { runMigrations as runJobMigrations } from 'graphile-worker';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseHandle } from './connect.ts';
 import {
@@ -9,7 +9,7 @@ import {
   refuseMissingRights,
   refuseOldServer,
 } from './database-requirements.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const productMigrations = new URL('./migrations/', import.meta.url);
 
@@ -230,10 +230,7 @@ begin
 end $$`;
 
 /** The migrations that this code has and the database has not: empty when it is ready. */
-export async function pendingMigrations(
-  db: Kysely<Database>,
-  folder = productMigrations,
-): Promise<string[]> {
+export async function pendingMigrations(db: Db, folder = productMigrations): Promise<string[]> {
   const names = await listMigrations(folder);
   const { rows } = await sql<{ made: boolean }>`
     select to_regclass('kysely_migration') is not null as made`.execute(db);

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from './schema.ts';
 
 /**
  * A table of messages that wait to be sent to the world. Messages of one lane are sent one after
@@ -57,7 +57,7 @@ export type Claim<Message> =
 
 /** Takes the oldest waiting message of a lane, if its time has come, and counts the attempt. */
 export async function claimNext<Message, Receipt extends object>(
-  db: Kysely<Database>,
+  db: Db,
   outbox: Outbox<Message, Receipt>,
   { lane, now, leaseMs }: { lane: string; now: Date; leaseMs: number },
 ): Promise<Claim<Message>> {
@@ -86,7 +86,7 @@ export async function claimNext<Message, Receipt extends object>(
 const maxWaitMs = 61 * 60_000;
 
 async function lockLease<Message, Receipt extends object>(
-  trx: Transaction<Database>,
+  trx: Trx,
   { lease, isPlanned }: Outbox<Message, Receipt>,
   { lane, now }: { lane: string; now: Date },
 ): Promise<{ until: Date; isPlanned: boolean } | undefined> {
@@ -104,7 +104,7 @@ async function lockLease<Message, Receipt extends object>(
 }
 
 async function extendLease<Message, Receipt extends object>(
-  trx: Transaction<Database>,
+  trx: Trx,
   { lease }: Outbox<Message, Receipt>,
   { lane, until }: { lane: string; until: Date },
 ): Promise<void> {
@@ -123,7 +123,7 @@ type FinishInput<Message, Receipt extends object> = {
 
 /** Records what became of a claimed message, and has the lane's next one sent in its time. */
 export async function finish<Message, Receipt extends object>(
-  db: Kysely<Database>,
+  db: Db,
   outbox: Outbox<Message, Receipt>,
   { message, outcome, nextAt, now }: FinishInput<Message, Receipt>,
 ): Promise<void> {
@@ -157,7 +157,7 @@ type ScheduleSendInput = {
 
 /** Has a lane's waiting messages sent. Without any it does nothing. */
 export async function scheduleSend<Message, Receipt extends object>(
-  db: Kysely<Database>,
+  db: Db,
   outbox: Outbox<Message, Receipt>,
   { lane, at, keepRunAt = false }: ScheduleSendInput,
 ): Promise<void> {
@@ -178,7 +178,7 @@ const maxResumedAtOnce = 5_000;
  * whose job is due so late because the clock was set back.
  */
 export async function resume<Message, Receipt extends object>(
-  db: Kysely<Database>,
+  db: Db,
   outbox: Outbox<Message, Receipt>,
 ): Promise<void> {
   const lane = sql`m.${sql.ref(outbox.lane)}`;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { examineServer } from './examine-server.ts';
 import type { LiveEvent } from './live.ts';
 import { withLibpqTls } from './postgres-tls.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /**
  * A reader: their own writes must be there already, and every change that their open pages were
@@ -19,7 +19,7 @@ export type Reader = {
 
 export type ReadReplica = {
   /** Reads from the replica if it has what it must have for this reader, else from the primary. */
-  read<Result>(reader: Reader, read: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
+  read<Result>(reader: Reader, read: (db: Db) => Promise<Result>): Promise<Result>;
   /** The position in the primary's log that holds everything written until now. */
   position(): Promise<string>;
   /** Somebody's pages are about to read again; null stands for everybody's. */
@@ -139,7 +139,7 @@ async function openReplica(address: string): Promise<DatabaseHandle> {
   });
 }
 
-async function readPosition(db: Kysely<Database>): Promise<string> {
+async function readPosition(db: Db): Promise<string> {
   const { rows } = await sql<{ position: string }>`
     select pg_current_wal_flush_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '0/0';

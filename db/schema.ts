@@ -1,4 +1,11 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+  Kysely,
+  Transaction,
+} from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
 import type { AccountLinkPurpose } from '#shared/domain/account-links.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
@@ -1503,6 +1510,11 @@ export type Database = {
   imports: ImportsTable;
   import_rows: ImportRowsTable;
 };
+
+/** The pool, or a transaction where that is given. */
+export type Db = Kysely<Database>;
+
+export type Trx = Transaction<Database>;
 
 type PicturesTable = {
   id: Generated<string>;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { canonicalTimeZone, listTimeZones } from '#shared/time.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /**
  * A zone as it is stored: under today's name, and only if the server of PostgreSQL knows it, because
@@ -18,7 +18,7 @@ export function storedTimeZone(
 let knownTimeZones: string[] | undefined;
 
 /** The zones to choose from, sorted: both this process and the server of PostgreSQL know them. */
-export async function listKnownTimeZones(db: Kysely<Database>): Promise<string[]> {
+export async function listKnownTimeZones(db: Db): Promise<string[]> {
   if (knownTimeZones) return knownTimeZones;
   // The server reads a file for each: once a process.
   const { rows } = await sql<{ name: string }>`
@@ -34,7 +34,7 @@ const sampledDays = { before: 30, after: 400, apart: 5 };
  * The zones whose clocks this process and the server of PostgreSQL see differently on some day from a
  * month ago to a year ahead: each has time zone data of its own, and one of the two is older.
  */
-export async function findDifferingTimeZones(db: Kysely<Database>, now: Date): Promise<string[]> {
+export async function findDifferingTimeZones(db: Db, now: Date): Promise<string[]> {
   const { before, after, apart } = sampledDays;
   const samples = Array.from(
     { length: (before + after) / apart },

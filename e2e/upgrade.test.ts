@@ -1,6 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
@@ -12,7 +11,7 @@ import { findProfile } from '#db/queries/founders.ts';
 import { findInbox } from '#db/queries/notifications.ts';
 import { directoryCard, searchStartups } from '#db/queries/startups/search-startups.ts';
 import { findBoard } from '#db/queries/tasks.ts';
-import type { Database } from '#db/schema.ts';
+import type { Db } from '#db/schema.ts';
 import { runAsAdmin, withDatabaseName } from '#db/testing/database-admin.ts';
 import { type MigrationsFolder, makeLaterMigrations } from '#db/testing/later-migrations.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
@@ -97,7 +96,7 @@ afterAll(async () => {
   await runAsAdmin(inject('adminUrl'), `drop database if exists ${name} with (force)`);
 });
 
-type Request = (db: Kysely<Database>, who: { founderId: string; now: Date }) => Promise<unknown>;
+type Request = (db: Db, who: { founderId: string; now: Date }) => Promise<unknown>;
 
 /** The old version serves these to a founder while the new one migrates. */
 const requests: [name: string, request: Request][] = [

@@ -9,7 +9,7 @@ import {
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { lockTask } from '#db/operations/tasks/lock-task.ts';
 import { findSession } from '#db/queries/sessions.ts';
-import type { Database } from '#db/schema.ts';
+import type { Database, Db } from '#db/schema.ts';
 
 export type OpenTask = { taskId: string; founderId: string; token: string };
 
@@ -23,10 +23,7 @@ export type Statements = { texts: string[]; values: unknown[][][] };
  * Runs the operation against a recorder, so that limit and floor replay exactly what the product
  * sends. The recorder answers the first statement with what the database says.
  */
-export async function recordStatements(
-  db: Kysely<Database>,
-  tasks: OpenTask[],
-): Promise<Statements> {
+export async function recordStatements(db: Db, tasks: OpenTask[]): Promise<Statements> {
   const now = new Date();
   const recorded: CompiledQuery[][] = await db.transaction().execute(async (trx) => {
     const all: CompiledQuery[][] = [];
@@ -59,7 +56,7 @@ export async function recordSessionStatement(): Promise<string> {
 /** The statements that `work` sends, the first of which get these answers and all others none. */
 export async function record(
   answers: object[][],
-  work: (db: Kysely<Database>) => Promise<unknown>,
+  work: (db: Db) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
   class Recorder extends DummyDriver {

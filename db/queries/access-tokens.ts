@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccessTokenView, OwnedAccessToken } from '#shared/api/access-tokens.ts';
 import { expiredTokenDays, isTokenShaped } from '#shared/domain/access-tokens.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
 import {
   isPersonIn,
@@ -26,7 +26,7 @@ export type TokenSession = Session & {
  * revoked, or its owner is not in any more. A token never counts as a fresh sign-in.
  */
 export async function findTokenSession(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<TokenSession | null> {
   if (!isTokenShaped(token)) return null;
@@ -69,7 +69,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The tokens of an account, the newest first; also those that expired lately. */
 export async function listAccessTokens(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<AccessTokenView[]> {
   const rows = await db
@@ -118,7 +118,7 @@ const maxListed = 200;
 
 /** Everybody's tokens that work, the newest first, and how many there are. */
 export async function listAllAccessTokens(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<{ tokens: OwnedAccessToken[]; total: number }> {
   const { rows } = await sql<OwnedColumns>`

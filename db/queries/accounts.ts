@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
 import type { Audience, StaffRole } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { AccountLinksTable, Database } from '../schema.ts';
+import type { AccountLinksTable, Db } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
 import { protectionColumns } from './passkeys.ts';
 
@@ -19,7 +19,7 @@ export type SignInAccount = {
 
 /** Those of the staff in these roles who have chosen a password, for emails to all of them. */
 export async function listStaffIn(
-  db: Kysely<Database>,
+  db: Db,
   roles: StaffRole[],
 ): Promise<{ id: string; email: string }[]> {
   return db
@@ -35,7 +35,7 @@ export async function listStaffIn(
  * Finds an account by its lower-case e-mail address, whether or not it may sign in at the moment.
  */
 export async function findAccountForSignIn(
-  db: Kysely<Database>,
+  db: Db,
   { audience, email }: { audience: Audience; email: string },
 ): Promise<SignInAccount | null> {
   const row = await db
@@ -59,7 +59,7 @@ type SignInCandidate = Pick<SignInAccount, 'id' | 'passwordHash' | 'steps'> & { 
  * in with its own password, so that nobody is shut out by a later sign-up with the same address.
  */
 export async function findInvestorsForSignIn(
-  db: Kysely<Database>,
+  db: Db,
   { email }: { email: string },
 ): Promise<(SignInCandidate | undefined)[]> {
   const rows = await db
@@ -79,7 +79,7 @@ export async function findInvestorsForSignIn(
 
 /** The owner of an account, for an email about attempts to sign in to it. */
 export async function findSignInName(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<{ audience: Audience; email: string } | null> {
   const account = await db
@@ -93,7 +93,7 @@ export async function findSignInName(
 
 /** The password hash of a signed-in account; null while no password is set. */
 export async function findPasswordHash(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<string | null> {
   const row = await db
@@ -117,7 +117,7 @@ export type PasswordLink = {
  * never existed.
  */
 export async function findPasswordLink(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<PasswordLink | null> {
   const row = await db
@@ -169,7 +169,7 @@ export type InvitedFounder = {
 
 /** The founder of an account, or whose invitation this was: also one that was used or has expired. */
 export async function findInvitedFounder(
-  db: Kysely<Database>,
+  db: Db,
   key: { accountId: string } | { token: string },
 ): Promise<InvitedFounder | null> {
   const row = await db
@@ -201,10 +201,7 @@ export async function findInvitedFounder(
 }
 
 /** A founder or an investor whom an admin imported, for the mail that invites them. */
-export async function findImportedPerson(
-  db: Kysely<Database>,
-  { accountId }: { accountId: string },
-) {
+export async function findImportedPerson(db: Db, { accountId }: { accountId: string }) {
   const row = await db
     .selectFrom('accounts as a')
     .leftJoin('startup_founders as f', (join) =>
@@ -229,7 +226,7 @@ export async function findImportedPerson(
 
 /** The address that an account asked to change to; null if no change is pending. */
 export async function findNewEmail(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<string | null> {
   const change = await db
@@ -254,7 +251,7 @@ type EmailChange = {
 
 /** The address that a confirmation link gives or gave somebody; null if the link is invalid. */
 export async function findEmailChange(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<EmailChange | null> {
   const row = await db
@@ -301,7 +298,7 @@ type MailedEmailChange = Pick<EmailChange, 'name' | 'audience'> & {
 
 /** The requested address change that a mail is about; null if it is no longer pending. */
 export async function findMailedEmailChange(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<MailedEmailChange | null> {
   const row = await db
@@ -337,7 +334,7 @@ export async function findMailedEmailChange(
 
 /** The time since which an account has had a second factor; null if it has none. */
 export async function findSecondFactor(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<{ since: Date; recoveryCodesLeft: number } | null> {
   const row = await db

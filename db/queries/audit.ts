@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#shared/api/audit.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { escapeLike } from './escape-like.ts';
 
 type ListAuditInput = AuditFilter & { pageSize: number };
@@ -10,7 +10,7 @@ type ListAuditInput = AuditFilter & { pageSize: number };
  * nothing.
  */
 export async function listAudit(
-  db: Kysely<Database>,
+  db: Db,
   { pageSize, ...filter }: ListAuditInput,
 ): Promise<AuditPage> {
   const [entries, actors, actions] = await Promise.all([
@@ -27,7 +27,7 @@ export async function listAudit(
   };
 }
 
-async function readEntries(db: Kysely<Database>, { pageSize, ...filter }: ListAuditInput) {
+async function readEntries(db: Db, { pageSize, ...filter }: ListAuditInput) {
   const { rows } = await sql<AuditRow>`
     select id, created_at as at, actor_email as actor, action, subject_type as "subjectType",
       subject_id as "subjectId", subject_name as subject, details
@@ -53,10 +53,7 @@ function filterConditions({ actor, action, subject, from, until, before }: Audit
 }
 
 /** Distinct values found by skipping along the index: the log is long and the values are few. */
-async function listDistinct(
-  db: Kysely<Database>,
-  column: 'actor_email' | 'action',
-): Promise<string[]> {
+async function listDistinct(db: Db, column: 'actor_email' | 'action'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     with recursive each_one as (

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** Due work that is not done: its number, and the wait of the oldest. */
 export type Backlog = { kind: 'jobs' | 'posts' | 'mails'; waiting: number; oldestSeconds: number };
 
 /** For `/metrics`. By the database's clock, which is that of the rows. */
-export async function readBacklog(db: Kysely<Database>): Promise<Backlog[]> {
+export async function readBacklog(db: Db): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     with due as (
       select 'jobs' as kind, run_at as since from graphile_worker.jobs

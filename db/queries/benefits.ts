@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BenefitsView } from '#shared/api/premium.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { monthStart } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { findCoachAllowance } from './coach/exchanges.ts';
 import { countOpenInvestors, findInvestorAllowance } from './investors/open-investors.ts';
 import { countPremium } from './premium.ts';
@@ -23,7 +23,7 @@ type Benefits = Omit<BenefitsView, 'coaching'> & {
 
 /** A founder's allowance of each part of premium now, and the rest of it. */
 export async function findBenefits(
-  db: Kysely<Database>,
+  db: Db,
   { founder, dailyLimit, now }: FindBenefitsInput,
 ): Promise<Benefits> {
   const founderId = founder.id;
@@ -44,7 +44,7 @@ export async function findBenefits(
 }
 
 async function countMessagesLeft(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
@@ -56,7 +56,7 @@ async function countMessagesLeft(
 }
 
 async function findCommunity(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<BenefitsView['community']> {
   const channel = await findPremiumChannel(db);

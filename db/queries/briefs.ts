@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BriefView } from '#shared/api/overview.ts';
 import { type BriefFacts, type BriefTask, weeklyBrief } from '#shared/domain/weekly-brief.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { wantsNotification } from './notifications.ts';
 
 type FindBriefInput = {
@@ -18,7 +18,7 @@ type FindBriefInput = {
  * the founder was given none on Monday.
  */
 export async function findBrief(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, forPage = false }: FindBriefInput,
 ): Promise<BriefView | null> {
   const row = await db
@@ -55,7 +55,7 @@ type FounderBriefFacts = BriefFacts & { founderId: string };
  * from the founder's own rows and their startup's check-ins.
  */
 export async function listBriefFacts(
-  db: Kysely<Database>,
+  db: Db,
   { timeZone, monday, after, atOnce }: ListBriefFactsInput,
 ): Promise<FounderBriefFacts[]> {
   const which = sql`
@@ -78,7 +78,7 @@ type BriefFactsRow = Omit<FounderBriefFacts, 'today' | 'openTasks'> & {
 };
 
 async function listFacts(
-  db: Kysely<Database>,
+  db: Db,
   { which, timeZone, today }: BriefFactsInput,
 ): Promise<FounderBriefFacts[]> {
   const { rows } = await sql<BriefFactsRow>`

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dailyTemplateKeys } from '#shared/domain/lapse.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { startupOf } from './founders.ts';
 
 /** The id of a founder's feed, from which its address is made; null without one. */
 export async function findCalendarFeed(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<{ id: string; madeAt: Date } | null> {
   const feed = await db
@@ -38,7 +38,7 @@ const maxEntries = 500;
  * Null for an unknown feed, and while its founder is away or their program is paused.
  */
 export async function findCalendar(
-  db: Kysely<Database>,
+  db: Db,
   { feedId }: { feedId: string },
 ): Promise<CalendarEntry[] | null> {
   const founder = await db

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { openCheckIn } from '#shared/domain/check-ins.ts';
 import type { Stage } from '#shared/options.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { startupOf } from './founders.ts';
 
 /**
@@ -30,7 +30,7 @@ export type CheckInPrompt = {
 
 /** The check-in that a founder is asked for; null while none is open, and outside their program. */
 export async function findCheckInPrompt(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, timeZone, now }: { founderId: string; timeZone: string; now: Date },
 ): Promise<CheckInPrompt | null> {
   const window = openCheckIn(now, timeZone);
@@ -55,10 +55,7 @@ export async function findCheckInPrompt(
 }
 
 /** By a founder's stage, their form suggests numbers to go by. */
-export async function findStage(
-  db: Kysely<Database>,
-  { founderId }: { founderId: string },
-): Promise<Stage> {
+export async function findStage(db: Db, { founderId }: { founderId: string }): Promise<Stage> {
   const { stage } = await db
     .selectFrom('startup_founders')
     .where('id', '=', founderId)
@@ -72,7 +69,7 @@ export async function findStage(
  * opened with. A value of a number that was replaced since was shown nowhere.
  */
 export async function listSaidBy(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, week, version }: { founderId: string; week: CalendarDate; version: number },
 ): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ part: string; answer: unknown }>`

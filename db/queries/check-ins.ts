@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   CheckInAnswers,
   CheckInView,
@@ -19,7 +19,7 @@ import {
 } from '#shared/domain/check-ins.ts';
 import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
-import type { CheckInsTable, Database } from '../schema.ts';
+import type { CheckInsTable, Db } from '../schema.ts';
 import { startupOf } from './founders.ts';
 
 const weeksShown = { past: 12, coming: 8, helpWanted: 2 };
@@ -28,10 +28,7 @@ const maxCompleted = 10;
 type Seeker = { founderId: string; now: Date };
 
 /** A startup's check-in as one of its founders sees it, in their own zone. */
-export async function findCheckIn(
-  db: Kysely<Database>,
-  { founderId, now }: Seeker,
-): Promise<CheckInView> {
+export async function findCheckIn(db: Db, { founderId, now }: Seeker): Promise<CheckInView> {
   const me = await db
     .selectFrom('startup_founders as a')
     .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
@@ -76,7 +73,7 @@ export async function findCheckIn(
 
 /** The KPI of a founder's startup; null until it has chosen. */
 export async function findCurrentKpi(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<Kpi | null> {
   const kpi = await db
@@ -118,7 +115,7 @@ function toAnswers(row: AnswerRow | undefined): CheckInAnswers {
 }
 
 async function findOpen(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, startupId, window }: { founderId: string; startupId: string; window: CheckInWindow },
 ): Promise<OpenCheckIn> {
   const { week, closesAt } = window;
@@ -189,7 +186,7 @@ function isOfCurrentKpi(startupId: string): RawBuilder<boolean> {
 }
 
 async function findMorale(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, week }: { founderId: string; week: CalendarDate },
 ): Promise<number | null> {
   const row = await db
@@ -205,7 +202,7 @@ async function findMorale(
  * A team's completions in the seven days before a check-in opened and since, without private ones.
  */
 async function listCompleted(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, startupId, week }: { founderId: string; startupId: string; week: CalendarDate },
 ): Promise<Pick<OpenCheckIn, 'completed' | 'completedCount'>> {
   const rows = await db
@@ -229,7 +226,7 @@ async function listCompleted(
 
 /** The weeks before one, newest first, back to the startup's first. */
 async function listPast(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, startupId, before }: { founderId: string; startupId: string; before: CalendarDate },
 ): Promise<PastCheckIn[]> {
   const rows = await db
@@ -264,7 +261,7 @@ async function listPast(
 }
 
 async function listComing(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, from }: { startupId: string; from: CalendarDate },
 ): Promise<CheckInView['coming']> {
   const away = await db
@@ -285,7 +282,7 @@ async function listComing(
  * Whoever may read them is up to the caller: see `mayReadPart`.
  */
 export async function listKpiSeries(
-  db: Kysely<Database>,
+  db: Db,
   { startupId }: { startupId: string | RawBuilder<string> },
 ): Promise<KpiSeries[]> {
   const [kpis, points, said] = await Promise.all([
@@ -344,7 +341,7 @@ export async function listKpiSeries(
 
 /** The dashboard's words on the week's check-in; null if there is nothing to do. */
 export async function findCheckInToDo(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, timeZone }: Seeker & { timeZone: string },
 ): Promise<Overview['checkIn']> {
   const window = openCheckIn(now, timeZone);
@@ -361,7 +358,7 @@ export async function findCheckInToDo(
 
 /** The parts of a startup's latest finished check-in that its founder's cohort may read. */
 export async function findSharedCheckIn(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<SharedCheckIn | null> {
   const row = await db
@@ -389,7 +386,7 @@ export async function findSharedCheckIn(
 }
 
 async function findKpiOfWeek(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, kpiId, week }: { founderId: string; kpiId: string | null; week: CalendarDate },
 ): Promise<SharedCheckIn['kpi']> {
   const all = await listKpiSeries(db, { startupId: startupOf(founderId) });
@@ -400,10 +397,7 @@ async function findKpiOfWeek(
 }
 
 /** Calls for help in a founder's cohort, their own team's included, newest first. */
-export async function listHelpWanted(
-  db: Kysely<Database>,
-  { founderId, now }: Seeker,
-): Promise<HelpWanted[]> {
+export async function listHelpWanted(db: Db, { founderId, now }: Seeker): Promise<HelpWanted[]> {
   const rows = await db
     .selectFrom('check_ins as c')
     .innerJoin('startup_founders as a', 'a.id', 'c.help_asked_by')

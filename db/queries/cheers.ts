@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CheerSubject, Cheers } from '#shared/api/cheers.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type CheersOf = {
   /** Two columns or parameters, both text. */
@@ -25,7 +25,7 @@ export function cheersOf({ subject, id, viewerId }: CheersOf): RawBuilder<Cheers
 }
 
 export async function findCheers(
-  db: Kysely<Database>,
+  db: Db,
   { subject, id, viewerId }: { subject: CheerSubject; id: string; viewerId: string },
 ): Promise<Cheers> {
   const of = { subject: sql`${subject}::text`, id: sql`${id}::text`, viewerId };
@@ -35,7 +35,7 @@ export async function findCheers(
 
 /** The cheers of several subjects, in their order. */
 export async function listCheers(
-  db: Kysely<Database>,
+  db: Db,
   { subjects, viewerId }: { subjects: { subject: CheerSubject; id: string }[]; viewerId: string },
 ): Promise<Cheers[]> {
   if (subjects.length === 0) return [];
@@ -53,7 +53,7 @@ export async function listCheers(
 
 /** A founder's ways of cheering: the button, and reactions in Slack. */
 export async function listCheersBy(
-  db: Kysely<Database>,
+  db: Db,
   { subject, id, founderId }: { subject: CheerSubject; id: string; founderId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ via: string }>`
@@ -69,7 +69,7 @@ export async function listCheersBy(
 
 /** True if a pledge is one that the founder's cohort sees. */
 export async function isPledgeOfCohort(
-  db: Kysely<Database>,
+  db: Db,
   { taskId, founderId }: { taskId: string; founderId: string },
 ): Promise<boolean> {
   const found = await db
@@ -86,7 +86,7 @@ export async function isPledgeOfCohort(
 
 /** The subject of a post in a cohort's channel; a post may be about several pledges. */
 export async function listPostedSubjects(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId, ts }: { teamId: string; channelId: string; ts: string },
 ): Promise<{ subject: CheerSubject; id: string }[]> {
   const posts = await db

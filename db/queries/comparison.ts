@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Comparison } from '#shared/api/progress.ts';
 import { type CompareGroup, comparedMeasures } from '#shared/domain/comparison.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import { lastWeeks } from '#shared/domain/progress.ts';
 import type { Stage } from '#shared/options.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 const comparedWeeks = 12;
 
@@ -20,7 +20,7 @@ type FindComparisonInput = { founderId: string; now: Date };
  * every figure is counted by that founder's own dates.
  */
 export async function findComparison(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: FindComparisonInput,
 ): Promise<Comparison> {
   const me = await db
@@ -67,7 +67,7 @@ type ReadWeeksInput = FindComparisonInput & {
 };
 
 async function readWeeks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, stage, cohortId, first, now }: ReadWeeksInput,
 ): Promise<WeekRow[]> {
   const last = sql.lit(comparedWeeks - 1);

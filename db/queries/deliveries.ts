@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Delivery, DeliveryList } from '#shared/api/deliveries.ts';
 import {
   type DeliveryKind,
@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/deliveries.ts';
 import { parkedReasons } from '#shared/domain/slack.ts';
 import { privateJobs } from '../jobs.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type ListDeliveriesInput = {
   kind?: DeliveryKind;
@@ -20,7 +20,7 @@ type ListDeliveriesInput = {
 
 /** A page of deliveries that failed or have waited too long, newest first. */
 export async function listDeliveries(
-  db: Kysely<Database>,
+  db: Db,
   { kind, state, page, pageSize, now }: ListDeliveriesInput,
 ): Promise<{ deliveries: Delivery[]; hasMore: boolean }> {
   const kinds = kind ? [kind] : deliveryKinds;
@@ -62,7 +62,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The totals above the list: failing, sent within a day, waiting for an admin. */
 export async function countDeliveries(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<Pick<DeliveryList, 'counts' | 'parked' | 'unsendableMails'>> {
   const yesterday = new Date(now.getTime() - dayMs);

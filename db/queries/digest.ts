@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { findCohortTimeZone } from './cohorts/cohorts.ts';
 import { findLongestStreaks } from './leaderboard/longest-streaks.ts';
 import { canReceiveMail } from './notifications.ts';
@@ -42,7 +42,7 @@ const maxConsistentNamed = 3;
 
 /** Null if nothing happened, so that no digest is sent. */
 async function findCohortWeek(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, weekStart, now }: { cohortId: string; weekStart: CalendarDate; now: Date },
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
@@ -83,7 +83,7 @@ type CohortWeekKey = { cohortId: string; weekStart: CalendarDate };
 
 /** Tasks that are just for a founder are not counted; their points are, as on the boards. */
 async function countWeek(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, weekStart, timeZone }: CohortWeekKey & { timeZone: string },
 ): Promise<{ tasks: number; points: number; kept: number; due: number }> {
   const from = startOfDay(weekStart, timeZone);
@@ -110,7 +110,7 @@ async function countWeek(
   return rows[0] ?? { tasks: 0, points: 0, kept: 0, due: 0 };
 }
 
-async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: CohortWeekKey) {
+async function listPodium(db: Db, { cohortId, weekStart }: CohortWeekKey) {
   const { rows } = await sql<PodiumPlace & { all: number }>`
     select rank, name, "startupName", points, (count(*) over ())::int as "all" from (
       select a.founder_name as name, a.startup_name as "startupName", d.points,
@@ -128,7 +128,7 @@ async function listPodium(db: Kysely<Database>, { cohortId, weekStart }: CohortW
 }
 
 async function findMostConsistent(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, now }: { cohortId: string; now: Date },
 ): Promise<CohortWeek['mostConsistent']> {
   const { value, holders, count } = await findLongestStreaks(db, { cohortId, now });
@@ -166,7 +166,7 @@ const maxDueTasks = 5;
  * any more, is in no running cohort, or nothing happened.
  */
 export async function findFounderWeek(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, weekStart: start, now }: { founderId: string; weekStart: CalendarDate; now: Date },
 ): Promise<FounderWeek | null> {
   const founder = await db
@@ -213,7 +213,7 @@ export async function findFounderWeek(
 type FounderRank = Pick<FounderWeek, 'points' | 'tasks' | 'rank' | 'rankBefore' | 'size'>;
 
 async function findFounderRank(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, cohortId, start }: { founderId: string; cohortId: string; start: CalendarDate },
 ): Promise<FounderRank> {
   const { rows } = await sql<FounderRank>`
@@ -243,7 +243,7 @@ async function findFounderRank(
 type FounderSpan = { founderId: string; from: Date; until: Date };
 
 async function findAppreciation(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, from, until }: FounderSpan,
 ): Promise<Pick<FounderWeek, 'thankedBy' | 'cheeredBy'>> {
   const namesOf = (peers: RawBuilder<unknown>) => sql`
@@ -260,7 +260,7 @@ async function findAppreciation(
   return rows[0] ?? { thankedBy: [], cheeredBy: [] };
 }
 
-async function listDueTasks(db: Kysely<Database>, { founderId, from, until }: FounderSpan) {
+async function listDueTasks(db: Db, { founderId, from, until }: FounderSpan) {
   const { rows } = await sql<{ title: string; dueDate: Date; isPledge: boolean; all: number }>`
     select title, due_date as "dueDate", is_public_pledge as "isPledge",
       (count(*) over ())::int as "all"
@@ -276,7 +276,7 @@ async function listDueTasks(db: Kysely<Database>, { founderId, from, until }: Fo
  * post was delayed beyond Monday.
  */
 export async function findDigestPost(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, weekStart, now }: { cohortId: string; weekStart: CalendarDate; now: Date },
 ): Promise<CohortWeek | null> {
   const zone = await findCohortTimeZone(db, cohortId);
@@ -290,7 +290,7 @@ export async function findDigestPost(
  * any time zone; the digest itself counts exactly.
  */
 export async function listCohortsWithActivity(
-  db: Kysely<Database>,
+  db: Db,
   { weekStart }: { weekStart: CalendarDate },
 ): Promise<string[]> {
   const weekEnd = addDays(weekStart, 6);

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { FailedSignInFilter, FailedSignInsPage } from '#shared/api/audit.ts';
 import { describeBrowser } from '../describe-browser.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { escapeLike } from './escape-like.ts';
 
 /** A page of the failed sign-ins, newest first. */
 export async function listFailedSignIns(
-  db: Kysely<Database>,
+  db: Db,
   { text, audience, before, pageSize }: FailedSignInFilter & { pageSize: number },
 ): Promise<FailedSignInsPage> {
   let query = db

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Streak, StreakPause } from '#shared/domain/streak.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 export type FounderTotals = {
   points: number;
@@ -12,10 +11,7 @@ export type FounderTotals = {
 };
 
 /** A founder's running totals, and the streak as of the last completion. */
-export async function findFounderTotals(
-  db: Kysely<Database>,
-  founderId: string,
-): Promise<FounderTotals> {
+export async function findFounderTotals(db: Db, founderId: string): Promise<FounderTotals> {
   const row = await db
     .selectFrom('founder_totals as f')
     .innerJoin('startup_founders as a', 'a.id', 'f.founder_id')

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { isPaused } from '#shared/domain/notifications.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import type { Stage } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { type StreakColumns, toStreak } from './founder-totals.ts';
 import { startupColumns, toStartup } from './startups/find-startup.ts';
 
@@ -21,7 +21,7 @@ export type SlackFounder = {
 
 /** The accepted founder linked to a Slack account; null if there is none. */
 export async function findFounderBySlack(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<SlackFounder | null> {
   const row = await db
@@ -63,7 +63,7 @@ export function teamOf(founderId: string | RawBuilder<unknown>): RawBuilder<stri
 
 /** True if a Slack account is linked to somebody who is no accepted founder any more. */
 export async function isFormerFounder(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<boolean> {
   const row = await db
@@ -77,7 +77,7 @@ export async function isFormerFounder(
 }
 
 export async function isAcceptedFounder(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const founder = await db
@@ -91,7 +91,7 @@ export async function isAcceptedFounder(
 
 /** The day from which a founder gets direct messages again; null if they are not paused. */
 export async function findMessagePause(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<CalendarDate | null> {
   const founder = await db
@@ -104,7 +104,7 @@ export async function findMessagePause(
 
 /** A founder's own profile, with its version: what investors and other founders see of it. */
 export async function findProfile(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<ProfileView> {
   const row = await db
@@ -139,7 +139,7 @@ type FindFounderCardInput = ({ founderId: string } | { startupId: string }) & {
 
 /** A short card of a founder, or of a startup's owner, for their own cohort; null if they are not in it. */
 export async function findFounderCard(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, now, ...who }: FindFounderCardInput,
 ): Promise<FounderCard | null> {
   const { rows } = await sql<StreakColumns & Omit<FounderCard, 'streak'> & { timeZone: string }>`
@@ -161,7 +161,7 @@ export async function findFounderCard(
 }
 
 /** The time zones that accepted founders live in. */
-export async function listFounderZones(db: Kysely<Database>): Promise<string[]> {
+export async function listFounderZones(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('startup_founders')
     .where('is_active', '=', true)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database, HelpMatch } from '../schema.ts';
+import type { Db, HelpMatch } from '../schema.ts';
 
 export type HelpCall = {
   checkInId: string;
@@ -14,7 +13,7 @@ export type HelpCall = {
 
 /** A call for help as its cohort sees it now; null without anybody who asks. */
 export async function findHelpCall(
-  db: Kysely<Database>,
+  db: Db,
   { checkInId, teamId }: { checkInId: string; teamId: string },
 ): Promise<HelpCall | null> {
   const row = await db
@@ -62,7 +61,7 @@ export type HelpOffer = {
 
 /** An offer with both people; null once one of them has left. */
 export async function findHelpOffer(
-  db: Kysely<Database>,
+  db: Db,
   { checkInId, requesterId, helperId }: HelpMatch,
 ): Promise<HelpOffer | null> {
   const [offer, people] = await Promise.all([

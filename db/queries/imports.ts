@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ImportDetail, ImportSummary } from '#shared/api/imports.ts';
 import type { CsvCell, CsvRow } from '#shared/domain/csv.ts';
 import {
@@ -9,17 +9,17 @@ import {
   maxTopRows,
 } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 const maxListed = 50;
 
 /** The imports of the last weeks, newest first. */
-export async function listImports(db: Kysely<Database>): Promise<ImportSummary[]> {
+export async function listImports(db: Db): Promise<ImportSummary[]> {
   const rows = await summaries(db).orderBy('i.created_at', 'desc').limit(maxListed).execute();
   return rows.map(toSummary);
 }
 
-function summaries(db: Kysely<Database>) {
+function summaries(db: Db) {
   return db
     .selectFrom('imports as i')
     .select(['i.id', 'i.kind', 'i.file_name', 'i.state', 'i.actor_email'])
@@ -55,7 +55,7 @@ const refusedShown = 100;
 
 /** One import with what its page shows. Throws `import_not_found`. */
 export async function findImport(
-  db: Kysely<Database>,
+  db: Db,
   { importId }: { importId: string },
 ): Promise<ImportDetail> {
   const found = await summaries(db)
@@ -116,10 +116,7 @@ function nameIn(cells: string[], mapping: ColumnMapping): string {
   return parts.filter(Boolean).join(', ').slice(0, 80);
 }
 
-async function countUninvited(
-  db: Kysely<Database>,
-  { importId }: { importId: string },
-): Promise<number> {
+async function countUninvited(db: Db, { importId }: { importId: string }): Promise<number> {
   const accountIds = await listMadeAccounts(db, { importId });
   const { count } = await db
     .selectFrom('accounts as a')
@@ -145,7 +142,7 @@ async function countUninvited(
  * an import PostgreSQL knows of none: joined, it would read every account for each.
  */
 export async function listMadeAccounts(
-  db: Kysely<Database>,
+  db: Db,
   { importId, numbers }: { importId: string; numbers?: number[] | undefined },
 ): Promise<string[]> {
   const rows = await db
@@ -172,7 +169,7 @@ const outcomes: Record<ImportRowState, string> = {
 
 /** Each row with what became of it, headings first, then the file's own columns. */
 export async function importLines(
-  db: Kysely<Database>,
+  db: Db,
   { importId }: { importId: string },
 ): Promise<{ fileName: string; lines: CsvCell[][] }> {
   const { headers, fileName } = await findImport(db, { importId });

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   IntroductionCounts,
   IntroductionRelationships,
@@ -16,7 +16,7 @@ import {
   introductionStates,
 } from '#shared/domain/introductions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { teamOf } from './founders.ts';
 
 export type Participant = { founderId: string } | { investorId: string };
@@ -99,7 +99,7 @@ type ReadIntroductionsInput = {
 
 /** Introductions with both participants; `where` and `orderBy` refer to `introductions i`. */
 export async function readIntroductions(
-  db: Kysely<Database>,
+  db: Db,
   { where, orderBy = sql`i.created_at desc, i.id`, limit }: ReadIntroductionsInput,
 ): Promise<Introduction[]> {
   const { rows } = await sql<Introduction>`
@@ -152,7 +152,7 @@ function personOf(table: 'a' | 'f'): RawBuilder<unknown> {
 }
 
 export async function findIntroduction(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId }: { introductionId: string },
 ): Promise<Introduction | null> {
   const where = sql<boolean>`i.id = ${introductionId}`;
@@ -225,7 +225,7 @@ type ListIntroductionsInput = {
  * the newest.
  */
 export async function listIntroductions(
-  db: Kysely<Database>,
+  db: Db,
   { participant, side, after, pageSize, now }: ListIntroductionsInput,
 ): Promise<Introductions> {
   const mine = side === 'requester' ? isRequestedBy(participant) : isReceivedBy(participant);
@@ -248,7 +248,7 @@ export async function listIntroductions(
 
 /** A request that a founder may answer, or that somebody of their team has answered. */
 export async function findReceivedIntroduction(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId, founderId }: { introductionId: string; founderId: string },
 ): Promise<Introduction | null> {
   const where = sql<boolean>`i.id = ${introductionId} and ${isReceivedBy({ founderId })}`;
@@ -258,7 +258,7 @@ export async function findReceivedIntroduction(
 
 /** The requests that wait for the answer of a founder or their team; those that expire first come first. */
 export async function listOpenIntroductions(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, limit }: { founderId: string; now: Date; limit: number },
 ): Promise<Introduction[]> {
   const where = sql<boolean>`${isReceivedBy({ founderId })} and i.state = 'requested'
@@ -271,7 +271,7 @@ export async function listOpenIntroductions(
  * the one that expires first.
  */
 export async function findWaitingIntroductions(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<{ count: number; name: string; about: string } | null> {
   const { rows } = await sql<{ count: number; name: string; about: string }>`
@@ -289,7 +289,7 @@ export async function findWaitingIntroductions(
  * The number of introductions in each state, by kind of requester, and the outcomes that both sides
  * reported.
  */
-export async function countIntroductions(db: Kysely<Database>): Promise<IntroductionCounts> {
+export async function countIntroductions(db: Db): Promise<IntroductionCounts> {
   const { rows } = await sql<{ what: string; name: string; first: number; second: number }>`
     select 'state' as what, state as name, count(requester_founder_id)::int as first,
       count(requester_investor_id)::int as second
@@ -324,7 +324,7 @@ function byName<Name extends string, Value>(
 
 /** The founder or the investor behind an account. */
 export async function findParticipant(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<Participant> {
   const account = await db
@@ -351,7 +351,7 @@ type RelationshipRow = {
  * page. What waits for an answer waits for the participant's whole team.
  */
 export async function findRelationships(
-  db: Kysely<Database>,
+  db: Db,
   { participant }: { participant: Participant },
 ): Promise<IntroductionRelationships> {
   const me = participantId(participant);
@@ -388,7 +388,7 @@ export async function findRelationships(
 
 const unique = (ids: string[]) => [...new Set(ids)];
 
-async function listTeam(db: Kysely<Database>, founderId: string): Promise<string[]> {
+async function listTeam(db: Db, founderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from founders where id in ${teamOf(founderId)} and id <> ${founderId}`.execute(db);
   return rows.map(({ id }) => id);

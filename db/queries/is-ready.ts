@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../connect.ts';
 import { pendingMigrations } from '../migrate.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** Remembers which databases were up to date: a schema does not go back while we run. */
-const migratedDatabases = new WeakSet<Kysely<Database>>();
+const migratedDatabases = new WeakSet<Db>();
 
 /**
  * True if the database answers in time and has every migration of this code. A connection that does

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   FounderHistoryEntry,
   FounderList,
@@ -12,7 +12,7 @@ import { currentStreak } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import { stages } from '#shared/options.ts';
 import { latestFinishedDay } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { containsByIndex } from './folded-text.ts';
 import { findFounderTotals } from './founder-totals.ts';
 
@@ -43,7 +43,7 @@ type ListFoundersInput = FounderListInput & { pageSize: number };
 
 /** A page of the admin's list of founders, with those who left. */
 export async function listFounders(
-  db: Kysely<Database>,
+  db: Db,
   { pageSize, page: wantedPage, sort, direction, ...filter }: ListFoundersInput,
 ): Promise<FounderList> {
   const which = matchesFilter(filter);
@@ -124,7 +124,7 @@ function toRow(row: FounderRowColumns): FounderRow {
   };
 }
 
-async function listCohortChoices(db: Kysely<Database>): Promise<FounderList['cohorts']> {
+async function listCohortChoices(db: Db): Promise<FounderList['cohorts']> {
   return db
     .selectFrom('cohorts')
     .orderBy('starts_on', 'desc')
@@ -135,7 +135,7 @@ async function listCohortChoices(db: Kysely<Database>): Promise<FounderList['coh
 
 /** A founder, or one who left, as admins see them. Throws `member_not_found`. */
 export async function findManagedFounder(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<ManagedFounder> {
   const { rows } = await sql<
@@ -212,7 +212,7 @@ const auditedEvents = ['review_started', 'accepted', 'rejected', 'decision_undon
  * admins did. Pages continue after an entry, so new entries shift nothing.
  */
 export async function listFounderHistory(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, before, pageSize }: ListHistoryInput,
 ): Promise<{ entries: FounderHistoryEntry[]; older: string | null }> {
   const [, micros, source, id] = /^(\d+)-([ae])(\d+)$/.exec(before ?? '') ?? [];
@@ -255,7 +255,7 @@ export async function listFounderHistory(
   };
 }
 
-async function requireFounderRow(db: Kysely<Database>, id: string): Promise<void> {
+async function requireFounderRow(db: Db, id: string): Promise<void> {
   const row = await db.selectFrom('founders').where('id', '=', id).select('id').executeTakeFirst();
   if (!row) throw new AppError('member_not_found');
 }

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReceivedMessages, SentMessage, SentMessages } from '#shared/api/messages.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 export type ContactMessage = {
   senderId: string;
@@ -30,7 +30,7 @@ const openRequestId = sql<string | null>`(
 
 /** The recipient's view of a message; null once the sender has left or is blocked. */
 export async function findMessage(
-  db: Kysely<Database>,
+  db: Db,
   { messageId }: { messageId: string },
 ): Promise<ContactMessage | null> {
   const row = await db
@@ -64,7 +64,7 @@ export async function findMessage(
 
 /** The messages that one request answers. */
 export async function listContactMessageIds(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId }: { introductionId: string },
 ): Promise<string[]> {
   const rows = await db
@@ -102,7 +102,7 @@ function toMessagePage<Message extends { id: string }>(read: Message[], pageSize
  * who still have an account.
  */
 export async function listReceivedMessages(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, after, pageSize }: MessagePageInput,
 ): Promise<ReceivedMessages> {
   const rows = await db
@@ -146,7 +146,7 @@ export async function listReceivedMessages(
 
 /** The messages that a founder sent, with the address of recipients who accepted. */
 export async function listSentMessages(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, after, pageSize }: MessagePageInput,
 ): Promise<SentMessages> {
   const read = await readSentMessages(db, {
@@ -161,7 +161,7 @@ type FindSentMessageInput = { senderId: string; where: RawBuilder<boolean> };
 
 /** One message that a founder sent; `where` refers to `contact_messages m`. */
 export async function findSentMessage(
-  db: Kysely<Database>,
+  db: Db,
   { senderId, where }: FindSentMessageInput,
 ): Promise<SentMessage | null> {
   const [message] = await readSentMessages(db, { senderId, where, limit: 1 });
@@ -169,7 +169,7 @@ export async function findSentMessage(
 }
 
 async function readSentMessages(
-  db: Kysely<Database>,
+  db: Db,
   { senderId, where, limit }: FindSentMessageInput & { limit: number },
 ): Promise<SentMessage[]> {
   const rows = await db

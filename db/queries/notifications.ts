@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Inbox } from '#shared/api/notifications.ts';
 import {
   type NotificationChannel,
@@ -8,7 +8,7 @@ import {
 import type { QuietHours } from '#shared/domain/notifications.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { listCheers } from './cheers.ts';
 
 const pageSize = 50;
@@ -37,7 +37,7 @@ const isStillTrue = sql<boolean>`(case
  * With `before`, those older than that one. A pledge is shown with its title and date of now.
  */
 export async function findInbox(
-  db: Kysely<Database>,
+  db: Db,
   founderId: string,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<Inbox> {
@@ -208,7 +208,7 @@ type MailRecipient = {
 
 /** Those of the founders who want this kind of notification by mail, with their quiet hours. */
 export async function listMailRecipients(
-  db: Kysely<Database>,
+  db: Db,
   { founderIds, type }: { founderIds: string[]; type: PreferenceKind },
 ): Promise<MailRecipient[]> {
   return listRecipients(db, sql`a.id = any(${founderIds}::uuid[]) and ${canReceiveMail(type)}`);
@@ -216,17 +216,14 @@ export async function listMailRecipients(
 
 /** A founder's quiet hours by their clock, whatever they want to hear of. */
 export async function findQuietHours(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<Pick<MailRecipient, 'timeZone' | 'quiet'> | null> {
   const [recipient] = await listRecipients(db, sql`a.id = ${founderId}`);
   return recipient ?? null;
 }
 
-async function listRecipients(
-  db: Kysely<Database>,
-  condition: RawBuilder<unknown>,
-): Promise<MailRecipient[]> {
+async function listRecipients(db: Db, condition: RawBuilder<unknown>): Promise<MailRecipient[]> {
   const { rows } = await sql<
     Omit<MailRecipient, 'quiet'> & { from: string | null; until: string | null }
   >`

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
 import { connectedAppId, oauthContext, openClient } from '../oauth-records.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { Sealer } from '../seal.ts';
 import { hashSessionToken } from '../session-token.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 /** True if an account is open, so that it may be given tokens. */
 export async function isAccountOpen(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -36,7 +36,7 @@ export type OAuthSession = Session & {
  * expired, revoked or for another one, or its owner is not in any more.
  */
 export async function findOAuthSession(
-  db: Kysely<Database>,
+  db: Db,
   { token, resource, now }: { token: string; resource: string; now: Date },
 ): Promise<OAuthSession | null> {
   const row = await readToken(db, hashSessionToken(token));
@@ -93,7 +93,7 @@ const maxListed = 200;
 
 /** The apps that an account, or everybody, has let in, the newest first. */
 async function readApps(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, now }: { accountId?: string; now: Date },
 ): Promise<AppRow[]> {
   const { rows } = await sql<AppRow>`
@@ -131,7 +131,7 @@ function toApp(row: AppRow, sealer: Sealer): ConnectedApp {
 }
 
 export async function listConnectedApps(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, sealer, now }: { accountId: string; sealer: Sealer; now: Date },
 ): Promise<ConnectedApp[]> {
   return (await readApps(db, { accountId, now })).map((row) => toApp(row, sealer));
@@ -139,7 +139,7 @@ export async function listConnectedApps(
 
 /** Everybody's, and how many there are. */
 export async function listAllConnectedApps(
-  db: Kysely<Database>,
+  db: Db,
   { sealer, now }: { sealer: Sealer; now: Date },
 ): Promise<{ apps: OwnedConnectedApp[]; total: number }> {
   const rows = await readApps(db, { now });
@@ -155,7 +155,7 @@ export async function listAllConnectedApps(
  * has. They may do what a token that writes may.
  */
 export async function findSlackSession(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, userId, now }: { teamId: string; userId: string; now: Date },
 ): Promise<Session | null> {
   const { rows } = await sql<PersonColumns>`

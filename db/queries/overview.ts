@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { Overview } from '#shared/api/overview.ts';
 import { completionRate } from '#shared/domain/progress.ts';
 import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
 import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
 import { addDays, localDate, weekStart } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { findBrief } from './briefs.ts';
 import { findCheckInToDo } from './check-ins.ts';
 import { listActivity } from './cohorts/activity.ts';
@@ -25,7 +25,7 @@ type FindOverviewInput = { founderId: string; now: Date };
  * The figures of the dashboard, all of them computed. The Slack part comes from `findSlackLink`.
  */
 export async function findOverview(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: FindOverviewInput,
 ): Promise<Omit<Overview, 'slack'>> {
   const totals = await findFounderTotals(db, founderId);
@@ -93,7 +93,7 @@ export async function findOverview(
 }
 
 async function findStreakWeek(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, totals, now }: FindOverviewInput & { totals: FounderTotals },
 ): Promise<Overview['streak']> {
   const { streak, timeZone } = totals;
@@ -111,7 +111,7 @@ async function findStreakWeek(
 }
 
 function listRecentActivity(
-  db: Kysely<Database>,
+  db: Db,
   { viewer, now }: { viewer: { id: string; cohortId: string | null }; now: Date },
 ): Promise<CohortActivity[]> {
   const { id: viewerId, cohortId } = viewer;
@@ -127,7 +127,7 @@ function proposeStage(facts: Parameters<typeof reasonToMoveOn>[0]): Overview['st
 }
 
 async function findFigures(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, timeZone }: FindOverviewInput & { timeZone: string },
 ) {
   const since = weekStart(localDate(now, timeZone));
@@ -147,7 +147,7 @@ async function findFigures(
 }
 
 async function findEndedCohort(
-  db: Kysely<Database>,
+  db: Db,
   { totals: { cohortId, timeZone }, now }: { totals: FounderTotals; now: Date },
 ): Promise<Overview['endedCohort']> {
   const cohort = await db
@@ -164,7 +164,7 @@ async function findEndedCohort(
  * a rank before their first points, and no change before they had one when the week began.
  */
 async function findCohortRank(
-  db: Kysely<Database>,
+  db: Db,
   { totals, founderId, now }: { totals: FounderTotals; founderId: string; now: Date },
 ) {
   if (!totals.cohortId) return { rank: null, cohortSize: 0, rankChange: null };

@@ -1,8 +1,8 @@
-import { type AliasedRawBuilder, type Kysely, sql } from 'kysely';
+import { type AliasedRawBuilder, sql } from 'kysely';
 import type { PasskeyView } from '#shared/api/passkeys.ts';
 import { type Protection, type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
 import type { Audience } from '#shared/options.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** An account's protection besides its password, as columns of a query on `accounts`. */
 export function protectionColumns(
@@ -19,7 +19,7 @@ export function protectionColumns(
 
 /** An account's protection, and the ways to take its second step. */
 export async function findProtection(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<Protection & { steps: SecondStep[] }> {
   const { audience, ...protection } = await db
@@ -32,7 +32,7 @@ export async function findProtection(
 
 /** The passkeys of an account, the oldest first. */
 export async function listPasskeys(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<PasskeyView[]> {
   const rows = await db
@@ -51,7 +51,7 @@ export async function listPasskeys(
 
 /** Ids of their passkeys. */
 export async function listPasskeyDescriptors(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<{ id: string; transports: string[] }[]> {
   const rows = await db
@@ -81,7 +81,7 @@ export type Passkey = {
 
 /** The passkey that an authenticator names, with its account. */
 export async function findPasskey(
-  db: Kysely<Database>,
+  db: Db,
   { credentialId }: { credentialId: string },
 ): Promise<Passkey | null> {
   const row = await db

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { PictureSize } from '#shared/domain/pictures.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** A picture as WebP; null if it was replaced or removed. */
 export async function findPicture(
-  db: Kysely<Database>,
+  db: Db,
   { id, size }: { id: string; size: PictureSize },
 ): Promise<Buffer | null> {
   const row = await db
@@ -17,7 +16,7 @@ export async function findPicture(
 
 /** The address that a founder gave for their picture, while it is still somebody else's. */
 export async function findForeignPicture(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<string | null> {
   const row = await db

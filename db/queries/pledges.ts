@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import type { KeptRatio } from '#shared/api/tasks.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
 import { localDate } from '#shared/time.ts';
-import type { Database, PledgeState } from '../schema.ts';
+import type { Db, PledgeState } from '../schema.ts';
 import { cheersOf } from './cheers.ts';
 
 /** A track record covers recent pledges only. */
@@ -11,7 +11,7 @@ const maxPledges = 20;
 
 /** The kept ones of the founder's last 20 decided pledges. Withdrawn pledges do not count. */
 export async function findKeptRatio(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string | RawBuilder<string | null> },
 ): Promise<KeptRatio> {
   const { rows } = await sql<KeptRatio>`
@@ -26,7 +26,7 @@ export async function findKeptRatio(
 
 /** True if anybody else is in the founder's cohort: only then is a pledge seen. */
 export async function hasCohortPeers(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const peer = await db
@@ -59,7 +59,7 @@ const maxOpenPledges = 100;
  * passed is not shown any more, even before it is marked as missed.
  */
 export async function listOpenPledges(
-  db: Kysely<Database>,
+  db: Db,
   { viewer, founderId, startupId, now, limit = maxOpenPledges }: ListOpenPledgesInput,
 ): Promise<{ pledges: OpenPledge[]; count: number }> {
   if (viewer.cohortId === null) return { pledges: [], count: 0 };
@@ -125,7 +125,7 @@ type PledgeSummaryRow = Omit<PledgeSummary, 'dueOn' | 'movedFrom'> & {
 
 /** The cohort's view of a pledge at the moment; null if there is none. */
 export async function findPledgeSummary(
-  db: Kysely<Database>,
+  db: Db,
   { taskId }: { taskId: string },
 ): Promise<PledgeSummary | null> {
   const [summary] = await listPledgeSummaries(db, sql`select ${taskId}::text`);
@@ -150,10 +150,7 @@ export async function findCohortPledge(
 }
 
 /** These pledges, in the order in which they were made. */
-async function listPledgeSummaries(
-  db: Kysely<Database>,
-  taskIds: RawBuilder<unknown>,
-): Promise<PledgeSummary[]> {
+async function listPledgeSummaries(db: Db, taskIds: RawBuilder<unknown>): Promise<PledgeSummary[]> {
   const { rows } = await sql<PledgeSummaryRow>`
     select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
       a.slack_user_id as "slackUserId", a.startup_name as "startupName",
@@ -191,7 +188,7 @@ export type CheersOfMessage = {
 
 /** The cheers in one direct message to a founder, without those that were taken back since. */
 export async function findCheersOfMessage(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, notifiedAt }: { founderId: string; notifiedAt: Date },
 ): Promise<CheersOfMessage | null> {
   const { rows } = await sql<{ name: string; peerId: string; title: string; isOpen: boolean }>`
@@ -223,7 +220,7 @@ const maxPledgesPerPost = 20;
  * gets a post of its own.
  */
 export async function findPledgePostToJoin(
-  db: Kysely<Database>,
+  db: Db,
   { taskId, channelId }: { taskId: string; channelId: string },
 ): Promise<{ ts: string } | null> {
   const { rows } = await sql<{ ts: string }>`
@@ -250,7 +247,7 @@ export async function findPledgePostToJoin(
 
 /** The pledges of a post in a channel, plus one that is being added to it. */
 export async function listPostedPledges(
-  db: Kysely<Database>,
+  db: Db,
   { channelId, ts, joining }: { channelId: string; ts: string } & { joining?: string },
 ): Promise<PledgeSummary[]> {
   return listPledgeSummaries(
@@ -265,7 +262,7 @@ export async function listPostedPledges(
 
 /** The newest of a founder's own pledges with that title; null if there is none. */
 export async function findPledgeByTitle(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, title }: { founderId: string; title: string },
 ): Promise<string | null> {
   const row = await db

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LedgerPage } from '#shared/api/points.ts';
 import { type LedgerKind, ledgerReason } from '#shared/domain/points.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type ListLedgerInput = { founderId: string; before?: number; pageSize: number };
 
@@ -28,7 +28,7 @@ type LedgerQueryRow = {
  * so that the total and the rows belong together.
  */
 export async function listLedger(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, before = Number.MAX_SAFE_INTEGER, pageSize }: ListLedgerInput,
 ): Promise<LedgerPage> {
   const { rows } = await sql<LedgerQueryRow>`

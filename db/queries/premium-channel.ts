@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 import { isPremiumMember } from './premium.ts';
 
 export type PremiumChannel = { teamId: string; channelId: string; name: string };
 
 /** The members' channel of a workspace; of any workspace without `teamId`. */
 export async function findPremiumChannel(
-  db: Kysely<Database>,
+  db: Db,
   { teamId }: { teamId?: string } = {},
 ): Promise<PremiumChannel | null> {
   const row = await db
@@ -23,7 +23,7 @@ type SlackMember = { founderId: string; userId: string };
 
 /** The founders with premium who are connected to a workspace. */
 export async function listPremiumSlackUsers(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, now }: { teamId: string; now: Date },
 ): Promise<SlackMember[]> {
   const { rows } = await sql<SlackMember>`
@@ -36,7 +36,7 @@ export async function listPremiumSlackUsers(
 
 /** The Slack users who were invited to a channel. */
 export async function listInvitedUsers(
-  db: Kysely<Database>,
+  db: Db,
   { channelId }: { channelId: string },
 ): Promise<string[]> {
   const rows = await db

@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Premium, UnclaimedPayment } from '#shared/api/premium.ts';
 import { isPaidUp, renewalGraceMs } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { startupOf } from './founders.ts';
 
 /** The premium status of a founder's startup. Of several subscriptions, the one that lasts longest counts. */
 export async function findPremium(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<Pick<Premium, 'active' | 'subscription' | 'boughtBy' | 'isPaidTwice'>> {
   const all = await listSubscriptions(db, { startupId: startupOf(founderId) });
@@ -29,7 +29,7 @@ export async function findPremium(
 
 /** All subscriptions that a startup ever had; usually none or one. */
 export function listSubscriptions(
-  db: Kysely<Database>,
+  db: Db,
   { startupId }: { startupId: string | RawBuilder<string> },
 ) {
   return db
@@ -52,7 +52,7 @@ export function listSubscriptions(
 
 /** The payment provider's customer, for a founder's invoices and card; null if there is none. */
 export async function findPremiumCustomer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<string | null> {
   const all = await listSubscriptions(db, { startupId: startupOf(founderId) });
@@ -61,7 +61,7 @@ export async function findPremiumCustomer(
 }
 
 export function hasPremium(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<boolean> {
   return isStartupPremium(db, { startupId: startupOf(founderId), now });
@@ -69,7 +69,7 @@ export function hasPremium(
 
 /** This is the only place that decides it: only the payment provider's events count, nothing a browser sends. */
 export async function isStartupPremium(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, now }: { startupId: string | RawBuilder<string>; now: Date },
 ): Promise<boolean> {
   const subscriptions = await listSubscriptions(db, { startupId });
@@ -86,7 +86,7 @@ export function isPremiumMember(startupId: RawBuilder<unknown>, now: Date): RawB
 
 /** Refuses what only premium opens. */
 export async function requirePremium(
-  db: Kysely<Database>,
+  db: Db,
   input: { founderId: string; now: Date },
 ): Promise<void> {
   if (!(await hasPremium(db, input))) throw new AppError('premium_needed');
@@ -94,7 +94,7 @@ export async function requirePremium(
 
 /** The startup of a subscription that we know already. */
 export async function findSubscriptionOwner(
-  db: Kysely<Database>,
+  db: Db,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<string | null> {
   const row = await db
@@ -110,7 +110,7 @@ export async function findSubscriptionOwner(
  * has left.
  */
 export async function findBuyerByReference(
-  db: Kysely<Database>,
+  db: Db,
   { reference }: { reference: string },
 ): Promise<{ startupId: string; boughtBy: string } | null> {
   const row = await db
@@ -126,7 +126,7 @@ export async function findBuyerByReference(
 
 /** True if an event of the payment provider was processed before. */
 export async function isPaymentEventKnown(
-  db: Kysely<Database>,
+  db: Db,
   { eventId }: { eventId: string },
 ): Promise<boolean> {
   const row = await db
@@ -143,7 +143,7 @@ const maxListed = 100;
  * Payments that could not be assigned to a founder, newest first. Resolving one makes room for the
  * next.
  */
-export async function listUnclaimedPayments(db: Kysely<Database>): Promise<UnclaimedPayment[]> {
+export async function listUnclaimedPayments(db: Db): Promise<UnclaimedPayment[]> {
   const rows = await db
     .selectFrom('unclaimed_payments')
     .where('settlement', 'is', null)
@@ -164,7 +164,7 @@ export async function listUnclaimedPayments(db: Kysely<Database>): Promise<Uncla
  * For admins: how many founders have premium now, and how many of them have a failed last payment.
  */
 export async function countPremium(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<{ members: number; pastDue: number }> {
   const since = new Date(now.getTime() - renewalGraceMs);

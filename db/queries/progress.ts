@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Progress, ProgressCategory, ProgressPledges } from '#shared/api/progress.ts';
 import {
   activityCalendar,
@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/progress.ts';
 import { currentStreak, isPausedDay } from '#shared/domain/streak.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 
 const chartWeeks = 12;
@@ -21,7 +21,7 @@ const maxRuns = 10;
 
 /** A founder's progress: every figure is computed, by dates in their own time zone. */
 export async function findProgress(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<Progress> {
   const { streak, timeZone, cohortId } = await findFounderTotals(db, founderId);
@@ -70,7 +70,7 @@ export async function findProgress(
 }
 
 async function listDailyFigures(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, from }: { founderId: string; from: CalendarDate },
 ) {
   return db
@@ -81,7 +81,7 @@ async function listDailyFigures(
     .execute();
 }
 
-async function listFrozenDays(db: Kysely<Database>, founderId: string): Promise<Set<CalendarDate>> {
+async function listFrozenDays(db: Db, founderId: string): Promise<Set<CalendarDate>> {
   const rows = await db
     .selectFrom('streak_freezes')
     .where('founder_id', '=', founderId)
@@ -118,10 +118,7 @@ type DueCount = { done: number; overdue: number };
  * Tasks done, and tasks due that are still open or were deleted after their date: by week, and in the
  * last 30 days.
  */
-async function countDueByWeek(
-  db: Kysely<Database>,
-  { founderId, starts, now }: CountDueByWeekInput,
-) {
+async function countDueByWeek(db: Db, { founderId, starts, now }: CountDueByWeekInput) {
   const since = starts[0];
   const { rows } = await sql<{ week: number; isDone: boolean; all: number; recent: number }>`
     select least(width_bucket(at, ${starts}::timestamptz[]), ${starts.length}::int) - 1 as week,
@@ -162,7 +159,7 @@ type PledgeRecordRow = {
 
 /** A founder's pledges: the last 20 decided ones, and the totals. */
 async function findPledgeRecord(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, timeZone }: { founderId: string; timeZone: string },
 ): Promise<ProgressPledges> {
   const { rows } = await sql<PledgeRecordRow>`
@@ -191,7 +188,7 @@ async function findPledgeRecord(
  * A founder's active completions in order. Of consecutive ones with the same date and time zone
  * only the first and the last are read, which is enough to tell streaks apart.
  */
-async function listActiveMoments(db: Kysely<Database>, founderId: string): Promise<DatedMoment[]> {
+async function listActiveMoments(db: Db, founderId: string): Promise<DatedMoment[]> {
   const { rows } = await sql<DatedMoment>`
     select day, at, "timeZone" from (
       select local_date as day, completed_at as at, time_zone as "timeZone",
@@ -207,7 +204,7 @@ async function listActiveMoments(db: Kysely<Database>, founderId: string): Promi
 
 /** Base points of active completions, by the current category of their tasks. */
 async function listCategoryPoints(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, since }: { founderId: string; since: CalendarDate },
 ): Promise<ProgressCategory[]> {
   // By instant, so that the index is used; time zones are little more than a day from UTC.
@@ -238,7 +235,7 @@ type ListCohortMediansInput = {
  * not begun.
  */
 async function listCohortMedians(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, cohortId, weeks }: ListCohortMediansInput,
 ): Promise<(number | null)[]> {
   if (cohortId === null) return weeks.map(() => null);

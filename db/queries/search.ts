@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Found } from '#shared/api/search.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { contains, containsByIndex, fold } from './folded-text.ts';
 
 type SearchFoundersInput = {
@@ -14,7 +14,7 @@ type SearchFoundersInput = {
  * then names that begin with it.
  */
 export async function searchFounders(
-  db: Kysely<Database>,
+  db: Db,
   { viewer, text, limit }: SearchFoundersInput,
 ): Promise<Found['founders']> {
   const names = sql<string>`a.name_text`;
@@ -35,7 +35,7 @@ type SearchTasksInput = { founderId: string; text: string; since: Date; limit: n
 
 /** The founder's tasks whose title contains the text: open ones first, then titles that begin with it. */
 export async function searchTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, text, since, limit }: SearchTasksInput,
 ): Promise<Found['tasks']> {
   const title = sql<string>`fold_text(t.title)`;

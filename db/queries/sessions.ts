@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SessionView } from '#shared/api/accounts.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience, StaffRole, Stage } from '#shared/options.ts';
 import { batchReads, isOneOf } from '../batch-reads.ts';
 import { describeBrowser } from '../describe-browser.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { hashSessionToken, publicSessionId } from '../session-token.ts';
 
 export type Session = {
@@ -56,7 +56,7 @@ const firstVisitMs = 12 * 60 * 60 * 1000;
  * The session of a token; null if it is unknown or expired, or its founder is no longer accepted.
  */
 export async function findSession(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<Session | null> {
   const row = await readSession(db, hashSessionToken(token));
@@ -170,7 +170,7 @@ const maxListed = 100;
 
 /** The open sessions of an account: the requesting one first, then by last use. */
 export async function listSessions(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, token, now }: { accountId: string; token: string | null; now: Date },
 ): Promise<SessionView[]> {
   const rows = await db
@@ -197,7 +197,7 @@ export async function listSessions(
  * founder's current cohort.
  */
 export async function listOpenSessions(
-  db: Kysely<Database>,
+  db: Db,
   { tokens, now }: { tokens: string[]; now: Date },
 ): Promise<{ token: string; cohortId: string | null }[]> {
   const byHash = new Map(tokens.map((token) => [hashSessionToken(token).toString('hex'), token]));

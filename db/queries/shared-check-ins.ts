@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KpiTrend } from '#shared/api/portfolio.ts';
 import { checkInWeek, type GoalOutcome, mayReadPart } from '#shared/domain/check-ins.ts';
 import { type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 // The parts of its check-ins that a startup shares with its cohort and with investors. Drafts are
 // never in it.
@@ -23,7 +23,7 @@ type SharedRow = Pick<SharedCheckIn, 'startupName' | 'goal' | 'lastGoal'> & {
 
 /** The goals and numbers of a cohort's startups that share them, and how many more do. */
 export async function listSharedCheckIns(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, week, limit }: { cohortId: string; week: CalendarDate; limit: number },
 ): Promise<{ checkIns: SharedCheckIn[]; notNamed: number }> {
   const { rows } = await sql<SharedRow>`
@@ -66,7 +66,7 @@ const helpWeeks = 2;
 
 /** Open calls for help of a cohort's founders, newest first, and the number of further ones. */
 export async function listOpenCalls(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, now, limit }: { cohortId: string; now: Date; limit: number },
 ): Promise<{ calls: OpenCall[]; notNamed: number }> {
   const rows = await db
@@ -102,7 +102,7 @@ const investorWeeks = 4;
  * primary: once a team has switched it off, nobody reads it again.
  */
 export async function listKpiTrends(
-  db: Kysely<Database>,
+  db: Db,
   { startupIds, now }: { startupIds: string[]; now: Date },
 ): Promise<Map<string, KpiTrend>> {
   if (startupIds.length === 0) return new Map();

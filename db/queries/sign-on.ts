@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type SecondStep, secondSteps } from '#shared/domain/second-step.ts';
 import type { SignOnFailure } from '#shared/domain/sign-on.ts';
 import type { Audience } from '#shared/options.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { protectionColumns } from './passkeys.ts';
 
 export type Identity = {
@@ -19,7 +18,7 @@ export type SignOnAccount = { id: string; email: string; steps: SecondStep[] };
  * one with its verified address. Otherwise why there is none.
  */
 export async function findSignOnAccount(
-  db: Kysely<Database>,
+  db: Db,
   { issuer, subject, email, audience }: Identity & { audience: Audience },
 ): Promise<SignOnAccount | { failure: SignOnFailure }> {
   const linked = await accounts(db, audience)
@@ -48,7 +47,7 @@ export async function findSignOnAccount(
   return toAccount(found, audience);
 }
 
-function accounts(db: Kysely<Database>, audience: Audience) {
+function accounts(db: Db, audience: Audience) {
   return db
     .selectFrom('accounts as a')
     .leftJoin('startup_founders as f', 'f.id', 'a.founder_id')
@@ -67,7 +66,7 @@ function toAccount(
   return { id, email, steps: secondSteps(audience, { hasApp, hasPasskey }) };
 }
 
-async function whyUnknown(db: Kysely<Database>, email: string): Promise<SignOnFailure> {
+async function whyUnknown(db: Db, email: string): Promise<SignOnFailure> {
   const elsewhere = await db
     .selectFrom('accounts')
     .where('email', '=', email)
@@ -80,7 +79,7 @@ async function whyUnknown(db: Kysely<Database>, email: string): Promise<SignOnFa
 }
 
 export async function hasIdentity(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, issuer }: { accountId: string; issuer: string },
 ): Promise<boolean> {
   const identity = await db
@@ -93,7 +92,7 @@ export async function hasIdentity(
 }
 
 /** Staff sign in through their provider only, where there is one. */
-export async function areStaffPasswordsOff(db: Kysely<Database>): Promise<boolean> {
+export async function areStaffPasswordsOff(db: Db): Promise<boolean> {
   const settings = await db
     .selectFrom('staff_settings')
     .select('passwords_off as areOff')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { QuietHours } from '#shared/domain/notifications.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { hasJoined, toQuietHours } from './notifications.ts';
 
 export type StaffMessageToSend = {
@@ -20,7 +19,7 @@ export type StaffMessageToSend = {
 
 /** A staff message for one of the founders; null for somebody who has left. */
 export async function findStaffMessage(
-  db: Kysely<Database>,
+  db: Db,
   { messageId, founderId }: { messageId: string; founderId: string },
 ): Promise<StaffMessageToSend | null> {
   const row = await db

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Staff } from '#shared/api/staff.ts';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { type MondayMessage, mondayMessage } from '#shared/domain/monday-message.ts';
 import { type StaffRole, staffRoles } from '#shared/options.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { listCockpit } from './cohorts/cockpit.ts';
 import { protectionColumns } from './passkeys.ts';
 import { hasIdentity } from './sign-on.ts';
@@ -17,7 +17,7 @@ type FindStaffInput = {
 
 /** The staff as one of them sees it. `isRequiredAnyway`: the environment asks for a second step. */
 export async function findStaff(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, isRequiredAnyway, signOn, now }: FindStaffInput,
 ): Promise<Staff> {
   const [rows, settings, isMine] = await Promise.all([
@@ -87,7 +87,7 @@ export async function findStaff(
  * say, or for somebody who may not see the cockpit anymore or doesn't want it.
  */
 export async function findMondayMessage(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, accountId, now }: { cohortId: string; accountId: string; now: Date },
 ): Promise<MondayMessage | null> {
   const reader = await db
@@ -103,7 +103,7 @@ export async function findMondayMessage(
 
 /** Of the staff who see the cockpit, those who were not looked for in Slack since. */
 export function listStaffToFindInSlack(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, before }: { teamId: string; before: Date },
 ): Promise<{ id: string; email: string }[]> {
   return db
@@ -125,7 +125,7 @@ export function listStaffToFindInSlack(
 
 /** The staff member's choice to get Monday's message, and whether in Slack, too. */
 export async function findMondaySetting(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<{ isWanted: boolean; isInSlack: boolean }> {
   const { isWanted, slackUserId } = await db

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StreakDay, StreakDays, StreakMilestone } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/streak-days.ts';
 import { countedMoment } from '#shared/domain/yesterday.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, startOfDay } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { listOpenTasks } from './tasks.ts';
 
@@ -36,7 +36,7 @@ export type StreakView = {
 
 /** A founder's current streak in their time zone. */
 export async function findStreak(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<StreakView> {
   const { streak, timeZone } = await findFounderTotals(db, founderId);
@@ -64,7 +64,7 @@ type ListRecentStreakDaysInput = {
 
 /** The days of a streak from one of the last days to today. */
 export async function listRecentStreakDays(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, streak, timeZone, from, now }: ListRecentStreakDaysInput,
 ): Promise<RecentStreakDay[]> {
   const today = localDate(now, timeZone);
@@ -108,7 +108,7 @@ type FindStreakDaysInput = {
 
 /** A founder's streak day by day, latest first, back to the very first completion. */
 export async function findStreakDays(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now: at, before, pageSize }: FindStreakDaysInput,
 ): Promise<StreakDays> {
   const { timeZone, streak } = await findFounderTotals(db, founderId);
@@ -142,7 +142,7 @@ type DayFacts = Pick<StreakDay, 'tasks' | 'points' | 'notCounted'> & {
 
 /** Completions and points of each day on which there were any. */
 async function listDayFacts(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, from, to }: { founderId: string; from: CalendarDate; to: CalendarDate },
 ): Promise<Map<CalendarDate, DayFacts>> {
   const { rows } = await sql<DayFacts>`
@@ -198,7 +198,7 @@ export type ActiveCompletion = {
  * counts, and for the same moment in the order of their base rows in the ledger.
  */
 export async function listActiveCompletions(
-  db: Kysely<Database>,
+  db: Db,
   founderId: string,
 ): Promise<ActiveCompletion[]> {
   const rows = await db
@@ -234,7 +234,7 @@ export async function listActiveCompletions(
  * it. Of a streak that has ended since, no card is shown.
  */
 export async function findStreakMilestone(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, evenIfSeen = false }: { founderId: string; now: Date; evenIfSeen?: boolean },
 ): Promise<StreakMilestone | null> {
   const { streak, timeZone } = await findFounderTotals(db, founderId);
@@ -265,7 +265,7 @@ export async function findStreakMilestone(
 
 /** The post of a streak that was announced to the cohort; null once the streak doesn't hold any more. */
 export async function findAnnouncedStreak(
-  db: Kysely<Database>,
+  db: Db,
   { completionId }: { completionId: string },
 ): Promise<{ founderName: string; startupName: string; days: number; points: number } | null> {
   const { rows } = await sql<{
@@ -309,7 +309,7 @@ const effortByDifficulty = { easy: 0, medium: 1, hard: 2 };
 
 /** A streak that ends with the founder's day; null if it does not, or if that evening is over. */
 export async function findStreakAtRisk(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<StreakAtRisk | null> {
   const { streak, timeZone } = await findFounderTotals(db, founderId);

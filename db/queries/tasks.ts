@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LapsedTask, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { lastDayOf } from '#shared/domain/lapse.ts';
 import { isListTime } from '#shared/domain/notifications.ts';
@@ -8,7 +8,7 @@ import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { openStatuses } from '#shared/options.ts';
 import { addDays, endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
 import { listTeammates } from './team-tasks.ts';
@@ -20,7 +20,7 @@ export const reopenWindowMs = 24 * 60 * 60 * 1000;
  * A founder's tasks that are not deleted, with the state of their pledges and what their completion
  * earned.
  */
-function taskRows(db: Kysely<Database>, founderId: string) {
+function taskRows(db: Db, founderId: string) {
   return (
     db
       .selectFrom('tasks as t')
@@ -110,7 +110,7 @@ export function handOverRefusal({
 
 /** One of the founder's own tasks; anything else is `task_not_found`. */
 export async function findTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<TaskView> {
   const row = await taskRows(db, founderId).where('t.id', '=', taskId).executeTakeFirst();
@@ -120,7 +120,7 @@ export async function findTask(
 
 /** The founder's own tasks among these, in no particular order; deleted ones are missing. */
 export async function listTasksById(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskIds, now }: { founderId: string; taskIds: string[]; now: Date },
 ): Promise<TaskView[]> {
   if (taskIds.length === 0) return [];
@@ -134,10 +134,7 @@ type FindBoardInput = { founderId: string; now: Date };
  * The weekly board: every open task, those completed since Sunday in the founder's time zone, and
  * what lapsed lately.
  */
-export async function findBoard(
-  db: Kysely<Database>,
-  { founderId, now }: FindBoardInput,
-): Promise<TaskBoard> {
+export async function findBoard(db: Db, { founderId, now }: FindBoardInput): Promise<TaskBoard> {
   const { timeZone, tasksCompleted } = await findFounderTotals(db, founderId);
   const since = startOfDay(weekStart(localDate(now, timeZone)), timeZone);
   const [open, completed, lapsed, pledges, teammates] = await Promise.all([
@@ -164,7 +161,7 @@ const lapsedDaysShown = 7;
 
 /** Generated tasks that ended undone in the last seven days, latest first. */
 export async function listLapsedTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, timeZone }: FindBoardInput & { timeZone: string },
 ): Promise<LapsedTask[]> {
   const since = addDays(localDate(now, timeZone), -lapsedDaysShown);
@@ -198,7 +195,7 @@ export async function listLapsedTasks(
 
 /** Open tasks, soonest due first. Slack numbers them in this order. */
 export async function listOpenTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, limit = 200 }: { founderId: string; now: Date; limit?: number },
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
@@ -213,7 +210,7 @@ export async function listOpenTasks(
 
 /** Tasks completed since an instant, latest first. */
 export async function listCompletedSince(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, since, now }: { founderId: string; since: Date; now: Date },
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
@@ -228,7 +225,7 @@ export async function listCompletedSince(
 
 /** Tasks that can still be reopened, latest first. Slack numbers them in this order. */
 export async function listRecentlyCompleted(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<TaskView[]> {
   const since = new Date(now.getTime() - reopenWindowMs);
@@ -238,7 +235,7 @@ export async function listRecentlyCompleted(
 
 /** The open tasks of which one direct message notified their holder. */
 export async function listHandedTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, notifiedAt, now }: { founderId: string; notifiedAt: Date; now: Date },
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)
@@ -261,7 +258,7 @@ const maxMorningTasks = 5;
 
 /** The tasks of a founder's day; null if none is due, or if that morning is over. */
 export async function findMorningList(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<MorningList | null> {
   const { timeZone, listHour } = await db
@@ -286,7 +283,7 @@ export async function findMorningList(
 
 /** A founder's pledges: open ones by date, then the last ten that were decided. */
 export async function listPledges(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<TaskView[]> {
   const pledged = taskRows(db, founderId).where('p.state', 'is not', null);
@@ -319,7 +316,7 @@ type ListMissedPledgesInput = {
 
 /** Recently missed pledges that still need a next step: open and without a new date. */
 export async function listMissedPledges(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, taskIds }: ListMissedPledgesInput,
 ): Promise<TaskView[]> {
   const rows = await taskRows(db, founderId)

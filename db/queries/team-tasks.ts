@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Teammates, TeamTasks } from '#shared/api/tasks.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { startupOf } from './founders.ts';
 
 /** The others who are on a founder's team, by name. */
 export async function listTeammates(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<Teammates> {
   return db
@@ -28,7 +28,7 @@ type PersonRow = Omit<Person, 'tasks'> & {
 
 /** Everybody's open tasks on a founder's team, without those that are just for their holder. */
 export async function listTeamTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<TeamTasks> {
   const { rows } = await sql<PersonRow>`

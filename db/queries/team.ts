@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Team } from '#shared/api/team.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
 import { startupOf } from './founders.ts';
 
 /** A founder's team, with the invitations that are open. */
 export async function findTeam(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<Team> {
   const [members, invitations] = await Promise.all([
@@ -61,7 +60,7 @@ export type TeamInvitation = {
 
 /** An invitation's team; null once the invitation has ended, expired, or its startup left. */
 export async function findTeamInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { now, ...key }: ({ token: string } | { invitationId: string }) & { now: Date },
 ): Promise<TeamInvitation | null> {
   const row = await db
@@ -105,7 +104,7 @@ export type TeamChange = {
 
 /** News of a team; null once it isn't so anymore. */
 export async function findTeamChange(
-  db: Kysely<Database>,
+  db: Db,
   { changeId }: { changeId: string },
 ): Promise<TeamChange | null> {
   const row = await db

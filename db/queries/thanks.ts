@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 export type TodaysThanks = { id: string; undoUntil: string | null };
 
@@ -13,7 +12,7 @@ type GivenThanks = {
 
 /** A founder's thanks of today and those left this week, by their own calendar. */
 export async function findGivenThanks(
-  db: Kysely<Database>,
+  db: Db,
   { giverId, timeZone, now }: { giverId: string; timeZone: string; now: Date },
 ): Promise<GivenThanks> {
   // Their last week is enough, because days never go back.
@@ -49,7 +48,7 @@ function undoUntil(givenAt: Date, now: Date): string | null {
 
 /** A founder's last active thanks; null if there are none. */
 export async function findLatestThanks(
-  db: Kysely<Database>,
+  db: Db,
   { giverId }: { giverId: string },
 ): Promise<{ id: string; helperName: string } | null> {
   const row = await db
@@ -75,7 +74,7 @@ export type ThanksSummary = {
 
 /** The cohort's view of thanks; null if they were taken back. */
 export async function findThanksSummary(
-  db: Kysely<Database>,
+  db: Db,
   { thanksId }: { thanksId: string },
 ): Promise<ThanksSummary | null> {
   const row = await thanksSummaries(db).where('t.id', '=', thanksId).executeTakeFirst();
@@ -84,7 +83,7 @@ export async function findThanksSummary(
 
 /** The thanks in one direct message to a founder, without those that were taken back since. */
 export async function listThanksOfMessage(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, notifiedAt }: { founderId: string; notifiedAt: Date },
 ): Promise<ThanksSummary[]> {
   return thanksSummaries(db)
@@ -95,7 +94,7 @@ export async function listThanksOfMessage(
     .execute();
 }
 
-function thanksSummaries(db: Kysely<Database>) {
+function thanksSummaries(db: Db) {
   return db
     .selectFrom('thanks as t')
     .innerJoin('startup_founders as giver', 'giver.id', 't.giver_id')

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { WebhookDeliveryView, WebhookEndpointView } from '#shared/api/webhooks.ts';
 import { webhookBody, webhookLabel } from '#shared/domain/webhook-events.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** The endpoints, the oldest first, each with what waits for it. */
-export async function listWebhookEndpoints(db: Kysely<Database>): Promise<WebhookEndpointView[]> {
+export async function listWebhookEndpoints(db: Db): Promise<WebhookEndpointView[]> {
   const endpoints = await db
     .selectFrom('webhook_endpoints as e')
     .select(['id', 'url', 'events', 'off_reason', 'off_at', 'failing_since', 'created_at'])
@@ -39,7 +39,7 @@ type ListWebhookDeliveriesInput = {
 
 /** A page of what was or will be sent to an endpoint, newest first. Throws `webhook_not_found`. */
 export async function listWebhookDeliveries(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, publicUrl, page, pageSize }: ListWebhookDeliveriesInput,
 ): Promise<{ deliveries: WebhookDeliveryView[]; hasMore: boolean }> {
   const endpoint = await db
@@ -86,7 +86,7 @@ export async function listWebhookDeliveries(
 
 /** An endpoint's data for sending; undefined if there is none. Its secrets are sealed. */
 export async function findWebhookReceiver(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, now }: { endpointId: string; now: Date },
 ) {
   const endpoint = await db

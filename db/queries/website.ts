@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { ProposalView, WebsiteAnalysis } from '#shared/api/website.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { analysesPerDay } from '#shared/domain/website.ts';
 import { titleKey } from '#shared/domain/website-proposals.ts';
 import { openStatuses } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
-import type { Database, StoredProposal, WebsiteAnalysesTable } from '../schema.ts';
+import type { Db, StoredProposal, WebsiteAnalysesTable } from '../schema.ts';
 
 /** A founder's last website analysis, its proposals compared with their board. */
 export async function findWebsiteAnalysis(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<Omit<WebsiteAnalysis, 'hasModel'>> {
   const row = await db
@@ -48,7 +47,7 @@ const noAnalysis = {
 } as const satisfies Partial<WebsiteAnalysis>;
 
 async function compareWithBoard(
-  db: Kysely<Database>,
+  db: Db,
   founderId: string,
   proposals: StoredProposal[],
 ): Promise<ProposalView[]> {

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
 import { type PictureOwner, storePicture } from '../operations/pictures/pictures.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { emailLocalPart } from './demo-founders.ts';
 
 /** Shows what `draw-pictures.ts` drew for this name; some have nothing, as in real life. */
 export async function seedPicture(
-  db: Kysely<Database>,
+  db: Db,
   { owner, name, now }: { owner: PictureOwner; name: string; now: Date },
 ): Promise<void> {
   const file = new URL(`./pictures/${emailLocalPart(name)}.webp`, import.meta.url);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import type { Difficulty, TaskCategory } from '#shared/options.ts';
@@ -16,7 +15,7 @@ import { showStreakMilestone } from '../operations/streaks/streak-milestones.ts'
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
 import { moveTask } from '../operations/tasks/update-task.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import type { DemoFounder } from './demo-founders.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { type TaskIdea, taskIdeasFor } from './task-ideas.ts';
@@ -118,7 +117,7 @@ type HistoryInput = {
  * they would have been.
  */
 export async function replayHistory(
-  db: Kysely<Database>,
+  db: Db,
   { plans, founderIds, others, now }: HistoryInput,
 ): Promise<void> {
   const existing = await db
@@ -173,7 +172,7 @@ export async function replayHistory(
 
 /** Completes a task; whoever reaches a milestone of their streak by it shows it to their cohort. */
 export async function completeAndAnnounce(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<void> {
   const { milestone } = await completeTask(db, { founderId, taskId, now, source: 'web' });
@@ -186,7 +185,7 @@ export async function completeAndAnnounce(
  * by one was most of a first start. Returns their ids.
  */
 async function insertQuietTasks(
-  db: Kysely<Database>,
+  db: Db,
   plans: HistoryInput['plans'],
 ): Promise<Map<PlannedTask, string>> {
   const quiet = plans.filter((plan) => !plan.isPublicPledge);

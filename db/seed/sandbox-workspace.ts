@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { slackOutbox } from '../operations/deliveries/slack-outbox.ts';
 import { scheduleSend } from '../outbox.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type Workspace = {
   teamId: string;
@@ -24,7 +24,7 @@ const unlinkedEmails = [
  * waited for a channel of the last start are dropped.
  */
 export async function linkSandboxWorkspace(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, userIds, channelIds }: Workspace,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function linkSandboxWorkspace(
  * Slack shows a community at work from the start. The product would have posted the same messages.
  */
 export async function repostToSandboxChannels(
-  db: Kysely<Database>,
+  db: Db,
   { completions, pledges }: { completions: number; pledges: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { demoAccounts, type Passwords } from './demo-accounts.ts';
 import { demoApplicants, demoInvestors } from './demo-applicants.ts';
 import { emailLocalPart } from './demo-founders.ts';
@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The cohort that is open to applications, applicants, investors, introductions and, last, the admin. */
 export async function seedApplications(
-  db: Kysely<Database>,
+  db: Db,
   { passwords, now }: { passwords: Passwords; now: Date },
 ): Promise<void> {
   const today = localDate(now, 'UTC');
@@ -112,10 +112,7 @@ export async function seedApplications(
 }
 
 /** The staff's work on the applications: their history, the audit log, ratings, reviewers and a note. */
-async function seedReviews(
-  trx: Transaction<Database>,
-  { adminId }: { adminId: string },
-): Promise<void> {
+async function seedReviews(trx: Trx, { adminId }: { adminId: string }): Promise<void> {
   await sql`
     insert into application_events
       (application_id, kind, actor_id, actor_email, details, created_at)

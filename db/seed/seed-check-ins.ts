@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { checkInWeek, checkInWindow, type GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
@@ -6,7 +5,7 @@ import { setAway, setCheckInSharing } from '../operations/check-ins/check-in-set
 import { offerHelp } from '../operations/check-ins/help-wanted.ts';
 import { chooseKpi, correctKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { commonGoals, type DemoCheckIns, demoCheckIns } from './demo-check-ins.ts';
 import { completeAndAnnounce } from './founder-history.ts';
@@ -29,7 +28,7 @@ export type SeedStep = { at: Date; run: () => Promise<unknown> };
  * founders did.
  */
 export async function seedCheckIns(
-  db: Kysely<Database>,
+  db: Db,
   { teams, now }: { teams: Map<string, DemoMember[]>; now: Date },
 ): Promise<SeedStep[]> {
   const everybody = [...teams.values()].flat();
@@ -47,7 +46,7 @@ type Startup = { plan: DemoCheckIns; members: DemoMember[]; everybody: DemoMembe
 const hourMs = 60 * 60 * 1000;
 
 async function seedStartup(
-  db: Kysely<Database>,
+  db: Db,
   { plan, members, everybody, now }: Startup,
 ): Promise<SeedStep[]> {
   const [owner] = members;
@@ -134,7 +133,7 @@ async function seedStartup(
 
 type SeededCheckIn = { startupId: string; week: CalendarDate };
 
-async function findCheckIn(db: Kysely<Database>, { startupId, week }: SeededCheckIn) {
+async function findCheckIn(db: Db, { startupId, week }: SeededCheckIn) {
   return db
     .selectFrom('check_ins')
     .where('startup_id', '=', startupId)
@@ -145,7 +144,7 @@ async function findCheckIn(db: Kysely<Database>, { startupId, week }: SeededChec
 
 /** Whoever wrote the check-in pledged, and keeps it. */
 async function keepPledge(
-  db: Kysely<Database>,
+  db: Db,
   { now, ...checkIn }: SeededCheckIn & { now: Date },
 ): Promise<void> {
   const { taskId, founderId } = await findCheckIn(db, checkIn);
@@ -153,7 +152,7 @@ async function keepPledge(
 }
 
 async function offer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now, ...checkIn }: SeededCheckIn & { founderId: string; now: Date },
 ): Promise<void> {
   const { id: checkInId } = await findCheckIn(db, checkIn);
@@ -162,7 +161,7 @@ async function offer(
   await db.deleteFrom('mails').where('template', '=', 'help-offered').execute();
 }
 
-async function hasCheckIns(db: Kysely<Database>, startupId: string): Promise<boolean> {
+async function hasCheckIns(db: Db, startupId: string): Promise<boolean> {
   const any = await db
     .selectFrom('check_ins')
     .where('startup_id', '=', startupId)

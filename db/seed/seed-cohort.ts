@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, localDate } from '#shared/time.ts';
 import { admitFounder } from '../operations/applications/decide-application.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import type { Passwords } from './demo-accounts.ts';
 import {
   type DemoFounder,
@@ -19,10 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 type CohortSeed = { cohort: (typeof demoCohorts)[number]; passwords: Passwords; now: Date };
 
 /** One cohort, its founders, and what they have done since it began. */
-export async function seedCohort(
-  db: Kysely<Database>,
-  { cohort, passwords, now }: CohortSeed,
-): Promise<void> {
+export async function seedCohort(db: Db, { cohort, passwords, now }: CohortSeed): Promise<void> {
   const today = localDate(now, 'UTC');
   const startsOn = addDays(today, -cohort.startedDaysAgo);
   const { id: cohortId } = await db
@@ -96,7 +93,7 @@ type FounderSeed = {
 };
 
 async function seedFounder(
-  db: Kysely<Database>,
+  db: Db,
   seed: FounderSeed,
 ): Promise<{ founderId: string; startupId: string }> {
   const { founder, cohortId, passwordHash, startsOn } = seed;
@@ -164,7 +161,7 @@ type TeammateSeed = {
 };
 
 /** Somebody who joined a startup later, without the news that the others got then. */
-async function seedTeammate(db: Kysely<Database>, seed: TeammateSeed): Promise<string> {
+async function seedTeammate(db: Db, seed: TeammateSeed): Promise<string> {
   const { teammate, startupId, cohortId, passwordHash, now } = seed;
   const joinedAt = new Date(now.getTime() - teammate.joinedDaysAgo * dayMs);
   const { email, name, bio, location, timeZone } = teammate;
@@ -205,7 +202,7 @@ type AccountSeed = {
 
 /** Whoever has a history here is welcomed back. */
 async function seedAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, passwordHash, founderId, firstSignedInAt }: AccountSeed,
 ): Promise<void> {
   await trx

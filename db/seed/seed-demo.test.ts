@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   closeExpiredIntroductions,
@@ -12,7 +12,7 @@ import { listKpiSeries } from '../queries/check-ins.ts';
 import { listInterest } from '../queries/investors/interest.ts';
 import { listSavedSearches } from '../queries/investors/saved-searches.ts';
 import { findUpdates } from '../queries/investors/updates.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { reconcileLedger } from '../testing/reconcile-ledger.ts';
 import { insertRow, readRow } from '../testing/rows.ts';
 import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts';
@@ -26,7 +26,7 @@ const wholeSeed = { timeout: 120_000 };
 const { db } = useTestDatabase();
 
 /** The figures of every founder, without ids. */
-async function describeCommunity(db: Kysely<Database>) {
+async function describeCommunity(db: Db) {
   const { rows } = await sql`
     select a.founder_email, a.startup_name, c.name, f.points, f.board_points, f.tasks_completed, f.current_streak,
       f.longest_streak, f.freezes_held,

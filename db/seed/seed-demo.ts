@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { addDays, localDate, weekStart } from '#shared/time.ts';
 import { withAdvisoryLock } from '../advisory-lock.ts';
 import { writeWeeklyBriefs } from '../operations/coach/weekly-briefs.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { generateTasksForEveryone } from '../operations/tasks/generate-tasks.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { hashPasswords } from './demo-accounts.ts';
 import { demoCohorts } from './demo-founders.ts';
 import { seedApplications } from './seed-applications.ts';
@@ -15,10 +14,7 @@ import { seedCohort } from './seed-cohort.ts';
  * comes from the product's own operations. A database with people in it is left alone, and two
  * processes that seed at once seed it once.
  */
-export async function seedDemo(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<{ seeded: boolean }> {
+export async function seedDemo(db: Db, { now }: { now: Date }): Promise<{ seeded: boolean }> {
   return withAdvisoryLock(db, 'slipstream seed', async () => {
     if (await hasPeople(db)) return { seeded: false };
     const passwords = await hashPasswords();
@@ -39,7 +35,7 @@ function lastMonday(now: Date): Date {
 }
 
 /** The admin account is written last: without it, an earlier seed was interrupted and must go on. */
-async function hasPeople(db: Kysely<Database>): Promise<boolean> {
+async function hasPeople(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom('accounts')
     .where('audience', '=', 'admin')

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type IntroductionState, introductionLifetimeMs } from '#shared/domain/introductions.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -57,10 +56,7 @@ const demoIntroductions = [
 ] as const;
 
 /** Requests in every state that a page can show. */
-export async function seedIntroductions(
-  trx: Transaction<Database>,
-  { now }: { now: Date },
-): Promise<void> {
+export async function seedIntroductions(trx: Trx, { now }: { now: Date }): Promise<void> {
   const emails = demoIntroductions.flatMap(({ from, to }) => [from, to]);
   const accounts = await trx
     .selectFrom('accounts')

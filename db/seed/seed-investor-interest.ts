@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /** Investors' opened, saved and searched startups, and the updates that a founder sent them. */
-export async function seedInvestorInterest(
-  trx: Transaction<Database>,
-  { now }: { now: Date },
-): Promise<void> {
+export async function seedInvestorInterest(trx: Trx, { now }: { now: Date }): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const daysAgo = (days: number) => hoursAgo(days * 24);
   const accounts = await trx

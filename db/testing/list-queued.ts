@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
 
 type QueuedJob = { name: string; key: string | null; queue: string | null; payload: unknown };
 
 /** Queued jobs, ordered by name and key. */
-export async function listQueuedJobs(db: Kysely<Database>): Promise<QueuedJob[]> {
+export async function listQueuedJobs(db: Db): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select t.identifier as name, j.key, q.queue_name as queue, j.payload
     from graphile_worker._private_jobs j
@@ -15,7 +15,7 @@ export async function listQueuedJobs(db: Kysely<Database>): Promise<QueuedJob[]>
 }
 
 /** Queued mails as `<template> <recipient>`. */
-export async function listQueuedMails(db: Kysely<Database>): Promise<string[]> {
+export async function listQueuedMails(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
     .orderBy('template')
@@ -27,7 +27,7 @@ export async function listQueuedMails(db: Kysely<Database>): Promise<string[]> {
 
 /** A cohort's channel posts, sent or queued, in order: `<kind> <subject id>`. */
 export async function listChannelPosts(
-  db: Kysely<Database>,
+  db: Db,
   { slackChannelId }: { slackChannelId: string | null },
 ): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { startupOf } from '#db/queries/founders.ts';
 import { digestWeek } from '#shared/domain/digest.ts';
 import type { MailTemplate } from '#shared/domain/mail-templates.ts';
@@ -12,7 +12,7 @@ import { saveSearch } from '../operations/investors/saved-searches.ts';
 import { markMissedPledges } from '../operations/pledges/missed-pledges.ts';
 import { setPreference } from '../operations/settings/founder-settings.ts';
 import { inviteTeammate } from '../operations/team/team-invitations.ts';
-import type { Database, MailData } from '../schema.ts';
+import type { Database, Db, MailData } from '../schema.ts';
 import { newAccount, newFounderAccount, newInvitedFounder } from './new-account.ts';
 import { newApplication } from './new-application.ts';
 import { newCohort, newFounder, newOpenCohort } from './new-founder.ts';
@@ -36,10 +36,7 @@ type Sample<Template extends MailTemplate> = {
  * Every mail in each of its forms, ready to be written; the compiler names a template without one.
  * All that people typed goes through `typed`.
  */
-export async function newMailSamples(
-  db: Kysely<Database>,
-  typed: (text: string) => string,
-): Promise<Mail[]> {
+export async function newMailSamples(db: Db, typed: (text: string) => string): Promise<Mail[]> {
   const people = await newPeople(db, typed);
   const { ada, bo, cy, investor } = people;
   const requests = await newRequests(db, typed, people);
@@ -179,7 +176,7 @@ export async function newMailSamples(
 }
 
 async function newStaffMessages(
-  db: Kysely<Database>,
+  db: Db,
   typed: Typed,
   { ada }: People,
 ): Promise<Sample<'staff-message'>[]> {
@@ -215,7 +212,7 @@ type People = Awaited<ReturnType<typeof newPeople>>;
 
 /** Ada asks her cohort for help, and Bo offers it. */
 async function newHelpOffer(
-  db: Kysely<Database>,
+  db: Db,
   typed: Typed,
   { ada, bo }: People,
 ): Promise<Sample<'help-offered'>[]> {
@@ -238,7 +235,7 @@ async function newHelpOffer(
 }
 
 /** Two founders of one cohort with a week behind them, one who was invited to it, and an investor. */
-async function newPeople(db: Kysely<Database>, typed: Typed) {
+async function newPeople(db: Db, typed: Typed) {
   const ada = await newFounderAccount(db, { name: typed('Ada Park') });
   const { cohortId } = ada;
   const bo = await newFounderAccount(db, { name: typed('Bo Lind'), cohortId });
@@ -272,7 +269,7 @@ async function newPeople(db: Kysely<Database>, typed: Typed) {
 }
 
 async function newInvestor(
-  db: Kysely<Database>,
+  db: Db,
   typed: Typed,
   state: Partial<Insertable<Database['investors']>>,
 ) {
@@ -291,7 +288,7 @@ async function newInvestor(
 
 /** An investor with a confirmed address on whom an admin decided so. */
 async function investorIn(
-  db: Kysely<Database>,
+  db: Db,
   typed: Typed,
   decision: { declined_at?: Date; revoked_at?: Date },
 ): Promise<string> {
@@ -300,7 +297,7 @@ async function investorIn(
   return (await newInvestor(db, typed, state)).id;
 }
 
-async function newApplications(db: Kysely<Database>, typed: Typed) {
+async function newApplications(db: Db, typed: Typed) {
   const names = { founderName: typed('Cy Moss'), startupName: typed('Kelp') };
   const cohort = await newOpenCohort(db);
   await db
@@ -321,7 +318,7 @@ async function newApplications(db: Kysely<Database>, typed: Typed) {
 }
 
 /** Of a cohort with somebody who has not checked in for two weeks. */
-async function newMondayMessage(db: Kysely<Database>, typed: Typed) {
+async function newMondayMessage(db: Db, typed: Typed) {
   const { accountId } = await newAccount(db, 'admin', 'manager');
   const cohort = await newCohort(db);
   await updateRows(db, 'cohorts', { id: cohort.id }, { name: typed('Spring 2027') });
@@ -330,7 +327,7 @@ async function newMondayMessage(db: Kysely<Database>, typed: Typed) {
 }
 
 /** One application assigned to a reviewer, and seven to another. */
-async function newAssignments(db: Kysely<Database>, applicationId: string) {
+async function newAssignments(db: Db, applicationId: string) {
   const few = await newAccount(db, 'admin', 'reviewer');
   const many = await newAccount(db, 'admin', 'reviewer');
   const { accountId: assignedBy } = await newAccount(db, 'admin', 'manager');
@@ -354,7 +351,7 @@ async function newAssignments(db: Kysely<Database>, applicationId: string) {
 }
 
 /** Introductions in every state, and messages with and without a way to answer. */
-async function newRequests(db: Kysely<Database>, typed: Typed, { ada, bo, investor }: People) {
+async function newRequests(db: Db, typed: Typed, { ada, bo, investor }: People) {
   const note = typed('You both work on tides. May I ask you two questions?');
   const add = async (request: Partial<Insertable<Database['introductions']>>) => {
     const row = { note, created_at: before, expires_at: after, ...request };
@@ -393,12 +390,12 @@ async function newRequests(db: Kysely<Database>, typed: Typed, { ada, bo, invest
   };
 }
 
-async function changeEmail(db: Kysely<Database>, accountId: string, email: string) {
+async function changeEmail(db: Db, accountId: string, email: string) {
   await requestEmailChange(db, { accountId, email, now: before });
   return { accountId, email };
 }
 
-async function newSearch(db: Kysely<Database>, { investor, ada, bo }: People) {
+async function newSearch(db: Db, { investor, ada, bo }: People) {
   const criteria = { search: 'tides', stage: null, isSeeking: false };
   const { id } = await saveSearch(db, { investorId: investor.id, criteria, now: before });
   return {
@@ -407,7 +404,7 @@ async function newSearch(db: Kysely<Database>, { investor, ada, bo }: People) {
   };
 }
 
-async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: People) {
+async function newUpdate(db: Db, typed: Typed, { investor, ada }: People) {
   const table = `${typed('MRR')}\nWeek | ${typed('MRR')}\nNov 5 | $10\nNov 12 | $12`;
   const list = `Done\n- ${typed('First paying customer')}\n- Beta`;
   const body = `${typed('A good month.')}\n\n${table}\n\n${list}`;
@@ -421,11 +418,7 @@ async function newUpdate(db: Kysely<Database>, typed: Typed, { investor, ada }: 
 }
 
 /** Somebody who left, who joined and who owns the startup now, and the reader as its owner. */
-async function newTeamChanges(
-  db: Kysely<Database>,
-  typed: Typed,
-  { ada }: People,
-): Promise<string[]> {
+async function newTeamChanges(db: Db, typed: Typed, { ada }: People): Promise<string[]> {
   const cy = await newTeammate(db, ada, { name: typed('Cy Moss') });
   const di = await newTeammate(db, ada, { name: typed('Di Wang') });
   await db.updateTable('founders').set({ left_at: before }).where('id', '=', di.id).execute();

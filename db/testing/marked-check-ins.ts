@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { type CheckInPart, checkInParts } from '#shared/domain/check-ins.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { chooseKpi } from '../operations/check-ins/kpis.ts';
 import { saveCheckIn } from '../operations/check-ins/save-check-in.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** A value for each part of a check-in that is found wherever it leaks. */
 export const markedAnswers = {
@@ -57,7 +56,7 @@ type Input = {
 export const markedMorale = { own: 5, mates: 1 };
 
 export async function saveMarkedCheckIn(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, mateId, week, version, isDone, sharesHelp }: Input,
 ): Promise<void> {
   const now = new Date(`${week}T15:00:00Z`);

@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2';
-import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Audience, StaffRole } from '#shared/options.ts';
 import { createAccount } from '../operations/accounts/create-account.ts';
@@ -7,7 +6,7 @@ import {
   beginSecondFactorSetup,
   turnOnSecondFactor,
 } from '../operations/accounts/second-factor.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { createSealer } from '../seal.ts';
 import { cheapHashCost } from './cheap-hashes.ts';
 import { newFounder, nextUniqueNumber, type TestFounder } from './new-founder.ts';
@@ -22,7 +21,7 @@ function hashTestPassword(): Promise<string> {
 
 /** A founder who can sign in with `testPassword`. */
 export async function newFounderAccount(
-  db: Kysely<Database>,
+  db: Db,
   overrides: Parameters<typeof newFounder>[1] = {},
 ): Promise<TestFounder & { accountId: string }> {
   return withAccount(db, await newFounder(db, overrides));
@@ -30,7 +29,7 @@ export async function newFounderAccount(
 
 /** A teammate who can sign in with `testPassword`. */
 export async function newTeammateAccount(
-  db: Kysely<Database>,
+  db: Db,
   of: TestFounder,
   overrides: Parameters<typeof newTeammate>[2] = {},
 ): Promise<TestFounder & { accountId: string }> {
@@ -39,7 +38,7 @@ export async function newTeammateAccount(
 
 /** A founder who was invited and has not joined yet. */
 export async function newInvitedFounder(
-  db: Kysely<Database>,
+  db: Db,
   overrides: Parameters<typeof newFounder>[1] = {},
 ): Promise<TestFounder & { accountId: string }> {
   const founder = await newFounder(db, overrides);
@@ -52,7 +51,7 @@ export async function newInvitedFounder(
   return { ...founder, accountId: id };
 }
 
-async function withAccount(db: Kysely<Database>, founder: TestFounder) {
+async function withAccount(db: Db, founder: TestFounder) {
   const account = await createAccount(db, {
     audience: 'founder',
     email: founder.email,
@@ -64,7 +63,7 @@ async function withAccount(db: Kysely<Database>, founder: TestFounder) {
 
 /** An account of any audience, with its founder or investor; `staffRole` is an admin's. */
 export async function newAccount(
-  db: Kysely<Database>,
+  db: Db,
   audience: Audience,
   staffRole: StaffRole = 'admin',
 ): Promise<{ accountId: string; email: string }> {
@@ -99,7 +98,7 @@ export function totpCodeAt(secret: string, at: Date): string {
 
 /** Turns on an account's second factor a minute before `now`, so that the codes of `now` are unused. */
 export async function enableTotp(
-  db: Kysely<Database>,
+  db: Db,
   { actor, now }: { actor: { accountId: string; email: string }; now: Date },
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const earlier = new Date(now.getTime() - 60_000);

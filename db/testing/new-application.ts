@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ApplicationStatus, Stage } from '#shared/options.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { addOwners } from './add-owners.ts';
 import { nextUniqueNumber } from './new-founder.ts';
 
@@ -18,7 +18,7 @@ export type TestApplication = { id: string; email: string; startupName: string }
 
 /** An application that was not accepted; `newFounder` makes accepted ones. */
 export async function newApplication(
-  db: Kysely<Database>,
+  db: Db,
   overrides: ApplicationInput = {},
 ): Promise<TestApplication> {
   const number = nextUniqueNumber();
@@ -54,10 +54,7 @@ type StartupInput = Partial<{
 }>;
 
 /** Startups for the directory, accepted by default. Their founders have no account and no ledger. */
-export async function newStartups(
-  db: Kysely<Database>,
-  startups: StartupInput[],
-): Promise<string[]> {
+export async function newStartups(db: Db, startups: StartupInput[]): Promise<string[]> {
   const rows = await db
     .insertInto('startup_applications')
     .values(

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Stage } from '#shared/options.ts';
 import { addFirstFounder } from '../operations/founders/record-owner.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type FounderInput = {
   cohortId?: string;
@@ -22,10 +21,7 @@ export type TestFounder = {
 };
 
 /** An accepted founder as the product leaves one, in a new cohort unless one is given. */
-export async function newFounder(
-  db: Kysely<Database>,
-  overrides: FounderInput = {},
-): Promise<TestFounder> {
+export async function newFounder(db: Db, overrides: FounderInput = {}): Promise<TestFounder> {
   const number = nextUniqueNumber();
   const cohortId = overrides.cohortId ?? (await newCohort(db)).id;
   const startup = await db
@@ -59,7 +55,7 @@ export type FounderInCohort = {
 
 /** A cohort of its own, and its first founder. */
 export async function newFounderInCohort(
-  db: Kysely<Database>,
+  db: Db,
   overrides: Parameters<typeof newFounder>[1] = {},
 ): Promise<FounderInCohort> {
   const cohort = await newCohort(db);
@@ -71,7 +67,7 @@ type Cohort = { id: string; name: string };
 
 /** A cohort, by default with a Slack channel and without an end that a test could reach. */
 export async function newCohort(
-  db: Kysely<Database>,
+  db: Db,
   { slack = true, endsOn = '2099-12-31' }: { slack?: boolean; endsOn?: string } = {},
 ): Promise<Cohort & { slackChannelId: string | null }> {
   const number = nextUniqueNumber();
@@ -90,7 +86,7 @@ export async function newCohort(
 }
 
 /** A cohort that takes applications, and has since before any test's time. */
-export async function newOpenCohort(db: Kysely<Database>): Promise<Cohort> {
+export async function newOpenCohort(db: Db): Promise<Cohort> {
   const cohort = await newCohort(db, { slack: false });
   await db
     .updateTable('cohorts')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { nextUniqueNumber } from './new-founder.ts';
 import { insertRow } from './rows.ts';
 
@@ -7,7 +6,7 @@ type InvestorInput = { name?: string; isApproved?: boolean; isVerified?: boolean
 
 /** An investor, by default verified and approved, so that they may request introductions. */
 export async function newInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { name, isApproved = true, isVerified = true }: InvestorInput = {},
 ): Promise<{ id: string; name: string; email: string }> {
   const number = nextUniqueNumber();

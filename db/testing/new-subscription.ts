@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { SubscriptionStatus } from '#shared/domain/premium.ts';
 import { startupOf } from '../queries/founders.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { nextUniqueNumber } from './new-founder.ts';
 import { insertRow } from './rows.ts';
 
@@ -14,7 +13,7 @@ type SubscriptionInput = {
 
 /** The premium of a founder's startup, as if the payment provider had reported it. */
 export async function newSubscription(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, status = 'active', periodEnd, endsThen = false }: SubscriptionInput,
 ): Promise<{ subscriptionId: string }> {
   const number = nextUniqueNumber();

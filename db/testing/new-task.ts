@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type CompletionView, newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
 import { pledgeStandsHours } from '#shared/domain/points.ts';
 import { completeTask } from '../operations/tasks/complete-task.ts';
 import { createTask } from '../operations/tasks/create-task.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 type TaskInput = { founderId: string; now?: Date } & Partial<z.input<typeof newTaskSchema>>;
 
 /** Created by the product's own operation. */
 export async function newTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now = new Date(), ...task }: TaskInput,
 ): Promise<TaskView> {
   return createTask(db, {
@@ -29,7 +28,7 @@ type CompletedTaskInput = { founderId: string; at: Date | string } & Partial<
  * made 12 hours before, so it is kept.
  */
 export async function newCompletedTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, at, ...task }: CompletedTaskInput,
 ): Promise<CompletionView> {
   const now = new Date(at);
@@ -41,7 +40,7 @@ export async function newCompletedTask(
 }
 
 /** A founder's generated tasks, with their template, period and due date. */
-export async function listGeneratedTasks(db: Kysely<Database>, founderId: string) {
+export async function listGeneratedTasks(db: Db, founderId: string) {
   const rows = await db
     .selectFrom('tasks')
     .where('user_id', '=', founderId)

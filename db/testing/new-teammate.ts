@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { nextUniqueNumber, type TestFounder } from './new-founder.ts';
 import { insertRow } from './rows.ts';
 
@@ -7,7 +6,7 @@ type TeammateInput = { name?: string; timeZone?: string; slackUserId?: string };
 
 /** Another founder of somebody's startup, as one who joined by an invitation. */
 export async function newTeammate(
-  db: Kysely<Database>,
+  db: Db,
   of: { id: string; cohortId: string },
   { name, timeZone = 'UTC', slackUserId }: TeammateInput = {},
 ): Promise<TestFounder> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { startupOf } from '../queries/founders.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 const ownTables = {
   startup_applications: 'id',
@@ -20,7 +20,7 @@ type Row = Record<string, unknown>;
 
 /** Every row that belongs to a founder or is about them, by table, in a stable order. */
 export async function readFounderRows(
-  db: Kysely<Database>,
+  db: Db,
   founderId: string,
 ): Promise<Record<keyof typeof ownTables, Row[]>> {
   const tables = await Promise.all(

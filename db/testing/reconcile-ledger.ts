@@ -1,16 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { replayStreak } from '#shared/domain/streak.ts';
 import { type StreakColumns, toStreak } from '../queries/founder-totals.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /**
  * Compares the totals of founders with the ledger and with a replay of the completions, both read in
  * the simplest way. Returns the discrepancies in words; none when everything agrees.
  */
-export async function reconcileLedger(
-  db: Kysely<Database>,
-  ...founderIds: string[]
-): Promise<string[]> {
+export async function reconcileLedger(db: Db, ...founderIds: string[]): Promise<string[]> {
   const ledgers = await readLedgers(db, founderIds);
   const missing = founderIds.filter((id) => !ledgers.some((ledger) => ledger.founder_id === id));
   return [...missing.map((id) => `${id} has no totals`), ...ledgers.flatMap(findDiscrepancies)];
@@ -58,7 +55,7 @@ type FounderLedger = StreakColumns & {
 };
 
 /** In one statement, because some tests compare after each of a thousand steps. */
-async function readLedgers(db: Kysely<Database>, founderIds: string[]): Promise<FounderLedger[]> {
+async function readLedgers(db: Db, founderIds: string[]): Promise<FounderLedger[]> {
   const { rows } = await sql<FounderLedger>`
     with totals as (select * from founder_totals where founder_id = any(${founderIds}::uuid[])),
     ledger as (select * from points_ledger where user_id = any(${founderIds}::uuid[])),

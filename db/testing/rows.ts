@@ -2,13 +2,12 @@ import type {
   Expression,
   FilterObject,
   InsertObject,
-  Kysely,
   Selectable,
   SelectExpression,
   Selection,
   UpdateObject,
 } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 
 type Table = keyof Database;
 type Where<T extends Table> = FilterObject<Database, T>;
@@ -17,7 +16,7 @@ type Row<T extends Table, C> = Selection<Database, T, C>;
 
 /** Tests look at many single rows: a call here is a line, where the query builder takes one for each part. */
 export async function readRows<T extends Table, C extends Columns<T>>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   where: Where<T>,
   columns: C | readonly C[],
@@ -32,7 +31,7 @@ export async function readRows<T extends Table, C extends Columns<T>>(
 }
 
 export async function findRow<T extends Table, C extends Columns<T>>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   where: Where<T>,
   columns: C | readonly C[],
@@ -41,7 +40,7 @@ export async function findRow<T extends Table, C extends Columns<T>>(
 }
 
 export async function readRow<T extends Table, C extends Columns<T>>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   where: Where<T>,
   columns: C | readonly C[],
@@ -52,7 +51,7 @@ export async function readRow<T extends Table, C extends Columns<T>>(
 }
 
 export async function updateRows<T extends Table>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   where: Where<T>,
   values: UpdateObject<Database, T, T>,
@@ -65,7 +64,7 @@ export async function updateRows<T extends Table>(
 }
 
 export async function updateRow<T extends Table>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   id: string | Expression<string>,
   values: UpdateObject<Database, T, T>,
@@ -74,7 +73,7 @@ export async function updateRow<T extends Table>(
 }
 
 export async function insertRow<T extends Table>(
-  db: Kysely<Database>,
+  db: Db,
   table: T,
   values: InsertObject<Database, T>,
 ): Promise<Selectable<Database[T]>> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#db/schema.ts';
+import type { Db } from '#db/schema.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
 import type { Workspace } from './start-workspace.ts';
@@ -8,7 +7,7 @@ export type SlackFounder = { id: string; name: string; email: string; cohortId: 
 
 /** A cohort with a channel of the workspace. */
 export async function newCohortInSlack(
-  db: Kysely<Database>,
+  db: Db,
   { workspace, channel }: { workspace: Workspace; channel: string },
 ): Promise<{ id: string }> {
   const { id } = await newCohort(db, { slack: false });
@@ -25,7 +24,7 @@ export async function newCohortInSlack(
 
 /** A founder who can sign in and is linked to their own account of the workspace. */
 export function newFounderInSlack(
-  db: Kysely<Database>,
+  db: Db,
   { workspace, person, cohortId }: { workspace: Workspace; person: string; cohortId: string },
 ): Promise<SlackFounder> {
   const member = workspace.members.find(({ name }) => name === person);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { maxTokens, tokenPrefix } from '#shared/domain/access-tokens.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { notifyOfSecurityChange } from '../accounts/notify-owner.ts';
 import { lockAccount } from '../accounts/passkeys.ts';
@@ -22,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes a token and notifies its owner. Returns it: only its hash is kept, so nobody sees it again. */
 export async function makeAccessToken(
-  db: Kysely<Database>,
+  db: Db,
   { actor, name, scope, days, now }: MakeTokenInput,
 ): Promise<{ token: string }> {
   const { accountId, email } = actor;
@@ -56,7 +55,7 @@ export async function makeAccessToken(
 }
 
 async function countWorking(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<number> {
   const { count } = await trx
@@ -79,7 +78,7 @@ type RevokeTokenInput = {
 
 /** Ends a token for good. Throws `token_not_found` if there is no such token, or it was revoked before. */
 export async function revokeAccessToken(
-  db: Kysely<Database>,
+  db: Db,
   { actor, tokenId, owner, now }: RevokeTokenInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -109,7 +108,7 @@ export async function revokeAccessToken(
 
 /** Ends every token of an account, also those of connected apps, when what opens the account has changed or the account is closed. */
 export async function endAccessTokens(
-  trx: Kysely<Database>,
+  trx: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await trx
@@ -125,7 +124,7 @@ const touchIntervalMs = 60_000;
 
 /** Notes that a token was used. Writes at most once a minute. */
 export async function touchAccessToken(
-  db: Kysely<Database>,
+  db: Db,
   { tokenId, lastUsedAt, now }: { tokenId: string; lastUsedAt: Date | null; now: Date },
 ): Promise<void> {
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchIntervalMs) return;

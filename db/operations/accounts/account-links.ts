@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
-import type { AccountLinksTable, Database } from '../../schema.ts';
+import type { AccountLinksTable, Db } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 
 type Input = {
@@ -13,7 +12,7 @@ type Input = {
 
 /** Creates a single-use link that sets a password or verifies an address. Only the token's hash is stored, so the caller must send it. */
 export async function createAccountLink(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, purpose, email, now }: Input,
 ): Promise<string> {
   const token = newSessionToken();

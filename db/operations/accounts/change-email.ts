@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findEmailChange } from '../../queries/accounts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
@@ -33,7 +33,7 @@ type RequestEmailChangeInput = {
  * taken. False when it is already the account's address.
  */
 export async function requestEmailChange(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, email, actor, now }: RequestEmailChangeInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export async function requestEmailChange(
 
 /** Sends the mail to the new address again; does nothing when no change is pending. */
 export async function resendEmailChange(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ export async function resendEmailChange(
 
 /** The mail to the new address. Its link and text are created when it is sent. */
 async function queueEmailChangeMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, email, now, ...owner }: Owner & { accountId: string; email: string; now: Date },
 ): Promise<void> {
   await queueMail(trx, {
@@ -118,7 +118,7 @@ async function queueEmailChangeMail(
 
 /** Drops a pending change of address, and the links mailed for it. A new password does this too. */
 export async function cancelEmailChange(
-  db: Kysely<Database> | Transaction<Database>,
+  db: Db | Trx,
   { accountId }: { accountId: string },
 ): Promise<void> {
   await db.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
@@ -131,7 +131,7 @@ export async function cancelEmailChange(
  * who has not set a password yet is invited again.
  */
 export async function confirmEmailChange(
-  db: Kysely<Database>,
+  db: Db,
   { token, keepToken = null, now }: { token: string; keepToken?: string | null; now: Date },
 ): Promise<string> {
   const found = await findEmailChange(db, { token, now });
@@ -171,7 +171,7 @@ function isAddressTaken(error: unknown): boolean {
 }
 
 async function applyEmailChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { person, email, now }: { person: Person; email: string; now: Date },
 ): Promise<void> {
   const { accountId, founderId, investorId } = person;
@@ -223,10 +223,7 @@ async function applyEmailChange(
 }
 
 /** Links mailed to the old address must not open the account any more. */
-async function deleteAccountLinks(
-  trx: Transaction<Database>,
-  { accountId }: { accountId: string },
-): Promise<void> {
+async function deleteAccountLinks(trx: Trx, { accountId }: { accountId: string }): Promise<void> {
   await trx
     .deleteFrom('account_links')
     .where('account_id', '=', accountId)
@@ -240,7 +237,7 @@ async function deleteAccountLinks(
  * and there is nothing left to verify.
  */
 async function redirectMails(
-  trx: Transaction<Database>,
+  trx: Trx,
   { person, email }: { person: Person; email: string },
 ): Promise<void> {
   const { accountId, founderId, investorId } = person;
@@ -273,10 +270,7 @@ type Person = Owner & {
  * Locks an account and reads whose it is; null if it is an admin's, or its founder has left. In the
  * order of everything that changes founders: their application first.
  */
-async function lockPerson(
-  trx: Transaction<Database>,
-  { accountId }: { accountId: string },
-): Promise<Person | null> {
+async function lockPerson(trx: Trx, { accountId }: { accountId: string }): Promise<Person | null> {
   const founder = await trx
     .selectFrom('startup_founders')
     .where('is_active', '=', true)

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import { areStaffPasswordsOff } from '../../queries/sign-on.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { notifyOfNewRole, writePasswordsOff } from '../staff/staff-members.ts';
 import { createAccountLink } from './account-links.ts';
@@ -24,7 +23,7 @@ type CreateAccountInput = {
  * somebody who was a founder before is the new one from now on. Returns its id.
  */
 export async function createAccount(
-  db: Kysely<Database>,
+  db: Db,
   input: CreateAccountInput,
 ): Promise<{ id: string; isNew: boolean }> {
   const email = input.email.trim().toLowerCase();
@@ -84,7 +83,7 @@ type Invitation = {
  * removes passkeys that were lost.
  */
 export async function inviteAdmin(
-  db: Kysely<Database>,
+  db: Db,
   { email, forgetCode, allowPasswords = false, now }: InviteAdminInput,
 ): Promise<Invitation> {
   return db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { defaultListHour } from '#shared/domain/notifications.ts';
 import { directMessageKinds } from '#shared/domain/slack-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { withdrawHelp } from '../check-ins/help-wanted.ts';
 import { recordOwner } from '../founders/record-owner.ts';
 import { forgetImported } from '../imports/forget-imported.ts';
@@ -29,7 +29,7 @@ type DeleteFounderInput = { founderId: string; now: Date };
  * either finishes before and is anonymized too, or finds no founder.
  */
 export async function deleteFounder(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: DeleteFounderInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ const removedPlaceholder = 'Removed';
  * depends on stay, without their texts.
  */
 export async function anonymizeFounder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, startupId, cohortId, now }: AnonymizeFounderInput,
 ): Promise<void> {
   await sql`
@@ -185,10 +185,7 @@ export async function anonymizeFounder(
 }
 
 /** Their morale, and their name on what the team said together, which stays the startup's. */
-async function forgetCheckIns(
-  trx: Transaction<Database>,
-  { founderId }: { founderId: string },
-): Promise<void> {
+async function forgetCheckIns(trx: Trx, { founderId }: { founderId: string }): Promise<void> {
   await trx.deleteFrom('check_in_morale').where('founder_id', '=', founderId).execute();
   await trx.deleteFrom('help_offers').where('founder_id', '=', founderId).execute();
   await sql`
@@ -211,10 +208,7 @@ async function forgetCheckIns(
 }
 
 /** The same of the startup, once nobody of its team is left. */
-async function anonymizeStartup(
-  trx: Transaction<Database>,
-  { startupId }: { startupId: string },
-): Promise<void> {
+async function anonymizeStartup(trx: Trx, { startupId }: { startupId: string }): Promise<void> {
   await trx
     .updateTable('startup_applications')
     .set({
@@ -273,10 +267,7 @@ async function anonymizeStartup(
  * Drops the founder's waiting posts, except those that retract an earlier post, and forgets what was
  * sent to them. Withdraws their open pledges and updates the pledge posts that are already in a channel.
  */
-async function cancelPendingPosts(
-  trx: Transaction<Database>,
-  { founderId, now }: DeleteFounderInput,
-): Promise<void> {
+async function cancelPendingPosts(trx: Trx, { founderId, now }: DeleteFounderInput): Promise<void> {
   await sql`
     update slack_outbox set state = 'dropped', last_error = 'account_deleted'
     where state = 'waiting' and (
@@ -300,10 +291,7 @@ async function cancelPendingPosts(
 }
 
 /** Forgets the startup's subscriptions, and has running ones cancelled at the payment provider. */
-async function cancelSubscriptions(
-  trx: Transaction<Database>,
-  { startupId }: { startupId: string },
-): Promise<void> {
+async function cancelSubscriptions(trx: Trx, { startupId }: { startupId: string }): Promise<void> {
   const deleted = await trx
     .deleteFrom('premium_subscriptions')
     .where('startup_id', '=', startupId)

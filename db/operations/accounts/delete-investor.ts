@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { publishSessionsEnded } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePicture } from '../pictures/pictures.ts';
@@ -13,7 +13,7 @@ import { forgetSignIns } from './failed-sign-ins.ts';
  * False when the investor was deleted before.
  */
 export async function deleteInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, now }: { investorId: string; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ const removedPlaceholder = 'Removed';
 
 /** Removes an investor from every table; their own row stays only if an introduction refers to it. */
 async function anonymizeInvestor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { investorId, accountId, now }: { investorId: string; accountId: string | null; now: Date },
 ): Promise<void> {
   const email = sql<string>`select email from investors where id = ${investorId}`;

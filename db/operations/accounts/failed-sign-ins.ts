@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { FailedStep } from '#shared/domain/second-step.ts';
 import type { Audience } from '#shared/options.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 type FailedSignIn = {
   audience: Audience;
@@ -15,7 +15,7 @@ type FailedSignIn = {
 
 /** Records who was tried and from where, for the admins; never what was typed as the password. */
 export async function recordFailedSignIn(
-  db: Kysely<Database>,
+  db: Db,
   { audience, email, step, address, userAgent, now }: FailedSignIn,
 ): Promise<void> {
   await db
@@ -35,7 +35,7 @@ const removedPlaceholder = 'Removed';
 
 /** Removes the address of an account that was deleted from what was recorded about its sign-ins. */
 export async function forgetSignIns(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, audience, email }: { accountId: string; audience: Audience; email: string },
 ): Promise<void> {
   await trx

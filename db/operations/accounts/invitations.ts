@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { accountLinkLifetimeMs, reminderBeforeEndMs } from '#shared/domain/account-links.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import { findInvitedFounder } from '../../queries/accounts.ts';
 import { toQuietHours } from '../../queries/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
 
 type InvitationInput = { accountId: string; founderId: string; email: string; now: Date };
@@ -42,10 +42,7 @@ export function importInvitationMail({
  * address: false if there is one already. The link is created when the mail is sent, and older ones
  * go on until one of them is used.
  */
-export async function queueInvitation(
-  trx: Transaction<Database>,
-  input: InvitationInput,
-): Promise<boolean> {
+export async function queueInvitation(trx: Trx, input: InvitationInput): Promise<boolean> {
   return queueMail(trx, { template: 'invitation', ...invitationMail(input), now: input.now });
 }
 
@@ -54,7 +51,7 @@ export async function queueInvitation(
  * not. Nothing has to be typed, and nothing about the account is said.
  */
 export async function renewInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
   const founder = await findInvitedFounder(db, { token });
@@ -67,10 +64,7 @@ export async function renewInvitation(
  * Reminds founders who have never signed in of their invitation, two days before the last of their links
  * ends and outside their quiet hours: once ever, however often this runs. Returns how many were.
  */
-export async function remindOfInvitations(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function remindOfInvitations(db: Db, { now }: { now: Date }): Promise<number> {
   const endingBy = new Date(now.getTime() + reminderBeforeEndMs);
   const { rows } = await sql<{
     accountId: string;

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { SecurityChange } from '#shared/domain/second-step.ts';
 import type { Audience } from '#shared/options.ts';
-import type { Database, MailData } from '../../schema.ts';
+import type { MailData, Trx } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
 type OwnerMail = 'password-changed' | 'security-changed' | 'new-sign-in';
@@ -17,7 +16,7 @@ type NotifyOwnerInput<Template extends OwnerMail> = {
 
 /** Emails the owner of an account. Not to an address that nobody has confirmed: it may be a stranger's. */
 export async function notifyOwner<Template extends OwnerMail>(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, template, key, data, now }: NotifyOwnerInput<Template>,
 ): Promise<void> {
   const account = await trx
@@ -56,7 +55,7 @@ type SecurityChangeInput = {
 
 /** Emails the owner that another way into the account was opened or closed. */
 export async function notifyOfSecurityChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, change, passkey, token, now }: SecurityChangeInput,
 ): Promise<void> {
   await notifyOwner(trx, {

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database, PasskeyChallengesTable } from '../../schema.ts';
+import type { Db, PasskeyChallengesTable, Trx } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { notifyOfSecurityChange } from './notify-owner.ts';
@@ -20,7 +19,7 @@ type KeepChallengeInput = {
 
 /** Keeps what a passkey is to sign. The browser's earlier one for the same purpose ends with it. */
 export async function keepChallenge(
-  db: Kysely<Database>,
+  db: Db,
   { holder, purpose, challenge, accountId, now }: KeepChallengeInput,
 ): Promise<void> {
   const row = {
@@ -37,7 +36,7 @@ export async function keepChallenge(
 
 /** Takes the challenge, so that it is answered once, even if two answers come at the same moment. */
 export async function takeChallenge(
-  db: Kysely<Database>,
+  db: Db,
   { holder, purpose, now }: { holder: string; purpose: Purpose; now: Date },
 ): Promise<{ challenge: string; accountId: string | null } | null> {
   const taken = await db
@@ -65,7 +64,7 @@ type AddPasskeyInput = {
 
 /** Adds a passkey whose answer has been verified, and notifies the owner. */
 export async function addPasskey(
-  db: Kysely<Database>,
+  db: Db,
   { actor, name, credentialId, publicKey, counter, transports, now }: AddPasskeyInput,
 ): Promise<void> {
   const { accountId } = actor;
@@ -94,7 +93,7 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, passkeyId, name }: { accountId: string; passkeyId: string; name: string },
 ): Promise<void> {
   const { numUpdatedRows } = await db
@@ -116,7 +115,7 @@ type RemovePasskeyInput = {
 
 /** Removes a passkey and notifies the owner. Of two last ones removed at the same moment, one stays. */
 export async function removePasskey(
-  db: Kysely<Database>,
+  db: Db,
   { actor, passkeyId, mustKeepOne, now }: RemovePasskeyInput,
 ): Promise<void> {
   const { accountId } = actor;
@@ -142,7 +141,7 @@ export async function removePasskey(
  * key was copied, or the same answer came twice.
  */
 export async function recordPasskeyUse(
-  db: Kysely<Database>,
+  db: Db,
   { passkeyId, counter, now }: { passkeyId: string; counter: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -159,10 +158,7 @@ export async function recordPasskeyUse(
  * Changes of what protects an account come one after the other. Who claims an address that they
  * have not confirmed protects nothing: whoever reads its mail would inherit a stranger's passkey.
  */
-export async function lockAccount(
-  trx: Transaction<Database>,
-  accountId: string,
-): Promise<{ hasApp: boolean }> {
+export async function lockAccount(trx: Trx, accountId: string): Promise<{ hasApp: boolean }> {
   const { isClaim, appSince } = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
@@ -173,10 +169,7 @@ export async function lockAccount(
   return { hasApp: appSince !== null };
 }
 
-export async function countPasskeys(
-  trx: Transaction<Database>,
-  accountId: string,
-): Promise<number> {
+export async function countPasskeys(trx: Trx, accountId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('passkeys')
     .where('account_id', '=', accountId)
@@ -193,7 +186,7 @@ type PasskeyChange = {
 };
 
 async function recordPasskeyChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, action, passkey, now }: PasskeyChange,
 ): Promise<void> {
   const { accountId, email } = actor;

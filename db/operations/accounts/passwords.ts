@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { secondSteps } from '#shared/domain/second-step.ts';
 import { AppError } from '#shared/errors.ts';
@@ -6,7 +6,7 @@ import type { Audience } from '#shared/options.ts';
 import { hashPassword } from '../../passwords.ts';
 import { findPasswordLink, type PasswordLink } from '../../queries/accounts.ts';
 import { protectionColumns } from '../../queries/passkeys.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
@@ -29,7 +29,7 @@ type ChangePasswordInput = {
  * password was changed meanwhile.
  */
 export async function changePassword(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, currentHash, newHash, keepToken, now }: ChangePasswordInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ export async function changePassword(
  * pending change of address, access tokens, and all sessions but one.
  */
 export async function endFormerAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, keepToken, now }: { accountId: string; keepToken: string | null; now: Date },
 ): Promise<void> {
   await trx
@@ -71,7 +71,7 @@ export async function endFormerAccess(
 }
 
 function notifyOfNewPassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   return notifyOwner(trx, {
@@ -88,7 +88,7 @@ function notifyOfNewPassword(
  * opens the account and notifies its owner.
  */
 export async function replacePassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await trx
@@ -115,7 +115,7 @@ const resetMailIntervalMs = 15 * 60_000;
  * is. At most one mail per 15 minutes. The link is created when the mail is sent.
  */
 export async function requestPasswordReset(
-  db: Kysely<Database>,
+  db: Db,
   { audience, email, next, now }: RequestPasswordResetInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -164,7 +164,7 @@ type PasswordSet = {
  * links end with it. It also verifies an investor's address.
  */
 export async function setPasswordByLink(
-  db: Kysely<Database>,
+  db: Db,
   { token, password, by, now }: SetPasswordByLinkInput,
 ): Promise<PasswordSet> {
   const link = await findPasswordLink(db, { token, now });

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import {
   hashRecoveryCode,
@@ -18,7 +17,7 @@ import { endOtherSessions } from './sessions.ts';
  * again replaces it.
  */
 export async function beginSecondFactorSetup(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, sealer }: { accountId: string; sealer: Sealer },
 ): Promise<{ secret: string }> {
   const secret = newTotpSecret();
@@ -45,7 +44,7 @@ type TurnOnSecondFactorInput = {
  * other sessions. Returns the recovery codes, which are never shown again, or null for a wrong code.
  */
 export async function turnOnSecondFactor(
-  db: Kysely<Database>,
+  db: Db,
   { actor, code, sealer, keepToken, now }: TurnOnSecondFactorInput,
 ): Promise<string[] | null> {
   const { accountId, email } = actor;
@@ -88,7 +87,7 @@ type TurnOffSecondFactorInput = {
 
 /** Stops asking for codes. The caller has checked the password and a code. */
 export async function turnOffSecondFactor(
-  db: Kysely<Database>,
+  db: Db,
   { actor, mustKeepOne, now }: TurnOffSecondFactorInput,
 ): Promise<void> {
   const { accountId } = actor;
@@ -110,7 +109,7 @@ type ForgetAppInput = {
 };
 
 async function forgetApp(
-  trx: Transaction<Database>,
+  trx: Trx,
   { account: { accountId, email }, actor, now }: ForgetAppInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -135,7 +134,7 @@ async function forgetApp(
  * caller's transaction. Their next single sign-on is like the first: by their address.
  */
 export async function forgetSecondSteps(
-  trx: Transaction<Database>,
+  trx: Trx,
   { account, now }: { account: Actor; now: Date },
 ): Promise<void> {
   const { accountId } = account;
@@ -172,7 +171,7 @@ export async function forgetSecondSteps(
 
 /** The same for a founder or an investor, by their address; false if there is no such account. */
 export async function forgetSecondStepsOfMember(
-  db: Kysely<Database>,
+  db: Db,
   { audience, email, now }: { audience: 'founder' | 'investor'; email: string; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -196,20 +195,14 @@ type VerifySecondFactorInput = { account: Actor; code: string; sealer: Sealer; n
  * Checks a typed code: six digits from the app or a recovery code. Each works once, even if sent
  * twice at the same moment. A code from the app also invalidates all earlier ones.
  */
-export async function verifySecondFactor(
-  db: Kysely<Database>,
-  input: VerifySecondFactorInput,
-): Promise<boolean> {
+export async function verifySecondFactor(db: Db, input: VerifySecondFactorInput): Promise<boolean> {
   const code = input.code.replace(/\s/g, '');
   return /^\d{6}$/.test(code)
     ? verifyTotpCode(db, { ...input, code })
     : consumeRecoveryCode(db, { ...input, code });
 }
 
-async function verifyTotpCode(
-  db: Kysely<Database>,
-  { account, code, sealer, now }: VerifySecondFactorInput,
-) {
+async function verifyTotpCode(db: Db, { account, code, sealer, now }: VerifySecondFactorInput) {
   const { accountId } = account;
   const row = await db
     .selectFrom('accounts')
@@ -230,10 +223,7 @@ async function verifyTotpCode(
   return numUpdatedRows === 1n;
 }
 
-async function consumeRecoveryCode(
-  db: Kysely<Database>,
-  { account, code, now }: VerifySecondFactorInput,
-) {
+async function consumeRecoveryCode(db: Db, { account, code, now }: VerifySecondFactorInput) {
   const { accountId, email } = account;
   const codeHash = await hashRecoveryCode(accountId, code);
   return db.transaction().execute(async (trx) => {
@@ -257,7 +247,7 @@ async function consumeRecoveryCode(
 
 /** Replaces the recovery codes with ten new ones. */
 export async function renewRecoveryCodes(
-  db: Kysely<Database>,
+  db: Db,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<string[]> {
   const { accountId, email } = actor;
@@ -292,7 +282,7 @@ async function newRecoveryCodes(accountId: string) {
 
 /** Replaces all codes of the account, used or not. Only hashes are stored. */
 async function replaceRecoveryCodes(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, hashes }: { accountId: string; hashes: Buffer[] },
 ): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();

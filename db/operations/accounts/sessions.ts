@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { describeBrowser } from '../../describe-browser.ts';
 import { publishSessionsEnded } from '../../live.ts';
 import type { Session } from '../../queries/sessions.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
 import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -21,7 +21,7 @@ type OpenSessionInput = {
 
 /** Opens a session with a new token. The cookie may last until `keepUntil`, but the row decides when it expires. */
 export async function openSession(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, userAgent, now, replaces, from }: OpenSessionInput,
 ): Promise<{ token: string; keepUntil: Date }> {
   const token = newSessionToken();
@@ -77,7 +77,7 @@ type NoteBrowserInput = {
  * hour at most. The first browser of an account is not news.
  */
 async function noteBrowser(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, userAgent, browserId, address, now }: NoteBrowserInput,
 ): Promise<void> {
   const hash = hashSessionToken(browserId);
@@ -109,7 +109,7 @@ async function noteBrowser(
 
 /** Audits sign-ins of admins only. */
 async function recordAdminSignIn(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   const admin = await trx
@@ -148,7 +148,7 @@ type TouchSessionInput = {
 
 /** Extends a session that is in use. Writes at most once a minute. */
 export async function touchSession(
-  db: Kysely<Database>,
+  db: Db,
   { token, session, now }: TouchSessionInput,
 ): Promise<void> {
   const { openedAt, lastSeenAt } = session;
@@ -163,7 +163,7 @@ export async function touchSession(
 
 /** Records that the user has just confirmed their identity again. */
 export async function confirmSession(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
   await db
@@ -174,10 +174,7 @@ export async function confirmSession(
 }
 
 /** Ends the session of a token and its open pages; does nothing if it has ended already. */
-export async function closeSession(
-  db: Kysely<Database>,
-  { token }: { token: string },
-): Promise<void> {
+export async function closeSession(db: Db, { token }: { token: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const closed = await trx
       .deleteFrom('sessions')
@@ -190,7 +187,7 @@ export async function closeSession(
 
 /** Ends every session of an account, for example when it loses its access. */
 export async function closeAllSessions(
-  db: Kysely<Database>,
+  db: Db,
   { accountId }: { accountId: string },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
@@ -199,7 +196,7 @@ export async function closeAllSessions(
 
 /** Ends one session of an account and its open pages. Throws `session_not_found` if the account has no such session. */
 export async function revokeSession(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -222,10 +219,7 @@ export async function revokeSession(
 type RevokeOtherSessionsInput = { accountId: string; keepToken: string | null };
 
 /** Ends all sessions of an account but one, and their open pages. */
-export async function revokeOtherSessions(
-  db: Kysely<Database>,
-  input: RevokeOtherSessionsInput,
-): Promise<void> {
+export async function revokeOtherSessions(db: Db, input: RevokeOtherSessionsInput): Promise<void> {
   await db.transaction().execute((trx) => deleteOtherSessions(trx, input));
 }
 
@@ -234,7 +228,7 @@ export async function revokeOtherSessions(
  * transaction, because something that opens the account has changed.
  */
 export async function endOtherSessions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { now, ...input }: RevokeOtherSessionsInput & { now: Date },
 ): Promise<void> {
   await deleteOtherSessions(trx, input);
@@ -242,7 +236,7 @@ export async function endOtherSessions(
 }
 
 async function deleteOtherSessions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, keepToken }: RevokeOtherSessionsInput,
 ): Promise<void> {
   const { numDeletedRows } = await trx

@@ -1,17 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SignOnFailure } from '#shared/domain/sign-on.ts';
 import type { Audience } from '#shared/options.ts';
 import { hashPassword } from '../../passwords.ts';
 import { findPasswordHash } from '../../queries/accounts.ts';
 import { findSignOnAccount, type Identity } from '../../queries/sign-on.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notifyOfSecurityChange } from './notify-owner.ts';
 
 /** Uses up a sign-in that was begun. False if it was used before, even at the same moment. */
 export async function useSignOn(
-  db: Kysely<Database>,
+  db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -29,7 +28,7 @@ type LinkInput = Identity & { audience: Audience; accountId: string; now: Date }
  * sign-in if that was done before. Looks again, because the account may have changed since.
  */
 export async function linkIdentity(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, now, ...identity }: LinkInput,
 ): Promise<{ failure: SignOnFailure | null; isFirst: boolean }> {
   const { issuer, subject, audience } = identity;
@@ -64,7 +63,7 @@ export async function linkIdentity(
 
 /** `rows` counts new ones. */
 async function upsertIdentity(
-  trx: Transaction<Database>,
+  trx: Trx,
   { issuer, subject, audience, accountId, now }: Omit<LinkInput, 'email'>,
 ): Promise<{ rows: number }> {
   const { numUpdatedRows } = await trx
@@ -88,7 +87,7 @@ async function upsertIdentity(
  * they get one that nobody knows, and can choose their own by email.
  */
 async function acceptInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await trx

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
 import { listStaffIn } from '../../queries/accounts.ts';
 import { findVerification } from '../../queries/investors/investors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -26,7 +26,7 @@ type VerifyEmailInput = {
  * the mail, not who signed up: a stranger may have. Returns the account that now owns the address.
  */
 export async function verifyEmail(
-  db: Kysely<Database>,
+  db: Db,
   { token, holder, now }: VerifyEmailInput,
 ): Promise<{ accountId: string; email: string }> {
   const found = await findVerification(db, { token, now });
@@ -71,10 +71,7 @@ export async function verifyEmail(
  * Must come first in a transaction that may verify an address: of two claims verified at the same
  * moment, the second then finds it taken.
  */
-export async function lockEmailAddress(
-  trx: Transaction<Database>,
-  { email }: { email: string },
-): Promise<void> {
+export async function lockEmailAddress(trx: Trx, { email }: { email: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`investor address ${email}`}))`.execute(trx);
 }
 
@@ -84,7 +81,7 @@ export async function lockEmailAddress(
  * the address belongs to another account.
  */
 export async function markEmailVerified(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<boolean> {
   const claim = await trx
@@ -109,10 +106,7 @@ export async function markEmailVerified(
 }
 
 /** The investor account that has verified the address, if there is one. */
-export async function findEmailOwner(
-  trx: Transaction<Database>,
-  email: string,
-): Promise<{ id: string } | undefined> {
+export async function findEmailOwner(trx: Trx, email: string): Promise<{ id: string } | undefined> {
   return trx
     .selectFrom('accounts')
     .where('audience', '=', 'investor')
@@ -123,10 +117,7 @@ export async function findEmailOwner(
 }
 
 /** Others who signed up with this address never read mail sent there. */
-export async function deleteUnverifiedAccounts(
-  trx: Transaction<Database>,
-  email: string,
-): Promise<void> {
+export async function deleteUnverifiedAccounts(trx: Trx, email: string): Promise<void> {
   const deleted = await trx
     .deleteFrom('accounts')
     .where('email', '=', email)
@@ -139,7 +130,7 @@ export async function deleteUnverifiedAccounts(
 }
 
 async function notifyManagers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { investorId, now }: { investorId: string; now: Date },
 ): Promise<void> {
   for (const each of await listStaffIn(trx, ['manager', 'admin'])) {
@@ -165,7 +156,7 @@ type VerificationMail = {
 
 /** The mail that verifies an address. Its link and text are created when it is sent. */
 export async function queueVerificationMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, investorId, email, next, now }: VerificationMail,
 ): Promise<void> {
   await queueMail(trx, {
@@ -181,7 +172,7 @@ export async function queueVerificationMail(
 
 /** Sends the verification mail again; does nothing once the address is verified. */
 export async function resendVerificationMail(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, next, now }: { accountId: string; next?: string | undefined; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

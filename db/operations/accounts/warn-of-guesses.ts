@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Audience } from '#shared/options.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -10,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * nothing for an address without an owner.
  */
 export async function warnOfGuesses(
-  db: Kysely<Database>,
+  db: Db,
   { audience, email, now }: { audience: Audience; email: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

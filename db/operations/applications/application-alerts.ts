@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findApplicationWindow } from '../../queries/cohorts/cohorts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
 /**
@@ -8,7 +8,7 @@ import { queueMails } from '../deliveries/mail-outbox.ts';
  * on waiting, and one that was stopped stays so: the caller learns nothing of either.
  */
 export async function requestAlert(
-  db: Kysely<Database>,
+  db: Db,
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   await db
@@ -26,7 +26,7 @@ export async function requestAlert(
 
 /** Stops all mails of this kind to an address, or allows them again. */
 export async function setAlertMail(
-  db: Kysely<Database>,
+  db: Db,
   { alertId, isWanted, now }: { alertId: string; isWanted: boolean; now: Date },
 ): Promise<void> {
   await db
@@ -37,10 +37,7 @@ export async function setAlertMail(
 }
 
 /** The window closed before the mail was sent: they wait for the next one. */
-export async function keepWaiting(
-  db: Kysely<Database>,
-  { alertId }: { alertId: string },
-): Promise<void> {
+export async function keepWaiting(db: Db, { alertId }: { alertId: string }): Promise<void> {
   await db
     .updateTable('application_alerts')
     .set({ notified_at: null, notified_cohort_id: null })
@@ -53,7 +50,7 @@ export async function keepWaiting(
  * one about the same cohort. Returns how many were queued.
  */
 export async function notifyOfOpenApplications(
-  db: Kysely<Database>,
+  db: Db,
   { now, atOnce = 500 }: { now: Date; atOnce?: number },
 ): Promise<number> {
   const window = await findApplicationWindow(db, { now });

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isUndecided } from '#shared/domain/applications.ts';
 import { shareOut } from '#shared/domain/review-shares.ts';
 import { AppError } from '#shared/errors.ts';
 import { listOpenApplications } from '../../queries/applications/reviewers.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { lockApplication } from './lock-application.ts';
@@ -19,7 +19,7 @@ type Reviewer = { id: string; email: string };
 
 /** Assigns an open application to one of the staff, who is notified. Does nothing if it is theirs already. */
 export async function assignReviewer(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, accountId, actor, now }: AssignReviewerInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -43,7 +43,7 @@ export async function assignReviewer(
 
 /** Takes an application back from a reviewer; their rating and notes stay. Nothing if it isn't theirs. */
 export async function unassignReviewer(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, accountId, actor, now }: AssignReviewerInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ export async function unassignReviewer(
  * how many applications got a reviewer.
  */
 export async function shareOutApplications(
-  db: Kysely<Database>,
+  db: Db,
   { perApplication, actor, now }: { perApplication: number; actor: Actor; now: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ export async function shareOutApplications(
  * staff keep: what is recorded refers to the actor, too.
  */
 async function lockAssignable(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, who }: { actor: Actor; who: RawBuilder<unknown> },
 ): Promise<Reviewer[]> {
   const isAssignable = sql`(audience = 'admin' and removed_at is null
@@ -126,7 +126,7 @@ type InsertReviewersInput = {
 
 /** Returns how many were not there yet. */
 async function insertReviewers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { shares, actor, now }: InsertReviewersInput,
 ): Promise<number> {
   const { rows } = await sql`
@@ -146,7 +146,7 @@ const gatheringMs = 2 * 60_000;
 const marginMs = 10_000;
 
 async function notifyReviewers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reviewers, actor, now }: { reviewers: Reviewer[]; actor: Actor; now: Date },
 ): Promise<void> {
   const from = Math.floor(now.getTime() / gatheringMs) * gatheringMs;

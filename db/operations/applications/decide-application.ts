@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import {
   decisionUndoMs,
   mayDecideApplication,
@@ -7,7 +6,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import { publishLiveEvent, publishSessionsEnded } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { cancelEmailChange } from '../accounts/change-email.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -34,10 +33,7 @@ type DecideApplicationInput = {
  * Accepts or rejects an application, once: a second decision is refused. It takes effect a minute
  * later, so that nobody hears or sees anything of a decision that is undone. Its mail waits as long.
  */
-export async function decideApplication(
-  db: Kysely<Database>,
-  input: DecideApplicationInput,
-): Promise<void> {
+export async function decideApplication(db: Db, input: DecideApplicationInput): Promise<void> {
   const { applicationId, decision, reason, actor, now } = input;
   await db.transaction().execute(async (trx) => {
     await applyIfDue(trx, { applicationId, now });
@@ -79,7 +75,7 @@ export async function decideApplication(
 
 /** Nobody is in two startups: who has joined a team since they applied leaves it first. */
 async function refuseTeammate(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const founder = await trx
@@ -94,7 +90,7 @@ async function refuseTeammate(
 
 /** The cohort that somebody joins. Throws `invalid_input` without one, and `cohort_ended`. */
 export async function requireCohort(
-  trx: Transaction<Database>,
+  trx: Trx,
   { cohortId, now }: { cohortId: string | null; now: Date },
 ): Promise<string> {
   const cohort = await trx
@@ -113,18 +109,12 @@ export async function requireCohort(
 type ApplyDecisionInput = { applicationId: string; now: Date };
 
 /** Has a decision take effect, if there is one whose undo has passed; otherwise does nothing. */
-export async function applyDecision(
-  db: Kysely<Database>,
-  input: ApplyDecisionInput,
-): Promise<void> {
+export async function applyDecision(db: Db, input: ApplyDecisionInput): Promise<void> {
   await db.transaction().execute((trx) => applyIfDue(trx, input));
 }
 
 /** Has all decisions take effect whose undo has passed. Returns their number. */
-export async function applyDueDecisions(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function applyDueDecisions(db: Db, { now }: { now: Date }): Promise<number> {
   const due = await db
     .selectFrom('startup_applications')
     .where('pending_decision', 'is not', null)
@@ -140,10 +130,7 @@ export async function applyDueDecisions(
  * Takes the lock that undoing takes too, so exactly one of the two happens. Accepting creates a
  * founder with an account that has no password yet.
  */
-async function applyIfDue(
-  trx: Transaction<Database>,
-  { applicationId, now }: ApplyDecisionInput,
-): Promise<void> {
+async function applyIfDue(trx: Trx, { applicationId, now }: ApplyDecisionInput): Promise<void> {
   const application = await lockApplication(trx, applicationId);
   const { email, pendingDecision, pendingCohortId: cohortId, pendingSince } = application;
   if (!pendingSince || mayUndoDecision(pendingSince, now)) return;
@@ -159,7 +146,7 @@ async function applyIfDue(
 }
 
 async function rejectApplication(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, decidedAt, now }: ApplyDecisionInput & { decidedAt: Date },
 ): Promise<void> {
   await trx
@@ -182,7 +169,7 @@ async function rejectApplication(
  * The caller has changed the application before.
  */
 export async function endFounderAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   const account = await trx
@@ -206,7 +193,7 @@ const noPendingDecision = {
 
 /** Makes the applicant a founder of the cohort, with totals of their own; returns the founder's id. */
 export async function admitFounder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, cohortId, now }: { applicationId: string; cohortId: string; now: Date },
 ): Promise<string> {
   await trx
@@ -230,7 +217,7 @@ export async function admitFounder(
 
 /** Undoes a decision before it takes effect, and drops its mail. */
 export async function undoDecision(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, actor, now }: { applicationId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

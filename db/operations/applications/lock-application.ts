@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { ApplicationEventKind, Database } from '../../schema.ts';
+import type { ApplicationEventKind, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 /**
  * Reads and locks the application, so that decisions about it happen one after another. Its status
  * is the one that admins see, with a decision that has not taken effect yet.
  */
-export async function lockApplication(trx: Transaction<Database>, applicationId: string) {
+export async function lockApplication(trx: Trx, applicationId: string) {
   const row = await trx
     .selectFrom('startup_applications')
     .where('id', '=', applicationId)
@@ -39,7 +38,7 @@ type RecordApplicationEventInput = {
 
 /** Adds a line to the application's history; what an admin did also goes to the audit log. */
 export async function recordApplicationEvent(
-  trx: Transaction<Database>,
+  trx: Trx,
   { application, kind, actor, details = {}, now }: RecordApplicationEventInput,
 ): Promise<void> {
   await trx

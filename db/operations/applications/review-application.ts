@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import { reviewCriteria, type Scores } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockApplication, recordApplicationEvent } from './lock-application.ts';
 
 /** Starts the review, after which the applicant can't edit any more. Does nothing if it has started. */
 export async function startReview(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, actor, now }: { applicationId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -32,10 +31,7 @@ type ReviewInput = {
 };
 
 /** Locks an application that the actor may rate and write notes on; for others it doesn't exist. */
-async function lockForReview(
-  trx: Transaction<Database>,
-  { applicationId, actor, isReviewer }: ReviewInput,
-) {
+async function lockForReview(trx: Trx, { applicationId, actor, isReviewer }: ReviewInput) {
   const application = await lockApplication(trx, applicationId);
   if (!isReviewer) return application;
   const assigned = await trx
@@ -50,7 +46,7 @@ async function lockForReview(
 
 /** Saves a reviewer's own scores in place of earlier ones; if all are null the rating is removed. */
 export async function rateApplication(
-  db: Kysely<Database>,
+  db: Db,
   input: ReviewInput & { scores: Scores },
 ): Promise<void> {
   const { applicationId, scores, actor, now } = input;
@@ -95,7 +91,7 @@ export async function rateApplication(
 
 /** Adds a note that only staff read. The page chooses `noteId`, so a repeated request adds one note. */
 export async function addApplicationNote(
-  db: Kysely<Database>,
+  db: Db,
   input: ReviewInput & { noteId: string; text: string },
 ): Promise<void> {
   const { applicationId, noteId, text, actor, now } = input;
@@ -127,7 +123,7 @@ export async function addApplicationNote(
 
 /** Deletes the actor's own note. Throws `note_not_found` if they have no such note. */
 export async function deleteApplicationNote(
-  db: Kysely<Database>,
+  db: Db,
   input: ReviewInput & { noteId: string },
 ): Promise<void> {
   const { applicationId, noteId, actor, now } = input;
@@ -160,7 +156,7 @@ type RecordApplicationExportInput = {
 
 /** An export takes addresses out of the product, so it is audited. */
 export async function recordApplicationExport(
-  db: Kysely<Database>,
+  db: Db,
   { details, actor, now }: RecordApplicationExportInput,
 ): Promise<void> {
   await db.transaction().execute((trx) =>

@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ApplicationEdit, ApplicationValues } from '#shared/api/applications.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { scheduleSend } from '../../outbox.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { mailOutbox, queueMail } from '../deliveries/mail-outbox.ts';
 import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
@@ -24,7 +24,7 @@ type SubmitApplicationInput = {
  * address learns of it, by at most one mail a day; the work is the same.
  */
 export async function submitApplication(
-  db: Kysely<Database>,
+  db: Db,
   { application, clientKey, timeZone, now }: SubmitApplicationInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ type Existing = { id: string; isRepeat: boolean; email: string };
 
 /** The application of this key, which may be the new one, or the active one of this address. */
 async function findExisting(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, clientKey }: { email: string; clientKey: string },
 ): Promise<Existing | undefined> {
   const { rows } = await sql<Existing>`
@@ -95,7 +95,7 @@ async function findExisting(
 
 /** The first line of a new application's history; nothing without one. */
 async function recordSubmission(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, now }: { applicationId: string | null; now: Date },
 ): Promise<void> {
   await sql`
@@ -105,10 +105,7 @@ async function recordSubmission(
 }
 
 /** Keeps applications open, if they are. Closing them waits for this transaction. */
-async function holdWindowOpen(
-  trx: Transaction<Database>,
-  { now }: { now: Date },
-): Promise<boolean> {
+async function holdWindowOpen(trx: Trx, { now }: { now: Date }): Promise<boolean> {
   const open = await trx
     .selectFrom('cohorts')
     .where('applications_open_at', '<=', now)
@@ -121,10 +118,7 @@ async function holdWindowOpen(
   return open.length > 0;
 }
 
-async function wasSubmitted(
-  trx: Transaction<Database>,
-  { clientKey }: { clientKey: string },
-): Promise<boolean> {
+async function wasSubmitted(trx: Trx, { clientKey }: { clientKey: string }): Promise<boolean> {
   const stored = await trx
     .selectFrom('startup_applications')
     .where('client_key', '=', clientKey)
@@ -137,7 +131,7 @@ type EditApplicationInput = { applicationId: string; application: ApplicationEdi
 
 /** The applicant edits their application, until an admin has started the review. */
 export async function editApplication(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, application: values, now }: EditApplicationInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -154,7 +148,7 @@ export async function editApplication(
 
 /** The applicant withdraws an undecided application. Does nothing if it is withdrawn already. */
 export async function withdrawApplication(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, now }: { applicationId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 
 /** The admin who acts. The address is stored as it is at that time. */
 export type Actor = { accountId: string; email: string };
@@ -18,7 +17,7 @@ type AuditEntry = {
 
 /** Records who did what, in the same transaction as the change. */
 export async function recordAudit(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, action, subject, details = {}, now }: AuditEntry,
 ): Promise<void> {
   await trx

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** Gives a founder's calendar a new address; the one before works no more. */
 export async function makeCalendarFeed(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   const feed = { id: randomUUID(), made_at: now };
@@ -16,9 +15,6 @@ export async function makeCalendarFeed(
 }
 
 /** Takes the address away. */
-export async function endCalendarFeed(
-  db: Kysely<Database>,
-  { founderId }: { founderId: string },
-): Promise<void> {
+export async function endCalendarFeed(db: Db, { founderId }: { founderId: string }): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('founder_id', '=', founderId).execute();
 }

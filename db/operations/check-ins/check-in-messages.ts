@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CheckInWindow, openCheckIn } from '#shared/domain/check-ins.ts';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -11,7 +11,7 @@ import {
   wantsNotification,
 } from '../../queries/notifications.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -30,7 +30,7 @@ type Input = {
  * whatever zone they go to. Returns how many messages and mails were queued.
  */
 export async function askForCheckIns(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
   return workThrough(await listFounderZones(db), {
@@ -64,7 +64,7 @@ type Run = Plan & { timeZone: string; teamId: string | null; now: Date; atOnce: 
 
 type Way = 'slack' | 'email';
 
-async function queueInBatches(db: Kysely<Database>, run: Run, way: Way): Promise<number> {
+async function queueInBatches(db: Db, run: Run, way: Way): Promise<number> {
   const queueBatch = way === 'slack' ? queueSlackMessages : queueCheckInMails;
   let queued = 0;
   let after = '00000000-0000-0000-0000-000000000000';
@@ -78,7 +78,7 @@ async function queueInBatches(db: Kysely<Database>, run: Run, way: Way): Promise
 
 /** Founders of a zone who are reached in this way, and heard nothing of this kind in either. */
 async function listFoundersToAsk(
-  db: Kysely<Database>,
+  db: Db,
   { week, kind, template, timeZone, teamId, now, atOnce }: Run,
   { way, after }: { way: Way; after: string },
 ): Promise<string[]> {
@@ -101,7 +101,7 @@ async function listFoundersToAsk(
 }
 
 async function queueSlackMessages(
-  db: Kysely<Database>,
+  db: Db,
   { week, kind, now }: Run,
   founderIds: string[],
 ): Promise<number> {
@@ -116,7 +116,7 @@ async function queueSlackMessages(
 }
 
 async function queueCheckInMails(
-  db: Kysely<Database>,
+  db: Db,
   { week, template, endsAt, timeZone, now }: Run,
   founderIds: string[],
 ): Promise<number> {
@@ -137,7 +137,7 @@ async function queueCheckInMails(
 
 /** Has the messages that asked for a check-in say that it is done, of all of the team. */
 export async function showCheckInDone(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startupId, week }: { startupId: string; week: CalendarDate },
 ): Promise<void> {
   const { rows } = await sql<{ teamId: string; channelId: string; founderId: string }>`
@@ -157,7 +157,7 @@ export async function showCheckInDone(
 
 /** Has the Home tabs of a startup's founders drawn again. */
 export async function redrawTeamHomes(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startupId }: { startupId: string },
 ): Promise<void> {
   const founders = await trx

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import { publishToTeam } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
 import { redrawTeamHomes } from './check-in-messages.ts';
 import { lockCheckIn } from './save-check-in.ts';
@@ -18,10 +17,7 @@ type Away = { founderId: string; week: CalendarDate; isAway: boolean; now: Date 
  * Says that a startup does not check in in a week, so that nobody is reminded and nothing counts as
  * missed. Throws `check_in_done` once it has, and `invalid_input` for a week that is closed or too far.
  */
-export async function setAway(
-  db: Kysely<Database>,
-  { founderId, week, isAway, now }: Away,
-): Promise<void> {
+export async function setAway(db: Db, { founderId, week, isAway, now }: Away): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { isAccepted, timeZone } = await lockBoard(trx, founderId);
     if (!isAccepted) throw new AppError('forbidden');
@@ -45,7 +41,7 @@ export async function setAway(
 
 /** Sets whether the cohort sees the numbers and goals, and investors the KPI, of all weeks. */
 export async function setCheckInSharing(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, numbers, kpi }: { founderId: string; numbers: boolean; kpi: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

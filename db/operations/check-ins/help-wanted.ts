@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { rowId } from '#shared/fields.ts';
@@ -7,7 +7,7 @@ import { publishLiveEvent } from '../../live.ts';
 import { listHelpWanted } from '../../queries/check-ins.ts';
 import { startupOf } from '../../queries/founders.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
-import type { CheckInsTable, Database, HelpMatch } from '../../schema.ts';
+import type { CheckInsTable, Db, HelpMatch, Trx } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
@@ -25,7 +25,7 @@ type ShareHelpInput = {
  * in the cohort's channel and in the bell.
  */
 export async function shareHelp(
-  trx: Transaction<Database>,
+  trx: Trx,
   { checkIn, textBefore, now }: ShareHelpInput,
 ): Promise<void> {
   const { id, help_wanted: text, shares_help, help_shared_at } = checkIn;
@@ -59,7 +59,7 @@ type Requester = {
 
 /** The requester, with the channel of their cohort. */
 async function findRequester(
-  trx: Transaction<Database>,
+  trx: Trx,
   { help_asked_by }: Pick<Selectable<CheckInsTable>, 'help_asked_by'>,
 ): Promise<Requester | null> {
   const requester = await trx
@@ -96,7 +96,7 @@ type RingBellsInput = {
 
 /** Notifies the rest of the cohort: the team knows. */
 async function ringBells(
-  trx: Transaction<Database>,
+  trx: Trx,
   { checkIn, requester, message, now }: RingBellsInput,
 ): Promise<void> {
   const { id, name, startupName, cohortId } = requester;
@@ -112,7 +112,7 @@ async function ringBells(
 type Bells = { checkIn: Selectable<CheckInsTable>; cohortId: string | null };
 
 async function rewordBells(
-  trx: Transaction<Database>,
+  trx: Trx,
   { message, ...bells }: Bells & { message: string },
 ): Promise<void> {
   await trx
@@ -122,7 +122,7 @@ async function rewordBells(
     .execute();
 }
 
-async function clearBells(trx: Transaction<Database>, bells: Bells): Promise<void> {
+async function clearBells(trx: Trx, bells: Bells): Promise<void> {
   await trx.deleteFrom('cohort_notifications').where(isAboutCall(bells)).execute();
 }
 
@@ -134,10 +134,7 @@ function isAboutCall({ checkIn: { startup_id, week }, cohortId }: Bells) {
 }
 
 /** Takes back what somebody asked their cohort for who leaves: nobody would be there to be helped. */
-export async function withdrawHelp(
-  trx: Transaction<Database>,
-  { founderId }: { founderId: string },
-): Promise<void> {
+export async function withdrawHelp(trx: Trx, { founderId }: { founderId: string }): Promise<void> {
   const requester = await findRequester(trx, { help_asked_by: founderId });
   const calls = await trx
     .updateTable('check_ins')
@@ -160,20 +157,14 @@ type CallPost = {
 };
 
 /** Posts the call in the cohort's channel, or has the post that is there written anew. */
-async function postCall(
-  trx: Transaction<Database>,
-  { checkInId, isWanted, channel }: CallPost,
-): Promise<void> {
+async function postCall(trx: Trx, { checkInId, isWanted, channel }: CallPost): Promise<void> {
   const isPosted = await updateCall(trx, { checkInId });
   if (isPosted || !isWanted) return;
   const { teamId, channelId } = channel;
   await postToChannel(trx, { teamId, channelId, kind: 'help_wanted', subject: { checkInId } });
 }
 
-async function updateCall(
-  trx: Transaction<Database>,
-  { checkInId }: { checkInId: string },
-): Promise<boolean> {
+async function updateCall(trx: Trx, { checkInId }: { checkInId: string }): Promise<boolean> {
   const posted = await trx
     .selectFrom('slack_outbox')
     .where('kind', '=', 'help_wanted')
@@ -192,7 +183,7 @@ async function updateCall(
  * team, and `help_refused` where one of the two has blocked the other.
  */
 export async function offerHelp(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, checkInId, now }: { founderId: string; checkInId: string; now: Date },
 ): Promise<{ isNew: boolean; requesterName: string }> {
   if (!rowId.safeParse(checkInId).success) throw new AppError('help_gone');
@@ -227,10 +218,7 @@ export async function offerHelp(
   });
 }
 
-async function isBlocked(
-  trx: Transaction<Database>,
-  { requesterId, helperId }: HelpMatch,
-): Promise<boolean> {
+async function isBlocked(trx: Trx, { requesterId, helperId }: HelpMatch): Promise<boolean> {
   const block = await trx
     .selectFrom('contact_blocks')
     .where((eb) =>
@@ -246,7 +234,7 @@ async function isBlocked(
 
 /** Notifies both of how to reach each other: in Slack, or by email whom Slack doesn't reach now. */
 async function putInTouch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { match, text, now }: { match: HelpMatch; text: string; now: Date },
 ): Promise<void> {
   const { requesterId, helperId } = match;

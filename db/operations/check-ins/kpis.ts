@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { KpiDraft } from '#shared/api/check-ins.ts';
 import { checkInWindow } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { publishToTeam } from '../../live.ts';
 import { startupOf } from '../../queries/founders.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
 
 type Choice = {
@@ -21,7 +20,7 @@ type Choice = {
  * still a draft is dropped with the old one; the same number under a better name keeps its series.
  */
 export async function chooseKpi(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, draft, isFirst = false, now }: Choice,
 ): Promise<void> {
   const { name, unit, goodWay, isRename } = draft;
@@ -74,7 +73,7 @@ export async function chooseKpi(
  * then, and `check_in_open` while the check-in itself can still be edited.
  */
 export async function correctKpi(
-  db: Kysely<Database>,
+  db: Db,
   {
     founderId,
     week,

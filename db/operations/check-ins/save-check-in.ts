@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type {
   CheckInAnswers,
   CheckInChanges,
@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { publishLiveEvent, publishToTeam } from '../../live.ts';
 import { findCurrentKpi } from '../../queries/check-ins.ts';
-import type { CheckInsTable, Database } from '../../schema.ts';
+import type { CheckInsTable, Db, Trx } from '../../schema.ts';
 import { insertTask } from '../tasks/create-task.ts';
 import { lockBoard } from '../tasks/lock-task.ts';
 import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
@@ -48,7 +48,7 @@ type Input = {
  * once however often this runs. Throws `check_in_closed` outside the founder's window.
  */
 export async function saveCheckIn(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, week, version, changes, morale, isDone = false, now }: Input,
 ): Promise<{ conflicts: CheckInConflict[] }> {
   return db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ type LockedCheckIn = Selectable<CheckInsTable>;
 
 /** A startup's check-in of a week, made if it has none yet. */
 export async function lockCheckIn(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, week, now }: { founderId: string; week: CalendarDate; now: Date },
 ): Promise<LockedCheckIn> {
   await trx
@@ -113,7 +113,7 @@ function listChanges(checkIn: LockedCheckIn, changes: CheckInChanges): Change[] 
 }
 
 async function listConflicts(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     checkIn,
@@ -142,7 +142,7 @@ async function listConflicts(
 }
 
 async function writeAnswers(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     checkIn,
@@ -186,7 +186,7 @@ async function writeAnswers(
 }
 
 async function setMorale(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     checkIn,
@@ -213,7 +213,7 @@ async function setMorale(
 }
 
 async function markDone(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     checkIn,
@@ -246,7 +246,7 @@ async function markDone(
 
 /** Does what a check-in that is done has promised and asked for, unless that is so already. */
 async function makePledgeAndShareHelp(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, before, now }: { founderId: string; before: LockedCheckIn; now: Date },
 ): Promise<void> {
   const checkIn = await trx

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CheerSubject } from '#shared/api/cheers.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import type { CheerInput, CheerResult } from './cheer-pledge.ts';
@@ -15,7 +15,7 @@ type CheerActivityInput = Omit<CheerInput, 'taskId'> & { subject: ActivitySubjec
  * app; a completion's post says who cheers.
  */
 export async function cheerActivity(
-  db: Kysely<Database>,
+  db: Db,
   { subject, id, founderId, via, given, at }: CheerActivityInput,
 ): Promise<CheerResult> {
   return db.transaction().execute(async (trx) => {
@@ -97,16 +97,13 @@ type Activity = {
 type ActivityKey = { subject: ActivitySubject; id: string; founderId: string };
 
 /** True if the founder's cohort has such an activity. */
-export async function isActivityOfCohort(
-  db: Kysely<Database>,
-  activity: ActivityKey,
-): Promise<boolean> {
+export async function isActivityOfCohort(db: Db, activity: ActivityKey): Promise<boolean> {
   return (await findActivity(db, activity)) !== null;
 }
 
 /** Null if there is no such thing in this founder's cohort. */
 async function findActivity(
-  db: Kysely<Database>,
+  db: Db,
   { subject, id, founderId }: ActivityKey,
 ): Promise<Activity | null> {
   const { rows } = await sql<Activity>`

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { publishLiveEvent } from '../../live.ts';
 import { cheerText } from '../../queries/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 
@@ -27,7 +27,7 @@ export type CheerResult =
  * by `notifyOfThanksAndCheers`.
  */
 export async function cheerPledge(
-  db: Kysely<Database>,
+  db: Db,
   { taskId, founderId, via, given, at }: CheerInput,
 ): Promise<CheerResult> {
   return db.transaction().execute(async (trx) => {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CheerSubject, Cheers } from '#shared/api/cheers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCheers, isPledgeOfCohort, listCheersBy } from '../../queries/cheers.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { cheerActivity, isActivityOfCohort } from './cheer-activity.ts';
 import { cheerPledge } from './cheer-pledge.ts';
 
@@ -20,7 +19,7 @@ type CheerInput = {
  * Throws `cheer_not_found` for what is not in their cohort, or is there no more, and `cheer_own`.
  */
 export async function cheer(
-  db: Kysely<Database>,
+  db: Db,
   { subject, id, founderId, given, now }: CheerInput,
 ): Promise<Cheers> {
   const isKnown =

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AnswerSource } from '#shared/api/coach.ts';
 import { isCrisisAnswer } from '#shared/domain/coach-answers.ts';
 import type { Citation } from '#shared/domain/coach-context.ts';
@@ -7,7 +7,7 @@ import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import { addJob } from '../../jobs.ts';
 import { liveChannel, publishLiveEvent } from '../../live.ts';
 import { heartbeatTimeoutMs, pickupTimeoutMs } from '../../queries/coach/exchanges.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 export type ClaimedQuestion = {
   exchangeId: string;
@@ -26,7 +26,7 @@ export type ClaimedQuestion = {
  * because a job runs in one worker at a time, so the attempt is failed here.
  */
 export async function claimQuestion(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId, attempt, now }: { exchangeId: string; attempt: number; now: Date },
 ): Promise<ClaimedQuestion | null> {
   return db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ type SaveAnswerProgressInput = { exchangeId: string; attempt: number; text: stri
  * stopped, deleted or failed as abandoned. A single statement, because it runs often.
  */
 export async function saveAnswerProgress(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId, attempt, text, now }: SaveAnswerProgressInput,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -76,7 +76,7 @@ type SaveCitationsInput = { exchangeId: string; attempt: number; citations: Cita
 
 /** Saves what the answer can cite, before its first word is shown. */
 export async function saveCitations(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId, attempt, citations }: SaveCitationsInput,
 ): Promise<void> {
   await db
@@ -108,7 +108,7 @@ type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerO
  * was asked in Slack, the outcome is sent there.
  */
 export async function finishAnswer(
-  trx: Transaction<Database>,
+  trx: Trx,
   { exchangeId, attempt, outcome, now }: FinishAnswerInput,
 ): Promise<boolean> {
   const { state } = outcome;
@@ -153,7 +153,7 @@ type SaveProposalsInput = { exchangeId: string; founderId: string; proposals: Co
 
 /** Below those of an earlier attempt that were confirmed. */
 async function saveProposals(
-  trx: Transaction<Database>,
+  trx: Trx,
   { exchangeId, founderId, proposals }: SaveProposalsInput,
 ): Promise<void> {
   const items = proposals.map(({ kind, ...content }) => ({ kind, content }));
@@ -172,7 +172,7 @@ async function saveProposals(
  * picked up, so that their founders can ask again.
  */
 export async function failAbandonedAnswers(
-  db: Kysely<Database>,
+  db: Db,
   { now, founderId }: { now: Date; founderId?: string },
 ): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -206,7 +206,7 @@ type AddCoachUsageInput = {
 
 /** Adds what an attempt cost, whatever its outcome. */
 export async function addCoachUsage(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, day, inputTokens, outputTokens }: AddCoachUsageInput,
 ): Promise<void> {
   await db
@@ -222,7 +222,7 @@ export async function addCoachUsage(
 
 /** Saves where the answer goes in Slack, so that another worker can continue. */
 export async function saveReplyTarget(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId, attempt, sealed }: { exchangeId: string; attempt: number; sealed: Buffer },
 ): Promise<void> {
   await db
@@ -236,7 +236,7 @@ export async function saveReplyTarget(
 
 /** Called once the answer is delivered to Slack. */
 export async function clearReplyTarget(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId, attempt }: { exchangeId: string; attempt: number },
 ): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import { continueQuestion } from '#shared/domain/coach-prompts.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { findExchange } from '../../queries/coach/exchanges.ts';
 import { hasPremium } from '../../queries/premium.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { failAbandonedAnswers } from './answer-question.ts';
 import {
   answerCryForHelp,
@@ -29,10 +29,7 @@ type AskAgainInput = {
 };
 
 /** Asks a stopped or failed question again. It counts against the allowance again. */
-export async function retryQuestion(
-  db: Kysely<Database>,
-  input: AskAgainInput,
-): Promise<ExchangeView> {
+export async function retryQuestion(db: Db, input: AskAgainInput): Promise<ExchangeView> {
   const { founderId, exchangeId, now } = input;
   await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
@@ -49,7 +46,7 @@ export async function retryQuestion(
  * asks once.
  */
 export async function editQuestion(
-  db: Kysely<Database>,
+  db: Db,
   input: AskAgainInput & { question: string; clientKey: string },
 ): Promise<ExchangeView> {
   const { founderId, exchangeId, question, clientKey, now } = input;
@@ -81,7 +78,7 @@ type AskAgainOptions = {
 };
 
 async function askAgain(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, exchangeId, dailyLimit, now, replyTo, streams }: AskAgainInput,
   { today, changes }: AskAgainOptions,
 ): Promise<ExchangeView> {
@@ -129,7 +126,7 @@ async function askAgain(
  * the limit is ours; an answer has at most three parts. A repeat finds the part that was asked for.
  */
 export async function continueAnswer(
-  db: Kysely<Database>,
+  db: Db,
   {
     founderId,
     exchangeId,

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { type FeedbackReason, isReasonOf } from '#shared/domain/coach-feedback.ts';
@@ -10,7 +10,7 @@ import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findExchange, findOpenQuestion } from '../../queries/coach/exchanges.ts';
 import { hasPremium } from '../../queries/premium.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { failAbandonedAnswers, finishAnswer } from './answer-question.ts';
 
 type AskCoachInput = {
@@ -33,7 +33,7 @@ type AskCoachInput = {
  * answers it. Throws `coach_busy` while another question is open, and `coach_used_up`. A cry for help
  * is answered at once, whatever else is open or used up, and counts as no question.
  */
-export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Promise<ExchangeView> {
+export async function askCoach(db: Db, input: AskCoachInput): Promise<ExchangeView> {
   const { founderId, now } = input;
   await failAbandonedAnswers(db, { founderId, now });
   return db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function askCoach(db: Kysely<Database>, input: AskCoachInput): Prom
 
 /** No model, no tip and no job: the answer is there before anything could fail. */
 export async function answerCryForHelp(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     question,
@@ -99,15 +99,12 @@ export async function answerCryForHelp(
 }
 
 /** One open question per founder. The caller holds the conversation's lock; a unique index enforces it too. */
-export async function assertNoOpenQuestion(
-  trx: Transaction<Database>,
-  founderId: string,
-): Promise<void> {
+export async function assertNoOpenQuestion(trx: Trx, founderId: string): Promise<void> {
   if (await findOpenQuestion(trx, founderId)) throw new AppError('coach_busy');
 }
 
 export async function findByClientKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, clientKey }: Pick<AskCoachInput, 'founderId' | 'clientKey'>,
 ): Promise<string | undefined> {
   if (clientKey === undefined) return undefined;
@@ -122,7 +119,7 @@ export async function findByClientKey(
 
 /** Serializes changes to one founder's conversation. Returns the founder's local date. */
 export async function lockConversation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ today: CalendarDate }> {
   const founder = await trx
@@ -151,7 +148,7 @@ const maxTriesPerQuestion = 3;
  * exceed the limit. Throws `coach_used_up`.
  */
 export async function reserveQuestion(
-  trx: Kysely<Database>,
+  trx: Db,
   { founderId, day, dailyLimit, isCounted = true }: ReserveQuestionInput,
 ): Promise<void> {
   const { rows } = await sql`
@@ -175,7 +172,7 @@ type QueuedAttempt = {
 
 /** Premium founders are first in line: when all workers are busy, theirs is the next to be answered. */
 export async function queueAttempt(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, exchangeId, attempt, streams, isPremium }: QueuedAttempt,
 ): Promise<void> {
   await addJob(trx, 'answer-question', { exchangeId, attempt }, { isUrgent: isPremium });
@@ -185,7 +182,7 @@ export async function queueAttempt(
 
 /** Queues streaming the answer to Slack. Key and queue ensure that it is streamed once. */
 export async function queueStreamJob(
-  db: Kysely<Database>,
+  db: Db,
   {
     exchangeId,
     attempt,
@@ -201,7 +198,7 @@ export async function queueStreamJob(
  * has ended and stops too. Does nothing if it has ended already.
  */
 export async function stopAnswer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, exchangeId, now }: { founderId: string; exchangeId: string; now: Date },
 ): Promise<ExchangeView> {
   return db.transaction().execute(async (trx) => {
@@ -229,7 +226,7 @@ type RateAnswerInput = {
 
 /** Saves whether an answer helped, and why; null removes the rating with its reason. */
 export async function rateAnswer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, exchangeId, feedback, reason = null, now }: RateAnswerInput,
 ): Promise<ExchangeView> {
   if (!isReasonOf(feedback, reason)) throw new AppError('invalid_input');
@@ -253,7 +250,7 @@ export async function rateAnswer(
  * count, and what the founder had the coach remember stays.
  */
 export async function clearConversation(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

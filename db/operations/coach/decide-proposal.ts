@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import type { ProposalChanges } from '#shared/api/coach-proposals.ts';
 import {
@@ -11,7 +10,7 @@ import type { CalendarDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findExchange } from '../../queries/coach/exchanges.ts';
 import { proposalOf } from '../../queries/coach/proposals.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { changeMilestones, lockMilestones } from '../founders/milestones.ts';
 import { insertTask } from '../tasks/create-task.ts';
@@ -27,7 +26,7 @@ type DecideProposalInput = { founderId: string; proposalId: string; now: Date };
  * is decided already.
  */
 export async function confirmProposal(
-  db: Kysely<Database>,
+  db: Db,
   { changes = {}, ...input }: DecideProposalInput & { changes?: ProposalChanges },
 ): Promise<ExchangeView> {
   return decide(db, input, async (trx, { proposal: proposed, today }) => {
@@ -38,10 +37,7 @@ export async function confirmProposal(
   });
 }
 
-export async function declineProposal(
-  db: Kysely<Database>,
-  input: DecideProposalInput,
-): Promise<ExchangeView> {
+export async function declineProposal(db: Db, input: DecideProposalInput): Promise<ExchangeView> {
   return decide(db, input, async () => ({ state: 'declined' }));
 }
 
@@ -49,7 +45,7 @@ type Failure = { title: string; reason: string };
 
 /** Adds the tasks proposed below an answer, each by itself: one that is refused holds up no other. */
 export async function confirmProposedTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, exchangeId, now }: { founderId: string; exchangeId: string; now: Date },
 ): Promise<{ exchange: ExchangeView; failures: Failure[] }> {
   const failures: Failure[] = [];
@@ -71,9 +67,9 @@ type Decision =
   | { state: 'declined' };
 
 async function decide(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, proposalId, now }: DecideProposalInput,
-  effect: (trx: Transaction<Database>, locked: LockedProposal) => Promise<Decision>,
+  effect: (trx: Trx, locked: LockedProposal) => Promise<Decision>,
 ): Promise<ExchangeView> {
   return db.transaction().execute(async (trx) => {
     // In the order in which all changes of a founder lock.
@@ -118,7 +114,7 @@ function withChanges(proposal: CoachProposal, { title, date }: ProposalChanges):
 
 /** Returns the task that it made or changed. */
 async function carryOut(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, proposalId, proposal, today, now }: DecideProposalInput & LockedProposal,
 ): Promise<string | null> {
   if ('dueOn' in proposal && proposal.dueOn && proposal.dueOn < today) {
@@ -163,7 +159,7 @@ type PledgeInput = {
 };
 
 async function carryOutPledge(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, now, pledge }: PledgeInput,
 ): Promise<string | null> {
   const { taskId, title } = pledge;

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ModelProblem } from '#shared/domain/model-problems.ts';
 import { listStaffIn } from '../../queries/accounts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 
 /**
@@ -9,7 +9,7 @@ import { queueMail } from '../deliveries/mail-outbox.ts';
  * however many questions fail, and at most once a day for one that comes and goes.
  */
 export async function recordModelProblem(
-  db: Kysely<Database>,
+  db: Db,
   { model, kind, now }: { model: string; kind: ModelProblem; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function recordModelProblem(
 
 /** The model has answered. Writes nothing unless there was a problem. */
 export async function solveModelProblem(
-  db: Kysely<Database>,
+  db: Db,
   { model, now }: { model: string; now: Date },
 ): Promise<void> {
   await db

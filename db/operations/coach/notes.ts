@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CoachNote, type CoachNoteKind, maxNotes } from '#shared/domain/coach-notes.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockConversation } from './ask-coach.ts';
 
 type SaveNoteInput = { founderId: string; kind: CoachNoteKind; text: string; now: Date };
@@ -12,7 +12,7 @@ type SaveNoteInput = { founderId: string; kind: CoachNoteKind; text: string; now
  * added twice, whatever its case and spaces; it takes the new kind. Throws `too_many_notes`.
  */
 export async function saveNote(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, kind, text, now }: SaveNoteInput,
 ): Promise<CoachNote> {
   await lockConversation(trx, { founderId, now });
@@ -42,7 +42,7 @@ export async function saveNote(
 type EditNoteInput = SaveNoteInput & { noteId: string };
 
 /** Changes a founder's own note. Given the text of another one, the two become one. */
-export async function editNote(db: Kysely<Database>, input: EditNoteInput): Promise<CoachNote> {
+export async function editNote(db: Db, input: EditNoteInput): Promise<CoachNote> {
   const { founderId, noteId, text, now } = input;
   return db.transaction().execute(async (trx) => {
     await lockConversation(trx, { founderId, now });
@@ -56,7 +56,7 @@ export async function editNote(db: Kysely<Database>, input: EditNoteInput): Prom
 
 /** Deletes a founder's own note. Deleting it again changes nothing. */
 export async function deleteNote(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, noteId }: { founderId: string; noteId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -65,15 +65,12 @@ export async function deleteNote(
   });
 }
 
-function ownNote(
-  trx: Transaction<Database>,
-  { founderId, noteId }: { founderId: string; noteId: string },
-) {
+function ownNote(trx: Trx, { founderId, noteId }: { founderId: string; noteId: string }) {
   return trx.deleteFrom('coach_notes').where('id', '=', noteId).where('founder_id', '=', founderId);
 }
 
 async function changeNote(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, noteId, kind, text, now }: EditNoteInput,
 ): Promise<CoachNote> {
   const changed = await trx
@@ -89,7 +86,7 @@ async function changeNote(
 }
 
 async function findSameText(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, text }: { founderId: string; text: string },
 ): Promise<{ id: string; text: string } | undefined> {
   return trx

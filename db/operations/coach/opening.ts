@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import type { OpeningAnswer } from '#shared/domain/coach-opening.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 
 type AnswerOpeningInput = {
@@ -18,7 +18,7 @@ type AnswerOpeningInput = {
  * again, and stays on the board. Throws `task_not_found` for a task of anybody else.
  */
 export async function answerOpening(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, answer, now }: AnswerOpeningInput,
 ): Promise<void> {
   await findTask(db, { founderId, taskId, now });
@@ -34,7 +34,7 @@ type CompletePlannedInput = {
 
 /** “Yes, done”: completes the task like any other, and ends the question. */
 export async function completePlanned(
-  db: Kysely<Database>,
+  db: Db,
   input: CompletePlannedInput,
 ): Promise<CompletionView> {
   const completion = await completeTask(db, input);
@@ -46,7 +46,7 @@ type SaveAnswerInput = { founderId: string; taskId: string; answer: OpeningAnswe
 
 /** A dropped task stays dropped: a later click on an old message doesn't ask again. */
 async function saveAnswer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, answer, now }: SaveAnswerInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ async function saveAnswer(
 
 /** True once a week for each task: the question stands in one thread of Slack, not in each. */
 export async function claimOpeningPost(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`

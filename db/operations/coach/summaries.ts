@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import { findDueSummary } from '../../queries/coach/memory.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 type QueueSummaryInput = {
   founderId: string;
@@ -13,10 +13,7 @@ type QueueSummaryInput = {
  * Queues the job that sums up the older part of a conversation, if enough of it is missing in the
  * summary. One job waits at a time; two that run at once do no harm, because only the first can save.
  */
-export async function queueSummary(
-  trx: Transaction<Database>,
-  { founderId, day }: QueueSummaryInput,
-): Promise<void> {
+export async function queueSummary(trx: Trx, { founderId, day }: QueueSummaryInput): Promise<void> {
   if (!(await findDueSummary(trx, { founderId }))) return;
   await addJob(trx, 'summarize-conversation', { founderId, day }, { key: `summary:${founderId}` });
 }
@@ -36,7 +33,7 @@ type SaveSummaryInput = {
  * or another summary was saved. Takes the lock that deleting takes.
  */
 export async function saveSummary(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, text, upTo, previousUpTo, now }: SaveSummaryInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { weeklyBrief } from '#shared/domain/weekly-brief.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { listBriefFacts } from '../../queries/briefs.ts';
 import { listFounderZones } from '../../queries/founders.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
@@ -25,7 +25,7 @@ const latestMessageTime = '12:00';
  * brief is stored too, so each founder is checked only once. Returns how many were written and messaged.
  */
 export async function writeWeeklyBriefs(
-  db: Kysely<Database>,
+  db: Db,
   { now, teamId, atOnce = 500 }: WriteWeeklyBriefsInput,
 ): Promise<{ written: number; messaged: number }> {
   let messaged = 0;
@@ -48,7 +48,7 @@ export async function writeWeeklyBriefs(
 type ZoneRun = { timeZone: string; monday: CalendarDate; now: Date; atOnce: number };
 
 async function writeBriefsForZone(
-  db: Kysely<Database>,
+  db: Db,
   { timeZone, monday, now, atOnce }: ZoneRun,
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
@@ -81,7 +81,7 @@ async function writeBriefsForZone(
 
 /** Messages the founders of a zone who have a brief for this Monday and no message about it yet. */
 async function queueBriefMessages(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, timeZone, monday, now, atOnce }: ZoneRun & { teamId: string },
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
   importInvitationMail,
   invitationIntervalMs,
@@ -18,7 +18,7 @@ type InviteCohortInput = { cohortId: string; actor: Actor; now: Date };
  * `cohort_not_found` and `cohort_ended`.
  */
 export async function inviteCohortAgain(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, actor, now }: InviteCohortInput,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
-import type { NotNull, Transaction } from 'kysely';
+import type { NotNull } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 export type StartupChange = { startupId: string; actor: Actor; now: Date };
 
 /** Locks a startup of the program for what staff keep about it. Throws `startup_not_found`. */
-export async function lockStartup(trx: Transaction<Database>, startupId: string) {
+export async function lockStartup(trx: Trx, startupId: string) {
   const startup = await trx
     .selectFrom('startup_applications')
     .where('id', '=', startupId)
@@ -33,7 +33,7 @@ type Audited = {
 };
 
 export function recordStartupAudit(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, now }: Pick<StartupChange, 'actor' | 'now'>,
   { action, startup: { id, name }, details = {} }: Audited,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const maxRemembered = 10_000;
 
 /** Records that somebody read founders' morale: once for each cohort or startup in 24 hours. */
 export async function recordMoraleAccess(
-  db: Kysely<Database>,
+  db: Db,
   { actor, subject, now }: MoraleAccess,
 ): Promise<void> {
   const action = `${subject.type}.morale_read`;

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import { brand } from '#shared/brand.ts';
 import { openCheckIn } from '#shared/domain/check-ins.ts';
 import { staffName } from '#shared/domain/staff.ts';
@@ -6,7 +5,7 @@ import { nudgeIntervalMs, nudgeText } from '#shared/domain/staff-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { hasJoined } from '../../queries/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { previewOf } from '../messages/send-message.ts';
@@ -28,7 +27,7 @@ type SendStaffMessageInput = StartupChange & {
  * `member_not_found` for somebody who is not on the team.
  */
 export async function sendStaffMessage(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, founderId, text, clientKey, ...change }: SendStaffMessageInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -46,10 +45,7 @@ export async function sendStaffMessage(
  * of the last time, whoever did it, `nudge_needless` while this week's check-in is done, and
  * `not_joined_yet` while nobody on the team could sign in to check in.
  */
-export async function nudgeStartup(
-  db: Kysely<Database>,
-  { startupId, ...change }: StartupChange,
-): Promise<void> {
+export async function nudgeStartup(db: Db, { startupId, ...change }: StartupChange): Promise<void> {
   const { now } = change;
   await db.transaction().execute(async (trx) => {
     const startup = await lockStartup(trx, startupId);
@@ -81,7 +77,7 @@ export async function nudgeStartup(
 }
 
 async function isDone(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startupId, week }: { startupId: string; week: string },
 ): Promise<boolean> {
   const checkIn = await trx
@@ -104,7 +100,7 @@ type Recipient = {
 };
 
 async function listRecipients(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startupId, founderId }: { startupId: string; founderId?: string | undefined },
 ): Promise<Recipient[]> {
   return trx
@@ -132,7 +128,7 @@ type DeliverInput = Omit<StartupChange, 'startupId'> & {
 
 /** Writes a message down and queues it for each recipient; false if it was sent before. */
 async function deliver(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startup, recipients, message, actor, now }: DeliverInput,
 ): Promise<boolean> {
   const sent = await trx

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import { type RiskKind, riskLabels } from '#shared/domain/risk.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockStartup, recordStartupAudit, type StartupChange } from './lock-startup.ts';
 
 type RiskChange = StartupChange & { kind: RiskKind };
 
 /** Takes a risk off the list until a day, with a reason; a later one replaces it. Throws `date_passed`. */
 export async function dismissRisk(
-  db: Kysely<Database>,
+  db: Db,
   {
     startupId,
     kind,
@@ -38,7 +37,7 @@ export async function dismissRisk(
 
 /** Shows a dismissed risk again. Does nothing if it isn't dismissed. */
 export async function restoreRisk(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, kind, ...change }: RiskChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -63,7 +62,7 @@ export async function restoreRisk(
  * and `date_passed`.
  */
 export async function assignStartup(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, until, ...change }: StartupChange & { until: CalendarDate },
 ): Promise<void> {
   const { actor, now } = change;
@@ -96,7 +95,7 @@ export async function assignStartup(
 
 /** Nobody looks after a startup from now on, whoever did. */
 export async function unassignStartup(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, ...change }: StartupChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

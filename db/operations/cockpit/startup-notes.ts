@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockStartup, recordStartupAudit, type StartupChange } from './lock-startup.ts';
 
 type NoteChange = StartupChange & { noteId: string };
 
 /** Adds a note that only staff read. The page chooses `noteId`, so a repeated request adds one note. */
 export async function addStartupNote(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, noteId, text, ...change }: NoteChange & { text: string },
 ): Promise<void> {
   const { actor, now } = change;
@@ -33,7 +32,7 @@ export async function addStartupNote(
 
 /** Deletes the actor's own note. Throws `note_not_found` if they have no such note. */
 export async function deleteStartupNote(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, noteId, ...change }: NoteChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { latestFinishedDay } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /** The Monday after the week (Sunday to Saturday) that contains the cohort's last day. */
@@ -11,10 +11,7 @@ const closingMonday = sql<string>`ends_on - extract(dow from ends_on)::int + 8`;
  * ended. Waits until the Monday with the digest of its last week is over in every time zone. Posts
  * that are already waiting go out first.
  */
-export async function queueChannelArchiving(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function queueChannelArchiving(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const cohorts = await trx
       .selectFrom('cohorts')
@@ -49,7 +46,7 @@ export async function queueChannelArchiving(
 
 /** Detaches an archived channel from its cohort and drops its waiting posts. */
 export async function recordChannelArchived(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId, now }: { teamId: string; channelId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

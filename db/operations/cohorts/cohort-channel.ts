@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { closedReasons } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
 import { lockCohort, lockCohorts } from './cohorts.ts';
@@ -17,7 +17,7 @@ type ChooseChannelInput = {
 
 /** Requests a channel for the cohort from the bot, which later calls `finishChannelRequest`. */
 export async function chooseChannel(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, channel, actor, now }: ChooseChannelInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ type FinishChannelRequestInput = {
  * failed or was replaced by another one meanwhile. A channel belongs to one cohort only.
  */
 export async function finishChannelRequest(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, requestedAt, found }: FinishChannelRequestInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -106,7 +106,7 @@ export async function finishChannelRequest(
 
 /** Sends the posts that Slack refused for the old channel to the new one, or again to the same one if it is fixed. */
 async function moveWaitingPosts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { from, to }: { from: string; to: FoundChannel },
 ): Promise<void> {
   await trx
@@ -123,7 +123,7 @@ type SaveCohortChannelInput = { cohortId: string; teamId: string; channelId: str
 
 /** Saves the channel that the bot created for a cohort, unless it has one, and invites the founders. */
 export async function saveCohortChannel(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, teamId, channelId, name }: SaveCohortChannelInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -145,7 +145,7 @@ export async function saveCohortChannel(
 
 /** Queues invitations for connected founders who are missing in the cohort's channel. */
 export async function queueFounderInvites(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId }: { teamId: string; channelId: string },
 ): Promise<void> {
   await addJob(db, 'invite-founders', { teamId, channelId }, { key: `invite:${channelId}` });
@@ -157,10 +157,7 @@ type ChannelRef = { teamId: string; channelId: string };
  * The bot is back in a cohort's channel: sends waiting posts and invites founders who connected
  * meanwhile. Invites even if no problem had been recorded.
  */
-export async function recordChannelReturn(
-  db: Kysely<Database>,
-  channel: ChannelRef,
-): Promise<void> {
+export async function recordChannelReturn(db: Db, channel: ChannelRef): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const hadProblem = await clearChannelProblem(trx, channel);
     const cohort = await trx
@@ -179,7 +176,7 @@ export async function recordChannelReturn(
  * admin's request is open, which records its own outcome, and when the bot archives the channel itself.
  */
 export async function recordChannelProblem(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId, problem }: ChannelRef & { problem: string },
 ): Promise<void> {
   await sql`
@@ -192,10 +189,7 @@ export async function recordChannelProblem(
 }
 
 /** The bot can post again; true if a problem had been recorded. */
-async function clearChannelProblem(
-  db: Kysely<Database>,
-  { teamId, channelId }: ChannelRef,
-): Promise<boolean> {
+async function clearChannelProblem(db: Db, { teamId, channelId }: ChannelRef): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('cohorts')
     .set({ slack_channel_problem: null })
@@ -208,7 +202,7 @@ async function clearChannelProblem(
 }
 
 export async function renameChannel(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId, name }: ChannelRef & { name: string },
 ): Promise<void> {
   await db

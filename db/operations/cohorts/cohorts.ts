@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { windowState, windowsOverlap } from '#shared/domain/applications.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 export type CohortDetails = {
@@ -14,7 +14,7 @@ export type CohortDetails = {
 };
 
 export async function createCohort(
-  db: Kysely<Database>,
+  db: Db,
   { actor, now, ...details }: CohortDetails & { actor: Actor; now: Date },
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ const cohortFields = ['name', 'startsOn', 'endsOn', 'opensAt', 'closesAt'] as co
 
 /** Checks only what changes, so a name can be corrected even if windows overlap already. */
 export async function updateCohort(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, actor, now, ...details }: UpdateCohortInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ export async function updateCohort(
  * Opening keeps a closing time in the future; otherwise the window stays open until it is closed.
  */
 export async function setApplicationWindow(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, isOpen, actor, now }: { cohortId: string; isOpen: boolean; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -118,7 +118,7 @@ type WindowTimes = { opensAt: Date | null; closesAt: Date | null };
 
 /** Refuses a name that another cohort has, in other letters or spaces, too. The caller holds the lock. */
 async function assertNameIsFree(
-  trx: Transaction<Database>,
+  trx: Trx,
   { cohortId, name }: { cohortId: string | null; name: string },
 ): Promise<void> {
   const taken = await trx
@@ -134,7 +134,7 @@ async function assertNameIsFree(
 
 /** Refuses a window that overlaps another cohort's. The caller holds the lock. */
 async function assertNoOverlap(
-  trx: Transaction<Database>,
+  trx: Trx,
   { cohortId, window }: { cohortId: string | null; window: WindowTimes },
 ): Promise<void> {
   const others = await trx
@@ -151,12 +151,12 @@ async function assertNoOverlap(
 }
 
 /** Serializes changes of cohorts, because names and windows are compared with all other cohorts. */
-export async function lockCohorts(trx: Transaction<Database>): Promise<void> {
+export async function lockCohorts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cohorts'))`.execute(trx);
 }
 
 /** Reads the cohort under the lock. */
-export async function lockCohort(trx: Transaction<Database>, cohortId: string) {
+export async function lockCohort(trx: Trx, cohortId: string) {
   await lockCohorts(trx);
   const row = await trx
     .selectFrom('cohorts')

@@ -1,21 +1,21 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type DeliveryKind, deliveryLabel } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { scheduleSend } from '../../outbox.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { mailOutbox } from './mail-outbox.ts';
 import { slackOutbox } from './slack-outbox.ts';
 
 /** Tries a failed or waiting delivery again now, as if for the first time. */
-export async function retryDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
+export async function retryDelivery(db: Db, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const delivery = await retryByKind(trx, input);
     await auditDelivery(trx, { ...input, action: 'retried', ...delivery });
   });
 }
 
-async function retryByKind(trx: Transaction<Database>, { kind, id, now }: DeliveryInput) {
+async function retryByKind(trx: Trx, { kind, id, now }: DeliveryInput) {
   switch (kind) {
     case 'mail':
       return retryMail(trx, { id, now });
@@ -32,7 +32,7 @@ async function retryByKind(trx: Transaction<Database>, { kind, id, now }: Delive
   }
 }
 
-async function retryMail(trx: Transaction<Database>, { id, now }: { id: string; now: Date }) {
+async function retryMail(trx: Trx, { id, now }: { id: string; now: Date }) {
   const { template, recipient, dropAfter, hasData } = await lockMail(trx, id);
   if (!hasData || (dropAfter && dropAfter <= now)) throw new AppError('delivery_settled');
   await trx
@@ -44,7 +44,7 @@ async function retryMail(trx: Transaction<Database>, { id, now }: { id: string; 
   return { what: template, to: recipient };
 }
 
-async function retryPost(trx: Transaction<Database>, id: string) {
+async function retryPost(trx: Trx, id: string) {
   const { id: postId, kind: what, channelId } = await lockPost(trx, id);
   await trx
     .updateTable('slack_outbox')
@@ -58,14 +58,14 @@ async function retryPost(trx: Transaction<Database>, id: string) {
 const droppedByAdmin = 'dropped_by_admin';
 
 /** Gives a failed or waiting delivery up: it is not tried again. */
-export async function dropDelivery(db: Kysely<Database>, input: DeliveryInput): Promise<void> {
+export async function dropDelivery(db: Db, input: DeliveryInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const delivery = await dropByKind(trx, input);
     await auditDelivery(trx, { ...input, action: 'dropped', ...delivery });
   });
 }
 
-async function dropByKind(trx: Transaction<Database>, { kind, id }: DeliveryInput) {
+async function dropByKind(trx: Trx, { kind, id }: DeliveryInput) {
   switch (kind) {
     case 'mail': {
       const { template, recipient } = await lockMail(trx, id);
@@ -98,7 +98,7 @@ async function dropByKind(trx: Transaction<Database>, { kind, id }: DeliveryInpu
 type DeliveryInput = { kind: DeliveryKind; id: string; actor: Actor; now: Date };
 
 /** A mail that is neither sent, dropped nor being sent just now. */
-async function lockMail(trx: Transaction<Database>, id: string) {
+async function lockMail(trx: Trx, id: string) {
   const mail = await trx
     .selectFrom('mails')
     .where('id', '=', id)
@@ -112,7 +112,7 @@ async function lockMail(trx: Transaction<Database>, id: string) {
 }
 
 /** A post that is neither sent nor dropped. Its channel's lease keeps it from being sent twice at once. */
-async function lockPost(trx: Transaction<Database>, id: string) {
+async function lockPost(trx: Trx, id: string) {
   const post = await trx
     .selectFrom('slack_outbox')
     .where('id', '=', sql<number>`${id}::bigint`)
@@ -125,14 +125,14 @@ async function lockPost(trx: Transaction<Database>, id: string) {
 }
 
 /** A running job is not locked here, because the queue itself refuses to touch it. */
-async function findJobName(trx: Transaction<Database>, id: string): Promise<string> {
+async function findJobName(trx: Trx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select task_identifier as name from graphile_worker.jobs where id = ${id}::bigint`.execute(trx);
   if (!rows[0]) throw new AppError('delivery_settled');
   return rows[0].name;
 }
 
-async function isJobRunning(trx: Transaction<Database>, key: string): Promise<boolean> {
+async function isJobRunning(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${key} and locked_at is not null`.execute(trx);
   return rows.length > 0;
@@ -145,7 +145,7 @@ type AuditDeliveryInput = DeliveryInput & {
 };
 
 async function auditDelivery(
-  trx: Transaction<Database>,
+  trx: Trx,
   { kind, id, action, what, to, actor, now }: AuditDeliveryInput,
 ): Promise<void> {
   const name = `the ${kind} “${deliveryLabel(kind, what)}”`;

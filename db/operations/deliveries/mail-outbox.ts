@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bulkMails, type MailTemplate } from '#shared/domain/mail-templates.ts';
 import { type Outbox, resume, scheduleSend } from '../../outbox.ts';
-import type { Database, MailData } from '../../schema.ts';
+import type { Db, MailData, Trx } from '../../schema.ts';
 
 type NewMail<Template extends MailTemplate = MailTemplate> = {
   template: Template;
@@ -26,7 +26,7 @@ type NewMail<Template extends MailTemplate = MailTemplate> = {
  * there is one of this key already.
  */
 export async function queueMail<Template extends MailTemplate>(
-  trx: Transaction<Database>,
+  trx: Trx,
   mail: NewMail<Template>,
 ): Promise<boolean> {
   const { template, to, data, key, now, sendAfter = now, dropAfter } = mail;
@@ -96,7 +96,7 @@ type QueueMailsInput<Template extends MailTemplate> = {
  * transactions that do the same don't deadlock.
  */
 export async function queueMails<Template extends MailTemplate>(
-  trx: Transaction<Database>,
+  trx: Trx,
   { template, mails, now }: QueueMailsInput<Template>,
 ): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
@@ -125,7 +125,7 @@ export async function queueMails<Template extends MailTemplate>(
 
 /** Keeps a mail from being sent. Returns false if a sender has claimed it already: that counts an attempt. */
 export async function dropMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, reason }: { key: string; reason: string },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -166,7 +166,7 @@ export const mailOutbox: Outbox<Mail> = {
 
 /** Says why a mail waits that nobody tried to send. */
 export async function recordUnsentReason(
-  db: Kysely<Database>,
+  db: Db,
   { mailId, reason }: { mailId: string; reason: string },
 ): Promise<void> {
   await db
@@ -187,10 +187,7 @@ type ResumeMailsInput = {
  * Has waiting mails sent that no job will come for: those from before a mail server was configured,
  * or whose job gave up. Mails whose time has passed are dropped either way.
  */
-export async function resumeMails(
-  db: Kysely<Database>,
-  { now, canSend }: ResumeMailsInput,
-): Promise<void> {
+export async function resumeMails(db: Db, { now, canSend }: ResumeMailsInput): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'dropped', data: '{}', last_error: tooLate })

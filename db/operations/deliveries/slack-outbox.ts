@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   encodeSubject,
   isRepeatable,
@@ -6,7 +6,7 @@ import {
   type SlackSubject,
 } from '#shared/domain/slack-messages.ts';
 import { type Outbox, type Outcome, resume, scheduleSend } from '../../outbox.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 type ChannelPost<Kind extends SlackMessageKind> = {
   teamId: string | null;
@@ -20,7 +20,7 @@ type ChannelPost<Kind extends SlackMessageKind> = {
  * from its subject as it stands then. Without a channel nothing happens; a subject is posted once.
  */
 export async function postToChannel<Kind extends SlackMessageKind>(
-  trx: Transaction<Database>,
+  trx: Trx,
   { teamId, channelId, kind, subject }: ChannelPost<Kind>,
 ): Promise<void> {
   if (!teamId || !channelId) return;
@@ -100,6 +100,6 @@ export const slackOutbox: Outbox<SlackMessage, SlackReceipt> = {
 };
 
 /** Has the messages sent that waited for a channel, a valid token or a job that gave up. */
-export async function resumeWaitingChannels(db: Kysely<Database>): Promise<void> {
+export async function resumeWaitingChannels(db: Db): Promise<void> {
   await resume(db, slackOutbox);
 }

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
@@ -11,10 +11,7 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
  * in the zone of most of its founders, and once however often this runs. It is written when it is
  * sent. Returns how many were queued.
  */
-export async function queueCohortDigests(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function queueCohortDigests(db: Db, { now }: { now: Date }): Promise<number> {
   return workThrough(await listDigestCohorts(db), {
     problem: 'Some cohorts got no digest',
     work: async (cohort) => {
@@ -37,7 +34,7 @@ type DigestCohort = {
 };
 
 /** A cohort's zone is that of most of its founders, as in `findCohortTimeZone`. */
-async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> {
+async function listDigestCohorts(db: Db): Promise<DigestCohort[]> {
   const { rows } = await sql<DigestCohort>`
     select c.id, c.slack_team_id as "teamId", c.slack_channel_id as "channelId",
       c.starts_on as "startsOn", c.ends_on as "endsOn", z.time_zone as "timeZone"
@@ -54,7 +51,7 @@ async function listDigestCohorts(db: Kysely<Database>): Promise<DigestCohort[]> 
 
 /** A digest that was dropped because nothing had happened is not queued again: the week is over. */
 async function queueOnce(
-  db: Kysely<Database>,
+  db: Db,
   { cohort, weekStart }: { cohort: DigestCohort; weekStart: CalendarDate },
 ): Promise<number> {
   const subject = { cohortId: cohort.id, weekStart };

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { digestHours, digestMonday } from '#shared/domain/digest.ts';
 import { type CalendarDate, endOfDay } from '#shared/time.ts';
 import { listCohortsWithActivity } from '../../queries/digest.ts';
 import { listFounderZones } from '../../queries/founders.ts';
 import { canReceiveMail } from '../../queries/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { sendMailJobSpec } from '../deliveries/mail-outbox.ts';
 
@@ -19,7 +19,7 @@ const morningHours = { from: digestHours.mail, until: '12:00' };
  * digests. Returns how many were queued.
  */
 export async function queueWeeklyDigests(
-  db: Kysely<Database>,
+  db: Db,
   { now, atOnce = maxFoundersPerStatement }: { now: Date; atOnce?: number },
 ): Promise<number> {
   let cohortIds: string[] | undefined;
@@ -51,7 +51,7 @@ type DigestRun = {
   atOnce: number;
 };
 
-async function queueForZone(db: Kysely<Database>, run: DigestRun): Promise<number> {
+async function queueForZone(db: Db, run: DigestRun): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   let queued = 0;
   for (;;) {
@@ -107,10 +107,7 @@ function queueBatch(
       (select id from picked order by id desc limit 1) as last`;
 }
 
-async function hadMorningRun(
-  db: Kysely<Database>,
-  { timeZone, weekStart }: DigestRun,
-): Promise<boolean> {
+async function hadMorningRun(db: Db, { timeZone, weekStart }: DigestRun): Promise<boolean> {
   const run = await db
     .selectFrom('weekly_digest_runs')
     .where('time_zone', '=', timeZone)
@@ -120,10 +117,7 @@ async function hadMorningRun(
   return run !== undefined;
 }
 
-async function recordMorningRun(
-  db: Kysely<Database>,
-  { timeZone, weekStart }: DigestRun,
-): Promise<void> {
+async function recordMorningRun(db: Db, { timeZone, weekStart }: DigestRun): Promise<void> {
   await db
     .insertInto('weekly_digest_runs')
     .values({ time_zone: timeZone, week_start: weekStart })

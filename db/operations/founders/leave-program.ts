@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
 import { endMembership, lockTeam, returnToTeam } from '../team/team-members.ts';
 import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
@@ -17,10 +16,7 @@ type LeaveInput = AdminChange & {
  * Everything of theirs stays, so that they can return. A startup's owner leaves with its whole team.
  * Does nothing if they have left already.
  */
-export async function leaveProgram(
-  db: Kysely<Database>,
-  { reason, ...change }: LeaveInput,
-): Promise<void> {
+export async function leaveProgram(db: Db, { reason, ...change }: LeaveInput): Promise<void> {
   const { founderId, now } = change;
   await db.transaction().execute(async (trx) => {
     const team = await lockTeam(trx, { founderId });
@@ -56,7 +52,7 @@ export async function leaveProgram(
 }
 
 /** Nobody pays for what they can't open. */
-async function cancelSubscriptions(trx: Transaction<Database>, startupId: string): Promise<void> {
+async function cancelSubscriptions(trx: Trx, startupId: string): Promise<void> {
   const running = await trx
     .selectFrom('premium_subscriptions')
     .where('startup_id', '=', startupId)
@@ -70,7 +66,7 @@ async function cancelSubscriptions(trx: Transaction<Database>, startupId: string
 }
 
 /** A founder who left is a founder again, with everything but Slack, which they connect anew. */
-export async function returnToProgram(db: Kysely<Database>, change: AdminChange): Promise<void> {
+export async function returnToProgram(db: Db, change: AdminChange): Promise<void> {
   const { founderId } = change;
   await db.transaction().execute(async (trx) => {
     const founder = await lockFounder(trx, founderId);

@@ -1,15 +1,11 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
 export type AdminChange = { founderId: string; actor: Actor; now: Date };
 
 /** Every change of a founder's tasks and points locks these first. */
-export async function lockFounderTotals(
-  trx: Transaction<Database>,
-  founderId: string,
-): Promise<void> {
+export async function lockFounderTotals(trx: Trx, founderId: string): Promise<void> {
   await trx
     .selectFrom('founder_totals')
     .where('founder_id', '=', founderId)
@@ -23,7 +19,7 @@ export async function lockFounderTotals(
  * tasks and points does. Throws `member_not_found`, and `founder_changed` while another admin's
  * rejection of them can still be undone.
  */
-export async function lockFounder(trx: Transaction<Database>, founderId: string) {
+export async function lockFounder(trx: Trx, founderId: string) {
   await lockFounderTotals(trx, founderId);
   const founder = await trx
     .selectFrom('startup_founders')
@@ -54,7 +50,7 @@ export async function lockFounder(trx: Transaction<Database>, founderId: string)
 export type LockedFounder = Awaited<ReturnType<typeof lockFounder>>;
 
 /** The same for what can be done only with a founder who is here. */
-export async function lockPresentFounder(trx: Transaction<Database>, founderId: string) {
+export async function lockPresentFounder(trx: Trx, founderId: string) {
   const founder = await lockFounder(trx, founderId);
   if (founder.leftAt) throw new AppError('founder_left');
   return founder;
@@ -67,7 +63,7 @@ type Audited = {
 };
 
 export async function recordFounderAudit(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, now }: AdminChange,
   { action, founder, details }: Audited,
 ): Promise<void> {

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { type Stage, stageLabels } from '#shared/options.ts';
 import { latestFinishedDay } from '#shared/time.ts';
 import { addJob, queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { cancelEmailChange, requestEmailChange } from '../accounts/change-email.ts';
 import { queueInvitation } from '../accounts/invitations.ts';
 import { lockTeam } from '../team/team-members.ts';
@@ -20,7 +19,7 @@ type ChangeStageInput = AdminChange & { stage: Stage; from: Stage };
 
 /** Tasks and tips follow from now on; what was given already stays. */
 export async function changeStage(
-  db: Kysely<Database>,
+  db: Db,
   { stage, from, ...change }: ChangeStageInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -46,7 +45,7 @@ export async function changeStage(
  * Points and history stay. In Slack they are invited to the new channel and not put out of the old one.
  */
 export async function moveToCohort(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, from, ...change }: AdminChange & { cohortId: string; from: string | null },
 ): Promise<void> {
   const { founderId, now } = change;
@@ -87,7 +86,7 @@ export async function moveToCohort(
   });
 }
 
-async function findCohort(trx: Transaction<Database>, cohortId: string) {
+async function findCohort(trx: Trx, cohortId: string) {
   return trx
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
@@ -105,7 +104,7 @@ async function findCohort(trx: Transaction<Database>, cohortId: string) {
  * Sends a founder who has not chosen a password the invitation again, with a new link, once in 15
  * minutes: pressed again within that time it does nothing.
  */
-export async function resendInvitation(db: Kysely<Database>, change: AdminChange): Promise<void> {
+export async function resendInvitation(db: Db, change: AdminChange): Promise<void> {
   const { founderId, now } = change;
   await db.transaction().execute(async (trx) => {
     const founder = await lockPresentFounder(trx, founderId);
@@ -124,7 +123,7 @@ export async function resendInvitation(db: Kysely<Database>, change: AdminChange
 
 /** Asks for another address of a founder. It takes effect once the link mailed to it is used. */
 export async function changeFounderEmail(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, ...change }: AdminChange & { email: string },
 ): Promise<void> {
   const { accountId } = await db
@@ -138,7 +137,7 @@ export async function changeFounderEmail(
 }
 
 /** Drops the address that a founder has not confirmed yet. Does nothing if there is none. */
-export async function cancelFounderEmail(db: Kysely<Database>, change: AdminChange): Promise<void> {
+export async function cancelFounderEmail(db: Db, change: AdminChange): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const founder = await lockPresentFounder(trx, change.founderId);
     const pending = await trx
@@ -157,7 +156,7 @@ export async function cancelFounderEmail(db: Kysely<Database>, change: AdminChan
 
 /** Has the founder's pages, their cohort's and their Home tab read again. */
 export async function publishFounder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id: founderId, cohortId, homeOpenedAt }: LockedFounder,
 ): Promise<void> {
   await publishLiveEvent(trx, { founderId, cohortId });

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { MilestoneChanges } from '#shared/api/profile.ts';
 import {
   futureMilestoneText,
@@ -9,7 +8,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { publishLiveEvent, publishToTeam } from '../../live.ts';
-import type { Database, Milestone } from '../../schema.ts';
+import type { Milestone, Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 
@@ -19,7 +18,7 @@ import { createNotifications } from '../notifications/create-notifications.ts';
  * are refused.
  */
 export async function changeMilestones(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founder, changes, now }: { founder: MilestoneOwner; changes: MilestoneChanges; now: Date },
 ): Promise<void> {
   const { milestones } = founder;
@@ -53,7 +52,7 @@ export async function changeMilestones(
 }
 
 /** Locks and reads a founder's milestones and whom to notify, so that changes happen one after another. */
-export async function lockMilestones(trx: Transaction<Database>, founderId: string) {
+export async function lockMilestones(trx: Trx, founderId: string) {
   return trx
     .selectFrom('startup_founders as a')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
@@ -83,7 +82,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * ten in 24 hours, further milestones are saved without a notification.
  */
 async function notifyOfMilestone(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founder, milestone, now }: { founder: MilestoneOwner; milestone: Milestone; now: Date },
 ): Promise<void> {
   if (!founder.isActive || founder.cohortId === null) return;
@@ -135,7 +134,7 @@ async function notifyOfMilestone(
  * an hour. After that they stay.
  */
 async function withdrawMilestoneEvent(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founder, milestoneId, now }: { founder: MilestoneOwner; milestoneId: string; now: Date },
 ): Promise<void> {
   const event = await trx

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { ProfileView } from '#shared/api/profile.ts';
 import { nextStage, stageMilestoneTitle, stageProposalRestDays } from '#shared/domain/stages.ts';
 import { AppError } from '#shared/errors.ts';
@@ -6,7 +5,7 @@ import type { Stage } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { publishToTeam } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockPresentFounder } from './lock-founder.ts';
 import { changeMilestones, lockMilestones } from './milestones.ts';
 
@@ -21,7 +20,7 @@ type MoveOnInput = {
 
 /** A founder moves the startup on to its next stage. Tasks and tips follow; what was given stays. */
 export async function moveOn(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, stage, milestoneId, now }: MoveOnInput,
 ): Promise<ProfileView> {
   const next = nextStage(stage);
@@ -56,7 +55,7 @@ export async function moveOn(
 
 /** "Not yet": the product doesn't ask again for a month. */
 export async function declineStage(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

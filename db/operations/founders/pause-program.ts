@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { replayLedger } from '../tasks/ledger.ts';
 import { type AdminChange, lockPresentFounder, recordFounderAudit } from './lock-founder.ts';
 import { publishFounder } from './manage-founder.ts';
@@ -10,17 +9,17 @@ import { publishFounder } from './manage-founder.ts';
  * Pauses a founder's program: nothing comes by itself until it is resumed, and its days neither break
  * nor extend the streak. Does nothing if it is paused already.
  */
-export function pauseProgram(db: Kysely<Database>, change: AdminChange): Promise<void> {
+export function pauseProgram(db: Db, change: AdminChange): Promise<void> {
   return setPaused(db, { ...change, isPaused: true });
 }
 
 /** Does nothing if the program is not paused. */
-export function resumeProgram(db: Kysely<Database>, change: AdminChange): Promise<void> {
+export function resumeProgram(db: Db, change: AdminChange): Promise<void> {
   return setPaused(db, { ...change, isPaused: false });
 }
 
 async function setPaused(
-  db: Kysely<Database>,
+  db: Db,
   { isPaused, ...change }: AdminChange & { isPaused: boolean },
 ): Promise<void> {
   const { founderId, now } = change;

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../schema.ts';
 
 /** The specification's columns about a founder, each with the column of `founders` that it copies. */
 const ownerColumns = {
@@ -26,10 +26,7 @@ const ofOwner = sql.join(
  * Copies a startup's owner into the specification's columns of its application. Whatever changes one of
  * these columns of a founder, or who the owner is, calls it afterwards; for a member it does nothing.
  */
-export async function recordOwner(
-  trx: Transaction<Database>,
-  { founderId }: { founderId: string },
-): Promise<void> {
+export async function recordOwner(trx: Trx, { founderId }: { founderId: string }): Promise<void> {
   await sql`
     update startup_applications a
     set (${sql.join(Object.keys(ownerColumns).map((column) => sql.ref(column)))}) = row(${ofOwner})
@@ -43,7 +40,7 @@ export async function recordOwner(
  * One who was accepted before stays who they are.
  */
 export async function addFirstFounder(
-  trx: Kysely<Database>,
+  trx: Db,
   { applicationId }: { applicationId: string },
 ): Promise<string> {
   await sql`

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { MilestoneChanges, ProfileChanges, ProfileView } from '#shared/api/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishToTeam } from '../../live.ts';
 import { findProfile } from '../../queries/founders.ts';
-import type { Database, FoundersTable, StartupApplicationsTable } from '../../schema.ts';
+import type { Db, FoundersTable, StartupApplicationsTable, Trx } from '../../schema.ts';
 import { queuePictureFetch } from '../pictures/pictures.ts';
 import { changeMilestones, lockMilestones } from './milestones.ts';
 import { recordOwner } from './record-owner.ts';
@@ -44,7 +44,7 @@ const startupColumns = {
  * those of their own parts don't. Milestones have ids and never conflict.
  */
 export async function updateProfile(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, version, changes, milestones, now }: Input,
 ): Promise<ProfileView> {
   return db.transaction().execute(async (trx) => {
@@ -86,10 +86,7 @@ export async function updateProfile(
 }
 
 /** The founder's picture is at another address now: the bot fetches it from there, if there is one. */
-async function leavePicture(
-  trx: Transaction<Database>,
-  { founderId }: { founderId: string },
-): Promise<void> {
+async function leavePicture(trx: Trx, { founderId }: { founderId: string }): Promise<void> {
   await trx
     .deleteFrom('pictures')
     .where('founder_id', '=', founderId)

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type ColumnMapping, fieldsOf, type ImportKind } from '#shared/domain/imports.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { AppError, type FieldIssue } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { requireCohort } from '../applications/decide-application.ts';
 import { type Judged, judgeRows, refuse, type StoredRow, teamIsFull } from './judge-rows.ts';
 
@@ -16,7 +16,7 @@ type CheckImportInput = {
 };
 
 /** The dry run: says of each row what importing it would do. It can be repeated until the import begins. */
-export async function checkImport(db: Kysely<Database>, input: CheckImportInput): Promise<void> {
+export async function checkImport(db: Db, input: CheckImportInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { importId, now } = input;
     const { kind, state, headers } = await lockImport(trx, importId);
@@ -50,7 +50,7 @@ export async function checkImport(db: Kysely<Database>, input: CheckImportInput)
 const rowsPerStep = 500;
 
 /** Locks an import: its rows change in one transaction at a time. */
-export async function lockImport(trx: Transaction<Database>, importId: string) {
+export async function lockImport(trx: Trx, importId: string) {
   const found = await trx
     .selectFrom('imports')
     .where('id', '=', importId)
@@ -82,7 +82,7 @@ function knownColumns(
 
 type RowRange = { importId: string; from: number; until: number };
 
-function readRows(trx: Transaction<Database>, { importId, from, until }: RowRange) {
+function readRows(trx: Trx, { importId, from, until }: RowRange) {
   return trx
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -130,7 +130,7 @@ function judgeInFile(judged: Judged, { lines, teams }: Seen): JudgedInFile {
 }
 
 async function recordVerdicts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, judged }: { importId: string; judged: JudgedInFile[] },
 ): Promise<void> {
   const verdicts = judged.map(({ stored: { number }, verdict, teamNumber }) => ({

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { maxTopRows } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockImport } from './check-import.ts';
 import { toHeaders } from './read-csv.ts';
 import { insertRows } from './receive-import.ts';
@@ -11,7 +10,7 @@ import { insertRows } from './receive-import.ts';
  * checked again. It can be repeated until the import begins.
  */
 export async function chooseHeadings(
-  db: Kysely<Database>,
+  db: Db,
   { importId, line }: { importId: string; line: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

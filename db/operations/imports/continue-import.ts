@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { importInstance } from '../instance/import-instance.ts';
 import { importBatch } from './run-import.ts';
@@ -10,7 +9,7 @@ import { undoBatch } from './undo-import.ts';
  * goes on where it stopped.
  */
 export async function continueImport(
-  db: Kysely<Database>,
+  db: Db,
   step: { importId: string; sealer: Sealer; now: Date },
 ): Promise<boolean> {
   await db.transaction().execute(async (trx) => {

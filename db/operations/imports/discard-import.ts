@@ -1,13 +1,9 @@
-import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { lockImport } from './check-import.ts';
 
 /** Deletes a file of which nothing was imported. */
-export async function discardImport(
-  db: Kysely<Database>,
-  { importId }: { importId: string },
-): Promise<void> {
+export async function discardImport(db: Db, { importId }: { importId: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { state } = await lockImport(trx, importId);
     if (state !== 'uploaded' && state !== 'checked') throw new AppError('import_started');

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../schema.ts';
 
 /** Empties what files say about somebody who deletes their account. */
 export async function forgetImported(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, email }: { id: string; email: RawBuilder<string> },
 ): Promise<void> {
   // People write addresses as 'Ada <ada@example.com>', too.

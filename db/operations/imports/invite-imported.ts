@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { listMadeAccounts } from '../../queries/imports.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { importInvitationMail } from '../accounts/invitations.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
@@ -16,7 +16,7 @@ type InviteImportedInput = {
 
 /** Mails a link to choose a password to those who have none yet, once each. Returns their number. */
 export async function inviteImported(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, numbers, now }: InviteImportedInput,
 ): Promise<number> {
   const accountIds = await listMadeAccounts(trx, { importId, numbers });
@@ -36,7 +36,7 @@ export async function inviteImported(
 
 /** The same once an import is done, for one that went without. */
 export async function inviteLater(
-  db: Kysely<Database>,
+  db: Db,
   { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

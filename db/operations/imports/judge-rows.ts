@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toEmailAddress } from '#shared/domain/email-address.ts';
 import { type ImportedRow, readImportRow } from '#shared/domain/import-rows.ts';
 import type { ColumnMapping, ImportKind, ImportProblem } from '#shared/domain/imports.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
 import { maxTeamSize } from '#shared/domain/team.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 export type StoredRow = {
   number: number;
@@ -38,7 +38,7 @@ type JudgeInput = {
 
 /** Says of each row whether it can be imported as things stand, is here already, or what is wrong. */
 export async function judgeRows(
-  db: Kysely<Database>,
+  db: Db,
   { kind, mapping, cohortId, columns, rows }: JudgeInput,
 ): Promise<Judged[]> {
   const read = rows.map((stored) => ({
@@ -79,7 +79,7 @@ type Facts = {
 
 /** The existing people and startups that these rows name. */
 async function findFacts(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, rows }: { cohortId: string | null; rows: ImportedRow[] },
 ): Promise<Facts> {
   const emails = [...new Set(rows.map(addressOf))];

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type {
   ImportedApplication,
   ImportedInvestor,
   ImportedRow,
   ImportedStartup,
 } from '#shared/domain/import-rows.ts';
-import type { ApplicationEventKind, Database } from '../../schema.ts';
+import type { ApplicationEventKind, Trx } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import {
@@ -34,7 +34,7 @@ export type MakeContext = {
 
 /** Makes what a row says. The caller undoes it by a savepoint if the database refuses. */
 export function makeRow(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: ImportedRow,
   context: MakeContext & { stored: StoredRow },
 ): Promise<Made | Verdict> {
@@ -52,7 +52,7 @@ export function makeRow(
 
 /** An accepted startup with its owner, whose account has no password yet. */
 async function makeStartup(
-  trx: Transaction<Database>,
+  trx: Trx,
   { timeZone, ...values }: ImportedStartup,
   context: MakeContext,
 ): Promise<Made> {
@@ -67,7 +67,7 @@ async function makeStartup(
 
 /** One more founder of a startup that this import made. */
 async function makeTeammate(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderName, founderEmail: email, timeZone }: ImportedStartup,
   { importId, stored, cohortId, now }: MakeContext & { stored: StoredRow },
 ): Promise<Made | Verdict> {
@@ -102,7 +102,7 @@ async function makeTeammate(
 }
 
 async function newFounderAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   founder: { email: string; founderId: string },
 ): Promise<Pick<Made, 'account'>> {
   const { id, isNew } = await createAccount(trx, {
@@ -115,7 +115,7 @@ async function newFounderAccount(
 
 /** An application that waits for its review. Nobody is notified of it. */
 async function makeApplication(
-  trx: Transaction<Database>,
+  trx: Trx,
   { application, submittedAt }: ImportedApplication,
   context: MakeContext,
 ): Promise<Made> {
@@ -131,7 +131,7 @@ type NewApplication = Omit<ImportedStartup, 'timeZone'> & {
 };
 
 async function insertApplication(
-  trx: Transaction<Database>,
+  trx: Trx,
   { timeZone, submittedAt, ...values }: NewApplication,
 ): Promise<string> {
   const { id } = await trx
@@ -151,7 +151,7 @@ type NewEvent = MakeContext & { applicationId: string; kind: ApplicationEventKin
 
 /** In the application's history; the audit log has one entry for the whole import. */
 async function recordEvent(
-  trx: Transaction<Database>,
+  trx: Trx,
   { applicationId, kind, importId, actor, now }: NewEvent,
 ): Promise<void> {
   await trx
@@ -169,7 +169,7 @@ async function recordEvent(
 
 /** An approved investor without a password: the admin vouches for the address. */
 async function makeInvestor(
-  trx: Transaction<Database>,
+  trx: Trx,
   values: ImportedInvestor,
   { now }: MakeContext,
 ): Promise<Made | Verdict> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CsvRow } from '#shared/domain/csv.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -15,7 +15,7 @@ type ReceiveImportInput = {
 
 /** Keeps the rows of a file, to be checked and imported. Throws `import_unreadable` with the reason. */
 export async function receiveImport(
-  db: Kysely<Database>,
+  db: Db,
   { kind, fileName, bytes, actor, now }: ReceiveImportInput,
 ): Promise<{ importId: string }> {
   const { topRows, headers, rows } = await readCsv(bytes, kind);
@@ -47,7 +47,7 @@ const rowsPerInsert = 1000;
 
 /** Rows have the numbers of their places in the file, the first of all being 0. */
 export async function insertRows(
-  db: Kysely<Database>,
+  db: Db,
   { importId, from, rows }: { importId: string; from: number; rows: CsvRow[] },
 ): Promise<void> {
   const numbered = rows.map(({ line, cells }, at) => ({ number: from + at, line, cells }));

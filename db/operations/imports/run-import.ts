@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockImport } from './check-import.ts';
 import { inviteImported } from './invite-imported.ts';
@@ -11,7 +11,7 @@ import { type Made, type MakeContext, makeRow } from './make-row.ts';
 
 /** Has the rows imported that the dry run found fit. Does nothing if that has begun. */
 export async function startImport(
-  db: Kysely<Database>,
+  db: Db,
   { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function startImport(
 }
 
 export async function countRows(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, state }: { importId: string; state: 'ready' | 'made' },
 ): Promise<number> {
   const { rows } = await trx
@@ -55,7 +55,7 @@ export async function countRows(
 }
 
 /** One after another over all processes: two files may have the same people. */
-export function continueLater(trx: Transaction<Database>, importId: string): Promise<void> {
+export function continueLater(trx: Trx, importId: string): Promise<void> {
   const key = `import:${importId}`;
   return addJob(trx, 'continue-import', { importId }, { key, queue: 'imports' });
 }
@@ -67,7 +67,7 @@ const rowsPerBatch = 100;
  * batch that a crash breaks off has made nothing, and one that is repeated goes on behind it.
  */
 export async function importBatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, now }: { importId: string; now: Date },
 ): Promise<void> {
   const { kind, state, mapping, cohortId, headers, ...settings } = await lockImport(trx, importId);
@@ -114,7 +114,7 @@ type TryRowInput = {
 
 /** A row that the database refuses makes nothing, and the rows beside it go on. */
 async function tryRow(
-  trx: Transaction<Database>,
+  trx: Trx,
   { verdict, stored, context }: TryRowInput,
 ): Promise<Made | Verdict> {
   await sql`savepoint import_row`.execute(trx);
@@ -135,7 +135,7 @@ async function tryRow(
 
 /** At once, because the rows of a team look for the one that founded the startup. */
 async function recordOutcome(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, number, outcome }: { importId: string; number: number; outcome: Made | Verdict },
 ): Promise<void> {
   const result =
@@ -161,7 +161,7 @@ async function recordOutcome(
 
 /** Has the pages of their cohort read again. One notice for all of them. */
 async function publishImported(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, cohortId, numbers }: { importId: string; cohortId: string | null; numbers: number[] },
 ): Promise<void> {
   if (!cohortId) return;

@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockImport } from './check-import.ts';
 import { continueLater, countRows } from './run-import.ts';
 
 /** Has everything removed that an import made and nobody has used since. Does nothing if that has begun. */
 export async function undoImport(
-  db: Kysely<Database>,
+  db: Db,
   { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ const rowsPerBatch = 50;
 
 /** Removes what the last rows made, the members of a team before its owner. */
 export async function undoBatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, now }: { importId: string; now: Date },
 ): Promise<void> {
   const { state, cohortId } = await lockImport(trx, importId);
@@ -76,7 +76,7 @@ type MadeRow = {
 type RemoveInput = { row: MadeRow; cohortId: string | null };
 
 /** Null once it is removed, else why it stays. */
-async function tryToRemove(trx: Transaction<Database>, input: RemoveInput): Promise<string | null> {
+async function tryToRemove(trx: Trx, input: RemoveInput): Promise<string | null> {
   const reason = await findUse(trx, input);
   if (reason !== null) return reason;
   await sql`savepoint undo_row`.execute(trx);
@@ -94,10 +94,7 @@ async function tryToRemove(trx: Transaction<Database>, input: RemoveInput): Prom
 const inUse = 'It’s in use: something else here belongs to it by now.';
 
 /** The reason why a row's results have to stay; null if nobody has done anything with them. */
-async function findUse(
-  trx: Transaction<Database>,
-  { row, cohortId }: RemoveInput,
-): Promise<string | null> {
+async function findUse(trx: Trx, { row, cohortId }: RemoveInput): Promise<string | null> {
   const { startupId, founderId, investorId, accountId } = row;
   if (founderId ?? investorId) {
     if (!accountId) return 'They had an account here before.';
@@ -149,10 +146,7 @@ async function findUse(
   return null;
 }
 
-async function findAccountUse(
-  trx: Transaction<Database>,
-  accountId: string,
-): Promise<string | null> {
+async function findAccountUse(trx: Trx, accountId: string): Promise<string | null> {
   const account = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
@@ -169,11 +163,7 @@ const isNotGenerated = sql`not (template_key is not null and status in ('pending
 
 type Reference = `${string}.${string}`;
 
-async function isUsed(
-  trx: Transaction<Database>,
-  uses: readonly Reference[],
-  id: string,
-): Promise<boolean> {
+async function isUsed(trx: Trx, uses: readonly Reference[], id: string): Promise<boolean> {
   const each = uses.map((use) => {
     const [table = '', column = ''] = use.split('.');
     return sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${id}::uuid)`;
@@ -254,7 +244,7 @@ export const usesOfInvestor = [
 
 /** Removes a row's results that nobody has used. */
 async function remove(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startupId, founderId, investorId, accountId }: MadeRow,
 ): Promise<void> {
   if (accountId) await trx.deleteFrom('accounts').where('id', '=', accountId).execute();

@@ -1,9 +1,9 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { toCsv } from '#shared/domain/csv.ts';
 import { instanceFormat, maxInstanceBytes } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { type ExportedName, exportedNames, exportedTable } from './exported-tables.ts';
 import { readTableFacts, type TableFacts } from './table-facts.ts';
@@ -19,7 +19,7 @@ export const manifestName = 'slipstream.json';
  * thousand, so that only the compressed files are held in memory. Recorded in the audit log.
  */
 export async function exportInstance(
-  db: Kysely<Database>,
+  db: Db,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Buffer> {
   const zip = await db
@@ -38,7 +38,7 @@ export async function exportInstance(
   return zip;
 }
 
-async function writeZip(trx: Transaction<Database>): Promise<Buffer> {
+async function writeZip(trx: Trx): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   let failure: Error | null = null;
@@ -72,7 +72,7 @@ async function writeZip(trx: Transaction<Database>): Promise<Buffer> {
 }
 
 /** Times, numbers and days are written alike, whatever the session's settings are. */
-export async function useExactTexts(trx: Transaction<Database>): Promise<void> {
+export async function useExactTexts(trx: Trx): Promise<void> {
   await sql`
     select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
       set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)`.execute(
@@ -83,7 +83,7 @@ export async function useExactTexts(trx: Transaction<Database>): Promise<void> {
 const rowsPerFetch = 1000;
 
 async function* readTable(
-  trx: Transaction<Database>,
+  trx: Trx,
   name: ExportedName,
   facts: TableFacts | undefined,
 ): AsyncGenerator<(string | null)[][]> {

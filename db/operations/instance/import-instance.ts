@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { strFromU8, unzipSync } from 'fflate';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { unescapeFormula } from '#shared/domain/csv.ts';
 import { instanceFormat } from '#shared/domain/imports.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -17,7 +17,7 @@ import { readTableFacts, type TableFacts } from './table-facts.ts';
 
 /** Keeps the zip of a whole instance, to be imported into this one while it is empty. */
 export async function receiveInstance(
-  db: Kysely<Database>,
+  db: Db,
   { fileName, bytes, actor, now }: { fileName: string; bytes: Buffer; actor: Actor; now: Date },
 ): Promise<{ importId: string }> {
   readManifest(bytes);
@@ -41,7 +41,7 @@ export async function receiveInstance(
 
 /** Has the kept zip imported. Does nothing if that has begun. */
 export async function startInstanceImport(
-  db: Kysely<Database>,
+  db: Db,
   { importId, actor, now }: { importId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export async function startInstanceImport(
 }
 
 /** True if nobody and nothing of a program is here; the staff may be. */
-export async function isInstanceEmpty(db: Kysely<Database>): Promise<boolean> {
+export async function isInstanceEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from startup_applications) and not exists (select from founders)
       and not exists (select from investors) and not exists (select from cohorts) as "isEmpty"`.execute(
@@ -71,7 +71,7 @@ export async function isInstanceEmpty(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.isEmpty ?? false;
 }
 
-async function requireEmpty(trx: Transaction<Database>): Promise<void> {
+async function requireEmpty(trx: Trx): Promise<void> {
   if (!(await isInstanceEmpty(trx))) throw new AppError('instance_not_empty');
 }
 
@@ -87,7 +87,7 @@ type ImportInstanceInput = {
  * and the job begins again. Does nothing for other imports.
  */
 export async function importInstance(
-  db: Kysely<Database>,
+  db: Db,
   { importId, sealer, now }: ImportInstanceInput,
 ): Promise<void> {
   const problem = await db
@@ -112,7 +112,7 @@ function problemText(error: unknown): string {
 }
 
 async function fillInstance(
-  trx: Transaction<Database>,
+  trx: Trx,
   { importId, sealer, now }: ImportInstanceInput,
 ): Promise<void> {
   const found = await trx
@@ -173,7 +173,7 @@ function unreadable(message: string): AppError {
 const rowsPerInsert = 1000;
 
 async function fillTable(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, zip, facts }: { name: ExportedName; zip: Buffer; facts: TableFacts | undefined },
 ): Promise<void> {
   const text = unzip(zip, `${name}.csv`);
@@ -233,7 +233,7 @@ type InsertRowsInput = {
 };
 
 async function insertRows(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, columns, facts, rows }: InsertRowsInput,
 ): Promise<void> {
   const cells = columns.map(
@@ -251,7 +251,7 @@ type StaffMember = { id: string; email: string; totpSealed: Buffer | null };
 const setAside = '.set-aside';
 
 /** The staff of the empty instance, under other addresses until those of the file are there. */
-async function setStaffAside(trx: Transaction<Database>): Promise<StaffMember[]> {
+async function setStaffAside(trx: Trx): Promise<StaffMember[]> {
   const staff = await trx
     .selectFrom('accounts')
     .select(['id', 'email', 'totp_sealed as totpSealed'])
@@ -265,7 +265,7 @@ async function setStaffAside(trx: Transaction<Database>): Promise<StaffMember[]>
  * the files know them by. The others get their address back.
  */
 async function joinStaff(
-  trx: Transaction<Database>,
+  trx: Trx,
   { staff, sealer }: { staff: StaffMember[]; sealer: Sealer },
 ): Promise<void> {
   const { rows: references } = await sql<{ table: string; column: string }>`

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../schema.ts';
 import { type ExportedName, exportedNames } from './exported-tables.ts';
 
 export type TableFacts = {
@@ -11,7 +11,7 @@ export type TableFacts = {
 };
 
 /** The database's own facts about the exported tables. */
-export async function readTableFacts(db: Kysely<Database>): Promise<Map<ExportedName, TableFacts>> {
+export async function readTableFacts(db: Db): Promise<Map<ExportedName, TableFacts>> {
   const { rows } = await sql<{ name: ExportedName } & TableFacts>`
     select c.relname as name,
       json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) as types,

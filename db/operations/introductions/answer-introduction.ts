@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import type {
   IntroductionOutcome,
@@ -17,7 +17,7 @@ import {
   requesterId,
   toIntroductionView,
 } from '../../queries/introductions.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockIntroduction } from './lock-introduction.ts';
 import { notifyOfClosing } from './notify-introduction.ts';
 
@@ -29,16 +29,13 @@ type AnswerBase = { introductionId: string; now: Date } & Participant;
  * a request that is closed otherwise or has expired is refused with `introduction_decided`, one that a
  * teammate has answered with `introduction_answered`, which names them.
  */
-export function acceptIntroduction(
-  db: Kysely<Database>,
-  answer: AnswerBase,
-): Promise<IntroductionView> {
+export function acceptIntroduction(db: Db, answer: AnswerBase): Promise<IntroductionView> {
   return answerIntroduction(db, { ...answer, state: 'accepted', reason: null });
 }
 
 /** The recipient declines. The requester sees the reason, if there is one. */
 export function declineIntroduction(
-  db: Kysely<Database>,
+  db: Db,
   { reason, ...answer }: AnswerBase & { reason: string },
 ): Promise<IntroductionView> {
   return answerIntroduction(db, { ...answer, state: 'declined', reason: reason || null });
@@ -50,7 +47,7 @@ type AnswerIntroductionInput = AnswerBase & {
 };
 
 async function answerIntroduction(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId, state, reason, now, ...answering }: AnswerIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
@@ -74,7 +71,7 @@ async function answerIntroduction(
 }
 
 async function isForTeamOf(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id: introductionId }: Introduction,
   recipient: Participant,
 ): Promise<boolean> {
@@ -84,7 +81,7 @@ async function isForTeamOf(
 
 /** The request to a startup is the request of whoever answers it from then on. */
 async function takeUp(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introductionId, ...recipient }: { introductionId: string } & Participant,
 ): Promise<Introduction> {
   await trx
@@ -99,7 +96,7 @@ async function takeUp(
 
 /** The requester withdraws a request before it is answered. Withdrawing twice does nothing more. */
 export async function withdrawIntroduction(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId, requester, now }: { introductionId: string; requester: Participant; now: Date },
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
@@ -123,7 +120,7 @@ type CloseIntroductionInput = {
 
 /** Closes an open request and notifies both sides. The caller holds its lock. */
 export async function closeIntroduction(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introduction, state, reason = null, now }: CloseIntroductionInput,
 ): Promise<Introduction> {
   await trx
@@ -139,7 +136,7 @@ export async function closeIntroduction(
 
 /** Somebody leaves their team: requests to the startup wait for its owner from then on. */
 export async function passOnIntroductions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, ownerId }: { founderId: string; ownerId: string },
 ): Promise<void> {
   await sql`
@@ -160,7 +157,7 @@ const maxClosedAtOnce = 1000;
  * and expires those they received. The caller has changed or locked their row before.
  */
 export async function closeIntroductionsOfPerson(
-  trx: Transaction<Database>,
+  trx: Trx,
   { participant, now }: { participant: Participant; now: Date },
 ): Promise<void> {
   const open = sql<boolean>`${involves(participant)} and i.state = 'requested'`;
@@ -189,7 +186,7 @@ type RecordIntroductionOutcomeInput = {
 
 /** Saves the outcome of an accepted introduction as one side sees it; a later answer replaces it. */
 export async function recordIntroductionOutcome(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId, by, outcome, now }: RecordIntroductionOutcomeInput,
 ): Promise<IntroductionView> {
   const found = await findIntroduction(db, { introductionId });

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
   declineCooldownMs,
@@ -10,7 +10,7 @@ import { monthStart } from '#shared/time.ts';
 import { teamOf } from '../../queries/founders.ts';
 import { findIntroduction, toIntroductionView } from '../../queries/introductions.ts';
 import { requirePremium } from '../../queries/premium.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockParticipants } from './lock-introduction.ts';
 import { notifyRecipient } from './notify-introduction.ts';
 import { findOpenRequest, lockRequester } from './request-introduction.ts';
@@ -24,7 +24,7 @@ type AskInvestorInput = { founderId: string; investorId: string; note: string; n
  * by two of a team, or asked again by a teammate of somebody whom they declined.
  */
 export async function askInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, investorId, note, now }: AskInvestorInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export async function askInvestor(
 }
 
 /** The investor's row is locked by the caller. */
-async function isOpenToFounders(trx: Transaction<Database>, investorId: string): Promise<boolean> {
+async function isOpenToFounders(trx: Trx, investorId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('investors')
     .where('id', '=', investorId)
@@ -68,7 +68,7 @@ async function isOpenToFounders(trx: Transaction<Database>, investorId: string):
 }
 
 async function assertNeitherMetNorDeclined(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, investorId, now }: Omit<AskInvestorInput, 'note'>,
 ): Promise<void> {
   const team = teamOf(founderId);
@@ -90,7 +90,7 @@ async function assertNeitherMetNorDeclined(
 }
 
 /** One of a team at a time: see `lockRequester`. */
-async function lockTeamOf(trx: Transaction<Database>, founderId: string): Promise<void> {
+async function lockTeamOf(trx: Trx, founderId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('introductions'), hashtext(startup_id::text))
     from founders where id = ${founderId}`.execute(trx);
@@ -98,7 +98,7 @@ async function lockTeamOf(trx: Transaction<Database>, founderId: string): Promis
 
 /** The next of the month's requests. The requester's lock counts them; the unique index makes sure. */
 async function takeMonthSlot(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ month: string; number: number }> {
   const { time_zone: timeZone } = await trx
@@ -120,7 +120,7 @@ async function takeMonthSlot(
 
 /** Lets founders with premium ask an investor, or not. Requests that wait already stay. */
 export async function setOpenToFounders(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, isOpen, now }: { investorId: string; isOpen: boolean; now: Date },
 ): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   findIntroduction,
   type Introduction,
@@ -6,13 +6,13 @@ import {
   type Participant,
   participantId,
 } from '../../queries/introductions.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 
 export type LockedIntroduction = { introduction: Introduction; participants: LockedParticipants };
 
 /** Locks the people's rows, the one who answers included, then the introduction's, and reads it after that. */
 export async function lockIntroduction(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introductionId, answering }: { introductionId: string; answering?: Participant },
 ): Promise<LockedIntroduction | null> {
   const row = await trx
@@ -47,7 +47,7 @@ type LockedParticipants = { mayRequest: boolean; mayReceive: boolean };
  * profile, and whoever rejects a startup changes its founders.
  */
 export async function lockParticipants(
-  trx: Transaction<Database>,
+  trx: Trx,
   { requester, recipient }: { requester: Participant; recipient: Participant },
 ): Promise<LockedParticipants> {
   const both = [requester, recipient];

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type FollowUpDay,
   followUpDays,
@@ -12,7 +12,7 @@ import {
   participantJoins,
 } from '../../queries/introductions.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 import { closeIntroduction } from './answer-introduction.ts';
@@ -25,10 +25,7 @@ const maxClosedPerRun = 500;
  * Closes expired requests, and those of people who have left. Each is checked again under its lock,
  * so concurrent or repeated runs close it once. Returns how many were closed.
  */
-export async function closeExpiredIntroductions(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function closeExpiredIntroductions(db: Db, { now }: { now: Date }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select i.id ${participantJoins}
     where i.state = 'requested' and (i.expires_at <= ${now} or not f.is_active
@@ -55,10 +52,7 @@ export async function closeExpiredIntroductions(
 const maxRemindedPerRun = 500;
 
 /** Reminds those who are asked once of requests that have waited for a week. Returns how many. */
-export async function remindRecipients(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function remindRecipients(db: Db, { now }: { now: Date }): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from introductions
     where state = 'requested' and reminded_at is null and expires_at > ${now}
@@ -94,10 +88,7 @@ const maxMessagedPerRun = 1000;
  * until it is queued or its reminder replaces it. A contact's first message is not sent again.
  * Returns how many were queued.
  */
-export async function retryIntroductionMessages(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function retryIntroductionMessages(db: Db, { now }: { now: Date }): Promise<number> {
   let queued = 0;
   for (const kind of ['introduction', 'introduction_reminder'] as const) {
     const isReminder = kind === 'introduction_reminder';
@@ -137,10 +128,7 @@ const maxFollowUpsPerRun = 500;
  * Mails both sides 7 and 30 days after acceptance to ask for the outcome. The row is marked first, so
  * concurrent or repeated runs ask once. After an outage over both days, only the later mail is sent.
  */
-export async function queueOutcomeMails(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<number> {
+export async function queueOutcomeMails(db: Db, { now }: { now: Date }): Promise<number> {
   let count = 0;
   for (const day of [...followUpDays].reverse()) {
     const { rows } = await sql<{ id: string }>`
@@ -156,7 +144,7 @@ export async function queueOutcomeMails(
 }
 
 async function mailBothSides(
-  db: Kysely<Database>,
+  db: Db,
   { introductionId, day, now }: { introductionId: string; day: FollowUpDay; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -7,7 +7,6 @@ import { newFounder, type TestFounder } from '#db/testing/new-founder.ts';
 import { newInvestor } from '#db/testing/new-investor.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
-import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { chosenWebhookTypes } from '#shared/domain/webhook-events.ts';
 import { addWebhookEndpoint } from '../webhooks/webhook-endpoints.ts';
@@ -140,7 +139,11 @@ describe('a request to a startup', () => {
   });
 
   it('renews the pages of both sides, and the Home tabs of those who are asked', async () => {
-    await updateRows(db, 'founders', { id: [ada.id, bo.id, cy.id] }, { slack_home_opened_at: now });
+    await db
+      .updateTable('founders')
+      .set({ slack_home_opened_at: now })
+      .where('id', 'in', [ada.id, bo.id, cy.id])
+      .execute();
     const seen = await liveEventsOf(() => ask({ founderId: cy.id }));
     for (const event of pages(ada, bo, cy)) expect(seen).toContainEqual(event);
     expect(seen.filter((event) => 'founderId' in event && event.founderId === ada.id)).toHaveLength(

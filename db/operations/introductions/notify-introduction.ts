@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { IntroductionSide, IntroductionState } from '#shared/domain/introductions.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
@@ -6,7 +6,7 @@ import { teamOf } from '../../queries/founders.ts';
 import type { Introduction } from '../../queries/introductions.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
@@ -19,10 +19,7 @@ type NotifyRecipientInput = { introduction: Introduction; now: Date; isReminder?
  * Notifies a startup's founders in the app, by mail and in Slack, according to their preferences; an investor by
  * mail, and on their pages. Of a contact, only the reminder: the message itself has notified them.
  */
-export async function notifyRecipient(
-  trx: Transaction<Database>,
-  input: NotifyRecipientInput,
-): Promise<void> {
+export async function notifyRecipient(trx: Trx, input: NotifyRecipientInput): Promise<void> {
   const { introduction, now, isReminder = false } = input;
   const { recipient } = introduction;
   if (recipient.kind === 'founder') await notifyFounders(trx, input);
@@ -46,7 +43,7 @@ function webhookData({ id, requester, recipient }: Introduction) {
 }
 
 async function notifyFounders(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introduction, now, isReminder = false }: NotifyRecipientInput,
 ): Promise<void> {
   const { id, requester } = introduction;
@@ -73,7 +70,7 @@ async function notifyFounders(
 
 /** The founders who may answer: everybody on the team, but for a message only the one it is to. */
 async function listRecipients(
-  trx: Transaction<Database>,
+  trx: Trx,
   { kind, recipient }: Pick<Introduction, 'kind' | 'recipient'>,
 ): Promise<string[]> {
   if (recipient.kind === 'investor') return [];
@@ -86,7 +83,7 @@ async function listRecipients(
 }
 
 async function queueRequestMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     introduction,
     now,
@@ -116,7 +113,7 @@ type CreateNotificationInput = {
 };
 
 async function createNotification(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introductionId, to, from, message, now }: CreateNotificationInput,
 ): Promise<void> {
   await createNotifications(trx, {
@@ -147,7 +144,7 @@ function requesterMessage({ kind, state }: Introduction): string | null {
  * of the one who answered are notified of who that was.
  */
 export async function notifyOfClosing(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introduction, now }: NotifyOfClosingInput,
 ): Promise<void> {
   const { id, state, requester, recipient } = introduction;
@@ -184,7 +181,7 @@ export async function notifyOfClosing(
 }
 
 async function queueClosingMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { introduction, side, now }: NotifyOfClosingInput & { side: IntroductionSide },
 ): Promise<void> {
   const { id, state } = introduction;
@@ -200,10 +197,7 @@ async function queueClosingMail(
 }
 
 /** Deletes the notifications of a withdrawn request; marks those of a closed one as read. */
-async function clearNotifications(
-  trx: Transaction<Database>,
-  { id, state, recipient }: Introduction,
-): Promise<void> {
+async function clearNotifications(trx: Trx, { id, state, recipient }: Introduction): Promise<void> {
   const isTheirs = sql<boolean>`recipient_id in ${teamOf(recipient.id)}`;
   if (state === 'withdrawn') {
     await trx
@@ -227,10 +221,7 @@ async function clearNotifications(
 /**
  * Queues an edit of the Slack messages, if any was sent or is waiting, for each founder who has one.
  */
-async function queueMessageUpdates(
-  trx: Transaction<Database>,
-  { id, recipient }: Introduction,
-): Promise<void> {
+async function queueMessageUpdates(trx: Trx, { id, recipient }: Introduction): Promise<void> {
   if (recipient.kind === 'investor') return;
   const subject = subjectSql('introduction', {
     introductionId: sql`${id}`,
@@ -261,7 +252,7 @@ async function queueMessageUpdates(
 
 /** Refreshes everybody's open pages, and the Home tabs of the founders who are asked. */
 async function invalidatePages(
-  trx: Transaction<Database>,
+  trx: Trx,
   introduction: Pick<Introduction, 'kind' | 'requester' | 'recipient'>,
 ): Promise<void> {
   const { requester, recipient } = introduction;

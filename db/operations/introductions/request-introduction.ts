@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IntroductionView } from '#shared/api/introductions.ts';
 import {
   declineCooldownMs,
@@ -21,7 +21,7 @@ import {
   requesterId,
   toIntroductionView,
 } from '../../queries/introductions.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockParticipants } from './lock-introduction.ts';
 import { notifyRecipient } from './notify-introduction.ts';
 
@@ -40,7 +40,7 @@ type RequestIntroductionInput = {
  * nothing is sent again.
  */
 export async function requestIntroduction(
-  db: Kysely<Database>,
+  db: Db,
   { requester, startupId, founderId, note, now }: RequestIntroductionInput,
 ): Promise<IntroductionView> {
   return db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ export async function requestIntroduction(
 }
 
 async function findRecipient(
-  trx: Transaction<Database>,
+  trx: Trx,
   { startupId, founderId }: Pick<RequestIntroductionInput, 'startupId' | 'founderId'>,
 ): Promise<{ founderId: string }> {
   const team = trx.selectFrom('founders').where('startup_id', '=', startupId);
@@ -81,7 +81,7 @@ async function findRecipient(
 }
 
 async function isOnTeam(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, startupId }: { founderId: string; startupId: string },
 ): Promise<boolean> {
   const founder = await trx
@@ -94,10 +94,7 @@ async function isOnTeam(
 }
 
 /** Counts the requests of one participant one after another, also concurrent ones. */
-export async function lockRequester(
-  trx: Transaction<Database>,
-  requester: Participant,
-): Promise<void> {
+export async function lockRequester(trx: Trx, requester: Participant): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('introductions'), hashtext(${participantId(requester)}))`.execute(
     trx,
@@ -111,10 +108,7 @@ type Request = { requester: Participant; founderId: string; note: string; now: D
  * already. Null when the two are introduced, so that each has the other's address. The caller holds
  * both people's locks, has checked that they may contact founders, and notifies the recipient.
  */
-export async function requestContact(
-  trx: Transaction<Database>,
-  request: Request,
-): Promise<string | null> {
+export async function requestContact(trx: Trx, request: Request): Promise<string | null> {
   const recipient = { founderId: request.founderId };
   const pair = { requester: request.requester, recipient, kind: 'contact' } as const;
   if (await isIntroduced(trx, pair)) return null;
@@ -131,7 +125,7 @@ type Pair = {
 type NewRequest = Request & { kind: IntroductionKind };
 
 async function insertRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { requester, founderId, kind, note, now }: NewRequest,
 ): Promise<string> {
   await assertMayRequest(trx, { requester, founderId, kind, now });
@@ -156,7 +150,7 @@ function idsOf(participant: Participant, kind: IntroductionKind): RawBuilder<unk
 
 /** The pair's open request. Throws `introduction_waits` if the requester is the one who has to answer it. */
 export async function findOpenRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { requester, recipient, kind }: Pair,
 ): Promise<Introduction | null> {
   const id = participantId(requester);
@@ -176,7 +170,7 @@ export async function findOpenRequest(
  * itself. Runs under the requester's lock.
  */
 async function assertMayRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { requester, founderId, kind, now }: Omit<NewRequest, 'note'>,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -204,10 +198,7 @@ async function assertMayRequest(
  * True if a request between the two was accepted, whoever of them made it; also by a teammate of
  * the recipient, who is still there.
  */
-async function isIntroduced(
-  trx: Transaction<Database>,
-  { requester, recipient, kind }: Pair,
-): Promise<boolean> {
+async function isIntroduced(trx: Trx, { requester, recipient, kind }: Pair): Promise<boolean> {
   const { rows } = await sql`
     select from introductions i
     where i.state = 'accepted' and (

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type InvestorDecision,
   type InvestorState,
@@ -8,7 +7,7 @@ import {
 } from '#shared/domain/investors.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
@@ -36,7 +35,7 @@ const outcomes = {
  * admin who has seen a decision may change it.
  */
 export async function decideInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, decision, from: seen, reason, actor, now }: Input,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

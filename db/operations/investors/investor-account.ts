@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { InvestorFacts, investorDetailsSchema } from '#shared/api/investors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueVerificationMail } from '../accounts/verify-email.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 
@@ -10,7 +9,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
  * Whether the address is taken shows only in the mail.
  */
 export async function signUpInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { investor, passwordHash, now }: { investor: InvestorFacts; passwordHash: string; now: Date },
 ): Promise<{ accountId: string }> {
   return db.transaction().execute(async (trx) => {
@@ -64,7 +63,7 @@ type ChangeInvestorDetailsInput = {
  * audit log: founders trust these.
  */
 export async function changeInvestorDetails(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, details, actor, now }: ChangeInvestorDetailsInput,
 ): Promise<void> {
   const { name, company, title, investmentFocus, checkSizeMin, checkSizeMax } = details;

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { newUpdateSchema, SentUpdate } from '#shared/api/investor-interest.ts';
 import { updateCooldownMs } from '#shared/domain/investor-updates.ts';
@@ -10,7 +10,7 @@ import {
   sentUpdateColumns,
   toSentUpdate,
 } from '../../queries/investors/updates.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
 type SendUpdateInput = { founderId: string; update: z.output<typeof newUpdateSchema>; now: Date };
@@ -23,7 +23,7 @@ const mailLifetimeMs = 3 * 24 * 60 * 60 * 1000;
  * same form sent again is the same update; the next one has to wait a week, whoever of the team sends it.
  */
 export async function sendUpdate(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, update: { subject, body, clientKey }, now }: SendUpdateInput,
 ): Promise<SentUpdate> {
   return db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export async function sendUpdate(
 }
 
 async function listUpdateRecipients(
-  trx: Transaction<Database>,
+  trx: Trx,
   founderId: string,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
@@ -89,7 +89,7 @@ async function listUpdateRecipients(
 
 /** Stops or resumes one startup's updates for an investor. */
 export async function muteUpdates(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, startupId, isMuted }: { investorId: string; startupId: string; isMuted: boolean },
 ): Promise<void> {
   if (!isMuted) {
@@ -109,7 +109,7 @@ export async function muteUpdates(
 
 /** Stops or resumes all updates for an investor. */
 export async function setUpdateMail(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, isMailed, now }: { investorId: string; isMailed: boolean; now: Date },
 ): Promise<void> {
   await db

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { SavedSearch } from '#shared/api/portfolio.ts';
 import { type SearchCriteria, searchesDueAt } from '#shared/domain/saved-searches.ts';
 import { AppError } from '#shared/errors.ts';
 import { savedSearchColumns, toSavedSearch } from '../../queries/investors/saved-searches.ts';
-import type { Database, MailData } from '../../schema.ts';
+import type { Db, MailData, Trx } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 
 const maxSavedSearches = 10;
@@ -12,7 +12,7 @@ type SaveSearchInput = { investorId: string; criteria: SearchCriteria; now: Date
 
 /** Saves a search once: of two clicks at the same time the second finds the search of the first. */
 export async function saveSearch(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, criteria: { search, stage, isSeeking }, now }: SaveSearchInput,
 ): Promise<SavedSearch> {
   return db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ export async function saveSearch(
 }
 
 export async function removeSavedSearch(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, searchId }: { investorId: string; searchId: string },
 ): Promise<void> {
   const removed = await db
@@ -56,7 +56,7 @@ export async function removeSavedSearch(
 
 /** Turns an investor's weekly mail about saved searches on or off. */
 export async function setSearchMail(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, isMailed, now }: { investorId: string; isMailed: boolean; now: Date },
 ): Promise<void> {
   await db
@@ -80,7 +80,7 @@ type DueInvestor = { id: string; email: string; isMailed: boolean };
  * first search that finds it. Returns how many mails were queued.
  */
 export async function mailSavedSearches(
-  db: Kysely<Database>,
+  db: Db,
   { now, atOnce = 200 }: { now: Date; atOnce?: number },
 ): Promise<number> {
   const until = await findLastEffectiveTime(db, { now });
@@ -109,7 +109,7 @@ export async function mailSavedSearches(
 }
 
 /** Every acceptance until then has taken effect, also if an outage held some up. */
-async function findLastEffectiveTime(db: Kysely<Database>, { now }: { now: Date }): Promise<Date> {
+async function findLastEffectiveTime(db: Db, { now }: { now: Date }): Promise<Date> {
   const { oldest } = await db
     .selectFrom('startup_applications')
     .where('pending_decision', 'is not', null)
@@ -121,7 +121,7 @@ async function findLastEffectiveTime(db: Kysely<Database>, { now }: { now: Date 
 
 /** Locks the next investors that are due; another process skips these. */
 async function lockDueInvestors(
-  trx: Transaction<Database>,
+  trx: Trx,
   { due, atOnce }: { due: Date; atOnce: number },
 ): Promise<DueInvestor[]> {
   const { rows } = await sql<DueInvestor>`
@@ -134,7 +134,7 @@ async function lockDueInvestors(
 }
 
 async function findNewStartups(
-  trx: Transaction<Database>,
+  trx: Trx,
   { investorIds, until }: { investorIds: string[]; until: Date },
 ): Promise<Map<string, MailData['saved-searches']>> {
   const { rows } = await sql<{ investorId: string; searchId: string; startupIds: string[] }>`

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type OpenedKind, repeatOpenMs } from '#shared/domain/investor-interest.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 const maxSavedStartups = 200;
 
 /** Saves an accepted startup; one that is saved already stays as it is. */
 export async function saveStartup(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, startupId, now }: { investorId: string; startupId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function saveStartup(
 
 /** Removes a startup from the saved ones. */
 export async function unsaveStartup(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, startupId }: { investorId: string; startupId: string },
 ): Promise<void> {
   await db
@@ -54,7 +54,7 @@ type RecordStartupOpenInput = {
 
 /** Counts a visit to a deck or website; two within half a minute count once. */
 export async function recordStartupOpen(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, investorId, kind, now }: RecordStartupOpenInput,
 ): Promise<void> {
   const repeatedSince = new Date(now.getTime() - repeatOpenMs);

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { openDatabase } from '../../connect.ts';
 import { privateJobs } from '../../jobs.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 export type Heartbeat = {
   /** Another worker of this process. Resolves once it is registered. */
@@ -85,7 +85,7 @@ export function startHeartbeat(
 }
 
 /** Returns when it was, by the database's clock. In the order of ids, so that two can't deadlock. */
-async function recordHeartbeat(db: Kysely<Database>, workerIds: string[]): Promise<Date> {
+async function recordHeartbeat(db: Db, workerIds: string[]): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     with beats as (
       insert into job_workers (worker_id)
@@ -102,7 +102,7 @@ async function recordHeartbeat(db: Kysely<Database>, workerIds: string[]): Promi
  * locked before the given time.
  */
 async function freeUnknownJobs(
-  db: Kysely<Database>,
+  db: Db,
   { workerIds, held, before }: { workerIds: string[]; held: string[]; before: Date },
 ): Promise<void> {
   const isTheirs = sql`locked_by = any(${workerIds}::text[])
@@ -135,7 +135,7 @@ type SweepTiming = {
  * living ones are heard again before anything is taken from them.
  */
 export async function sweepDeadWorkers(
-  db: Kysely<Database>,
+  db: Db,
   { staleMs = 10_000, suspectedMs = 5_000, unregisteredMs = 60_000 }: SweepTiming = {},
 ): Promise<string[]> {
   // Also in the other direction: a clock that was set back must not keep a dead worker alive.
@@ -169,7 +169,7 @@ export async function sweepDeadWorkers(
  * before the clock was set back, and are due again.
  */
 export async function claimCronRun(
-  db: Kysely<Database>,
+  db: Db,
   { name, slot }: { name: string; slot: Date },
 ): Promise<boolean> {
   await sql`

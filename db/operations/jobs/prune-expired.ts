@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { importKeptDays } from '#shared/domain/imports.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
 
 /**
@@ -12,7 +12,7 @@ import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
  * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, addresses that
  * were notified of open applications three months ago, and what the OAuth server needs no more.
  */
-export async function pruneExpired(db: Kysely<Database>, { now }: { now: Date }): Promise<void> {
+export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void> {
   await sql`
     with receipts as (
       delete from slack_receipts where received_at < ${now}::timestamptz - interval '2 days'

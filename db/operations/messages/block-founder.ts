@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { closeIntroduction } from '../introductions/answer-introduction.ts';
 import { lockIntroduction } from '../introductions/lock-introduction.ts';
 
@@ -11,7 +11,7 @@ type Input = { founderId: string; blockedId: string };
  * who have written can be blocked.
  */
 export async function blockFounder(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, blockedId, now }: Input & { now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,10 +31,7 @@ export async function blockFounder(
   });
 }
 
-async function insertBlock(
-  trx: Transaction<Database>,
-  { founderId, blockedId }: Input,
-): Promise<void> {
+async function insertBlock(trx: Trx, { founderId, blockedId }: Input): Promise<void> {
   const { rows } = await sql<{ wrote: boolean }>`
     with wrote as (
       select from contact_messages
@@ -49,10 +46,7 @@ async function insertBlock(
 }
 
 /** Removes a block; does nothing if there is none. */
-export async function unblockFounder(
-  db: Kysely<Database>,
-  { founderId, blockedId }: Input,
-): Promise<void> {
+export async function unblockFounder(db: Db, { founderId, blockedId }: Input): Promise<void> {
   await db
     .deleteFrom('contact_blocks')
     .where('founder_id', '=', founderId)

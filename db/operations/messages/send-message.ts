@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { newMessageSchema, SentMessage } from '#shared/api/messages.ts';
 import { contactLimits } from '#shared/domain/premium.ts';
@@ -8,7 +8,7 @@ import { publishLiveEvent } from '../../live.ts';
 import { findSentMessage } from '../../queries/messages.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import { hasPremium } from '../../queries/premium.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { lockParticipants } from '../introductions/lock-introduction.ts';
 import { lockRequester, requestContact } from '../introductions/request-introduction.ts';
@@ -25,7 +25,7 @@ type SendMessageInput = { senderId: string; now: Date; message: z.output<typeof 
  * message.
  */
 export async function sendMessage(
-  db: Kysely<Database>,
+  db: Db,
   { senderId, now, message: { founderId: recipientId, text, clientKey } }: SendMessageInput,
 ): Promise<SentMessage> {
   if (recipientId === senderId) throw new AppError('message_self');
@@ -76,7 +76,7 @@ type Correspondence = {
 };
 
 async function findCorrespondence(
-  trx: Transaction<Database>,
+  trx: Trx,
   { senderId, recipientId, now }: { senderId: string; recipientId: string; now: Date },
 ): Promise<Correspondence> {
   const { rows } = await sql<Correspondence>`
@@ -99,7 +99,7 @@ type ContactRecipient = { id: string; name: string; startupName: string };
  * off on all three channels give the same error, so the sender can't tell which it is.
  */
 async function findContactRecipient(
-  trx: Kysely<Database>,
+  trx: Db,
   { senderId, recipientId }: { senderId: string; recipientId: string },
 ): Promise<ContactRecipient> {
   const { rows } = await sql<ContactRecipient & { isClosed: boolean }>`
@@ -124,7 +124,7 @@ async function findContactRecipient(
  * holds the sender's lock.
  */
 async function checkContactLimits(
-  trx: Kysely<Database>,
+  trx: Db,
   { senderId, recipientId, now }: { senderId: string; recipientId: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ sent: number; toThem: number }>`
@@ -156,7 +156,7 @@ const mailLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Notifies the recipient on the channels they have turned on. */
 async function notifyOfMessage(
-  trx: Transaction<Database>,
+  trx: Trx,
   { messageId, senderId, recipient, text, now }: NotifyOfMessageInput,
 ): Promise<void> {
   const founderId = recipient.id;

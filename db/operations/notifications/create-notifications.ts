@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InboxKind } from '#shared/options.ts';
 import { wantsInAppNotification } from '../../queries/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 
 type NotificationsInput = {
   /** One founder, or everybody else in the sender's cohort, with or without their own startup. */
@@ -33,10 +33,7 @@ type SubjectColumn =
   | 'handed_task_id';
 
 /** Notifies those who have not switched these notifications off; of a founder's cheer for a pledge once. */
-export async function createNotifications(
-  trx: Transaction<Database>,
-  input: NotificationsInput,
-): Promise<void> {
+export async function createNotifications(trx: Trx, input: NotificationsInput): Promise<void> {
   await insertNotificationsSql(input).execute(trx);
 }
 

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** Marks some or all of a founder's own notifications as read. */
 export async function markNotificationsRead(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, notificationIds }: { founderId: string; notificationIds: number[] | 'all' },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { oauthContext, openClient } from '../../oauth-records.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { notifyOfSecurityChange } from '../accounts/notify-owner.ts';
@@ -25,7 +25,7 @@ const hashOf = (value: unknown) => (typeof value === 'string' ? hashSessionToken
 
 /** Records of one kind. An id may be a secret (of a token it is the token), so only its hash is stored. */
 export function createOAuthStore(
-  db: Kysely<Database>,
+  db: Db,
   { kind, sealer, now }: { kind: string; sealer: Sealer; now: () => Date },
 ): OAuthStore {
   const one = (id: string) => ({ kind, idHash: hashSessionToken(id) });
@@ -95,7 +95,7 @@ export function createOAuthStore(
 
 /** Keeps who let which app in, and notifies the owner of the account. */
 export async function recordConnectedApp(
-  db: Kysely<Database>,
+  db: Db,
   { actor, name, scope, now }: { actor: Actor; name: string; scope: TokenScope; now: Date },
 ): Promise<void> {
   const { accountId, email } = actor;
@@ -122,7 +122,7 @@ type DisconnectInput = {
 
 /** Ends a grant with all its tokens. Throws `not_found` if there is none, or it has ended before. */
 export async function disconnectApp(
-  db: Kysely<Database>,
+  db: Db,
   { actor, appId, owner, sealer, now }: DisconnectInput,
 ): Promise<void> {
   const grantHash = Buffer.from(appId, 'base64url');
@@ -157,7 +157,7 @@ export async function disconnectApp(
 
 /** Ends every grant of an account, when what opens the account has changed or the account is closed. */
 export async function endConnectedApps(
-  trx: Kysely<Database>,
+  trx: Db,
   { accountId }: { accountId: string },
 ): Promise<void> {
   await trx.deleteFrom('oauth_records').where('account_id', '=', accountId).execute();
@@ -165,7 +165,7 @@ export async function endConnectedApps(
 
 /** Notes that an assistant came. Writes at most once a minute. */
 export async function touchConnectedApp(
-  db: Kysely<Database>,
+  db: Db,
   { grantHash, now }: { grantHash: Buffer; now: Date },
 ): Promise<void> {
   await sql`
@@ -176,10 +176,7 @@ export async function touchConnectedApp(
 }
 
 /** Deletes expired records, and clients that registered a month ago and that nobody uses. */
-export async function pruneOAuthRecords(
-  db: Kysely<Database>,
-  { now }: { now: Date },
-): Promise<void> {
+export async function pruneOAuthRecords(db: Db, { now }: { now: Date }): Promise<void> {
   await sql`
     delete from oauth_records r
     where r.expires_at < ${now}

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type PictureKind, picturePath } from '#shared/domain/pictures.ts';
 import type { EncodedPicture } from '../../encode-picture.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent, publishToTeam } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { recordOwner } from '../founders/record-owner.ts';
 
 /** A photo is a person's, a logo a startup's. */
@@ -17,7 +17,7 @@ type StorePictureInput = {
 
 /** Keeps a picture in place of the owner's former one; returns its new address. */
 export async function storePicture(
-  db: Kysely<Database>,
+  db: Db,
   { owner, picture, now }: StorePictureInput,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export async function storePicture(
 
 /** Removes the owner's picture; does nothing if there is none. */
 export async function removePicture(
-  db: Kysely<Database>,
+  db: Db,
   { owner }: Pick<StorePictureInput, 'owner'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -39,16 +39,13 @@ export async function removePicture(
 }
 
 /** Nothing is left of the picture of someone who leaves. */
-export async function deletePicture(
-  trx: Transaction<Database>,
-  owner: PictureOwner,
-): Promise<void> {
+export async function deletePicture(trx: Trx, owner: PictureOwner): Promise<void> {
   const { column, id } = ownerColumn(owner);
   await sql`delete from pictures where ${sql.ref(column)} = ${id}`.execute(trx);
 }
 
 async function replacePicture(
-  trx: Transaction<Database>,
+  trx: Trx,
   { owner, picture: { small, large }, now }: StorePictureInput,
 ): Promise<string> {
   const { column, id } = ownerColumn(owner);
@@ -63,7 +60,7 @@ async function replacePicture(
 }
 
 async function showPicture(
-  trx: Transaction<Database>,
+  trx: Trx,
   { owner, path }: { owner: PictureOwner; path: string | null },
 ): Promise<void> {
   if ('investorId' in owner) {
@@ -96,7 +93,7 @@ function ownerColumn(owner: PictureOwner): { column: string; id: string } {
 
 /** Has the bot fetch the picture at an address that a founder gave. */
 export async function queuePictureFetch(
-  trx: Kysely<Database>,
+  trx: Db,
   { founderId }: { founderId: string },
 ): Promise<void> {
   await addJob(trx, 'fetch-picture', { founderId }, { key: `picture:${founderId}` });
@@ -105,7 +102,7 @@ export async function queuePictureFetch(
 const fetchesAtOnce = 200;
 
 /** Has addresses fetched that were stored before pictures were. */
-export async function queueUntriedPictures(db: Kysely<Database>): Promise<void> {
+export async function queueUntriedPictures(db: Db): Promise<void> {
   const untried = await db
     .selectFrom('founders')
     .where('avatar', 'like', 'https://%')
@@ -126,7 +123,7 @@ type FetchedPicture = {
 
 /** Shows the fetched picture, unless the founder has chosen another one meanwhile. */
 export async function recordPictureFetch(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, address, picture, now }: FetchedPicture,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

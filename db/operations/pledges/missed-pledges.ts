@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { localDate } from '#shared/time.ts';
 import { publishFounderChanges } from '../../live.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
 import { promptWindowMs } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
@@ -17,7 +17,7 @@ import { emitWebhooks } from '../webhooks/webhook-outbox.ts';
  * order, so that two sweeps don't deadlock.
  */
 export async function markMissedPledges(
-  db: Kysely<Database>,
+  db: Db,
   { now, limit = 500 }: { now: Date; limit?: number },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ type PromptMissedPledgesInput = {
  * quiet hours, within three days of the miss. Returns how many founders were asked.
  */
 export async function promptMissedPledges(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, now, atOnce = 1_000 }: PromptMissedPledgesInput,
 ): Promise<number> {
   const since = new Date(now.getTime() - promptWindowMs);
@@ -112,7 +112,7 @@ export async function promptMissedPledges(
 }
 
 async function listFoundersToPrompt(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, since, after, atOnce }: { teamId: string; since: Date; after: string; atOnce: number },
 ) {
   const { rows } = await sql<{ founderId: string; timeZone: string }>`
@@ -135,7 +135,7 @@ const notificationType = 'pledge_missed';
  * if Slack asked about it too. Returns how many were queued.
  */
 export async function mailMissedPledges(
-  db: Kysely<Database>,
+  db: Db,
   { now, atOnce = 1_000 }: { now: Date; atOnce?: number },
 ): Promise<number> {
   const since = new Date(now.getTime() - promptWindowMs);
@@ -152,7 +152,7 @@ export async function mailMissedPledges(
 type FounderMisses = { founderId: string; taskIds: string[]; missedAt: Date };
 
 async function queueMissedPledgeMails(
-  db: Kysely<Database>,
+  db: Db,
   { founders, now }: { founders: FounderMisses[]; now: Date },
 ): Promise<number> {
   const missed = new Map(founders.map((each) => [each.founderId, each]));
@@ -179,7 +179,7 @@ async function queueMissedPledgeMails(
 
 /** Missed pledges by founder that have no mail yet and still need a next step. */
 async function listFoundersToMail(
-  db: Kysely<Database>,
+  db: Db,
   { since, now, after, atOnce }: { since: Date; now: Date; after: string; atOnce: number },
 ): Promise<FounderMisses[]> {
   const { rows } = await sql<FounderMisses>`

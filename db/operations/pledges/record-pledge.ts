@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { isHandedOver } from '../tasks/lock-task.ts';
@@ -15,7 +14,7 @@ type Input = { founderId: string; taskId: string; dueDate: Date | null; now: Dat
  * event.
  */
 export async function recordPledge(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId, dueDate, now }: Input,
 ): Promise<void> {
   if (!dueDate || dueDate <= now) throw new AppError('pledge_in_past');
@@ -56,7 +55,7 @@ export async function recordPledge(
 }
 
 async function assertOwnPledge(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId }: { founderId: string; taskId: string },
 ): Promise<void> {
   const another = await trx
@@ -70,7 +69,7 @@ async function assertOwnPledge(
 
 /** Called before a pledge's date moves, so that the cohort can still see the original date. */
 export async function recordOriginalDueDate(
-  trx: Transaction<Database>,
+  trx: Trx,
   { taskId, dueDate }: { taskId: string; dueDate: Date | null },
 ): Promise<void> {
   await trx

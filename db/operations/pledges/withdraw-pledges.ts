@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /** Withdraws the open pledges of somebody who leaves, and has their posts say so. */
 export async function withdrawPledges(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ taskId: string; teamId: string; channelId: string }>`

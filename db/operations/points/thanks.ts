@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { newThanksSchema, ThanksView } from '#shared/api/points.ts';
 import { peerHelpPoints } from '#shared/domain/points.ts';
@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 
@@ -23,7 +23,7 @@ const maxThanksPerDay = 10;
  * same limits.
  */
 export async function thankPeer(
-  db: Kysely<Database>,
+  db: Db,
   { giverId, now, thanks: { founderId: helperId, forWhat } }: ThankPeerInput,
 ): Promise<ThanksView> {
   if (helperId === giverId) throw new AppError('thanks_self');
@@ -84,7 +84,7 @@ function arePeers(giver: LockedFounder, helper: LockedFounder): boolean {
 
 /** The giver's day and a free slot of their week. The caller holds the giver's lock. */
 async function findFreeSlot(
-  trx: Transaction<Database>,
+  trx: Trx,
   { giver, helperId, now }: { giver: LockedFounder; helperId: string; now: Date },
 ) {
   const given = trx.selectFrom('thanks').where('giver_id', '=', giver.id);
@@ -120,7 +120,7 @@ async function findFreeSlot(
  * `thanks_not_found` if the giver has no such thanks.
  */
 export async function undoThanks(
-  db: Kysely<Database>,
+  db: Db,
   { giverId, thanksId, now }: { giverId: string; thanksId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -171,7 +171,7 @@ type LockedFounder = {
  * not deadlock. Null for an id that is no founder.
  */
 async function lockGiverAndHelper(
-  trx: Transaction<Database>,
+  trx: Trx,
   { giverId, helperId }: { giverId: string; helperId: string },
 ): Promise<{ giver: LockedFounder | null; helper: LockedFounder | null }> {
   // A statement of its own, so that rows are sorted before they are locked.
@@ -197,7 +197,7 @@ async function lockGiverAndHelper(
  * the lock of the helper's totals.
  */
 async function addHelpPoints(
-  trx: Transaction<Database>,
+  trx: Trx,
   { helperId, day, points }: { helperId: string; day: string; points: number },
 ): Promise<void> {
   await sql`
@@ -225,7 +225,7 @@ type NotifyOfThanksInput = {
 
 /** Updates the cohort's channel, the helper's Home tab and the cohort's open pages. */
 async function notifyOfThanks(
-  trx: Transaction<Database>,
+  trx: Trx,
   { giver, helper, kind, thanksId }: NotifyOfThanksInput,
 ): Promise<void> {
   const channel = { teamId: helper.slackTeamId, channelId: helper.slackChannelId };

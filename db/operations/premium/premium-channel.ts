@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { brand } from '#shared/brand.ts';
 import { premiumQuestionsHour } from '#shared/domain/premium.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
@@ -7,12 +7,12 @@ import { publishLiveEvent } from '../../live.ts';
 import { wantsInAppNotification } from '../../queries/notifications.ts';
 import { isPremiumMember } from '../../queries/premium.ts';
 import { findPremiumChannel, type PremiumChannel } from '../../queries/premium-channel.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 
 /** Keeps the first one when two were made at the same moment. */
 export async function savePremiumChannel(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId, name, now }: PremiumChannel & { now: Date },
 ): Promise<void> {
   await db
@@ -24,7 +24,7 @@ export async function savePremiumChannel(
 
 /** The channel was archived or deleted in Slack: the next run makes another one. */
 export async function forgetPremiumChannel(
-  db: Kysely<Database>,
+  db: Db,
   { channelId }: { channelId: string },
 ): Promise<void> {
   await db.deleteFrom('premium_channels').where('channel_id', '=', channelId).execute();
@@ -33,7 +33,7 @@ export async function forgetPremiumChannel(
 type ChannelMember = { channelId: string; userId: string };
 
 export async function recordInvited(
-  db: Kysely<Database>,
+  db: Db,
   { channelId, userId, founderId, now }: ChannelMember & { founderId: string; now: Date },
 ): Promise<void> {
   await db
@@ -43,10 +43,7 @@ export async function recordInvited(
     .execute();
 }
 
-export async function recordRemoved(
-  db: Kysely<Database>,
-  { channelId, userId }: ChannelMember,
-): Promise<void> {
+export async function recordRemoved(db: Db, { channelId, userId }: ChannelMember): Promise<void> {
   await db
     .deleteFrom('premium_channel_members')
     .where('channel_id', '=', channelId)
@@ -60,7 +57,7 @@ export async function recordRemoved(
  * runs: only who inserts the month's post notifies. Returns whether that was this call.
  */
 export async function queuePremiumQuestions(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, now }: { teamId: string; now: Date },
 ): Promise<boolean> {
   const month = monthStart(now, 'UTC');

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { SubscriptionStatus, UnclaimedReason } from '#shared/domain/premium.ts';
 import { publishToTeam } from '../../live.ts';
 import { findSubscriptionOwner } from '../../queries/premium.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 export type PaymentReading = SubscriptionReading | UnclaimedReading;
 
@@ -18,7 +18,7 @@ type RecordPaymentEventInput = {
  * is already known; then nothing changes.
  */
 export async function recordPaymentEvent(
-  db: Kysely<Database>,
+  db: Db,
   { event, reading, now }: RecordPaymentEventInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function recordPaymentEvent(
   });
 }
 
-async function storeReading(trx: Transaction<Database>, reading: PaymentReading, now: Date) {
+async function storeReading(trx: Trx, reading: PaymentReading, now: Date) {
   if (!('startupId' in reading)) return storeUnclaimedPayment(trx, { reading, now });
   // Its founder is known now, for example because they came back, so no admin has to look at it.
   await trx
@@ -58,10 +58,7 @@ export type SubscriptionReading = {
 };
 
 /** Stores a subscription. A known one keeps its founder, and an older reading changes nothing. */
-export async function storeSubscription(
-  trx: Transaction<Database>,
-  reading: SubscriptionReading,
-): Promise<void> {
+export async function storeSubscription(trx: Trx, reading: SubscriptionReading): Promise<void> {
   const { subscriptionId, startupId, boughtBy = null } = reading;
   const columns = toColumns(reading);
   const stored = await trx
@@ -94,7 +91,7 @@ export type UnclaimedReading = Omit<SubscriptionReading, 'startupId' | 'boughtBy
  * provider was being asked, the reading is stored for that founder instead.
  */
 async function storeUnclaimedPayment(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reading, now }: { reading: UnclaimedReading; now: Date },
 ): Promise<void> {
   const { subscriptionId, payerEmail, why } = reading;
@@ -142,7 +139,7 @@ function toColumns(reading: Omit<SubscriptionReading, 'startupId' | 'boughtBy'>)
  * Must be taken before asking the payment provider. Events arrive after the change they report, so the
  * reading with the highest number is never older than the last change.
  */
-export async function nextReadNumber(db: Kysely<Database>): Promise<string> {
+export async function nextReadNumber(db: Db): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     select nextval('premium_read_numbers')::text as number`.execute(db);
   return rows[0]!.number;

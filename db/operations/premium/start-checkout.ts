@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { findPremium } from '../../queries/premium.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /**
  * Returns the random reference under which a founder pays for their startup; it is created once, even
@@ -10,7 +9,7 @@ import type { Database } from '../../schema.ts';
  * `premium_by_teammate` if a teammate bought it.
  */
 export async function startCheckout(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<{ reference: string }> {
   const { active, boughtBy } = await findPremium(db, { founderId, now });

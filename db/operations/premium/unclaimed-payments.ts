@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { storeSubscription } from './record-payment.ts';
 
@@ -10,7 +9,7 @@ const founderNotFoundText = 'No accepted founder has this address.';
 
 /** Assigns an unclaimed payment to an accepted founder, who has premium at once. */
 export async function attachPayment(
-  db: Kysely<Database>,
+  db: Db,
   { email, ...input }: ResolvePaymentInput & { email: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -33,10 +32,7 @@ export async function attachPayment(
 }
 
 /** Marks a payment as belonging to no founder, so that it needs no further review. */
-export async function dismissPayment(
-  db: Kysely<Database>,
-  input: ResolvePaymentInput,
-): Promise<void> {
+export async function dismissPayment(db: Db, input: ResolvePaymentInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await resolvePayment(trx, { ...input, settlement: 'dismissed' });
     await auditResolution(trx, { ...input, action: 'dismissed' });
@@ -45,7 +41,7 @@ export async function dismissPayment(
 
 /** Resolves a payment once: a second admin gets `payment_settled`. Deletes the payer's address. */
 async function resolvePayment(
-  trx: Transaction<Database>,
+  trx: Trx,
   { subscriptionId, settlement }: ResolvePaymentInput & { settlement: 'attached' | 'dismissed' },
 ) {
   const payment = await trx
@@ -63,7 +59,7 @@ async function resolvePayment(
 type AuditResolutionInput = ResolvePaymentInput & { action: 'attached' | 'dismissed'; to?: string };
 
 async function auditResolution(
-  trx: Transaction<Database>,
+  trx: Trx,
   { subscriptionId, actor, now, action, to }: AuditResolutionInput,
 ) {
   const name = `the payment ${subscriptionId}`;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type NotificationChannel,
   type PreferenceKind,
@@ -8,7 +8,7 @@ import { pauseProblem, type QuietHours } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 
@@ -21,7 +21,7 @@ type SetPreferenceInput = {
 
 /** Stores only preferences that differ from the default. */
 export async function setPreference(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, type, channel, enabled }: SetPreferenceInput,
 ): Promise<void> {
   if (enabled === preferenceDefault(type, channel)) {
@@ -44,7 +44,7 @@ export async function setPreference(
 
 /** Sets the hours without direct messages, in the founder's time zone; null turns them off. */
 export async function setQuietHours(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, quietHours }: { founderId: string; quietHours: QuietHours | null },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export async function setQuietHours(
 
 /** Pauses direct messages until a day in the founder's time zone; null resumes them. */
 export async function pauseMessages(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, until, now }: { founderId: string; until: CalendarDate | null; now: Date },
 ): Promise<{ wasPaused: boolean }> {
   return db.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ export async function pauseMessages(
  * counts now: still the former one if the server of PostgreSQL doesn't know the new one.
  */
 export async function changeTimeZone(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, timeZone }: { founderId: string; timeZone: string },
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ export async function changeTimeZone(
 
 /** Sets whether new tasks are just for the founder. Their tasks so far stay as they are. */
 export async function setPrivateByDefault(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, isPrivate }: { founderId: string; isPrivate: boolean },
 ): Promise<void> {
   await db
@@ -122,7 +122,7 @@ export async function setPrivateByDefault(
 
 /** Sets at which hour of the founder's day the morning list comes. */
 export async function setListHour(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, hour }: { founderId: string; hour: number },
 ): Promise<void> {
   await db.updateTable('founders').set({ list_hour: hour }).where('id', '=', founderId).execute();
@@ -130,7 +130,7 @@ export async function setListHour(
 
 /** Sets whether approved investors see the founder's streak, active days and kept pledges. */
 export async function setMomentumSharing(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, isShared }: { founderId: string; isShared: boolean },
 ): Promise<void> {
   await db

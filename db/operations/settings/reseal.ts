@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { oauthContext } from '../../oauth-records.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { coachReplyContext, type Sealer } from '../../seal.ts';
 import { totpContext } from '../accounts/second-factor.ts';
 import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
@@ -10,7 +9,7 @@ import { webhookSecretContext } from '../webhooks/webhook-endpoints.ts';
  * Repeating it is harmless. Rows that no key opens stay as they are and are counted.
  */
 export async function resealEverything(
-  db: Kysely<Database>,
+  db: Db,
   { sealer }: { sealer: Sealer },
 ): Promise<{ sealed: number; unreadable: number }> {
   let sealed = 0;
@@ -95,7 +94,7 @@ export async function resealEverything(
 }
 
 async function resealWebhooks(
-  db: Kysely<Database>,
+  db: Db,
   reseal: (value: Buffer, context: string) => Buffer | null,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

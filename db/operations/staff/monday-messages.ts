@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { digestMonday } from '#shared/domain/digest.ts';
 import { mondayHour, mondayMessage } from '#shared/domain/monday-message.ts';
 import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { listCockpit } from '../../queries/cohorts/cockpit.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -15,7 +15,7 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
  * were queued.
  */
 export async function queueMondayMessages(
-  db: Kysely<Database>,
+  db: Db,
   { now, teamId }: { now: Date; teamId: string | null },
 ): Promise<number> {
   return workThrough(await listRunningCohorts(db, now), {
@@ -41,7 +41,7 @@ type RunningCohort = {
 };
 
 /** With somebody in them, give or take a day; the Monday after its end reports on a cohort's last week. */
-async function listRunningCohorts(db: Kysely<Database>, now: Date): Promise<RunningCohort[]> {
+async function listRunningCohorts(db: Db, now: Date): Promise<RunningCohort[]> {
   const { rows } = await sql<RunningCohort>`
     select c.id as "cohortId", c.starts_on as "startsOn", c.ends_on as "endsOn",
       z.time_zone as "timeZone"
@@ -59,10 +59,7 @@ async function listRunningCohorts(db: Kysely<Database>, now: Date): Promise<Runn
 
 type CohortMonday = { cohortId: string; monday: CalendarDate };
 
-async function wasNotified(
-  db: Kysely<Database>,
-  { cohortId, monday }: CohortMonday,
-): Promise<boolean> {
+async function wasNotified(db: Db, { cohortId, monday }: CohortMonday): Promise<boolean> {
   const { rows } = await sql`
     select from accounts a join mails m on m.key = ${`monday:${cohortId}:${monday}:`} || a.id
     where a.audience = 'admin' limit 1`.execute(db);
@@ -72,7 +69,7 @@ async function wasNotified(
 type ForCohort = CohortMonday & { timeZone: string; teamId: string | null; now: Date };
 
 async function queueForCohort(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, monday, timeZone, teamId, now }: ForCohort,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -110,7 +107,7 @@ async function queueForCohort(
 
 /** Notes who somebody of the staff is in Slack; null if they are not in the workspace. */
 export async function recordStaffInSlack(
-  db: Kysely<Database>,
+  db: Db,
   {
     accountId,
     teamId,
@@ -127,7 +124,7 @@ export async function recordStaffInSlack(
 
 /** Sets whether somebody of the staff gets Monday's message. */
 export async function setMondayMessage(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, isWanted }: { accountId: string; isWanted: boolean },
 ): Promise<void> {
   await db

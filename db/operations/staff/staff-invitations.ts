@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { staffInvitationIntervalMs } from '#shared/domain/staff.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/options.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { createAccountLink } from '../accounts/account-links.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -15,7 +14,7 @@ import { endStaffAccess, lockStaff, type StaffChange } from './staff-members.ts'
  * sends the link again. Who was on the staff before gets their account back.
  */
 export async function inviteStaff(
-  db: Kysely<Database>,
+  db: Db,
   { actor, email, role, now }: StaffChange & { email: string; role: StaffRole },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -48,7 +47,7 @@ type InvitationChange = StaffChange & { accountId: string };
 
 /** Emails a new link, once in 15 minutes: pressed again within that time it does nothing. */
 export async function resendStaffInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { actor, accountId, now }: InvitationChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -60,7 +59,7 @@ export async function resendStaffInvitation(
 
 /** Makes the link invalid. Throws `staff_invitation_not_found` once the invitation has ended. */
 export async function withdrawStaffInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { actor, accountId, now }: InvitationChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -75,7 +74,7 @@ export async function withdrawStaffInvitation(
  * Null if the invitation has ended meanwhile.
  */
 export async function createStaffLink(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<{ token: string; role: StaffRole } | null> {
   return db.transaction().execute(async (trx) => {
@@ -102,7 +101,7 @@ type Invitation = { accountId: string; email: string };
 
 /** Also one whose link has expired: it can be sent again. */
 async function lockInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, accountId }: Pick<InvitationChange, 'actor' | 'accountId'>,
 ): Promise<Invitation> {
   const staff = await lockStaff(trx, actor);
@@ -115,7 +114,7 @@ type InvitationStep = { actor: Actor; invitation: Invitation; now: Date };
 
 /** Does nothing, and says so, if the last email is not 15 minutes old. */
 async function sendInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, invitation: { accountId, email }, now }: InvitationStep,
 ): Promise<boolean> {
   const before = new Date(now.getTime() - staffInvitationIntervalMs);
@@ -138,7 +137,7 @@ async function sendInvitation(
 }
 
 function auditInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     actor,
     action,

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/options.ts';
 import { findProtection } from '../../queries/passkeys.ts';
 import { hasIdentity } from '../../queries/sign-on.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { endFormerAccess } from '../accounts/passwords.ts';
 import { type Actor, type commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
@@ -14,7 +13,7 @@ type MemberChange = StaffChange & { accountId: string };
 
 /** Gives somebody another role, signs them out and notifies them. Does nothing if it is theirs already. */
 export async function changeStaffRole(
-  db: Kysely<Database>,
+  db: Db,
   { actor, accountId, role, now }: MemberChange & { role: StaffRole },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -41,7 +40,7 @@ export async function changeStaffRole(
 }
 
 export async function notifyOfNewRole(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, email, role, now }: { accountId: string; email: string; role: StaffRole; now: Date },
 ): Promise<void> {
   await queueMail(trx, {
@@ -57,10 +56,7 @@ export async function notifyOfNewRole(
  * Ends somebody's access and notifies them. What they rated and wrote stays. Does nothing if they were
  * removed already.
  */
-export async function removeStaff(
-  db: Kysely<Database>,
-  { actor, accountId, now }: MemberChange,
-): Promise<void> {
+export async function removeStaff(db: Db, { actor, accountId, now }: MemberChange): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const staff = await lockStaff(trx, actor);
     const member = staff.find(({ id }) => id === accountId);
@@ -85,7 +81,7 @@ export async function removeStaff(
 
 /** Nothing signs in anymore: no password, second step, passkey, identity, link or session is left. */
 export async function endStaffAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await trx
@@ -105,7 +101,7 @@ export async function endStaffAccess(
  * one: they would be shut out themselves.
  */
 export async function setSecondStepNeeded(
-  db: Kysely<Database>,
+  db: Db,
   { actor, isNeeded, now }: StaffChange & { isNeeded: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -132,7 +128,7 @@ export async function setSecondStepNeeded(
  * without one: they would be shut out themselves.
  */
 export async function setPasswordsOff(
-  db: Kysely<Database>,
+  db: Db,
   { actor, isOff, issuer, now }: StaffChange & { isOff: boolean; issuer: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -146,7 +142,7 @@ export async function setPasswordsOff(
 
 /** The same inside the caller's transaction, without a question. */
 export async function writePasswordsOff(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, isOff, now }: { actor: Actor | typeof commandLineActor; isOff: boolean; now: Date },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -175,10 +171,7 @@ type LockedStaff = {
  * Locks all of the staff, so that changes come one after another. The actor must still be an admin
  * once it is their turn: of two who remove each other, the first one stays, and there is always one.
  */
-export async function lockStaff(
-  trx: Transaction<Database>,
-  actor: StaffChange['actor'],
-): Promise<LockedStaff[]> {
+export async function lockStaff(trx: Trx, actor: StaffChange['actor']): Promise<LockedStaff[]> {
   const rows = await trx
     .selectFrom('accounts')
     .where('audience', '=', 'admin')
@@ -208,10 +201,7 @@ function findOther(
   return member;
 }
 
-async function wasStaff(
-  trx: Transaction<Database>,
-  { accountId }: { accountId: string },
-): Promise<boolean> {
+async function wasStaff(trx: Trx, { accountId }: { accountId: string }): Promise<boolean> {
   const former = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)

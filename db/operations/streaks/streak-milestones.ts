@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { StreakMilestoneKey } from '#shared/api/streaks.ts';
 import { AppError } from '#shared/errors.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
@@ -15,7 +15,7 @@ type Milestone = { founderId: string; milestone: StreakMilestoneKey; now: Date }
  * gets the same answer again, so that a lost answer loses no card.
  */
 export async function showStreakMilestone(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, milestone, now, clientKey }: Milestone & { clientKey: string },
 ): Promise<{ isMine: boolean }> {
   return db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export async function showStreakMilestone(
  * and bells unless they have it already. Asked again, by whatever way, it does nothing.
  */
 export async function announceStreakMilestone(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, milestone, now }: Milestone,
 ): Promise<void> {
   const { days, runStartedOn } = milestone;
@@ -90,7 +90,7 @@ type Reached = {
 
 /** Locks the founder's totals, so that the bonus can't be reversed meanwhile. */
 async function lockReached(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, milestone: { days, runStartedOn } }: Omit<Milestone, 'now'>,
 ): Promise<Reached> {
   await lockFounderTotals(trx, founderId);
@@ -117,7 +117,7 @@ async function lockReached(
  * announced again; their card was seen.
  */
 export async function withdrawStreakMilestones(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId }: { founderId: string },
 ): Promise<void> {
   const { rows } = await sql<{

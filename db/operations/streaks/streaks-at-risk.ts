@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak.ts';
 import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
@@ -6,7 +6,7 @@ import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import { mayBeAtRisk } from '../../queries/streaks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
@@ -23,7 +23,7 @@ type MessageStreaksAtRiskInput = {
  * Returns how many messages were queued.
  */
 export async function messageStreaksAtRisk(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, now, atOnce = 2_000 }: MessageStreaksAtRiskInput,
 ): Promise<number> {
   return queueDailyMessages(db, {
@@ -42,7 +42,7 @@ export async function messageStreaksAtRisk(
 
 /** Founders whose streak may end today and who have no message about it yet. */
 async function listMessageCandidates(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,
 ) {
   const subject = subjectSql('streak_at_risk', { founderId: sql.ref('a.id'), day: sql`${today}` });
@@ -68,7 +68,7 @@ const notificationType = 'streak_at_risk';
  * once a local day, independently of Slack. Returns how many mails were queued.
  */
 export async function mailStreaksAtRisk(
-  db: Kysely<Database>,
+  db: Db,
   { now, atOnce = 2_000 }: { now: Date; atOnce?: number },
 ): Promise<number> {
   return workThrough(await listMailZones(db), {
@@ -91,7 +91,7 @@ export async function mailStreaksAtRisk(
 }
 
 async function queueStreakMails(
-  db: Kysely<Database>,
+  db: Db,
   { founderIds, now }: { founderIds: string[]; now: Date },
 ): Promise<number> {
   const recipients = await listMailRecipients(db, { founderIds, type: notificationType });
@@ -114,7 +114,7 @@ async function queueStreakMails(
   return queued.size;
 }
 
-async function listMailZones(db: Kysely<Database>): Promise<string[]> {
+async function listMailZones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     select distinct a.time_zone as zone from startup_founders a
     where ${canReceiveMail(notificationType)} order by zone`.execute(db);
@@ -125,7 +125,7 @@ type MailBatch = { timeZone: string; today: CalendarDate; after: string; atOnce:
 
 /** Founders whose streak may end today and who have no mail about it yet. */
 async function listMailCandidates(
-  db: Kysely<Database>,
+  db: Db,
   { timeZone, today, after, atOnce }: MailBatch,
 ): Promise<(StreakColumns & { founder_id: string })[]> {
   const { rows } = await sql<StreakColumns & { founder_id: string }>`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import { lapseOf, lastDayOf } from '#shared/domain/lapse.ts';
 import {
@@ -23,7 +23,7 @@ import { type CalendarDate, daysBetween, localDate } from '#shared/time.ts';
 import { findFounderTotals, toStreak } from '../../queries/founder-totals.ts';
 import { listActiveCompletions } from '../../queries/streaks.ts';
 import { findTask, toTaskView } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { replayLedger } from './ledger.ts';
 import { type LockedTask, lapseFacts, lockTask } from './lock-task.ts';
 import { type EarningRow, recordCompletion } from './record-completion.ts';
@@ -43,7 +43,7 @@ type CompleteTaskInput = {
  * returns that completion and adds nothing.
  */
 export async function completeTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, now, source, doneYesterday = false }: CompleteTaskInput,
 ): Promise<CompletionView> {
   return db.transaction().execute(async (trx) => {
@@ -128,7 +128,7 @@ function pledgeNote(pledge: CompletionPlan['pledge']): string | null {
 
 /** A completion dated before others may change what those earn, so the view shows the net result. */
 async function viewAfterReplay(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     task,
@@ -168,7 +168,7 @@ async function viewAfterReplay(
 }
 
 async function viewActiveCompletion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<CompletionView> {
   const totals = await findFounderTotals(trx, founderId);
@@ -244,7 +244,7 @@ function planCompletion(task: LockedTask, at: Date): CompletionPlan {
  * streak. `replayLedger` then corrects the completions after it.
  */
 async function planYesterdaysCompletion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, task, now }: { founderId: string; task: LockedTask; now: Date },
 ): Promise<CompletionPlan> {
   const timeZone = task.time_zone;

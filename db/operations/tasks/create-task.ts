@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
@@ -10,7 +9,7 @@ import { addDays, endOfDay, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { recordPledge } from '../pledges/record-pledge.ts';
 import { setPrivateByDefault } from '../settings/founder-settings.ts';
 import { lockBoard } from './lock-task.ts';
@@ -27,7 +26,7 @@ const defaultDueDays = 7;
 
 /** Adds a task that a founder wrote. A repeated `clientKey` returns the first task. */
 export async function createTask(
-  db: Kysely<Database>,
+  db: Db,
   {
     founderId,
     now,
@@ -53,7 +52,7 @@ export async function createTask(
  * The first choice between shared and just me becomes the founder's default.
  */
 export async function insertTask(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     founderId,
     now,
@@ -113,7 +112,7 @@ export async function insertTask(
 
 /** Holds the lock of the board, so that the same pledge sent twice at once is found, too. */
 async function findSamePledge(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, task }: Pick<CreateTaskInput, 'founderId' | 'task'>,
 ): Promise<string | null> {
   const { timeZone } = await lockBoard(trx, founderId);
@@ -132,7 +131,7 @@ async function findSamePledge(
 }
 
 async function findTaskByClientKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, clientKey, now }: { founderId: string; clientKey: string | undefined; now: Date },
 ): Promise<TaskView> {
   const row = await trx
@@ -148,10 +147,7 @@ async function findTaskByClientKey(
  * Called after a task was added, under the lock of the founder's totals. Must be a separate statement:
  * one that waits for the lock would still see the count from before the wait.
  */
-export async function assertOpenTaskLimit(
-  trx: Transaction<Database>,
-  founderId: string,
-): Promise<void> {
+export async function assertOpenTaskLimit(trx: Trx, founderId: string): Promise<void> {
   const open = await trx
     .selectFrom('tasks')
     .where('user_id', '=', founderId)

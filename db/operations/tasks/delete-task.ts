@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { assertOpenTaskLimit } from './create-task.ts';
 import { assertOpen, isHandedOver, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 import { publishTaskChange } from './update-task.ts';
@@ -17,7 +17,7 @@ type Input = { founderId: string; taskId: string; now: Date };
  * `pledge_locked` within 24 hours of a pledge's date. Does nothing if the task is deleted already. Returns its title.
  */
 export async function deleteTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, now }: Input,
 ): Promise<{ title: string }> {
   return db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function deleteTask(
 
 /** False when there is no open pledge; a missed pledge stays missed. */
 async function withdrawPledge(
-  trx: Transaction<Database>,
+  trx: Trx,
   { taskId, now }: { taskId: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -58,10 +58,7 @@ async function withdrawPledge(
  * A generated task whose day or week is over comes back as lapsed. Does nothing if the task is not
  * deleted.
  */
-export async function restoreTask(
-  db: Kysely<Database>,
-  { founderId, taskId, now }: Input,
-): Promise<TaskView> {
+export async function restoreTask(db: Db, { founderId, taskId, now }: Input): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     const task = await lockTask(trx, { founderId, taskId, evenDeleted: true });
     if (task.deleted_at) {

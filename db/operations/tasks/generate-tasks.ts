@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import {
   type Generation,
@@ -12,7 +12,7 @@ import { type CalendarDate, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lapseTasks } from './lapse-tasks.ts';
 import { lockBoard } from './lock-task.ts';
 
@@ -28,7 +28,7 @@ export type GenerationRun = { zones: string[]; founders: number; added: number; 
  * does not affect the others and is retried at the next run.
  */
 export async function generateTasksForEveryone(
-  db: Kysely<Database>,
+  db: Db,
   { now, atOnce = maxFoundersPerStatement }: { now: Date; atOnce?: number },
 ): Promise<GenerationRun> {
   const run: GenerationRun = { zones: [], founders: 0, added: 0, lapsed: 0 };
@@ -58,7 +58,7 @@ export async function generateTasksForEveryone(
   return run;
 }
 
-async function listTaskZones(db: Kysely<Database>) {
+async function listTaskZones(db: Db) {
   const { rows } = await sql<{ timeZone: string; generatedOn: CalendarDate | null }>`
     select z.time_zone as "timeZone", g.generated_on as "generatedOn"
     from (select distinct time_zone from startup_founders where is_active) z
@@ -71,7 +71,7 @@ type ZoneRun = { timeZone: string; today: CalendarDate; now: Date; atOnce: numbe
 
 /** Null when another process is handling the zone or has done so. */
 async function generateForZone(
-  trx: Transaction<Database>,
+  trx: Trx,
   zone: ZoneRun,
 ): Promise<{ founders: number; added: number } | null> {
   if (!(await claimZone(trx, zone))) return null;
@@ -105,10 +105,7 @@ function foundersOf({ timeZone, today, atOnce }: ZoneRun, after: string | null) 
 }
 
 /** Does not wait for the lock: whichever process holds it handles the zone. */
-async function claimZone(
-  trx: Transaction<Database>,
-  { timeZone, today }: ZoneRun,
-): Promise<boolean> {
+async function claimZone(trx: Trx, { timeZone, today }: ZoneRun): Promise<boolean> {
   const { rows } = await sql`
     insert into task_generations as g (time_zone, generated_on)
     select ${timeZone}, ${today}::date
@@ -124,7 +121,7 @@ async function claimZone(
  * were not more. Concurrent calls run one after another.
  */
 export async function generateTasksForFounder(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<Generation> {
   return db.transaction().execute(async (trx) => {
@@ -153,10 +150,7 @@ export async function generateTasksForFounder(
  * Inserts the tasks that founders don't have yet. Conflicts with a concurrent run are rare, and
  * `on conflict` costs a fifth of the time, so it is used only to retry after a conflict.
  */
-async function insertMissingTasks(
-  trx: Transaction<Database>,
-  tasks: MissingTasks,
-): Promise<InsertedTasks> {
+async function insertMissingTasks(trx: Trx, tasks: MissingTasks): Promise<InsertedTasks> {
   await sql`savepoint before_tasks`.execute(trx);
   try {
     return await tryInsertMissingTasks(trx, { ...tasks, skipConflicts: false });
@@ -205,7 +199,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * the board. A deleted task does not come back in its period, and an open one has no second copy.
  */
 async function tryInsertMissingTasks(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founders, timeZone, now, skipConflicts }: TaskInsertion,
 ): Promise<InsertedTasks> {
   const templates = taskTemplates.map((template, position) => toRow(template, position));

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask, handOverRefusal } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { assertOpenTaskLimit, insertTask } from './create-task.ts';
@@ -24,16 +23,13 @@ export type HandedTask = { title: string; teammate: { id: string; name: string }
  * just for its founder (`task_just_for_you`); and one of the program, of which everybody on the team
  * has their own (`task_from_program`).
  */
-export async function handOverTask(
-  db: Kysely<Database>,
-  input: HandOverInput,
-): Promise<HandedTask> {
+export async function handOverTask(db: Db, input: HandOverInput): Promise<HandedTask> {
   return db.transaction().execute((trx) => moveToTeammate(trx, input));
 }
 
 /** The same inside the caller's transaction. */
 async function moveToTeammate(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId, teammateId, now }: HandOverInput,
 ): Promise<HandedTask> {
   await lockBoth(trx, [founderId, teammateId]);
@@ -82,7 +78,7 @@ type CreateForTeammateInput = {
  * are. A repeated `clientKey` returns the first task, as long as that teammate has it.
  */
 export async function createTaskForTeammate(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, teammateId, now, task }: CreateForTeammateInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
@@ -97,7 +93,7 @@ export async function createTaskForTeammate(
 }
 
 async function findMadeBy(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, clientKey }: { founderId: string; clientKey: string | undefined },
 ): Promise<string | null> {
   if (!clientKey) return null;
@@ -116,7 +112,7 @@ type TakeBackInput = { founderId: string; taskId: string; now: Date };
  * Takes back what the founder handed over, as long as its holder has changed nothing about it, and the
  * notice of it: otherwise `task_taken_up`. Does nothing if they have it back already.
  */
-export async function takeBackTask(db: Kysely<Database>, input: TakeBackInput): Promise<TaskView> {
+export async function takeBackTask(db: Db, input: TakeBackInput): Promise<TaskView> {
   const { founderId, taskId, now } = input;
   return db.transaction().execute(async (trx) => {
     const before = await findHandedTask(trx, { founderId, taskId });
@@ -155,7 +151,7 @@ export async function takeBackTask(db: Kysely<Database>, input: TakeBackInput): 
 type OfFounder = { founderId: string; taskId: string };
 
 /** A task that this founder handed over and its holder has left as it was. */
-async function findHandedTask(trx: Transaction<Database>, { founderId, taskId }: OfFounder) {
+async function findHandedTask(trx: Trx, { founderId, taskId }: OfFounder) {
   return trx
     .selectFrom('tasks')
     .where('id', '=', taskId)
@@ -165,10 +161,7 @@ async function findHandedTask(trx: Transaction<Database>, { founderId, taskId }:
     .executeTakeFirst();
 }
 
-async function isWithTeammate(
-  trx: Transaction<Database>,
-  { founderId, taskId }: OfFounder,
-): Promise<boolean> {
+async function isWithTeammate(trx: Trx, { founderId, taskId }: OfFounder): Promise<boolean> {
   const task = await trx
     .selectFrom('tasks')
     .where('id', '=', taskId)
@@ -180,7 +173,7 @@ async function isWithTeammate(
 }
 
 /** In the order that everything takes that locks several founders. */
-async function lockBoth(trx: Transaction<Database>, founderIds: string[]): Promise<void> {
+async function lockBoth(trx: Trx, founderIds: string[]): Promise<void> {
   for (const id of founderIds.toSorted()) await lockFounderTotals(trx, id);
 }
 
@@ -189,7 +182,7 @@ async function lockBoth(trx: Transaction<Database>, founderIds: string[]): Promi
  * keeps the startup from leaving the program meanwhile.
  */
 async function findTeammate(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, teammateId }: { founderId: string; teammateId: string },
 ) {
   const teammate = await trx
@@ -207,7 +200,7 @@ async function findTeammate(
   return teammate;
 }
 
-async function assertRoom(trx: Transaction<Database>, teammateId: string): Promise<void> {
+async function assertRoom(trx: Trx, teammateId: string): Promise<void> {
   try {
     await assertOpenTaskLimit(trx, teammateId);
   } catch (error) {
@@ -217,7 +210,7 @@ async function assertRoom(trx: Transaction<Database>, teammateId: string): Promi
 }
 
 /** Refreshes both founders' pages and Home tabs. */
-async function publishHandover(trx: Transaction<Database>, founderIds: string[]): Promise<void> {
+async function publishHandover(trx: Trx, founderIds: string[]): Promise<void> {
   for (const founderId of founderIds.toSorted()) {
     const home = await trx
       .selectFrom('founders')

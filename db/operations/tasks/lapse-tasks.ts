@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { dailyTemplateKeys } from '#shared/domain/lapse.ts';
 import { type CalendarDate, startOfDay } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 
 type LapseTasksInput = {
   timeZone: string;
@@ -18,7 +18,7 @@ type LapseTasksInput = {
  * Returns the owner of each lapsed task.
  */
 export async function lapseTasks(
-  trx: Transaction<Database>,
+  trx: Trx,
   { timeZone, today, founderId }: LapseTasksInput,
 ): Promise<string[]> {
   const isDaily = sql`t.template_key = any(${[...dailyTemplateKeys]}::text[])`;

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { replayStreak, type StreakReplay } from '#shared/domain/streak.ts';
 import { type ActiveCompletion, listActiveCompletions } from '../../queries/streaks.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 import { withdrawStreakMilestones } from '../streaks/streak-milestones.ts';
 
 /**
@@ -9,7 +9,7 @@ import { withdrawStreakMilestones } from '../streaks/streak-milestones.ts';
  * before others. The caller holds the lock of the founder's totals.
  */
 export async function replayLedger(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   const activeCompletions = await listActiveCompletions(trx, founderId);
@@ -49,7 +49,7 @@ type PaidBonus = {
  * another completion, are reversed and their notifications withdrawn; missing bonuses are added.
  */
 async function reconcileStreakBonuses(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, activeCompletions, reached, now }: BonusReplay,
 ): Promise<void> {
   const { rows: paid } = await sql<PaidBonus>`
@@ -111,7 +111,7 @@ function bonusKey(bonus: { runStartedOn: string; days: number }, completionId: s
  * caller holds the lock of the founder's totals.
  */
 async function rebuildFounderTotals(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, replay }: { founderId: string; replay: StreakReplay },
 ): Promise<void> {
   const { streak } = replay;

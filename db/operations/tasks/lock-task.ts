@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lapseOf } from '#shared/domain/lapse.ts';
 import type { StreakPause } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Difficulty, TaskCategory, TaskState } from '#shared/options.ts';
-import type { Database, PledgeState } from '../../schema.ts';
+import type { PledgeState, Trx } from '../../schema.ts';
 
 export type LockedTask = {
   id: string;
@@ -56,7 +56,7 @@ type LockTaskInput = { founderId: string; taskId: string; evenDeleted?: boolean 
  * streak. Throws `task_not_found` if they have no such task or it is deleted.
  */
 export async function lockTask(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId, evenDeleted = false }: LockTaskInput,
 ): Promise<LockedTask> {
   const { rows } = await sql<LockedTask>`
@@ -129,7 +129,7 @@ export async function openAgain(open: () => Promise<unknown>): Promise<void> {
  * Locks a founder's totals, which serializes adding tasks. The shared lock on the founder makes
  * PostgreSQL read their status again after waiting for a concurrent deletion of the account.
  */
-export async function lockBoard(trx: Transaction<Database>, founderId: string) {
+export async function lockBoard(trx: Trx, founderId: string) {
   return trx
     .selectFrom('founder_totals as f')
     .innerJoin('startup_founders as a', 'a.id', 'f.founder_id')

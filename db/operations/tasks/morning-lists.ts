@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isListTime, listHours } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
 
 type Input = {
@@ -18,7 +18,7 @@ type Input = {
  * During quiet hours the message waits until they end. Returns how many were queued.
  */
 export async function queueMorningLists(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, now, atOnce = 2_000 }: Input,
 ): Promise<number> {
   return queueDailyMessages(db, {
@@ -37,7 +37,7 @@ export async function queueMorningLists(
  * a cohort has ended remind nobody.
  */
 async function listWithDueTasks(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, timeZone, today, after, atOnce }: ZoneBatch,
   now: Date,
 ): Promise<string[]> {

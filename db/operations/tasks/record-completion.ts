@@ -1,11 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LedgerKind } from '#shared/domain/points.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { privateJobs } from '../../jobs.ts';
 import { liveChannel } from '../../live.ts';
-import type { Database } from '../../schema.ts';
+import type { Trx } from '../../schema.ts';
 import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
 import {
   insertNotificationsSql,
@@ -43,10 +43,7 @@ export type Completion = {
  * write. The caller holds the lock of the founder's totals, so the aggregates read here are current.
  * Of a task that is just for its founder the cohort's pages learn only that its boards changed.
  */
-export async function recordCompletion(
-  trx: Transaction<Database>,
-  completion: Completion,
-): Promise<void> {
+export async function recordCompletion(trx: Trx, completion: Completion): Promise<void> {
   const { completionId, founderId, task, at, streak } = completion;
   const day = completion.localDate;
   const { countedAt } = completion;

@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
 import { AppError } from '#shared/errors.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { replayLedger } from './ledger.ts';
 import { type LockedTask, lapseFacts, lockTask, openAgain } from './lock-task.ts';
@@ -16,7 +16,7 @@ import { type LockedTask, lapseFacts, lockTask, openAgain } from './lock-task.ts
  * points again, unless its day or week is over: then it is lapsed. Does nothing if the task is open.
  */
 export async function reopenTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, now }: { founderId: string; taskId: string; now: Date },
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
@@ -49,11 +49,7 @@ export async function reopenTask(
 }
 
 /** A repeated click on what just lapsed by being reopened does nothing; any other is refused. */
-async function assertWasReopened(
-  trx: Transaction<Database>,
-  task: LockedTask,
-  now: Date,
-): Promise<void> {
+async function assertWasReopened(trx: Trx, task: LockedTask, now: Date): Promise<void> {
   const reopened = await trx
     .selectFrom('completions')
     .where('task_id', '=', task.id)
@@ -73,7 +69,7 @@ type ReversedCompletion = {
 };
 
 async function reverseCompletion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, completionId, completedAt, pledgeMissedAt, task, now }: ReversedCompletion,
 ): Promise<void> {
   await trx
@@ -119,7 +115,7 @@ async function reverseCompletion(
 }
 
 async function withdrawAnnouncements(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, task, completionId }: { founderId: string; task: LockedTask; completionId: string },
 ): Promise<void> {
   await sql`

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { mayBeHarder, pointsByDifficulty } from '#shared/domain/points.ts';
@@ -8,7 +7,7 @@ import { addDays, addLocalDays, endOfDay, localDate } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findTask } from '../../queries/tasks.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
 import { recordOriginalDueDate, recordPledge } from '../pledges/record-pledge.ts';
 import { assertOpen, isHandedOver, type LockedTask, lockTask } from './lock-task.ts';
@@ -22,7 +21,7 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
  * pledged stays shared: `pledge_is_shared`. A task becomes harder only while it is new:
  * `difficulty_fixed`.
  */
-export async function updateTask(db: Kysely<Database>, input: UpdateTaskInput): Promise<TaskView> {
+export async function updateTask(db: Db, input: UpdateTaskInput): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     await changeTask(trx, input);
     return findTask(trx, input);
@@ -31,7 +30,7 @@ export async function updateTask(db: Kysely<Database>, input: UpdateTaskInput): 
 
 /** The same inside the caller's transaction. */
 export async function changeTask(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId, patch, now }: UpdateTaskInput,
 ): Promise<void> {
   const task = await lockTask(trx, { founderId, taskId });
@@ -111,7 +110,7 @@ function assertDifficultyAllows(task: LockedTask, changes: TaskChanges, now: Dat
  * within 24 hours of a pledge's date. A missed pledge can be snoozed and stays missed.
  */
 export async function snoozeTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, days, now }: { founderId: string; taskId: string; days: number; now: Date },
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
@@ -148,7 +147,7 @@ type MoveTaskInput = {
 
 /** Moves an open task between To Do and In Progress. Completed tasks must be reopened instead. */
 export async function moveTask(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, taskId, status, now }: MoveTaskInput,
 ): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
@@ -168,7 +167,7 @@ export async function moveTask(
 type PledgeTaskInput = { founderId: string; taskId: string; now: Date };
 
 /** Turns an open task into a public pledge for its due date, which must be in the future. */
-export async function pledgeTask(db: Kysely<Database>, input: PledgeTaskInput): Promise<TaskView> {
+export async function pledgeTask(db: Db, input: PledgeTaskInput): Promise<TaskView> {
   return db.transaction().execute(async (trx) => {
     await makePledge(trx, input);
     return findTask(trx, input);
@@ -177,7 +176,7 @@ export async function pledgeTask(db: Kysely<Database>, input: PledgeTaskInput): 
 
 /** The same inside the caller's transaction. */
 export async function makePledge(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, taskId, now }: PledgeTaskInput,
 ): Promise<void> {
   const task = await lockTask(trx, { founderId, taskId });
@@ -200,7 +199,7 @@ type PublishTaskChangeInput = {
  * pages, and with a post the cohort's pages, which show the same.
  */
 export async function publishTaskChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, task, posts }: PublishTaskChangeInput,
 ): Promise<void> {
   const channel = { teamId: task.slack_team_id, channelId: task.slack_channel_id };

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { findProtection } from '../../queries/passkeys.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken, newSessionToken } from '../../session-token.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { replacePassword } from '../accounts/passwords.ts';
@@ -22,7 +21,7 @@ import {
 
 /** The owner invites somebody by email. Inviting the same address again sends the link again. */
 export async function inviteTeammate(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, email, now }: TeamChangeInput & { email: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -56,7 +55,7 @@ type InvitationChange = TeamChangeInput & { invitationId: string };
 
 /** Emails a new link, once in 15 minutes: pressed again within that time it does nothing. */
 export async function resendTeamInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, invitationId, now }: InvitationChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -68,7 +67,7 @@ export async function resendTeamInvitation(
 
 /** Makes the link invalid. Throws `team_invitation_not_found` once the invitation has ended. */
 export async function withdrawTeamInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, invitationId, now }: InvitationChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -87,7 +86,7 @@ export async function withdrawTeamInvitation(
  * Null if the invitation has ended meanwhile.
  */
 export async function createTeamLink(
-  db: Kysely<Database>,
+  db: Db,
   { invitationId, now }: { invitationId: string; now: Date },
 ): Promise<string | null> {
   const token = newSessionToken();
@@ -114,7 +113,7 @@ type JoinTeamInput = { token: string; name: string; passwordHash: string; now: D
  * account that they have from another time becomes theirs again: the link came to its address.
  */
 export async function joinTeam(
-  db: Kysely<Database>,
+  db: Db,
   { token, name, passwordHash, now }: JoinTeamInput,
 ): Promise<JoinedTeam> {
   return db.transaction().execute(async (trx) => {
@@ -165,7 +164,7 @@ export async function joinTeam(
 
 /** Somebody says no by the link of an invitation, which ends; the owner hears of it in the app. */
 export async function declineTeamInvitation(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -199,7 +198,7 @@ export async function declineTeamInvitation(
 }
 
 async function lockInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, invitationId }: { founderId: string; invitationId: string },
 ) {
   const team = await lockOwnTeam(trx, founderId);
@@ -211,7 +210,7 @@ async function lockInvitation(
 }
 
 /** Also those that have expired: they can be sent again. */
-function listOpenInvitations(trx: Transaction<Database>, { startupId }: LockedTeam) {
+function listOpenInvitations(trx: Trx, { startupId }: LockedTeam) {
   return trx
     .selectFrom('team_invitations')
     .where('startup_id', '=', startupId)
@@ -227,7 +226,7 @@ function expiryFrom(now: Date): Date {
 type SendInvitationInput = { invitation: { id: string; email: string }; now: Date };
 
 async function sendInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { invitation: { id: invitationId, email }, now }: SendInvitationInput,
 ): Promise<void> {
   const isQueued = await queueMail(trx, {

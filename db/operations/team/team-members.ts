@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import type { TeamChange } from '../../queries/team.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
 import { withdrawHelp } from '../check-ins/help-wanted.ts';
 import { queueMail, queueMails } from '../deliveries/mail-outbox.ts';
@@ -18,10 +18,7 @@ import { queueTeamMessages } from './team-messages.ts';
 export type TeamChangeInput = { founderId: string; now: Date };
 
 /** A founder leaves their team. The owner hands the startup over first. */
-export async function leaveTeam(
-  db: Kysely<Database>,
-  { founderId, now }: TeamChangeInput,
-): Promise<void> {
+export async function leaveTeam(db: Db, { founderId, now }: TeamChangeInput): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const team = await lockOwnTeam(trx, founderId);
     await endMembership(trx, { team, memberId: founderId, now });
@@ -30,7 +27,7 @@ export async function leaveTeam(
 
 /** The owner removes somebody from the team, who is notified. Does nothing if they have left. */
 export async function removeTeammate(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, memberId, now }: TeamChangeInput & { memberId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -46,7 +43,7 @@ export async function removeTeammate(
  * pledges are withdrawn, and their own open tasks go to the owner, except those that were just for them.
  */
 export async function endMembership(
-  trx: Transaction<Database>,
+  trx: Trx,
   { team, memberId, removal, now }: EndMembershipInput,
 ): Promise<void> {
   const member = team.members.find(({ id }) => id === memberId);
@@ -101,7 +98,7 @@ export async function endMembership(
 
 /** A former member is on the team again, unless they or their address are elsewhere, or it is full. */
 export async function returnToTeam(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, name, startupId, email, now }: ReturnToTeamInput,
 ): Promise<void> {
   const team = await lockTeam(trx, { startupId });
@@ -124,7 +121,7 @@ type EndMembershipInput = {
 
 /** The owner makes somebody of the team the owner, and stays as a member. */
 export async function handOverOwnership(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, memberId, now }: TeamChangeInput & { memberId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -163,7 +160,7 @@ export type LockedTeam = {
  * the startup. Null if it isn't in the program, or the founder isn't on the team anymore.
  */
 export async function lockTeam(
-  trx: Transaction<Database>,
+  trx: Trx,
   who: { founderId: string } | { startupId: string },
 ): Promise<LockedTeam | null> {
   const startupId =
@@ -199,10 +196,7 @@ export async function lockTeam(
   return { startupId: id, startupName, cohortId, role: me?.role ?? null, members };
 }
 
-export async function lockOwnTeam(
-  trx: Transaction<Database>,
-  founderId: string,
-): Promise<LockedTeam> {
+export async function lockOwnTeam(trx: Trx, founderId: string): Promise<LockedTeam> {
   const team = await lockTeam(trx, { founderId });
   if (!team) throw new AppError('forbidden');
   return team;
@@ -213,10 +207,7 @@ export function requireOwner({ role }: LockedTeam): void {
 }
 
 /** Nobody is in two startups. Which the other one is stays unsaid. */
-export async function refuseOthersFounder(
-  trx: Transaction<Database>,
-  { email }: { email: string },
-): Promise<void> {
+export async function refuseOthersFounder(trx: Trx, { email }: { email: string }): Promise<void> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (select from founders where email = ${email} and is_active)
       or exists (select from startup_applications where founder_email = ${email}
@@ -237,7 +228,7 @@ type NotifyTeammatesInput = {
 
 /** Notifies the rest of the team in the app, by email and in Slack, according to their preferences. */
 export async function notifyTeammates(
-  trx: Transaction<Database>,
+  trx: Trx,
   { team, kind, about, actorId, now }: NotifyTeammatesInput,
 ): Promise<void> {
   const { startupId, startupName, members } = team;
@@ -290,7 +281,7 @@ const changeMessages: Record<TeamChange['kind'], string> = {
 };
 
 /** Has everybody's pages read again, and those of their cohort. */
-export async function publishTeam(trx: Transaction<Database>, team: LockedTeam): Promise<void> {
+export async function publishTeam(trx: Trx, team: LockedTeam): Promise<void> {
   for (const { id } of team.members) await publishLiveEvent(trx, { founderId: id, cohortId: null });
   const [first] = team.members;
   if (first) await publishLiveEvent(trx, { founderId: first.id, cohortId: team.cohortId });

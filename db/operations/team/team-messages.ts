@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { wantsNotification } from '../../queries/notifications.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { queueDirectMessages } from '../slack/direct-messages.ts';
 
 /** News that is older is no news: quiet hours are over by then. */
@@ -12,7 +12,7 @@ const maxWaitMs = 24 * 60 * 60_000;
  * everybody who was there and didn't do it. One per founder and run. Returns how many were queued.
  */
 export async function queueTeamMessages(
-  trx: Transaction<Database>,
+  trx: Trx,
   { changeId, now }: { changeId?: string; now: Date },
 ): Promise<number> {
   const isWanted = changeId ? sql`n.id = ${changeId}` : sql`true`;
@@ -38,6 +38,6 @@ export async function queueTeamMessages(
 }
 
 /** Retries messages that waited for the end of quiet hours, a pause, or a new day. */
-export function retryTeamMessages(db: Kysely<Database>, { now }: { now: Date }): Promise<number> {
+export function retryTeamMessages(db: Db, { now }: { now: Date }): Promise<number> {
   return db.transaction().execute((trx) => queueTeamMessages(trx, { now }));
 }

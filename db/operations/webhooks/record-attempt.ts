@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { retryWaitMs } from '#shared/domain/webhooks.ts';
 import { finish } from '../../outbox.ts';
 import { listStaffIn } from '../../queries/accounts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { type WebhookDelivery, webhookOutbox } from './webhook-outbox.ts';
 
@@ -25,7 +24,7 @@ const isGone = ({ statusCode }: WebhookAttempt) => statusCode === 410;
  * when the receiver is gone or has failed for three days, the endpoint's end, which admins are notified of.
  */
 export async function recordWebhookAttempt(
-  db: Kysely<Database>,
+  db: Db,
   { delivery, attempt, now }: RecordAttemptInput,
 ): Promise<void> {
   const { failure } = attempt;
@@ -45,7 +44,7 @@ export async function recordWebhookAttempt(
 
 /** Returns how long to wait for the next attempt; null when there is none. */
 async function noteAttempt(
-  db: Kysely<Database>,
+  db: Db,
   { delivery, attempt, now }: RecordAttemptInput,
 ): Promise<number | null> {
   const { endpointId } = delivery;

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { WebhookEvent, WebhookType } from '#shared/domain/webhook-events.ts';
 import { formerSecretMs } from '#shared/domain/webhooks.ts';
 import { AppError } from '#shared/errors.ts';
 import { scheduleSend } from '../../outbox.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { webhookOutbox } from './webhook-outbox.ts';
@@ -19,7 +19,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The secret is in the answer and can't be read again. */
 export async function addWebhookEndpoint(
-  db: Kysely<Database>,
+  db: Db,
   {
     url,
     events,
@@ -49,7 +49,7 @@ export async function addWebhookEndpoint(
 
 /** At its new address, what waits is sent at once. */
 export async function changeWebhookEndpoint(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, url, events, actor, now }: EndpointChange & { url: string; events: WebhookType[] },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function changeWebhookEndpoint(
 
 /** Deliveries that waited when it was switched off are sent when it is switched on. */
 export async function switchWebhookEndpoint(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, isOn, actor, now }: EndpointChange & { isOn: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ export async function switchWebhookEndpoint(
 }
 
 async function startAfresh(
-  trx: Transaction<Database>,
+  trx: Trx,
   { endpointId, now }: { endpointId: string; now: Date },
 ): Promise<void> {
   await trx
@@ -104,7 +104,7 @@ async function startAfresh(
 
 /** For a day, deliveries are signed with both secrets, so that the receiver can be changed in between. */
 export async function rotateWebhookSecret(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, sealer, actor, now }: EndpointChange & { sealer: Sealer },
 ): Promise<{ secret: string }> {
   const secret = newSecret();
@@ -126,7 +126,7 @@ export async function rotateWebhookSecret(
 
 /** Its deliveries go with it. */
 export async function removeWebhookEndpoint(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, actor, now }: EndpointChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -142,7 +142,7 @@ export async function removeWebhookEndpoint(
 
 /** Queues a test event behind what waits already, whatever events the endpoint wants. */
 export async function sendTestWebhook(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, now }: { endpointId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -164,7 +164,7 @@ export async function sendTestWebhook(
 
 /** Sends a delivery again, as it was and with the same id, behind what waits already. */
 export async function replayWebhook(
-  db: Kysely<Database>,
+  db: Db,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -178,15 +178,12 @@ export async function replayWebhook(
   });
 }
 
-async function lockOpenEndpoint(
-  trx: Transaction<Database>,
-  { endpointId }: { endpointId: string },
-): Promise<void> {
+async function lockOpenEndpoint(trx: Trx, { endpointId }: { endpointId: string }): Promise<void> {
   const { off_reason } = await lockEndpoint(trx, { endpointId });
   if (off_reason !== null) throw new AppError('webhook_off');
 }
 
-async function lockEndpoint(trx: Transaction<Database>, { endpointId }: { endpointId: string }) {
+async function lockEndpoint(trx: Trx, { endpointId }: { endpointId: string }) {
   const endpoint = await trx
     .selectFrom('webhook_endpoints')
     .where('id', '=', endpointId)
@@ -199,7 +196,7 @@ async function lockEndpoint(trx: Transaction<Database>, { endpointId }: { endpoi
 
 /** Audited under the host alone: an address may have a token in its path. */
 async function recordChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   { action, endpointId, url, actor, now }: EndpointChange & { action: string; url: string },
 ): Promise<void> {
   const subject = { type: 'webhook', id: endpointId, name: new URL(url).host };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { privateJobs } from '../../jobs.ts';
 import { type Outbox, resume } from '../../outbox.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 
 /**
  * Queues events for every endpoint that is on and wants them, in the caller's transaction: they are
  * sent exactly if that commits.
  */
 export async function emitWebhooks(
-  trx: Transaction<Database>,
+  trx: Trx,
   { events, now }: { events: WebhookEvent[]; now: Date },
 ): Promise<void> {
   await sql`
@@ -103,6 +103,6 @@ export const webhookOutbox: Outbox<WebhookDelivery> = {
 };
 
 /** Has deliveries sent that no job will come for. */
-export async function resumeWebhooks(db: Kysely<Database>): Promise<void> {
+export async function resumeWebhooks(db: Db): Promise<void> {
   await resume(db, webhookOutbox);
 }

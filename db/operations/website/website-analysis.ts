@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { analysesPerDay, type FallbackReason, type Proposal } from '#shared/domain/website.ts';
 import type { RefusalReason } from '#shared/domain/website-proposals.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,7 +7,7 @@ import { localDate } from '#shared/time.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { isAnalysisRunning } from '../../queries/website.ts';
-import type { Database, StoredProposal } from '../../schema.ts';
+import type { Db, StoredProposal } from '../../schema.ts';
 import { insertTask } from '../tasks/create-task.ts';
 
 /** Failed runs don't count against the allowance, but are limited, because each may have cost something. */
@@ -18,7 +18,7 @@ const maxTriesPerRun = 3;
  * or a second window starts only one. Throws `website_missing` and `analyses_used_up`.
  */
 export async function startAnalysis(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ export type ClaimedAnalysis = {
 
 /** Starts a run, once; null when it was started before or a newer run has replaced it. */
 export async function claimAnalysis(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, runId }: { founderId: string; runId: string },
 ): Promise<ClaimedAnalysis | null> {
   const claimed = await db
@@ -114,7 +114,7 @@ type FinishAnalysisInput = {
 
 /** Ends a run, unless it has ended or a newer one has replaced it. A failed run does not count against the allowance. */
 export async function finishAnalysis(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, runId, outcome, now }: FinishAnalysisInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -143,10 +143,7 @@ function withId(proposal: Proposal): StoredProposal {
 }
 
 /** Deletes the proposals. The run still counts against today's allowance, and a running analysis continues. */
-export async function clearAnalysis(
-  db: Kysely<Database>,
-  { founderId }: { founderId: string },
-): Promise<void> {
+export async function clearAnalysis(db: Db, { founderId }: { founderId: string }): Promise<void> {
   await db
     .updateTable('website_analyses')
     .where('founder_id', '=', founderId)
@@ -158,7 +155,7 @@ export async function clearAnalysis(
 
 /** Adds the cost of a run to the coach's usage, because admins see one total. */
 export async function addAnalysisUsage(
-  db: Kysely<Database>,
+  db: Db,
   {
     founderId,
     day,
@@ -176,7 +173,7 @@ export async function addAnalysisUsage(
 
 /** Counts what was left out of a reply, for the admin's page. */
 export async function countRefusals(
-  db: Kysely<Database>,
+  db: Db,
   { day, reasons }: { day: string; reasons: RefusalReason[] },
 ): Promise<void> {
   if (reasons.length === 0) return;
@@ -194,7 +191,7 @@ type AddProposedTasksInput = { founderId: string; runId: string; proposalIds: st
  * added again. Returns how many tasks are new.
  */
 export async function addProposedTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, runId, proposalIds, now }: AddProposedTasksInput,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {

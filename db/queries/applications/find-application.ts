@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { ApplicantView } from '#shared/api/applications.ts';
 import { isUndecided, mayUndoDecision } from '#shared/domain/applications.ts';
 import { reviewDeadline } from '#shared/domain/review-deadline.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplicationStatus } from '#shared/options.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** An application as its applicant sees it. A decision is shown once it can't be undone any more. */
 export async function findApplication(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, now }: { applicationId: string; now: Date },
 ): Promise<ApplicantView> {
   const row = await db
@@ -83,7 +82,7 @@ export type Applicant = {
 
 /** The recipient of mails about an application; null if the application is gone. */
 export async function findApplicant(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId }: { applicationId: string },
 ): Promise<Applicant | null> {
   const row = await db

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Review } from '#shared/api/review.ts';
 import {
   decisionUndoMs,
@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/applications.ts';
 import { AppError } from '#shared/errors.ts';
 import { latestFinishedDay } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { ownerOf } from '../founders.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { isInReach, type ReviewViewer, reviewersOf } from './reviewers.ts';
@@ -19,7 +19,7 @@ type FindReviewInput = { applicationId: string; viewer: ReviewViewer; now: Date 
  * Everything about one application, as this viewer sees it: what others think of it only once their
  * own rating stands.
  */
-export async function findReview(db: Kysely<Database>, input: FindReviewInput): Promise<Review> {
+export async function findReview(db: Db, input: FindReviewInput): Promise<Review> {
   const { applicationId, viewer, now } = input;
   const { accountId, isReviewer } = viewer;
   const [row, allRatings, allNotes, history, cohorts, pledges] = await Promise.all([
@@ -63,7 +63,7 @@ export async function findReview(db: Kysely<Database>, input: FindReviewInput): 
   };
 }
 
-function findApplicationRow(db: Kysely<Database>, { applicationId, viewer }: FindReviewInput) {
+function findApplicationRow(db: Db, { applicationId, viewer }: FindReviewInput) {
   return db
     .selectFrom('startup_applications as a')
     .leftJoin('cohorts as c', (join) =>
@@ -100,7 +100,7 @@ function findApplicationRow(db: Kysely<Database>, { applicationId, viewer }: Fin
 
 /** The history of an application, newest first. Cohorts appear under their current names. */
 async function listApplicationEvents(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId }: { applicationId: string },
 ): Promise<Review['history']> {
   const rows = await db
@@ -123,7 +123,7 @@ async function listApplicationEvents(
 }
 
 async function listApplicationNotes(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, accountId }: { applicationId: string; accountId: string },
 ): Promise<Review['notes']> {
   const rows = await db
@@ -142,7 +142,7 @@ async function listApplicationNotes(
 }
 
 async function listApplicationRatings(
-  db: Kysely<Database>,
+  db: Db,
   { applicationId, accountId }: { applicationId: string; accountId: string },
 ): Promise<Review['ratings']> {
   const rows = await db
@@ -163,7 +163,7 @@ async function listApplicationRatings(
  * Of those that have ended only the number.
  */
 async function listChoosableCohorts(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<Pick<Review, 'cohorts' | 'endedCohorts'>> {
   const { rows } = await sql<Review['cohorts'][number] & { hasEnded: boolean }>`

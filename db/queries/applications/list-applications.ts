@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   ApplicationList,
   ApplicationOrder,
@@ -8,7 +8,7 @@ import type {
 import type { CsvCell } from '#shared/domain/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApplicationStatus, applicationStatuses, stages } from '#shared/options.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { contains } from '../folded-text.ts';
 import {
   hasAllScores,
@@ -24,7 +24,7 @@ type ListApplicationsInput = Listed & { page: number; pageSize: number };
 
 /** A page of the staff's list, with the number of applications in each status. */
 export async function listApplications(
-  db: Kysely<Database>,
+  db: Db,
   input: ListApplicationsInput,
 ): Promise<Omit<ApplicationList, 'premium'>> {
   const { page: wantedPage, pageSize, search, status, reviewer } = input;
@@ -47,13 +47,13 @@ export async function listApplications(
   };
 }
 
-async function countMatches(db: Kysely<Database>, input: ListApplicationsInput): Promise<number> {
+async function countMatches(db: Db, input: ListApplicationsInput): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select count(*) as size from startup_applications a where ${matchesFilter(input)}`.execute(db);
   return rows[0]?.size ?? 0;
 }
 
-async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
+async function readPage(db: Db, input: ListApplicationsInput) {
   const { page, pageSize, direction } = input;
   const { rows } = await sql<Omit<ApplicationRow, 'submittedAt'> & { submittedAt: Date }>`
     select a.id, a.startup_name as "startupName", a.founder_name as "founderName", a.industry,
@@ -67,10 +67,7 @@ async function readPage(db: Kysely<Database>, input: ListApplicationsInput) {
 }
 
 /** The number of applications in each status, and in total. */
-async function countApplications(
-  db: Kysely<Database>,
-  viewer: ReviewViewer,
-): Promise<ApplicationList['counts']> {
+async function countApplications(db: Db, viewer: ReviewViewer): Promise<ApplicationList['counts']> {
   const { rows } = await sql<{ status: ApplicationStatus; size: number }>`
     select a.review_status as status, count(*) as size
     from startup_applications a where ${isInReach(viewer)} group by a.review_status`.execute(db);
@@ -83,10 +80,7 @@ async function countApplications(
 }
 
 /** The open applications that are assigned to the viewer, and how many of them they haven't rated. */
-async function countMine(
-  db: Kysely<Database>,
-  { accountId }: ReviewViewer,
-): Promise<ApplicationList['mine']> {
+async function countMine(db: Db, { accountId }: ReviewViewer): Promise<ApplicationList['mine']> {
   const { rows } = await sql<ApplicationList['mine']>`
     select count(*) as assigned, count(*) filter (where ${hasAllScores} is not true) as "toRate"
     from application_reviewers s
@@ -105,10 +99,7 @@ type FindNeighboursInput = Listed & { applicationId: string };
  * itself: after a decision, the list of pending ones continues from where the admin was. It has to be
  * there for the viewer.
  */
-export async function findNeighbours(
-  db: Kysely<Database>,
-  input: FindNeighboursInput,
-): Promise<Neighbours> {
+export async function findNeighbours(db: Db, input: FindNeighboursInput): Promise<Neighbours> {
   const { applicationId, viewer } = input;
   const isRising = input.direction === 'asc';
   const { rows } = await sql<Neighbours>`
@@ -172,10 +163,7 @@ const csvColumns = {
 } as const;
 
 /** All pages of the list as lines of a CSV file, headings first. */
-export async function exportApplications(
-  db: Kysely<Database>,
-  order: Listed,
-): Promise<CsvCell[][]> {
+export async function exportApplications(db: Db, order: Listed): Promise<CsvCell[][]> {
   const columns = Object.values(csvColumns).map((column) =>
     typeof column === 'function' ? column(order.viewer) : column,
   );

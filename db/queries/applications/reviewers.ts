@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReviewerLoad, Shares } from '#shared/api/review.ts';
 import { type SharedApplication, shareOut } from '#shared/domain/review-shares.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** True if a row `r` of ratings has a score for every criterion, as `isRatingComplete` has it. */
 export const hasAllScores = sql<boolean>`num_nonnulls(r.team, r.problem, r.traction, r.fit) = 4`;
@@ -34,7 +34,7 @@ export function reviewersOf({ accountId, isReviewer }: ReviewViewer) {
 }
 
 /** Everybody who can be asked to review, with the open applications they have, reviewers first. */
-export async function listReviewers(db: Kysely<Database>): Promise<ReviewerLoad[]> {
+export async function listReviewers(db: Db): Promise<ReviewerLoad[]> {
   const { rows } = await sql<ReviewerLoad>`
     select u.id as "accountId", u.email, u.staff_role as role, count(a.id)::int as open,
       count(a.id) filter (where ${hasAllScores} is not true)::int as "toRate"
@@ -49,7 +49,7 @@ export async function listReviewers(db: Kysely<Database>): Promise<ReviewerLoad[
 }
 
 /** The open applications, those that came first, first, and who reviews each. */
-export async function listOpenApplications(db: Kysely<Database>): Promise<SharedApplication[]> {
+export async function listOpenApplications(db: Db): Promise<SharedApplication[]> {
   const { rows } = await sql<SharedApplication>`
     select a.id, coalesce(array_agg(s.account_id::text) filter (where s.account_id is not null),
       '{}') as "reviewerIds"
@@ -62,7 +62,7 @@ export async function listOpenApplications(db: Kysely<Database>): Promise<Shared
 }
 
 export async function findShares(
-  db: Kysely<Database>,
+  db: Db,
   { perApplication }: { perApplication: number },
 ): Promise<Shares> {
   const [applications, staff] = await Promise.all([listOpenApplications(db), listReviewers(db)]);
@@ -81,7 +81,7 @@ export async function findShares(
 
 /** The startups whose applications were assigned to somebody by others in this time, if they still are. */
 export async function listNewlyAssigned(
-  db: Kysely<Database>,
+  db: Db,
   { accountId, from, until }: { accountId: string; from: Date; until: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

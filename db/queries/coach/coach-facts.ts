@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { findBrief } from '../briefs.ts';
 import { findCurrentKpi } from '../check-ins.ts';
 import { startupOf } from '../founders.ts';
@@ -16,7 +16,7 @@ const maxCompletedTasks = 20;
  * The coach's facts about a founder: only from their own rows and those that their startup shares.
  */
 export async function findCoachFacts(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<CoachFacts> {
   const founder = await db
@@ -75,7 +75,7 @@ const maxOpenTasks = 200;
 
 /** The open tasks, soonest due first; of too many, those generated are left out first. */
 async function listTasksForCoach(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, timeZone }: { founderId: string; timeZone: string },
 ): Promise<CoachFacts['openTasks']> {
   const tasks = await db
@@ -105,7 +105,7 @@ const checkInWeeks = 6;
 
 /** Their startup's last check-ins that are done; morale stays out. */
 async function findCheckInsForCoach(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<CoachFacts['checkIns']> {
   const [kpi, done] = await Promise.all([
@@ -136,7 +136,7 @@ async function findCheckInsForCoach(
 }
 
 /** The latest pledges that were missed. */
-async function listMissedTitles(db: Kysely<Database>, founderId: string): Promise<string[]> {
+async function listMissedTitles(db: Db, founderId: string): Promise<string[]> {
   const missed = await db
     .selectFrom('pledges as p')
     .innerJoin('tasks as t', 't.id', 'p.task_id')
@@ -151,7 +151,7 @@ async function listMissedTitles(db: Kysely<Database>, founderId: string): Promis
 }
 
 async function findLastWeek(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, since }: { founderId: string; since: string },
 ): Promise<CoachFacts['lastWeek']> {
   const done = await db

@@ -1,13 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CoachSpend, FeedbackCounts } from '#shared/api/coach.ts';
 import { feedbackReasons } from '#shared/domain/coach-feedback.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** The models among these that the provider refuses at the moment, with the reason. */
-export async function listModelProblems(
-  db: Kysely<Database>,
-  models: string[],
-): Promise<CoachSpend['problems']> {
+export async function listModelProblems(db: Db, models: string[]): Promise<CoachSpend['problems']> {
   const rows = await db
     .selectFrom('model_problems')
     .where('model', 'in', ['', ...models])
@@ -22,7 +19,7 @@ const maxDays = 30;
 
 /** The coach's cost per day, the ratings of its answers, and the proposals that were left out. */
 export async function findCoachSpend(
-  db: Kysely<Database>,
+  db: Db,
   now: Date,
 ): Promise<Pick<CoachSpend, 'days' | 'feedback' | 'refusals'>> {
   const sum = (column: string) => sql<number>`sum(${sql.ref(column)})::int`;
@@ -63,7 +60,7 @@ type FeedbackRow = {
 };
 
 /** The number of each thumb and each reason: never by whom, nor for what. */
-async function countFeedback(db: Kysely<Database>, now: Date): Promise<CoachSpend['feedback']> {
+async function countFeedback(db: Db, now: Date): Promise<CoachSpend['feedback']> {
   const since = new Date(now.getTime() - maxDays * 24 * 60 * 60 * 1000);
   const rows: FeedbackRow[] = await db
     .selectFrom('coach_exchanges')

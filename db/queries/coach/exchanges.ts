@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
 import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
 import {
@@ -14,7 +14,7 @@ import { markTruncated, maxAnswerParts } from '#shared/domain/coach-prompts.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
-import type { CoachExchangesTable, Database } from '../../schema.ts';
+import type { CoachExchangesTable, Db } from '../../schema.ts';
 import { hasPremium } from '../premium.ts';
 import { type ProposalRow, proposalRows, toProposalView } from './proposals.ts';
 
@@ -26,7 +26,7 @@ export const pickupTimeoutMs = 90_000;
 type ExchangeRow = Selectable<CoachExchangesTable>;
 
 /** A founder's questions and answers, with the columns that `toExchangeView` needs. */
-function exchangeRows(db: Kysely<Database>, founderId: string) {
+function exchangeRows(db: Db, founderId: string) {
   return db
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
@@ -118,7 +118,7 @@ type FindExchangeInput = { founderId: string; exchangeId: string; now: Date };
 
 /** One of a founder's own questions; those of others are not found. */
 export async function findExchange(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, exchangeId, now }: FindExchangeInput,
 ): Promise<ExchangeView> {
   const row = await exchangeRows(db, founderId).where('id', '=', exchangeId).executeTakeFirst();
@@ -127,10 +127,7 @@ export async function findExchange(
 }
 
 /** The question of a founder that is being answered, if any. */
-export async function findOpenQuestion(
-  db: Kysely<Database>,
-  founderId: string,
-): Promise<string | null> {
+export async function findOpenQuestion(db: Db, founderId: string): Promise<string | null> {
   const open = await db
     .selectFrom('coach_exchanges')
     .where('founder_id', '=', founderId)
@@ -153,7 +150,7 @@ type FindConversationInput = {
 
 /** The end of a founder's conversation, and how many questions are left today. */
 export async function findConversation(
-  db: Kysely<Database>,
+  db: Db,
   { founder, dailyLimit, now }: FindConversationInput,
 ): Promise<Omit<Conversation, 'answersFrom'>> {
   const [page, allowance] = await Promise.all([
@@ -165,7 +162,7 @@ export async function findConversation(
 
 /** The number of a founder's questions today, more with premium, and the rest of it. */
 export async function findCoachAllowance(
-  db: Kysely<Database>,
+  db: Db,
   { founder, dailyLimit, now }: FindConversationInput,
 ): Promise<Conversation['allowance']> {
   const today = localDate(now, founder.timeZone);
@@ -188,7 +185,7 @@ export async function findCoachAllowance(
 
 /** The messages before a position in the conversation. */
 export function listEarlierExchanges(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, before, now }: { founderId: string; before: string; now: Date },
 ): Promise<EarlierExchanges> {
   return readExchangesBefore(db, { founderId, before: Number(before), limit: pageSize, now });
@@ -197,7 +194,7 @@ export function listEarlierExchanges(
 type ExchangePageInput = { founderId: string; before?: number; limit: number; now: Date };
 
 async function readExchangesBefore(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, before, limit, now }: ExchangePageInput,
 ): Promise<EarlierExchanges> {
   const rows = await exchangeRows(db, founderId)
@@ -226,7 +223,7 @@ type ListRecentExchangesInput = {
 
 /** The last answered questions before this one, oldest first: what “it” and “that” refer to. */
 export async function listRecentExchanges(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, before, now, summarizedUpTo = null }: ListRecentExchangesInput,
 ): Promise<{ question: string; answer: string }[]> {
   const windowMs = recentWindowMs[summarizedUpTo === null ? 'withoutSummary' : 'withSummary'];
@@ -258,7 +255,7 @@ type AnswerSoFar = CitedAnswer & {
 
 /** A question and its answer up to a part of it. */
 export async function findAnswerSoFar(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId }: { exchangeId: string },
 ): Promise<AnswerSoFar> {
   const { rows } = await sql<CitingRow & Pick<ExchangeRow, 'id' | 'number' | 'question'>>`
@@ -284,7 +281,7 @@ export async function findAnswerSoFar(
  * one message.
  */
 export async function findWholeAnswer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, exchangeId, now }: FindExchangeInput,
 ): Promise<ExchangeView> {
   const next = await db
@@ -316,7 +313,7 @@ type FollowAnswerInput = {
  * with the finished one. For clients that the live channel cannot notify.
  */
 export async function* followAnswer(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, exchangeId, clock, everyMs = 300 }: FollowAnswerInput,
 ): AsyncGenerator<ExchangeView, void, void> {
   let lastShown: string | undefined;
@@ -336,7 +333,7 @@ export async function* followAnswer(
  * already.
  */
 export async function findPendingSlackReply(
-  db: Kysely<Database>,
+  db: Db,
   { exchangeId, attempt, now }: { exchangeId: string; attempt: number; now: Date },
 ): Promise<{ view: ExchangeView; founderId: string; sealed: Buffer } | null> {
   const waiting = await db
@@ -357,7 +354,7 @@ export async function findPendingSlackReply(
  * there is none.
  */
 export async function findOpenSlackReply(
-  db: Kysely<Database>,
+  db: Db,
   founderId: string,
 ): Promise<{ exchangeId: string; sealed: Buffer } | null> {
   const open = await db

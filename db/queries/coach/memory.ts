@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { CoachNote } from '#shared/domain/coach-notes.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { maxRecentExchanges, summarizedTogether } from './exchanges.ts';
 
 /** The founder's confirmed notes, oldest first. */
 export async function listNotes(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<CoachNote[]> {
   return db
@@ -24,7 +23,7 @@ type Summary = { text: string; upTo: number };
 
 /** The conversation before the exchanges that a prompt shows, in a few sentences; null without one. */
 export async function findSummary(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<Summary | null> {
   const summary = await db
@@ -51,7 +50,7 @@ export type DueSummary = {
  * a cry for help are part of it.
  */
 export async function findDueSummary(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<DueSummary | null> {
   const old = await findSummary(db, { founderId });

@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { isCrisisAnswer } from '#shared/domain/coach-answers.ts';
 import { chooseOpening, type Opening, type PlannedTask } from '#shared/domain/coach-opening.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { listTasksById } from '../tasks.ts';
 
 type FindOpeningInput = { founderId: string; now: Date };
 
 /** The coach's opening by the rule; null below a cry for help. */
 export async function findOpening(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: FindOpeningInput,
 ): Promise<Opening | null> {
   const [{ planned, today }, last] = await Promise.all([
@@ -29,7 +29,7 @@ export async function findOpening(
 
 /** The same with the whole task, for pages that change it. */
 export async function findOpeningTask(
-  db: Kysely<Database>,
+  db: Db,
   input: FindOpeningInput,
 ): Promise<{ task: TaskView; isDone: boolean } | null> {
   const opening = await findOpening(db, input);
@@ -60,7 +60,7 @@ const maxPlanned = 200;
  * what can't matter.
  */
 async function listPlannedTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: FindOpeningInput,
 ): Promise<{ planned: PlannedTask[]; today: CalendarDate }> {
   const { rows } = await sql<PlannedRow>`

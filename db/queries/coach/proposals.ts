@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProposalView } from '#shared/api/coach-proposals.ts';
 import {
   type CoachProposal,
@@ -9,7 +9,7 @@ import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses, type TaskState } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 export type ProposalRow = {
   id: string;
@@ -98,7 +98,7 @@ const waitingWindowMs = 3 * 24 * 60 * 60 * 1000;
 
 /** The coach's proposals of the last days that the founder has not decided on, the latest first. */
 export async function listWaitingProposals(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<CoachProposal[]> {
   const rows = await db
@@ -119,7 +119,7 @@ type OwnProposal = { founderId: string; proposalId: string };
 
 /** The answer that a card of a founder stands below. */
 export async function findExchangeOfProposal(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, proposalId }: OwnProposal,
 ): Promise<string> {
   const row = await db
@@ -134,7 +134,7 @@ export async function findExchangeOfProposal(
 
 /** The draft of an update that was proposed to a founder, whether or not it was opened before. */
 export async function findProposedUpdate(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, proposalId }: OwnProposal,
 ): Promise<{ subject: string; body: string }> {
   const row = await db

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { cheersOf } from '../cheers.ts';
 
 type ListActivityInput = {
@@ -14,7 +14,7 @@ const maxActivities = 20;
 
 /** The newest events of a cohort's accepted founders since an instant, newest first. */
 export async function listActivity(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, viewerId, since, limit = maxActivities }: ListActivityInput,
 ): Promise<CohortActivity[]> {
   // The newest few of each founder, by indexes that begin with the founder.

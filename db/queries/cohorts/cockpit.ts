@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
 import { checkInWeek, checkInWindow, nextCheckIn } from '#shared/domain/check-ins.ts';
 import { type GoodWay, type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
@@ -14,7 +14,7 @@ import type { StreakPause } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/options.ts';
 import { addDays, type CalendarDate, daysBetween, localDate, localInstant } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 type ListCockpitInput = {
   cohortId: string;
@@ -29,7 +29,7 @@ type ListCockpitInput = {
  * `cohort_not_found`.
  */
 export async function listCockpit(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, accountId, now }: ListCockpitInput,
 ): Promise<Cockpit> {
   const cohort = await findCockpitCohort(db, cohortId);
@@ -78,7 +78,7 @@ export async function listCockpit(
   };
 }
 
-async function findCockpitCohort(db: Kysely<Database>, cohortId: string) {
+async function findCockpitCohort(db: Db, cohortId: string) {
   const { rows } = await sql<{
     name: string;
     startsOn: CalendarDate;
@@ -117,10 +117,7 @@ type StartupRow = {
   firstEver: CalendarDate | null;
 };
 
-async function listStartups(
-  db: Kysely<Database>,
-  { which, accountId }: CockpitSpanInput,
-): Promise<StartupRow[]> {
+async function listStartups(db: Db, { which, accountId }: CockpitSpanInput): Promise<StartupRow[]> {
   const { rows } = await sql<StartupRow>`
     select s.id as "startupId", s.startup_name as "startupName", s.startup_logo as "startupLogo",
       s.stage, case when k.id is not null then json_build_object('name', k.name, 'unit', k.unit,
@@ -172,10 +169,7 @@ type Person = {
   morale: number[] | null;
 };
 
-async function listTeams(
-  db: Kysely<Database>,
-  { which, latest }: CockpitSpanInput,
-): Promise<TeamRow[]> {
+async function listTeams(db: Db, { which, latest }: CockpitSpanInput): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select f.startup_id as "startupId",
       json_agg(json_build_object('name', f.name, 'hasJoined', not is_invited,
@@ -229,7 +223,7 @@ type Said = {
 };
 
 async function listCheckIns(
-  db: Kysely<Database>,
+  db: Db,
   { which, latest }: CockpitSpanInput,
 ): Promise<{ startupId: string; checkIns: Said[] }[]> {
   const { rows } = await sql<{ startupId: string; checkIns: Said[] }>`
@@ -259,10 +253,7 @@ type FigureRow = {
 const noFigures = { kept: 0, decided: 0, activeDays: 0, open: 0, accepted: 0 };
 
 /** Figures of a startup's founders, without those who have left. */
-async function listFigures(
-  db: Kysely<Database>,
-  { which, day, at }: CockpitSpanInput,
-): Promise<FigureRow[]> {
+async function listFigures(db: Db, { which, day, at }: CockpitSpanInput): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     with members as materialized (
       select f.id, f.startup_id from startup_applications s

@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { hasJoined } from '../notifications.ts';
 
 /** All cohorts for admins, the latest first. */
-export async function listCohorts(db: Kysely<Database>): Promise<AdminCohortView[]> {
+export async function listCohorts(db: Db): Promise<AdminCohortView[]> {
   const { rows } = await sql<CohortRow>`
     select c.id, c.name, c.starts_on as "startsOn", c.ends_on as "endsOn",
       c.applications_open_at as "opensAt", c.applications_close_at as "closesAt",
@@ -87,7 +87,7 @@ type ApplicationWindow = {
  * null.
  */
 export async function findApplicationWindow(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<ApplicationWindow | null> {
   const row = await db
@@ -115,7 +115,7 @@ export async function findApplicationWindow(
 }
 
 /** The number of addresses that are notified when applications open. */
-export async function countAlerts(db: Kysely<Database>): Promise<number> {
+export async function countAlerts(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('application_alerts')
     .where('notified_at', 'is', null)
@@ -129,7 +129,7 @@ export async function countAlerts(db: Kysely<Database>): Promise<number> {
  * True if the address of an alert still gets mails of this kind; null if there is no such alert.
  */
 export async function findAlert(
-  db: Kysely<Database>,
+  db: Db,
   { alertId }: { alertId: string },
 ): Promise<{ isStopped: boolean } | null> {
   const row = await db
@@ -142,7 +142,7 @@ export async function findAlert(
 
 /** The channel that an admin requested from the bot; null if no request is pending. */
 export async function findChannelRequest(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId }: { cohortId: string },
 ): Promise<{ cohortName: string; channel: string | null; requestedAt: Date } | null> {
   const row = await db
@@ -163,7 +163,7 @@ export async function findChannelRequest(
  * a tie the first by name.
  */
 export async function findCohortTimeZone(
-  db: Kysely<Database>,
+  db: Db,
   cohortId: string,
 ): Promise<{ cohortName: string; timeZone: string; endsOn: CalendarDate } | null> {
   const zone = await db

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CheckIn, FounderCohortView, Peer, PeerProfile } from '#shared/api/cohorts.ts';
 import type { StartupCardView } from '#shared/api/startups.ts';
 import { digestHours, nextDigest } from '#shared/domain/digest.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate, startOfDay, weekStart } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { findSharedCheckIn } from '../check-ins.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
 import { listOpenPledges } from '../pledges.ts';
@@ -23,7 +23,7 @@ type CohortViewer = { id: string; timeZone: string; cohort: { id: string } | nul
 
 /** A founder's own cohort: its other founders, and what happened in it this week. */
 export async function findCohort(
-  db: Kysely<Database>,
+  db: Db,
   { viewer, now }: { viewer: CohortViewer; now: Date },
 ): Promise<FounderCohortView> {
   const { id: viewerId, timeZone } = viewer;
@@ -49,7 +49,7 @@ export async function findCohort(
 }
 
 async function readCohort(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, timeZone, now }: { cohortId: string; timeZone: string; now: Date },
 ) {
   const cohort = await db
@@ -74,7 +74,7 @@ async function readCohort(
  * `founder_not_found`.
  */
 export async function findPeer(
-  db: Kysely<Database>,
+  db: Db,
   { viewer, founderId, now }: { viewer: CohortViewer; founderId: string; now: Date },
 ): Promise<PeerProfile> {
   if (!viewer.cohort) throw new AppError('founder_not_found');
@@ -104,7 +104,7 @@ export async function findPeer(
 type SelectPeersInput = { viewerId: string; cohortId: string };
 
 /** The other accepted founders of a cohort, with what their cards show. */
-function selectPeers(db: Kysely<Database>, { viewerId, cohortId }: SelectPeersInput) {
+function selectPeers(db: Db, { viewerId, cohortId }: SelectPeersInput) {
   return db
     .selectFrom('startup_founders as a')
     .innerJoin('founder_totals as f', 'f.founder_id', 'a.id')
@@ -160,7 +160,7 @@ type CheckInCohort = {
  * or, without a channel, by e-mail at the founder's own hour.
  */
 async function findNextCheckIn(
-  db: Kysely<Database>,
+  db: Db,
   { cohort, timeZone, now }: { cohort: CheckInCohort; timeZone: string; now: Date },
 ): Promise<CheckIn | null> {
   if (cohort.channelId === null) {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
 import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohort-report.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
@@ -11,7 +11,7 @@ import {
 import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { findCohortTimeZone } from './cohorts.ts';
 
 /** With fewer startups a median would tell how one of them is doing. */
@@ -20,10 +20,7 @@ const fewestForMedian = 3;
 type Input = { cohortId: string; now: Date };
 
 /** A cohort in figures, for those who fund the program. Throws `cohort_not_found`. */
-export async function findCohortReport(
-  db: Kysely<Database>,
-  { cohortId, now }: Input,
-): Promise<CohortReport> {
+export async function findCohortReport(db: Db, { cohortId, now }: Input): Promise<CohortReport> {
   const cohort = await db
     .selectFrom('cohorts')
     .where('id', '=', cohortId)
@@ -58,10 +55,7 @@ export async function findCohortReport(
  * Applied: while the cohort took applications, or accepted into it. Joined: one of its founders has
  * signed in. Active: one has completed a task. Here: not left.
  */
-async function countFunnel(
-  db: Kysely<Database>,
-  { cohortId, now }: Input,
-): Promise<CohortReport['funnel']> {
+async function countFunnel(db: Db, { cohortId, now }: Input): Promise<CohortReport['funnel']> {
   const { rows } = await sql<Record<FunnelStep, number>>`
     select count(*)::int as applied,
       count(*) filter (where s.reviewed_at is not null or s.status <> 'pending')::int as reviewed,
@@ -95,7 +89,7 @@ type WeeksInput = {
  * from the week of its first founder's first sign-in.
  */
 async function listWeeks(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, startsOn, endsOn, today, timeZone }: WeeksInput,
 ): Promise<Omit<ReportWeek, 'medianGrowth'>[]> {
   const last = today < endsOn ? today : endsOn;
@@ -145,7 +139,7 @@ type KpiValue = {
 };
 
 /** Of the KPIs that startups go by now, by startup and week. */
-async function listKpiValues(db: Kysely<Database>, cohortId: string): Promise<KpiValue[]> {
+async function listKpiValues(db: Db, cohortId: string): Promise<KpiValue[]> {
   const { rows } = await sql<KpiValue>`
     select s.id as "startupId", c.week::text as week, k.unit, k.good_way as "goodWay",
       c.kpi_value as value
@@ -197,10 +191,7 @@ function median(values: number[]): number | null {
   return Math.round(((low + high) / 2) * 10) / 10;
 }
 
-async function countPledges(
-  db: Kysely<Database>,
-  cohortId: string,
-): Promise<CohortReport['pledges']> {
+async function countPledges(db: Db, cohortId: string): Promise<CohortReport['pledges']> {
   const { rows } = await sql<CohortReport['pledges']>`
     select count(*)::int as made,
       count(*) filter (where p.state = 'kept')::int as kept,
@@ -215,7 +206,7 @@ async function countPledges(
 
 /** From and to founders of the cohort; messages between two founders are none. */
 async function countIntroductions(
-  db: Kysely<Database>,
+  db: Db,
   cohortId: string,
 ): Promise<CohortReport['introductions']> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   StaffCheckIn,
   StaffMessage,
@@ -10,7 +10,7 @@ import type { GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { KpiUnit } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { listKpiSeries } from '../check-ins.ts';
 
 const most = { days: 366, messages: 50 };
@@ -20,7 +20,7 @@ const most = { days: 366, messages: 50 };
  * Throws `startup_not_found`.
  */
 export async function findStartupDetails(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, accountId, now }: { startupId: string; accountId: string; now: Date },
 ): Promise<StartupDetails> {
   const today = localDate(now, 'UTC');
@@ -42,10 +42,7 @@ export async function findStartupDetails(
   return { ...startup, founders, checkIns, series, notes, messages, nudgedAt: nudge?.at ?? null };
 }
 
-function listMembers(
-  db: Kysely<Database>,
-  { startupId }: { startupId: string },
-): Promise<StartupMember[]> {
+function listMembers(db: Db, { startupId }: { startupId: string }): Promise<StartupMember[]> {
   return db
     .selectFrom('founders')
     .where('startup_id', '=', startupId)
@@ -73,7 +70,7 @@ type CheckInRow = Omit<StaffCheckIn, 'kpi' | 'goal' | 'blocker' | 'helpWanted' |
 };
 
 async function listStaffCheckIns(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, since, today }: { startupId: string; since: CalendarDate; today: CalendarDate },
 ): Promise<StaffCheckIn[]> {
   const { rows } = await sql<CheckInRow>`
@@ -120,7 +117,7 @@ function toStaffCheckIn(week: CalendarDate, row: CheckInRow | undefined): StaffC
 }
 
 async function listNotes(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, accountId }: { startupId: string; accountId: string },
 ): Promise<StartupNote[]> {
   const rows = await db
@@ -138,10 +135,7 @@ async function listNotes(
   }));
 }
 
-async function listMessages(
-  db: Kysely<Database>,
-  { startupId }: { startupId: string },
-): Promise<StaffMessage[]> {
+async function listMessages(db: Db, { startupId }: { startupId: string }): Promise<StaffMessage[]> {
   const rows = await db
     .selectFrom('staff_messages as m')
     .leftJoin('accounts as u', 'u.id', 'm.account_id')

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Interest } from '#shared/api/investor-interest.ts';
 import type { OpenedKind } from '#shared/domain/investor-interest.ts';
 import { toWebAddress } from '#shared/domain/web-address.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { startupOf } from '../founders.ts';
 
 const maxListed = 50;
@@ -14,7 +14,7 @@ type InterestRow = Omit<Interest['investors'][number], 'lastOpenedAt'> & { lastO
  * never by address. Those who saved the startup are only counted.
  */
 export async function listInterest(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<Interest> {
   const { rows } = await sql<InterestRow & { all: number }>`
@@ -51,7 +51,7 @@ export async function listInterest(
  * addresses serve to recognise their own visits, and are shown to nobody.
  */
 export async function findLinkTarget(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, kind }: { startupId: string; kind: OpenedKind },
 ): Promise<{ url: string; founderEmails: string[] } | null> {
   const row = await db

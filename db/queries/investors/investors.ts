@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InvestorFilter, InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
 import { type InvestorState, investmentFocuses, investorState } from '#shared/domain/investors.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { hashSessionToken } from '../../session-token.ts';
 import { findNewEmail } from '../accounts.ts';
 import { contains } from '../folded-text.ts';
@@ -30,10 +30,7 @@ const investorColumns = sql`id, name, email, company, title,
 type ListInvestorsInput = InvestorFilter & { pageSize: number };
 
 /** A page of the admin's list, and how many investors there are in each state. */
-export async function listInvestors(
-  db: Kysely<Database>,
-  input: ListInvestorsInput,
-): Promise<InvestorList> {
+export async function listInvestors(db: Db, input: ListInvestorsInput): Promise<InvestorList> {
   const [counts, size] = await Promise.all([countStates(db), countMatches(db, input)]);
   const pages = Math.max(1, Math.ceil(size / input.pageSize));
   const page = Math.min(input.page, pages);
@@ -46,7 +43,7 @@ export async function listInvestors(
 
 /** One row of that list. */
 export async function findInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { investorId }: { investorId: string },
 ): Promise<InvestorRow> {
   const { rows } = await sql<InvestorDbRow>`
@@ -71,13 +68,13 @@ function matchesFilter({
   return sql.join(conditions, sql` and `);
 }
 
-async function countMatches(db: Kysely<Database>, input: ListInvestorsInput): Promise<number> {
+async function countMatches(db: Db, input: ListInvestorsInput): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size from investors where ${matchesFilter(input)}`.execute(db);
   return rows[0]?.size ?? 0;
 }
 
-async function countStates(db: Kysely<Database>): Promise<InvestorList['counts']> {
+async function countStates(db: Db): Promise<InvestorList['counts']> {
   const counts = Object.entries(stateConditions).map(
     ([state, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(state)}`,
   );
@@ -105,7 +102,7 @@ type Verification = { email: string; name: string; company: string | null; isVer
 
 /** The owner of the address that a link verifies; null when it expired, or somebody else has verified the address. */
 export async function findVerification(
-  db: Kysely<Database>,
+  db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<Verification | null> {
   const row = await db
@@ -144,7 +141,7 @@ export type MailedInvestor = {
 
 /** The investor whom a mail is about or addressed to; null when they are gone. */
 export async function findMailedInvestor(
-  db: Kysely<Database>,
+  db: Db,
   key: { investorId: string } | { accountId: string },
 ): Promise<MailedInvestor | null> {
   const row = await db
@@ -189,7 +186,7 @@ export async function findMailedInvestor(
 
 /** The startup whose updates an unsubscribe link stops, or no name for all; null when startup or investor are gone. */
 export async function findUnsubscribeTarget(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, startupId }: { investorId: string; startupId: string | null },
 ): Promise<{ startupName: string | null } | null> {
   const { rows } = await sql<{ id: string | null; startupName: string | null }>`
@@ -203,7 +200,7 @@ export async function findUnsubscribeTarget(
 
 /** An investor's own details, and which mails they want. */
 export async function findInvestorSettings(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, accountId, now }: { investorId: string; accountId: string; now: Date },
 ): Promise<InvestorSettings> {
   const [row, stopped, newEmail] = await Promise.all([
@@ -243,7 +240,7 @@ export async function findInvestorSettings(
 }
 
 export async function findInvestorPreferences(
-  db: Kysely<Database>,
+  db: Db,
   { investorId }: { investorId: string },
 ): Promise<InvestorPreferences & { focus: string[] }> {
   const row = await db

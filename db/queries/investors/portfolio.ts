@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   Momentum,
   OpenedCard,
@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/portfolio.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
 import { listKpiTrends } from '../shared-check-ins.ts';
@@ -18,7 +18,7 @@ import { type CardFields, startupFields, toJson } from '../startups/search-start
 
 /** The whole profile of an accepted startup, for an investor who may see it. */
 export async function findPortfolioStartup(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, startupId, now }: { investorId: string; startupId: string; now: Date },
 ): Promise<PortfolioStartup> {
   const found = await findStartup(db, { startupId, today: localDate(now, 'UTC') });
@@ -57,7 +57,7 @@ const momentumDays = 28;
  * the founder counts for their days, as it does for the streak, but not as a task.
  */
 async function findMomentum(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, now }: { startupId: string; now: Date },
 ): Promise<Momentum | null> {
   const consent = await db
@@ -141,7 +141,7 @@ export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields<
 
 /** Cards with the KPIs that their teams show to approved investors. */
 export async function addKpis(
-  db: Kysely<Database>,
+  db: Db,
   cards: PortfolioCard[],
   { now }: { now: Date },
 ): Promise<PortfolioCard[]> {
@@ -152,7 +152,7 @@ export async function addKpis(
 
 /** The startups that an investor saved and that are still accepted, latest first. */
 export async function listSavedStartups(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, card }: { investorId: string; card: CardFields<PortfolioCard> },
 ): Promise<PortfolioCard[]> {
   const { rows } = await sql<{ card: PortfolioCard }>`

@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SavedSearch } from '#shared/api/portfolio.ts';
 import type { SearchCriteria } from '#shared/domain/saved-searches.ts';
 import type { Stage } from '#shared/options.ts';
-import type { Database, MailData, SavedSearchesTable } from '../../schema.ts';
+import type { Db, MailData, SavedSearchesTable } from '../../schema.ts';
 
 /** An investor's saved searches, oldest first, and whether they want mails about them. */
 export async function listSavedSearches(
-  db: Kysely<Database>,
+  db: Db,
   { investorId }: { investorId: string },
 ): Promise<{ searches: SavedSearch[]; isMailed: boolean }> {
   const [rows, investor] = await Promise.all([
@@ -54,7 +54,7 @@ export type NewSearchMatches = {
 
 /** The content of a mail about saved searches, without startups that have left since it was queued. */
 export async function findNewSearchMatches(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, found }: MailData['saved-searches'],
 ): Promise<NewSearchMatches | null> {
   const investor = await db

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { currentStreak } from '#shared/domain/streak.ts';
 import { openStatuses, stageLabels } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database, InvestorUpdatesTable } from '../../schema.ts';
+import type { Db, InvestorUpdatesTable } from '../../schema.ts';
 import { listKpiSeries } from '../check-ins.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { startupOf } from '../founders.ts';
@@ -21,7 +21,7 @@ const maxListed = 20;
 
 /** A founder's updates to investors, and a draft of the next one. */
 export async function findUpdates(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<InvestorUpdates> {
   const [sent, { rows }] = await Promise.all([
@@ -58,7 +58,7 @@ type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
 
 /** Events since then that investors may want to know; no task that is just for the founder. */
 async function findUpdateFacts(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, since, now }: FindUpdateFactsInput,
 ): Promise<UpdateFacts> {
   const [startup, totals, completed, next] = await Promise.all([
@@ -100,7 +100,7 @@ const maxGoals = 5;
 
 /** Numbers of the startup's check-ins since then; no draft. */
 async function findNumbers(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, since, now }: FindUpdateFactsInput,
 ): Promise<UpdateNumbers> {
   const [series, done] = await Promise.all([
@@ -131,7 +131,7 @@ async function findNumbers(
 }
 
 async function listCompletedTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, since }: { founderId: string; since: Date },
 ): Promise<{ title: string; all: number }[]> {
   const { rows } = await sql<{ title: string; all: number }>`
@@ -146,7 +146,7 @@ async function listCompletedTasks(
 }
 
 async function listNextTasks(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<string[]> {
   const rows = await db
@@ -177,7 +177,7 @@ export type MailedUpdate = {
 
 /** An update as one of its recipients gets it; null when they are no longer one, or the founder left. */
 export async function findMailedUpdate(
-  db: Kysely<Database>,
+  db: Db,
   { updateId, investorId }: { updateId: string; investorId: string },
 ): Promise<MailedUpdate | null> {
   const update = await db

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   Leader,
   Leaderboard,
@@ -13,7 +13,7 @@ import type {
 import { currentStreak } from '#shared/domain/streak.ts';
 import { type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import { batchReads, isOneOf } from '../../batch-reads.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
 import type { LeaderboardCache } from './leaderboard-cache.ts';
 import {
@@ -45,7 +45,7 @@ type FindLeaderboardInput = {
  * figures are live, even if the rest of the community was counted up to a second ago.
  */
 export async function findLeaderboard(
-  db: Kysely<Database>,
+  db: Db,
   { viewer, scope, period, order = 'points', page, pageSize, now, cache }: FindLeaderboardInput,
 ): Promise<Leaderboard> {
   const { id: viewerId, cohort } = viewer;
@@ -101,7 +101,7 @@ type RankedFounder = BoardFounder & { rank: number };
 
 /** A cohort has some dozens of founders: all of them are read, the rest is arithmetic. */
 async function findCohortBoard(
-  db: Kysely<Database>,
+  db: Db,
   input: BoardInput & { cohortId: string; order: LeaderboardOrder; timeZone: string },
 ): Promise<Board> {
   const { cohortId, viewerId, since, page: wantedPage, pageSize, now, order } = input;
@@ -142,7 +142,7 @@ const figuresOf: Record<LeaderboardOrder, Figure> = {
 
 /** The pledges that the cohort's founders kept in the period, and the days on which they did a task. */
 async function readCohortWork(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, since, timeZone }: { cohortId: string; since: Since; timeZone: string },
 ): Promise<Map<string, { kept: number; days: number }>> {
   const { rows } = await sql<{ id: string; kept: number; days: number }>`
@@ -156,7 +156,7 @@ async function readCohortWork(
 }
 
 async function findCommunityBoard(
-  db: Kysely<Database>,
+  db: Db,
   { viewerId, since, page: wantedPage, pageSize, now }: BoardInput,
   cache: LeaderboardCache | undefined,
 ): Promise<Board> {
@@ -207,7 +207,7 @@ type CommunityCount = {
 };
 
 async function countCommunity(
-  db: Kysely<Database>,
+  db: Db,
   { since, pageSize, now }: Pick<BoardInput, 'since' | 'pageSize' | 'now'>,
 ): Promise<CommunityCount> {
   const [{ rows }, mostConsistent] = await Promise.all([
@@ -264,7 +264,7 @@ function placeViewer(
 }
 
 async function readLaterPage(
-  db: Kysely<Database>,
+  db: Db,
   { ties }: CommunityCount,
   { since, page, pageSize, now }: Omit<BoardInput, 'viewerId'>,
 ): Promise<RankedFounder[]> {
@@ -368,7 +368,7 @@ function toPerson(
 }
 
 async function readFounders(
-  db: Kysely<Database>,
+  db: Db,
   { which, since, now }: { which: RawBuilder<unknown> } & Pick<BoardInput, 'since' | 'now'>,
 ): Promise<BoardFounder[]> {
   const { rows } = await selectFounders(which, since).execute(db);

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, localDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
 
 export type Holder = { id: string; name: string; startupName: string; avatar: string | null };
@@ -27,7 +27,7 @@ const batchSize = 200;
  * streaks that have certainly ended; `currentStreak` decides about the rest.
  */
 export async function findLongestStreaks(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, now }: { cohortId: string | null; now: Date },
 ): Promise<FirstPlace> {
   const zones = await listTimeZones(db);
@@ -66,7 +66,7 @@ export async function findLongestStreaks(
 }
 
 /** The time zones of all founders, each found in the index behind the one before. */
-async function listTimeZones(db: Kysely<Database>): Promise<string[]> {
+async function listTimeZones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     with recursive zones (zone) as (
       select min(time_zone) from startup_founders where is_active

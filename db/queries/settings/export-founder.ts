@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type FounderExport, maxExportedRows } from '#shared/api/data-export.ts';
 import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
 import { startupOf } from '../founders.ts';
 import { listSubscriptions } from '../premium.ts';
@@ -13,7 +13,7 @@ type ExportFounderInput = { founderId: string; accountId: string; now: Date; lim
  * Everything we store about a founder, read from one snapshot; each list has `limit` rows at most.
  */
 export async function exportFounder(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, accountId, now, limit = maxExportedRows }: ExportFounderInput,
 ): Promise<FounderExport> {
   return readExport(db, { now, limit }, async (trx) => ({
@@ -44,7 +44,7 @@ function toPremium({
 
 /** The founder and their stored totals. */
 async function exportProfile(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, accountId, now }: Omit<ExportFounderInput, 'limit'>,
 ): Promise<Pick<FounderExport, 'profile' | 'totals'>> {
   const { milestones, ...row } = await trx
@@ -119,7 +119,7 @@ async function exportProfile(
 
 /** A founder's tasks, completions, points and pledges, newest first. */
 async function exportHistory(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: { founderId: string; limit: number },
 ): Promise<
   Pick<FounderExport, 'tasks' | 'tasksHandedOver' | 'completions' | 'ledger' | 'pledges'>
@@ -202,7 +202,7 @@ async function exportHistory(
 
 /** Messages between founders, and the notifications of this one; others appear by name only. */
 async function exportCommunications(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: { founderId: string; limit: number },
 ): Promise<
   Pick<FounderExport, 'thanksGiven' | 'thanksReceived' | 'notifications' | 'preferences' | 'coach'>
@@ -287,7 +287,7 @@ type ExportAdviceInput = { founderId: string; limit: number };
 
 /** Suggestions to a founder: the proposals of the last website analysis, and the weekly briefs. */
 async function exportAdvice(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: ExportAdviceInput,
 ): Promise<Pick<FounderExport, 'websiteProposals' | 'weeklyBriefs'>> {
   const analysis = await trx
@@ -319,7 +319,7 @@ async function exportAdvice(
 
 /** The check-ins of a founder's startup, and what only they themselves said. */
 async function exportCheckIns(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: ExportAdviceInput,
 ): Promise<Pick<FounderExport, 'kpis' | 'checkIns' | 'checkInAnswers' | 'morale' | 'helpOffers'>> {
   const kpis = await trx
@@ -400,7 +400,7 @@ async function exportCheckIns(
 }
 
 async function exportMemory(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: ExportAdviceInput,
 ): Promise<Pick<FounderExport, 'coachNotes' | 'coachSummaries'>> {
   const notes = await trx
@@ -429,7 +429,7 @@ async function exportMemory(
 
 /** Direct messages from and to a founder; others appear by name only. */
 async function exportMessages(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: { founderId: string; limit: number },
 ): Promise<Pick<FounderExport, 'messagesSent' | 'messagesReceived'>> {
   const messages = trx
@@ -466,7 +466,7 @@ async function exportMessages(
  * newest first.
  */
 async function exportInterest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { founderId, limit }: { founderId: string; limit: number },
 ): Promise<Pick<FounderExport, 'investorOpens' | 'investorUpdates'>> {
   const opens = await trx

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type InvestorExport, maxExportedRows } from '#shared/api/data-export.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
 import { exportIntroductions, exportPasskeys, exportSessions, readExport } from './read-export.ts';
 
@@ -10,7 +9,7 @@ type ExportInvestorInput = { investorId: string; accountId: string; now: Date; l
  * Everything we store about an investor, read from one snapshot; each list has `limit` rows at most.
  */
 export async function exportInvestor(
-  db: Kysely<Database>,
+  db: Db,
   { investorId, accountId, now, limit = maxExportedRows }: ExportInvestorInput,
 ): Promise<InvestorExport> {
   return readExport(db, { now, limit }, async (trx) => {
@@ -62,7 +61,7 @@ type PortfolioLists = Pick<
 
 /** An investor's saved and opened startups, newest first. Startups that have left have no name. */
 async function exportPortfolio(
-  trx: Transaction<Database>,
+  trx: Trx,
   { investorId, limit }: { investorId: string; limit: number },
 ): Promise<PortfolioLists> {
   const saved = await trx

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { PreferenceView, Settings } from '#shared/api/settings.ts';
 import {
   type NotificationChannel,
@@ -7,11 +6,11 @@ import {
   preferenceKinds,
 } from '#shared/domain/notification-preferences.ts';
 import { isPaused } from '#shared/domain/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 /** A founder's settings. The account's addresses and the Slack part come from elsewhere. */
 export async function findSettings(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<
   Pick<

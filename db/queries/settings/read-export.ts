@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { FounderExport } from '#shared/api/data-export.ts';
 import { describeBrowser } from '../../describe-browser.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { involves, type Participant, participantId, readIntroductions } from '../introductions.ts';
 import { listPasskeys } from '../passkeys.ts';
 
@@ -9,9 +9,9 @@ type ExportHead = Pick<FounderExport, 'format' | 'version' | 'exportedAt' | 'cut
 
 /** The head of an export and its lists, all from one snapshot. */
 export async function readExport<Own, Lists extends Record<string, unknown[]>>(
-  db: Kysely<Database>,
+  db: Db,
   { now, limit }: { now: Date; limit: number },
-  read: (trx: Transaction<Database>) => Promise<{ own: Own; lists: Lists }>,
+  read: (trx: Trx) => Promise<{ own: Own; lists: Lists }>,
 ): Promise<ExportHead & Own & Lists> {
   const { own, lists } = await db
     .transaction()
@@ -27,7 +27,7 @@ export async function readExport<Own, Lists extends Record<string, unknown[]>>(
 
 /** The open sessions, last used first. */
 export async function exportSessions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, now, limit }: { accountId: string; now: Date; limit: number },
 ): Promise<FounderExport['sessions']> {
   const sessions = await trx
@@ -47,7 +47,7 @@ export async function exportSessions(
 
 /** The passkeys by name, the oldest first. */
 export async function exportPasskeys(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, limit }: { accountId: string; limit: number },
 ): Promise<FounderExport['passkeys']> {
   const passkeys = await listPasskeys(trx, { accountId });
@@ -58,7 +58,7 @@ export async function exportPasskeys(
 
 /** Requested and received introductions; the other participant by name, without an address. */
 export async function exportIntroductions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { participant, limit }: { participant: Participant; limit: number },
 ): Promise<Pick<FounderExport, 'introductions'>> {
   const where = sql<boolean>`${involves(participant)}`;

@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   encodeSubject,
   type SlackMessageKind,
   type SlackSubject,
 } from '#shared/domain/slack-messages.ts';
 import type { MilestoneType } from '#shared/options.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 export type CompletionSummary = {
   founderName: string;
@@ -26,7 +26,7 @@ export type CompletionSummary = {
 
 /** The cohort's view of a completion at the moment; null if it was undone. */
 export async function findCompletionSummary(
-  db: Kysely<Database>,
+  db: Db,
   { completionId }: { completionId: string },
 ): Promise<CompletionSummary | null> {
   const [summary] = await listCompletionSummaries(db, sql`select ${completionId}::uuid`);
@@ -35,7 +35,7 @@ export async function findCompletionSummary(
 
 /** The active ones of these completions, in the order in which they were done. */
 async function listCompletionSummaries(
-  db: Kysely<Database>,
+  db: Db,
   completionIds: RawBuilder<unknown>,
 ): Promise<CompletionSummary[]> {
   const { rows } = await sql<CompletionSummary>`
@@ -68,7 +68,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * something they did within the hour before. Null if the completion gets a post of its own.
  */
 export async function findPostToJoin(
-  db: Kysely<Database>,
+  db: Db,
   { completionId, channelId, now }: { completionId: string; channelId: string; now: Date },
 ): Promise<{ ts: string } | null> {
   const since = new Date(now.getTime() - dayMs);
@@ -93,7 +93,7 @@ export async function findPostToJoin(
 
 /** The active completions that a post was made for, plus one that is being added to it. */
 export async function listPostedCompletions(
-  db: Kysely<Database>,
+  db: Db,
   { channelId, ts, joining }: { channelId: string; ts: string; joining?: string },
 ): Promise<CompletionSummary[]> {
   return listCompletionSummaries(
@@ -117,7 +117,7 @@ export type MilestoneSummary = {
 
 /** The cohort's view of a milestone; null if it was taken back. */
 export async function findMilestoneSummary(
-  db: Kysely<Database>,
+  db: Db,
   { milestoneId }: { milestoneId: string },
 ): Promise<MilestoneSummary | null> {
   const row = await db
@@ -145,7 +145,7 @@ type PostedMessage = {
 
 /** The place of a subject's post; null if there never was one. */
 export async function findPostedMessage<Kind extends SlackMessageKind>(
-  db: Kysely<Database>,
+  db: Db,
   { kind, subject }: { kind: Kind; subject: SlackSubject[Kind] },
 ): Promise<PostedMessage | null> {
   const row = await db

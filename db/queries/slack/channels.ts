@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SlackState } from '#shared/api/slack.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 type ChannelCohort = {
   id: string;
@@ -11,7 +11,7 @@ type ChannelCohort = {
 
 /** The cohort that a channel belongs to; null if it belongs to none. */
 export async function findCohortByChannel(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, channelId }: { teamId: string; channelId: string },
 ): Promise<ChannelCohort | null> {
   const row = await db
@@ -25,7 +25,7 @@ export async function findCohortByChannel(
 
 /** True for a cohort's own channel: only there do all readers belong to the cohort. */
 export async function isCohortChannel(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, teamId, channelId }: { cohortId: string; teamId: string; channelId: string },
 ): Promise<boolean> {
   const row = await db
@@ -40,7 +40,7 @@ export async function isCohortChannel(
 
 /** Current and future cohorts that have no Slack channel and have not requested one. */
 export async function listCohortsWithoutChannel(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<{ id: string; name: string }[]> {
   return db
@@ -54,7 +54,7 @@ export async function listCohortsWithoutChannel(
 }
 
 /** The state of each cohort's channel: which it is, what is wrong with it, and the last post. */
-export async function listChannelStates(db: Kysely<Database>): Promise<SlackState['channels']> {
+export async function listChannelStates(db: Db): Promise<SlackState['channels']> {
   const { rows } = await sql<
     Omit<SlackState['channels'][number], 'postedAt'> & { at: Date | null }
   >`

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SlackLink, SlackState } from '#shared/api/slack.ts';
 import { type PreferenceKind, preferenceDefault } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { hasJoined, toQuietHours } from '../notifications.ts';
 
 export type SlackAccount = {
@@ -26,7 +26,7 @@ export type SlackAccount = {
 
 /** An accepted founder's place in Slack; null if not linked. */
 export async function findSlackAccount(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<SlackAccount | null> {
   const row = await db
@@ -73,7 +73,7 @@ export async function findSlackAccount(
 
 /** A founder's Slack connection. `hasOwnToken`: the operator set a bot token in the environment. */
 export async function findSlackLink(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, hasOwnToken = false }: { founderId: string; hasOwnToken?: boolean },
 ): Promise<SlackLink> {
   const row = await db
@@ -109,7 +109,7 @@ export async function findSlackLink(
 }
 
 export async function isSlackUnlinked(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<boolean> {
   const row = await db
@@ -125,7 +125,7 @@ export async function isSlackUnlinked(
 
 /** The Slack accounts of a cohort's founders in a workspace, without those who left the channel. */
 export async function listInvitedSlackUsers(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, teamId, channelId }: { cohortId: string; teamId: string; channelId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
@@ -139,9 +139,7 @@ export async function listInvitedSlackUsers(
 }
 
 /** The number of founders who have joined, and of those who have connected Slack. */
-export async function countLinkedFounders(
-  db: Kysely<Database>,
-): Promise<{ founders: number; linked: number }> {
+export async function countLinkedFounders(db: Db): Promise<{ founders: number; linked: number }> {
   const { rows } = await sql<{ founders: number; linked: number }>`
     select count(*)::int as founders, count(a.slack_user_id)::int as linked
     from startup_founders a where a.is_active and ${hasJoined}`.execute(db);
@@ -150,7 +148,7 @@ export async function countLinkedFounders(
 
 /** The time zones of the founders who are linked to a workspace. */
 export async function listLinkedTimeZones(
-  db: Kysely<Database>,
+  db: Db,
   { teamId }: { teamId: string },
 ): Promise<string[]> {
   const rows = await db
@@ -168,7 +166,7 @@ const maxListed = 100;
 
 /** The founders who have joined and not connected Slack, latest cohorts first. */
 export async function listUnlinkedFounders(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<SlackState['unlinked']> {
   const rows = await db
@@ -213,7 +211,7 @@ const farAway: CalendarDate = '9999-12-31';
 
 /** Those of the founders who are accepted and linked to Slack, with their notification settings. */
 export async function listDirectMessageRecipients(
-  db: Kysely<Database>,
+  db: Db,
   { founderIds, type }: { founderIds: string[]; type: PreferenceKind },
 ): Promise<DirectMessageRecipient[]> {
   const byDefault = preferenceDefault(type, 'slack') ?? false;

@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SlackState } from '#shared/api/slack.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
 import { listChannelStates } from './channels.ts';
 import { countLinkedFounders, listUnlinkedFounders } from './linked-founders.ts';
 
 /** The community's Slack connection, for admins. It contains nothing of the tokens. */
 export async function findSlackState(
-  db: Kysely<Database>,
+  db: Db,
   { now }: { now: Date },
 ): Promise<Omit<SlackState, 'configured'>> {
   const [workspace, counts, health, unlinked, channels, deliveries] = await Promise.all([
@@ -50,7 +50,7 @@ export async function findSlackState(
 const maxListed = 10;
 
 /** The bot's last posts and their outcome. People are named, their texts are not shown. */
-async function listLastDeliveries(db: Kysely<Database>): Promise<SlackState['deliveries']> {
+async function listLastDeliveries(db: Db): Promise<SlackState['deliveries']> {
   const { rows } = await sql<Omit<SlackState['deliveries'][number], 'at'> & { at: Date }>`
     select post.id::text as id, post.kind as what, post.state, post.last_error as reason,
       coalesce(post.sent_at, post.created_at) as at,
@@ -80,7 +80,7 @@ type Secrets = { botToken: string; refreshToken: string | null; expiresAt: strin
 
 /** A workspace's installation, decrypted; null if there is none, or if APP_SECRET has changed. */
 export async function findInstallation(
-  db: Kysely<Database>,
+  db: Db,
   { teamId, sealer }: { teamId: string; sealer: Sealer },
 ): Promise<Installation | null> {
   const row = await db
@@ -114,7 +114,7 @@ export function serializeSecrets(installation: Installation): string {
 
 /** The workspace where the bot is installed; null if there is none. */
 export async function findInstalledTeam(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<{ teamId: string; teamName: string | null } | null> {
   const row = await db
     .selectFrom('slack_installations')
@@ -125,10 +125,7 @@ export async function findInstalledTeam(
 }
 
 /** True if the last check found something wrong with the bot's token. */
-export async function hasSlackProblem(
-  db: Kysely<Database>,
-  { teamId }: { teamId: string },
-): Promise<boolean> {
+export async function hasSlackProblem(db: Db, { teamId }: { teamId: string }): Promise<boolean> {
   const health = await db
     .selectFrom('slack_health')
     .where('team_id', '=', teamId)
@@ -138,7 +135,7 @@ export async function hasSlackProblem(
 }
 
 /** The workspace of the bot, or its last one according to Slack; null if there never was one. */
-export async function findLastKnownTeam(db: Kysely<Database>): Promise<string | null> {
+export async function findLastKnownTeam(db: Db): Promise<string | null> {
   const installed = await findInstalledTeam(db);
   if (installed) return installed.teamId;
   const checked = await db

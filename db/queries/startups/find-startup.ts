@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   FounderOfStartup,
   MilestoneView,
@@ -7,14 +7,14 @@ import type {
 } from '#shared/api/startups.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import type { Database, Milestone } from '../../schema.ts';
+import type { Db, Milestone } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The profile of an accepted startup of any cohort; any other is `startup_not_found`. */
 export async function findStartup(
-  db: Kysely<Database>,
+  db: Db,
   { startupId, today }: { startupId: string; today: CalendarDate },
 ): Promise<StartupView & { startupId: string; team: FounderOfStartup[]; isAlumni: boolean }> {
   if (!uuidPattern.test(startupId)) throw new AppError('startup_not_found');
@@ -110,7 +110,7 @@ function toMilestone({ id, title, description, date, type, achieved }: Milestone
 const maxIndustries = 500;
 
 /** The industries of accepted startups, by name; of more than 500 those with the most startups. */
-export async function listIndustries(db: Kysely<Database>): Promise<string[]> {
+export async function listIndustries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ industry: string }>`
     select industry from (
       select industry from startup_figures group by industry having sum(startups) > 0

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   focusesOf,
   type InvestorPreferences,
@@ -9,7 +9,7 @@ import {
   momentumLevels,
 } from '#shared/domain/match.ts';
 import { fundingAmounts, stages } from '#shared/options.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 type MatchPointsInput = {
   investor: InvestorPreferences;
@@ -23,7 +23,7 @@ type MatchPointsInput = {
  * each part come from `matchStartup`, so a list is in the order of the scores on its cards.
  */
 export async function matchPoints(
-  db: Kysely<Database>,
+  db: Db,
   { investor, seesMomentum, now }: MatchPointsInput,
 ): Promise<RawBuilder<number>> {
   const pointsFor = (part: MatchPart, startup: Partial<MatchableStartup>) => {
@@ -62,7 +62,7 @@ const blankStartup: MatchableStartup = {
   pace: null,
 };
 
-async function listIndustriesInUse(db: Kysely<Database>): Promise<string[]> {
+async function listIndustriesInUse(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('startup_figures')
     .where('startups', '>', 0)

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Directory, DirectoryCard, StartupFilter } from '#shared/api/startups.ts';
 import type { InvestorPreferences } from '#shared/domain/match.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { batchReads } from '../../batch-reads.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { contains, containsByIndex } from '../folded-text.ts';
 import { isPremiumMember } from '../premium.ts';
@@ -36,7 +36,7 @@ const maxCounted = 1000;
  * one statement, so that they are of one moment.
  */
 export async function searchStartups<Card>(
-  db: Kysely<Database>,
+  db: Db,
   search: StartupSearch<Card>,
 ): Promise<StartupPage<Card>> {
   const { card, filter, after, pageSize } = search;
@@ -114,7 +114,7 @@ type Order = {
   isAfter(cursor: string): Condition;
 };
 
-async function toOrder<Card>(db: Kysely<Database>, search: StartupSearch<Card>): Promise<Order> {
+async function toOrder<Card>(db: Db, search: StartupSearch<Card>): Promise<Order> {
   const { order = 'newest', isAnonymous = false } = search;
   if (order === 'newest') return newestFirst;
   if (order === 'name') return byName;
@@ -267,7 +267,7 @@ const readNewestStartups = batchReads<DirectoryTime, Directory>(async (db, times
 });
 
 /** The community's first page. All who open it at the same moment share one read. */
-export function findNewestStartups(db: Kysely<Database>, time: DirectoryTime): Promise<Directory> {
+export function findNewestStartups(db: Db, time: DirectoryTime): Promise<Directory> {
   return readNewestStartups(db, time);
 }
 
