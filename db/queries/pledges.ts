@@ -134,7 +134,7 @@ export async function findPledgeSummary(
 
 /** The same if the pledge is one that this cohort sees: another's, or a withdrawn one, is null. */
 export async function findCohortPledge(
-  db: Kysely<Database>,
+  db: Db,
   { taskId, cohortId }: { taskId: string; cohortId: string },
 ): Promise<PledgeSummary | null> {
   const [summary] = await listPledgeSummaries(
