@@ -5,7 +5,7 @@ import { queueHomeUpdate } from '#db/jobs.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { keepUnlinkedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { publishHome } from '../jobs/home.ts';
 import type { HomeView, Message, ModalView } from '../messages/block-kit.ts';
@@ -17,6 +17,7 @@ import {
   refusal,
   tooBusyNotice,
   unexpectedNotice,
+  withTyped,
 } from '../messages/notices.ts';
 import { type Incoming, toFormMetadata, toRequestKey } from './incoming.ts';
 import type { Call, Command, FormAnswer } from './listener.ts';
@@ -56,7 +57,8 @@ export async function answerRequest(
     reply = opened?.reply ?? reply;
     if (opened?.call) await run(opened.call);
   } catch (error) {
-    await reply(noticeOfFailure(context, incoming, error), { keepOriginal: true });
+    const notice = noticeOfFailure(context, incoming, error);
+    await reply(withTyped(notice, typedInComposer(incoming)), { keepOriginal: true });
   }
 }
 
@@ -65,7 +67,18 @@ const patienceMs = 2_000;
 
 const tooSlowText = 'This is taking longer than usual. Wait a moment, then submit again.';
 
-export type FormOutcome = { close: true } | { view: ModalView } | { problem: string };
+export type FormOutcome =
+  | { close: true }
+  | { view: ModalView }
+  | { problem: string; field?: string | undefined };
+
+/** The fields at which a form shows these; what concerns the whole form stands at its first one. */
+const fieldOfError: Partial<Record<ErrorCode, string>> = {
+  difficulty_fixed: 'difficulty',
+  pledge_in_past: 'dueOn',
+  pledge_is_shared: 'audience',
+  pledge_locked: 'dueOn',
+};
 
 /**
  * Submits a form while Slack waits. What can't be saved, or not in time, is said in the form, which keeps
@@ -89,22 +102,28 @@ export async function submitForm(
     logFailure(context, error, { receipt: incoming.receipt }),
   );
   const outcome = await work;
-  await outcome.confirm?.();
+  await outcome.tell?.();
 }
 
 async function runForm(
   context: BotContext,
   incoming: Incoming,
   submit: (call: Call) => Promise<FormAnswer>,
-): Promise<FormOutcome & { confirm?: () => Promise<void> }> {
+): Promise<FormOutcome & { tell?(): Promise<void> }> {
   try {
     const opened = await openCall(context, incoming);
-    if (!opened?.call) return { close: true };
+    if (!opened) return { close: true };
+    // Whoever isn't connected is shown how, and sends the form afterwards.
+    if (!opened.call) return { problem: opened.notice.text };
     const answer = await submit(opened.call);
     if ('view' in answer) return answer;
-    return { close: true, confirm: () => opened.reply(answer.done) };
+    return { close: true, tell: answer.tell };
   } catch (error) {
-    return { problem: noticeOfFailure(context, incoming, error).text };
+    const { text } = noticeOfFailure(context, incoming, error);
+    return {
+      problem: text,
+      field: error instanceof AppError ? fieldOfError[error.code] : undefined,
+    };
   }
 }
 
@@ -117,8 +136,8 @@ function noticeOfFailure(context: BotContext, { receipt }: Incoming, error: unkn
 /** A text of this length fits a button that offers it again. */
 const maxKeptText = 1500;
 
-/** A request from our workspace. `call` is null if its sender is not a linked founder. */
-type OpenedCall = { reply: Reply; call: Call | null };
+/** A request from our workspace. Without a `call` its sender is no linked founder, and was told so. */
+type OpenedCall = { reply: Reply; call: Call } | { reply: Reply; call: null; notice: Message };
 
 /**
  * Identifies the sender. Null for a repeat, and for a request from another workspace or app: nothing
@@ -150,12 +169,13 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     },
   });
   if (!founder) {
-    await reply(await noticeForStranger(context, incoming));
-    return { reply, call: null };
+    const notice = await noticeForStranger(context, incoming);
+    await reply(notice);
+    return { reply, call: null, notice };
   }
   const now = clock();
-  const { receipt, clickedIn, typed } = incoming;
-  const created = clickedIn ? `creation:${teamId}:${userId}:${clickedIn}` : receipt;
+  const { receipt, createdBy, typed } = incoming;
+  const created = createdBy ? `creation:${teamId}:${userId}:${createdBy}` : receipt;
   const source = { origin, channelId, timeZone: founder.timeZone };
   const call: Call = {
     context,
@@ -172,6 +192,8 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     onHome: origin.kind === 'home',
     written: origin.kind === 'thread' && typed ? `${typed.command} ${typed.text}`.trim() : null,
     reply,
+    refuse: (reason) =>
+      reply(withTyped(refusal(reason), typedInComposer(incoming)), { keepOriginal: true }),
     formMetadata: (subject) => toFormMetadata({ ...source, subject }),
     async openModal(view, subject) {
       const modal = view(toFormMetadata({ ...source, subject: subject ?? null }));
@@ -179,6 +201,11 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     },
   };
   return { reply, call };
+}
+
+/** What was written in a conversation still stands there. */
+function typedInComposer({ origin, typed }: Incoming): Incoming['typed'] {
+  return origin.kind === 'thread' || origin.kind === 'channel' ? undefined : typed;
 }
 
 /** Tells somebody who is not an accepted founder how to connect, or that their place is gone. */

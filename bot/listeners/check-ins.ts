@@ -218,7 +218,7 @@ async function submitCheckIn(call: Call, answers: Answers): Promise<FormAnswer> 
     return { view: await redrawForm(call, { answers, conflicts, notice }) };
   }
   const { view } = await readCheckIn(call);
-  return { done: checkInSaved(view) };
+  return { tell: () => call.reply(checkInSaved(view)) };
 }
 
 function isDraftOf(draft: KpiDraft | null, kpi: Kpi | null): boolean {

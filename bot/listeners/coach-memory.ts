@@ -15,7 +15,6 @@ import {
 } from '../messages/coach-memory.ts';
 import { askForDay } from '../messages/dates.ts';
 import { coachHelp } from '../messages/help.ts';
-import { refusal } from '../messages/notices.ts';
 import { bold } from '../messages/slack-text.ts';
 import { snoozeDayAction, taskCompleted } from '../messages/tasks.ts';
 import type { ActionHandler, Call, Command } from './listener.ts';
@@ -75,7 +74,7 @@ async function showNotes(call: Call, notice?: string): Promise<void> {
 async function rememberNote(call: Call, typed: string): Promise<void> {
   const { context, founder, now } = call;
   const checked = newNoteSchema.safeParse(readNote(typed.replace(/\s+/g, ' ')));
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   const note = await context.db
     .transaction()
     .execute((trx) => saveNote(trx, { founderId: founder.id, ...checked.data, now }));

@@ -1,5 +1,6 @@
 import { continueAnswer, retryQuestion } from '#db/operations/coach/ask-again.ts';
 import { askCoach, rateAnswer, stopAnswer } from '#db/operations/coach/ask-coach.ts';
+import type { TypedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import { findAnswerSoFar, findExchange, findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { findOpening } from '#db/queries/coach/opening.ts';
 import { type Feedback, newQuestionSchema } from '#shared/api/coach.ts';
@@ -31,7 +32,7 @@ import {
   type StopPlace,
 } from '../messages/coach.ts';
 import { coachHelp } from '../messages/help.ts';
-import { refusal } from '../messages/notices.ts';
+import { withTyped } from '../messages/notices.ts';
 import { taskFormView } from '../messages/tasks.ts';
 import { sealReplyAddressOfCall } from '../slack/coach-thread.ts';
 import { memoryActions, memorySubcommands, runMemoryCommand } from './coach-memory.ts';
@@ -96,9 +97,9 @@ async function runCoachCommand(call: Call, text: string): Promise<void> {
 async function askQuestion(call: Call, question: string): Promise<void> {
   const { context, founder, now, requestKey: clientKey } = call;
   const checked = newQuestionSchema.safeParse({ question, clientKey });
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   await call.reply(coachThinking(checked.data.question));
-  await withRefusalReply(call, () =>
+  const ask = () =>
     askCoach(context.db, {
       founderId: founder.id,
       ...checked.data,
@@ -106,8 +107,9 @@ async function askQuestion(call: Call, question: string): Promise<void> {
       dailyLimit: context.config.coachDailyLimit,
       now,
       replyTo: sealReplyAddressOfCall(call),
-    }),
-  );
+    });
+  // The refusal replaces the message that repeats the question.
+  await withRefusalReply(call, ask, { command: '/coach', text: checked.data.question });
 }
 
 /** A topic is a question of its own. Below a message in the messages tab its answer is streamed there. */
@@ -115,7 +117,7 @@ async function askAboutTopic(call: Call, topic: string): Promise<void> {
   const { thread, requestKey: clientKey } = call;
   if (!thread) return askQuestion(call, topic);
   const checked = newQuestionSchema.safeParse({ question: topic, clientKey });
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   await askBelow(call, thread, checked.data);
 }
 
@@ -204,11 +206,15 @@ async function continueInSlack(call: Call, value: string): Promise<void> {
 }
 
 /** “Thinking” has to be sent before, or it would overwrite a quick answer. A refusal replaces it. */
-async function withRefusalReply(call: Call, ask: () => Promise<unknown>): Promise<void> {
+async function withRefusalReply(
+  call: Call,
+  ask: () => Promise<unknown>,
+  typed?: TypedCommand,
+): Promise<void> {
   try {
     await ask();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await call.reply(coachRefusal(error), { inPlace: true });
+    await call.reply(withTyped(coachRefusal(error), typed), { inPlace: true });
   }
 }

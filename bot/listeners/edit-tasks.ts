@@ -62,11 +62,11 @@ export const checkEditForm: FormHandler = (values, time, subject) => {
   const errors = errorsByField(checked.error, { dueOn: moved, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
   return {
-    async run(call) {
+    async submit(call) {
       const { context, founder, viewer } = call;
       const input = { founderId: founder.id, taskId, patch: checked.data, now: call.now };
       const task = await updateTask(context.db, input);
-      await call.reply(taskChanged(task, savedLine(task, viewer)));
+      return { tell: () => call.reply(taskChanged(task, savedLine(task, viewer))) };
     },
   };
 };

@@ -25,8 +25,8 @@ export type Incoming = {
   channelId: string | null;
   /** Identifies the request: the same for each of its deliveries. */
   receipt: string;
-  /** The message whose button was clicked. */
-  clickedIn?: string;
+  /** The message whose button was clicked, or the form as it was filled in: it creates one thing. */
+  createdBy?: string;
   typed?: { command: string; text: string };
 };
 

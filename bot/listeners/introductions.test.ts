@@ -177,8 +177,10 @@ test('another founder’s request is not found, whatever the button or form cont
     }
   }
   const values = { [`reason:${introductionId}`]: { value: { value: '' } } };
-  await bot().submit('introduction_decline_form', values);
-  expect((await bot().nextAnswer()).text).toBe('That introduction request was not found.');
+  const refused = await bot().submit('introduction_decline_form', values);
+  expect(JSON.parse(refused.text).errors).toEqual({
+    [`reason:${introductionId}`]: 'That introduction request was not found.',
+  });
   expect(await state()).toBe('requested');
   expect(called('views.open')).toEqual([]);
 });
@@ -239,8 +241,8 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
     errors: { text: expect.any(String) },
   });
   // Somebody else's form, then the founder's own twice.
-  await bot().submit('message_reply_form', {}, submitted('Spy', bot().bo));
-  expect((await bot().nextAnswer()).text).toContain('not found');
+  const spied = await bot().submit('message_reply_form', {}, submitted('Spy', bot().bo));
+  expect(spied.text).toContain('not found');
   for (let time = 0; time < 2; time += 1) {
     await bot().submit('message_reply_form', {}, submitted('Ask away'));
   }
@@ -252,32 +254,40 @@ test('Reply opens a form, which sends the founder an answer once', async () => {
   ).toEqual([]);
 });
 
-test('a reply that is refused after its form has closed comes back with its words', async () => {
+test('a reply that is refused stays in its form with its words, and can be sent again', async () => {
   const { id: messageId, senderId } = await writeToAda();
   const reply = { trigger_id: await bot().trigger(), response_url: `${bot().url}/response` };
   await bot().click('message_reply', messageId, reply);
   await vi.waitFor(() => expect(called('views.open')).toHaveLength(1), 10_000);
   const view = JSON.parse(called('views.open')[0]?.args.view ?? '');
   await db.insertInto('contact_blocks').values({ founder_id: senderId, blocked_id: ada }).execute();
-  await bot().submit(
-    'message_reply_form',
-    {},
-    {
-      user: { id: bot().ada },
-      trigger_id: 'T1',
-      view: {
-        id: 'V-late',
-        hash: '1',
-        type: 'modal',
-        callback_id: 'message_reply_form',
-        private_metadata: view.private_metadata,
-        state: { values: { text: { value: { value: 'My long answer' } } } },
+  const submit = (trigger_id: string) =>
+    bot().submit(
+      'message_reply_form',
+      {},
+      {
+        user: { id: bot().ada },
+        trigger_id,
+        view: {
+          id: 'V-late',
+          hash: '1',
+          type: 'modal',
+          callback_id: 'message_reply_form',
+          private_metadata: view.private_metadata,
+          state: { values: { text: { value: { value: 'My long answer' } } } },
+        },
       },
-    },
-  );
-  const { text, blocks } = await bot().nextAnswer();
-  expect(text).toContain('Your reply wasn’t sent');
-  expect(JSON.stringify(blocks)).toContain('My long answer');
+    );
+  const { response_action, errors } = JSON.parse((await submit('T1')).text);
+  expect(response_action).toBe('errors');
+  expect(errors.text).toMatch(/\S/);
+  await db.deleteFrom('contact_blocks').where('founder_id', '=', senderId).execute();
+  for (const trigger of ['T2', 'T3']) {
+    expect((await submit(trigger)).text).toBe('');
+    expect((await bot().nextAnswer()).text).toBe('Sent. I’ll tell you here when *Bo* writes back.');
+  }
+  const { messages } = await listReceivedMessages(db, { founderId: senderId, pageSize: 5 });
+  expect(messages).toMatchObject([{ text: 'My long answer' }]);
 });
 
 test('a founder’s message is answered by the same buttons, and keeps its text', async () => {

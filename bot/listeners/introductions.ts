@@ -14,7 +14,7 @@ import {
   introductionMessage,
   readDeclineForm,
 } from '../messages/introductions.ts';
-import type { Call, FormHandler, Listeners } from './listener.ts';
+import type { Call, FormAnswer, FormHandler, Listeners } from './listener.ts';
 import { replyWithList } from './reply.ts';
 
 /** Answers to introduction requests, given in the message or on the Home tab. */
@@ -54,16 +54,16 @@ function checkDeclineForm(values: Parameters<FormHandler>[0]): ReturnType<FormHa
   const { field, introductionId, reason } = readDeclineForm(values);
   const checked = declineSchema.safeParse({ introductionId, reason });
   if (!checked.success) return { errors: { [field]: checked.error.issues[0]?.message ?? '' } };
-  return { run: (call) => declineRequest(call, checked.data) };
+  return { submit: (call) => declineRequest(call, checked.data) };
 }
 
 async function declineRequest(
   call: Call,
   answer: { introductionId: string; reason: string },
-): Promise<void> {
+): Promise<FormAnswer> {
   const { context, founder, now } = call;
   await declineIntroduction(context.db, { ...answer, founderId: founder.id, now });
-  await showOutcome(call, answer.introductionId);
+  return { tell: () => showOutcome(call, answer.introductionId) };
 }
 
 /** The id comes from the client: it may be invalid or of another startup. */

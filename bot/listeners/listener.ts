@@ -21,6 +21,8 @@ export type Call = {
   formMetadata(subject: string): string;
   /** Replies privately: below the command, in place of the clicked message, or on the Home tab. */
   reply: Reply;
+  /** Says why not, and repeats the words of a command, so that nobody has to write them again. */
+  refuse(reason: string): Promise<void>;
   /** Accepts up to five replies within half an hour; null if Slack sent none. */
   responseUrl: string | null;
   /** Set when the clicked message is in a thread. */
@@ -58,24 +60,18 @@ export type FormTime = { now: Date; timeZone: string | null };
 export type FormValues = Record<string, string | undefined>;
 
 /**
- * Validates the fields before the acknowledgement, which carries the errors by block id, and returns
- * what to do afterwards, or with `submit` before it: words that can't be saved then stay in the form.
- * `subject` is the one with which the form was opened.
+ * Validates the fields, and returns what to do while Slack waits for the acknowledgement: what can't be
+ * saved is said in the form, by block id, and every word typed stays in it. `subject` is the one with which
+ * the form was opened.
  */
 export type FormHandler = (
   values: FormValues,
   time: FormTime,
   subject: string | null,
-) =>
-  | { errors: Record<string, string> }
-  | { run(call: Call): Promise<void> }
-  | { submit(call: Call): Promise<FormAnswer> };
+) => { errors: Record<string, string> } | { submit(call: Call): Promise<FormAnswer> };
 
-/**
- * The end of a form whose answer is awaited: it is closed with a message, or shown with another
- * view.
- */
-export type FormAnswer = { done: Message } | { view: ModalView };
+/** A form is closed, and what came of it is told; or it is shown with another view. */
+export type FormAnswer = { tell(): Promise<void> } | { view: ModalView };
 
 export type SlackEvent = {
   type: string;

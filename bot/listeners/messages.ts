@@ -6,11 +6,10 @@ import {
   messageReplyAction,
   messageReplyFormId,
   replyFormView,
-  replyRefused,
   replySent,
 } from '../messages/founder-message.ts';
 import { openForm } from './forms.ts';
-import type { Call, FormHandler, Listeners } from './listener.ts';
+import type { Call, FormAnswer, FormHandler, Listeners } from './listener.ts';
 
 /** Replies to founders' messages, from the direct message that brought them. */
 export const messageListeners: Listeners = {
@@ -31,21 +30,15 @@ function checkReplyForm(
 ): ReturnType<FormHandler> {
   const checked = newMessageSchema.shape.text.safeParse(text);
   if (!checked.success) return { errors: { text: checked.error.issues[0]?.message ?? '' } };
-  return { run: (call) => sendReply(call, messageId ?? '', checked.data) };
+  return { submit: (call) => sendReply(call, messageId ?? '', checked.data) };
 }
 
-async function sendReply(call: Call, messageId: string, text: string): Promise<void> {
-  const { context, founder, now, requestKey: clientKey } = call;
+async function sendReply(call: Call, messageId: string, text: string): Promise<FormAnswer> {
+  const { context, founder, now, creationKey: clientKey } = call;
   const { senderId, senderName } = await findOwnMessage(call, messageId);
   const message = { founderId: senderId, text, clientKey };
-  try {
-    await sendMessage(context.db, { senderId: founder.id, now, message });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // The form has closed: what was typed stands only here.
-    return call.reply(replyRefused(error.message, text), { keepOriginal: true });
-  }
-  await call.reply(replySent(senderName), { keepOriginal: true });
+  await sendMessage(context.db, { senderId: founder.id, now, message });
+  return { tell: () => call.reply(replySent(senderName), { keepOriginal: true }) };
 }
 
 /** The id comes from the client: it may be invalid, or of a message to somebody else. */

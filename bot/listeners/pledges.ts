@@ -9,9 +9,9 @@ import { newTaskSchema } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
 import { parseSimpleDate, tooFarAhead } from '#shared/domain/written-date.ts';
 import { localDate } from '#shared/time.ts';
+import type { Message } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, pledgeHelp } from '../messages/help.ts';
-import { refusal } from '../messages/notices.ts';
 import {
   missedDoneAction,
   missedDropAction,
@@ -86,7 +86,7 @@ async function pledgeByText(call: Call, text: string): Promise<void> {
   const dated = await splitDate(text, call.viewer);
   const title = 'by' in dated ? dated.by.title : dated.title;
   const checked = newTaskSchema.safeParse({ title });
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   if ('date' in dated && dated.date) return makePledge(call, { title, dueOn: dated.date });
   await call.reply(askForPledgeDay(title, dateProblem(dated)));
 }
@@ -108,7 +108,7 @@ async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
   if (!checked.ok) return call.reply(askForPledgeDay(title, checked.reason));
   const pledge = pledgeSchema.safeParse({ title, dueOn: checked.date });
   if (pledge.success) return makePledge(call, pledge.data);
-  await call.reply(refusal(pledge.error.issues[0]?.message ?? ''));
+  await call.refuse(pledge.error.issues[0]?.message ?? '');
 }
 
 async function openPledgeForm(call: Call, title = '', link?: string | null): Promise<void> {
@@ -133,14 +133,23 @@ const checkPledgeForm: FormHandler = ({ title, dueOn }, time, sourceUrl) => {
   const far = checked.success ? tooFarAhead(checked.data.dueOn, today) : null;
   if (far) errors.dueOn = far;
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => makePledge(call, checked.data, sourceUrl) };
+  return {
+    async submit(call) {
+      const made = await pledge(call, checked.data, sourceUrl);
+      return { tell: () => call.reply(made) };
+    },
+  };
 };
 
-async function makePledge(
+async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
+  await call.reply(await pledge(call, input));
+}
+
+async function pledge(
   call: Call,
   input: { title: string; dueOn: string },
   sourceUrl: string | null = null,
-): Promise<void> {
+): Promise<Message> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
@@ -150,7 +159,7 @@ async function makePledge(
     evenIfPledged: false,
   });
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
-  await call.reply(pledgeMade(task, { viewer, isSeen }));
+  return pledgeMade(task, { viewer, isSeen });
 }
 
 export const pledgeListeners: Listeners = {

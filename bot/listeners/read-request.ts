@@ -100,7 +100,7 @@ export function readAction(body: ActionBody): Incoming {
   const { channel_id: channelId, message_ts: ts } = body.container ?? {};
   return {
     ...readSender(body),
-    ...(ts ? { clickedIn: `${channelId}:${ts}` } : {}),
+    ...(ts ? { createdBy: `${channelId}:${ts}` } : {}),
     channelId: body.channel?.id ?? channelId ?? null,
     origin: isHome ? { kind: 'home' } : clickOrigin(body),
     receipt: createReceipt(
@@ -150,22 +150,17 @@ export function readChosenMessage({ team, channel, message }: ShortcutBody): Cho
   return { text, link: `${address}${inThread}` };
 }
 
+/** It may be submitted again as it is, after something went wrong. Each time counts, but creates one thing. */
 export function readForm(body: FormBody): Incoming {
-  const { view } = body;
+  const { view, trigger_id: trigger } = body;
   const { origin, channelId } = parseFormMetadata(view.private_metadata);
   return {
     ...readSender(body),
     origin,
     channelId,
-    receipt: createReceipt('form', view.id, view.hash, body.user.id, view.state),
+    receipt: createReceipt('form', trigger, view.id, body.user.id, view.state),
+    createdBy: createReceipt('form', view.id, view.state),
   };
-}
-
-/** A form that may be submitted again as it is, after something went wrong: each time counts. */
-export function readResubmittedForm(body: FormBody): Incoming {
-  const { view, trigger_id: trigger } = body;
-  const receipt = createReceipt('form', trigger, view.id, body.user.id, view.state);
-  return { ...readForm(body), receipt };
 }
 
 /** Each block is named after its field and has one element. Checked boxes are joined by commas. */

@@ -46,7 +46,6 @@ import {
   readEvent,
   readForm,
   readFormValues,
-  readResubmittedForm,
   readShortcut,
   type ShortcutBody,
 } from './read-request.ts';
@@ -59,8 +58,7 @@ import { refreshDetails, workObjectListeners } from './work-objects.ts';
 /**
  * Registers a few general listeners with Bolt, which look up ours in maps: each of Bolt's listeners
  * would slow down every request. Requests are acknowledged before anything else happens; only a
- * form's fields are validated first, because the acknowledgement carries their errors, and a form that
- * others may edit as well is saved within two seconds.
+ * form is saved first, within two seconds, because the acknowledgement carries what is wrong with it.
  */
 export function registerListeners(
   app: App,
@@ -118,17 +116,16 @@ export function registerListeners(
       const acknowledge = (outcome: FormOutcome) => {
         if ('close' in outcome) return ack();
         if ('view' in outcome) return ack({ response_action: 'update', view: outcome.view });
+        const { problem, field = '' } = outcome;
         const [first = ''] = Object.keys(values);
-        return ack({ response_action: 'errors', errors: { [first]: outcome.problem } });
+        const errors = { [field in values ? field : first]: problem };
+        return ack({ response_action: 'errors', errors });
       };
       const { submit } = checked;
-      await track(submitForm(context, readResubmittedForm(submitted), { submit, acknowledge }));
+      await track(submitForm(context, readForm(submitted), { submit, acknowledge }));
       return;
     }
-    if (!checked || 'run' in checked) await ack();
-    else await ack({ response_action: 'errors', errors: checked.errors });
-    if (!checked || !('run' in checked)) return;
-    await track(answerRequest(context, readForm(submitted), checked.run));
+    await (checked ? ack({ response_action: 'errors', errors: checked.errors }) : ack());
   });
 
   app.event(/.*/, async ({ body }) => {

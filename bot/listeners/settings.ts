@@ -9,7 +9,7 @@ import { listHours, pauseProblem } from '#shared/domain/notifications.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import { settingsAction, settingsFormId, settingsFormView } from '../messages/settings.ts';
 import { openForm } from './forms.ts';
-import type { Call, FormHandler, FormValues, Listeners } from './listener.ts';
+import type { Call, FormAnswer, FormHandler, FormValues, Listeners } from './listener.ts';
 
 /** *Settings* on the Home tab: the part of the web's settings that is about Slack. */
 export const settingsListeners: Listeners = {
@@ -32,11 +32,11 @@ function checkSettings(
   const timeZone = time.timeZone ?? 'UTC';
   const problem = pausedUntil && pauseProblem(pausedUntil, { now: time.now, timeZone });
   if (problem) return { errors: { pausedUntil: problem } };
-  return { run: (call) => saveSettings(call, values) };
+  return { submit: (call) => saveSettings(call, values) };
 }
 
 /** Writes only what differs, so that a first choice is not taken for founders who left it open. */
-async function saveSettings(call: Call, values: FormValues): Promise<void> {
+async function saveSettings(call: Call, values: FormValues): Promise<FormAnswer> {
   const { context, founder, now } = call;
   const { db } = context;
   const founderId = founder.id;
@@ -59,5 +59,5 @@ async function saveSettings(call: Call, values: FormValues): Promise<void> {
   if (values.audience !== undefined && isPrivate !== before.privateByDefault) {
     await setPrivateByDefault(db, { founderId, isPrivate });
   }
-  await call.reply(plainMessage('Your settings are saved.'));
+  return { tell: () => call.reply(plainMessage('Your settings are saved.')) };
 }

@@ -15,11 +15,11 @@ import { generationText } from '#shared/domain/task-generation.ts';
 import { parseSimpleDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
-import { plainMessage } from '../messages/block-kit.ts';
+import { type Message, plainMessage } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
-import { noMatchText, refusal, severalMatchText } from '../messages/notices.ts';
+import { noMatchText, severalMatchText } from '../messages/notices.ts';
 import {
   announceActions,
   announceButton,
@@ -126,7 +126,7 @@ async function addTask(call: Call, sent: string): Promise<void> {
   const dated = await splitDate(text, call.viewer);
   const { title } = dated;
   const checked = newTaskSchema.safeParse({ title });
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   if ('reason' in dated) {
     const keepTyped = { action: taskKeepTitleAction, value: text };
     return call.reply(askForTaskDay(title, dated.reason, keepTyped));
@@ -156,7 +156,7 @@ async function addWithPickedDay(call: Call, value: string): Promise<void> {
 async function addTitle(call: Call, title: string, dueOn?: string): Promise<void> {
   const checked = newTaskSchema.safeParse({ title, dueOn });
   if (checked.success) return createAndReply(call, { title, dueOn });
-  await call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  await call.refuse(checked.error.issues[0]?.message ?? '');
 }
 
 const checkTaskForm: FormHandler = (values, time, sourceUrl) => {
@@ -171,16 +171,25 @@ const checkTaskForm: FormHandler = (values, time, sourceUrl) => {
   const checked = newTaskSchema.safeParse(input);
   const errors = errorsByField(checked.error, { dueOn, today: dateOfForm(time) });
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
-  return { run: (call) => createAndReply(call, checked.data, { sourceUrl }) };
+  return {
+    async submit(call) {
+      const added = await create(call, checked.data, { sourceUrl });
+      return { tell: () => call.reply(added) };
+    },
+  };
 };
 
 type CreateOptions = { hasTime?: boolean; sourceUrl?: string | null };
 
-async function createAndReply(
+async function createAndReply(call: Call, input: NewTask, options?: CreateOptions): Promise<void> {
+  await call.reply(await create(call, input, options));
+}
+
+async function create(
   call: Call,
   input: NewTask,
   { hasTime = false, sourceUrl = null }: CreateOptions = {},
-): Promise<void> {
+): Promise<Message> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
     founderId: founder.id,
@@ -189,7 +198,7 @@ async function createAndReply(
     sourceUrl,
   });
   const line = addedLine(task, viewer, hasTime);
-  await call.reply(taskChanged(task, line, audienceLine(task, founder)));
+  return taskChanged(task, line, audienceLine(task, founder));
 }
 
 /** `/task generate`: shows the result above the open tasks. */

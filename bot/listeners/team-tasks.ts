@@ -160,7 +160,7 @@ async function addFor(call: Call, typed: string, teammate: Teammates[number]): P
   }
   const input = { title: dated.title, dueOn: dated.date ?? undefined, clientKey };
   const checked = newTaskSchema.safeParse(input);
-  if (!checked.success) return call.reply(refusal(checked.error.issues[0]?.message ?? ''));
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   const task = await createTaskForTeammate(context.db, {
     founderId: founder.id,
     teammateId: teammate.founderId,

@@ -89,12 +89,6 @@ export function replyFormView({ senderName, text, metadata }: ReplyFormOptions):
   };
 }
 
-/** Repeats the typed text, so that it isn't lost. */
-export function replyRefused(reason: string, text: string): Message {
-  const why = `${escapeText(reason, 300)} Your reply wasn’t sent:`;
-  return message(why, [section(why), paragraph(text)]);
-}
-
 export function replySent(recipientName: string): Message {
   return plainMessage(`Sent. I’ll tell you here when ${bold(recipientName, 80)} writes back.`);
 }

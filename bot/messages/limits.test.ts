@@ -28,7 +28,7 @@ import {
 } from './coach-memory.ts';
 import { notAllAdded } from './coach-proposals.ts';
 import { digestPost, weeklyBriefMessage } from './digest.ts';
-import { founderMessage, replyFormView, replyRefused, replySent } from './founder-message.ts';
+import { founderMessage, replyFormView, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
@@ -194,7 +194,6 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       );
       expectGoodView(replyFormView({ senderName: name, text, metadata: '{}' }));
       expectValidMessage(replySent(name));
-      expectValidMessage(replyRefused(text, text));
       expectGoodView(
         declineFormView({ introductionId: 'i1', requesterName: name, metadata: '{}' }),
       );

@@ -46,6 +46,24 @@ export function refusal(text: string): Message {
   return plainMessage(escapeText(text, 500));
 }
 
+/** A button's value has room for this much. */
+const maxTypedAgain = 1900;
+
+/**
+ * A refusal with the words of the command, which Slack's composer has forgotten, and a button that sends
+ * them again. A word and numbers are not worth it.
+ */
+export function withTyped(refused: Message, typed: TypedCommand | undefined): Message {
+  if (!typed || !/\p{L}{2}.*\s.*\p{L}{2}/su.test(typed.text)) return refused;
+  const line = `${typed.command} ${typed.text}`;
+  const again = button({ action: typedCommandAction, label: 'Try again', value: line });
+  return message(refused.text, [
+    ...refused.blocks,
+    section(`You typed: ${escapeText(line, 2900)}`),
+    ...(line.length <= maxTypedAgain ? [actions([again])] : []),
+  ]);
+}
+
 /** An unexpected failure, with the reference to find it in the log. */
 export function unexpectedNotice(reference: string): Message {
   return plainMessage(

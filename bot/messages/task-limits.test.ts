@@ -11,6 +11,7 @@ import {
   refusal,
   severalMatchText,
   welcomeMessage,
+  withTyped,
 } from './notices.ts';
 import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
 import { bold } from './slack-text.ts';
@@ -120,6 +121,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(didYouMean('/task', other, null));
     expectValidMessage(didYouMeanToAdd(other));
     expectValidMessage(refusal(other));
+    expectValidMessage(withTyped(refusal(other), { command: '/task', text: `add ${other} it is` }));
     expectValidMessage(greeting({ name: other, today: 3 }));
     expectValidMessage(formBehindButton(other));
     const keepTyped = { action: 'a', value: other };
