@@ -1,28 +1,40 @@
 import type { CalendarDate } from '../time.ts';
 import type { Viewer } from './due-dates.ts';
-import { readDate } from './written-date.ts';
+import { readDate, readEnglishDate } from './written-date.ts';
 
-/** A founder's text, with the date at its end taken off the title. */
+/**
+ * A founder's text, with the date at its end taken off the title. The title is always how the text
+ * begins, so nothing that was typed is lost.
+ */
 export type DatedText =
-  | { title: string; date: CalendarDate | null; hasTime: boolean }
-  /** There seems to be a date, `when`, which can't be used. */
-  | { title: string; when: string; reason: string }
+  /** `cut` is what was taken off: the title and it are the whole text. */
+  | { title: string; date: CalendarDate; hasTime: boolean; cut: string }
+  | { title: string; date: null; hasTime: false }
+  /**
+   * There seems to be a date, `when`, which can't be used. `offer` is a day that may be meant;
+   * `mayBeWords`: as well as that the words belong to the title.
+   */
+  | { title: string; when: string; reason: string; offer?: CalendarDate; mayBeWords?: true }
   /** The words after “by” are no date: a task keeps them in its title, a pledge asks for the day. */
   | { title: string; date: null; hasTime: false; by: { title: string; when: string } };
 
-const announcing = / (due(?: (?:on|by))?|by|until|till|til|before|on|for):? /gi;
-const weakPrepositions = new Set(['on', 'for']);
+const announcing =
+  / (due(?: (?:on|by))?|no later than|by|until|till|til|before|on|for|bis|avant|hasta|até|entro|tot):? /gi;
+/** Before something that is no date these are words like any other. */
+const quietWords = new Set(['on', 'for', 'bis', 'avant', 'hasta', 'até', 'entro', 'tot']);
+const isWeak = (word: string) => word === 'on' || word === 'for';
 
 /** Before a date at the end, these make it part of what is to be done. */
 const keepingWord =
-  /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco)$/i;
+  /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco|throwback|freaky|bloody|\S+[’']s)$/i;
 const vague =
   /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
 const maxDateWords = 6;
 
 /**
  * Takes a date at the end off the title, or after “by”, “on”, “due”, “until”; a date in the middle
- * stays where it is. Something that looks like a date but can't be used is never silently kept.
+ * stays where it is. Something that looks like a date but can't be used is never silently kept, and what
+ * may just as well belong to the title is never silently cut.
  */
 export async function splitDate(typed: string, viewer: Viewer): Promise<DatedText> {
   const text = typed.trim().replace(/\s+/g, ' ');
@@ -30,14 +42,20 @@ export async function splitDate(typed: string, viewer: Viewer): Promise<DatedTex
   for (const match of text.matchAll(announcing)) {
     const title = cleanTitle(text.slice(0, match.index));
     const when = text.slice(match.index + match[0].length);
-    if (title === '' || when.split(' ').length > maxDateWords) continue;
-    const isQuiet = weakPrepositions.has((match[1] as string).toLowerCase());
+    if (title === '' || when.split(' ').length > maxDateWords || isNoDay(when)) continue;
+    const word = (match[1] as string).toLowerCase();
+    const isQuiet = quietWords.has(word);
+    if (isWeak(word) && (isDuration(when) || isTimeOnly(when)) && !isOrdinal(when)) continue;
     const read = await readDate(when, viewer);
-    if (read.ok && !(isQuiet && isDuration(when))) {
-      return { title, date: read.date, hasTime: read.hasTime };
+    if (read.ok && mayBeWordsAfter(word, { title, when })) {
+      return askWhether(`${match[1]} ${when}`, { title, date: read.date });
     }
-    if (!read.ok && read.isDate) return { title, when, reason: read.reason };
-    if (!read.ok && !isQuiet && looksLikeDate(when)) unread = { title, when, reason: read.reason };
+    if (read.ok) return cutAt(text, title, read);
+    const { reason, offer } = read;
+    if (read.isDate) return { title, when, reason, ...(offer && { offer }) };
+    if (!isQuiet && (offer || read.hasDate || looksLikeDate(when))) {
+      unread = { title, when, reason, ...(offer && { offer }) };
+    }
   }
   return unread ?? (await splitTrailingDate(text, viewer));
 }
@@ -49,22 +67,43 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<DatedTex
     const before = words.slice(0, start).join(' ');
     const hedge = vague.exec(before)?.[0];
     if (keepingWord.test(before) && hedge === undefined) continue;
-    if (isDuration(when) || isTimeOnly(when)) continue;
-    const read = await readDate(when, viewer);
+    // An announced date was looked at above.
+    if (/^(?:due|by|until|till|til|before|on|for) /i.test(when)) continue;
+    if (isDuration(when) || isTimeOnly(when) || isNoDay(when) || belongsTo(before, when)) continue;
+    const read = await readEnglishDate(when, viewer);
     const isUnread = !read.ok && !read.isDate;
     if (isUnread && !isFraction(when) && !/^in [a-z]{3,9}$/i.test(when)) continue;
     if (isUnread && !looksLikeDate(when)) continue;
     if (read.ok && hedge === undefined) {
-      return { title: cleanTitle(before), date: read.date, hasTime: read.hasTime };
+      const title = cleanTitle(before);
+      if (!mayBeWords(before, when)) return cutAt(text, title, read);
+      return askWhether(when, { title, date: read.date });
     }
     const unclear = `${hedge ?? ''} ${when}`.trim();
     const title = cleanTitle(hedge ? before.slice(0, -hedge.length) : before);
     const reason = read.ok ? `I can’t tell which day “${unclear}” is.` : read.reason;
-    return { title, when: unclear, reason };
+    const offer = read.ok ? undefined : read.offer;
+    return { title, when: unclear, reason, ...(offer && { offer }) };
   }
   const [, title, when] = /^(.*\S) by (\S.*)$/i.exec(text) ?? [];
   const undated = { title: text, date: null, hasTime: false } as const;
   return title && when ? { ...undated, by: { title, when } } : undated;
+}
+
+function cutAt(
+  text: string,
+  title: string,
+  { date, hasTime }: { date: CalendarDate; hasTime: boolean },
+): DatedText {
+  return { title, date, hasTime, cut: text.slice(title.length) };
+}
+
+function askWhether(
+  when: string,
+  { title, date }: { title: string; date: CalendarDate },
+): DatedText {
+  const reason = `Is “${when}” the date, or part of the title?`;
+  return { title, when, reason, offer: date, mayBeWords: true };
 }
 
 function cleanTitle(text: string): string {
@@ -83,14 +122,76 @@ function isDuration(text: string): boolean {
 /** Without a day: when something takes place rather than when it is due. */
 function isTimeOnly(text: string): boolean {
   return (
-    /^(?:at )?(?:\d{1,2}(?::\d\d)? ?(?:am|pm)?|noon|midnight|(?:this )?(?:morning|afternoon|evening)|night|now)$/i.test(
+    /^(?:at )?(?:\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m\.?|h(?:\d\d)?|uhr|o[’']?clock)?|noon|midnight|(?:this )?(?:morning|afternoon|evening)|night|now)$/i.test(
       text,
     ) || /^\d{1,2}(?:st|nd|rd|th)$/i.test(text)
   );
 }
 
+function isOrdinal(text: string): boolean {
+  return /^(?:the )?\d{1,2}(?:st|nd|rd|th)$/i.test(text);
+}
+
+/** No day is made of seconds, minutes or fractions, and `now` is none to come. */
+function isNoDay(text: string): boolean {
+  return (
+    /\b(?:seconds?|secs?|minutes?|mins?|half|quarter of|couple of hours)\b|[½¼¾⅓⅔]|\d ?s\b|^now$/i.test(
+      text,
+    ) || /\d[.,]\d+ ?(?:h|d|w|hours?|days?|weeks?|months?|years?)\b/i.test(text)
+  );
+}
+
+const period =
+  /^(?:(?:the|this|next|coming|current) )+(?:week|weekend|month|quarter|year|sprint)$/i;
+const planning =
+  'plan|replan|review|prepare|prep|schedule|reschedule|organi[sz]e|outline|budget|map|sketch|design|think|discuss|summari[sz]e|wrap|recap|block|book|focus|forecast|imagine|enjoy|celebrate|survive|clear|own|win';
+const planningOnly = new RegExp(
+  `^(?:${planning})(?: (?:up|out|ahead|through|over|back|on|for))?$`,
+  'i',
+);
+
+/** Words of the title beyond doubt: `Read chapter 3/4`, `Plan next week`, `Review last month`. */
+function belongsTo(before: string, when: string): boolean {
+  const counted =
+    /(?:^| )(?:chapters?|parts?|steps?|sections?|pages?|slides?|lessons?|episodes?|tickets?|modules?|levels?|rounds?|exercises?|questions?|tasks?|items?|phases?|stages?|milestones?|weeks?|days?|numbers?|no\.?|version|score|scored|at|is|=)$/i;
+  if (/^\d{1,2}\/\d{1,2}$/.test(when) && counted.test(before)) return true;
+  if (/^(?:the )?last (?:week|weekend|month|quarter|year|night)$/i.test(when)) return true;
+  // Versions and prices: with a year it is a date.
+  if (/^\d{1,2}\.\d{1,2}\.?$/.test(when)) return !/^(?:1[3-9]|2\d|3[01])\.\d{1,2}\.$/.test(when);
+  return planningOnly.test(before) && period.test(when);
+}
+
+/** Names of people, and verbs, too. */
+const nameOrDay = /^(?:sun|mon|sat|jan|may|june|april|august|wed|mar|dec)$/i;
+
+/** At the end of a title, without a word that announces a date. */
+function mayBeWords(before: string, when: string): boolean {
+  const [, first, second] = /^(\d{1,2})\/(\d{1,2})$/.exec(when) ?? [];
+  // `3/4`, `7/10`, `10/10`: part of a whole.
+  if (first && Number(first) <= Number(second) && Number(second) <= 10) return true;
+  if (/^\d{1,2}\.\d{1,2}\.$/.test(when)) return true;
+  if (/^in (?:an?|one|\d+|two|three) (?:hours?|hrs?)$|^in (?:a|one) day$/i.test(when)) return true;
+  if (/[,;:–—-]$/.test(before)) return false;
+  if (planningOnly.test(before)) return true;
+  if (before.includes(' ')) return false;
+  return nameOrDay.test(when) || period.test(when) || isOrdinal(when);
+}
+
+const changing =
+  /^(?:cut|reduce|shorten|delay|postpone|push|extend|grow|increase|raise|lift|boost|improve|lower|decrease|speed|slow|beat|miss|advance|shift|bump|drop|trim|scale|expand|outgrow|exceed|discount|shrink)\b/i;
+
+/** After a word that announces a date. */
+function mayBeWordsAfter(word: string, { title, when }: { title: string; when: string }): boolean {
+  if (word === 'for' && nameOrDay.test(when)) return true;
+  if (isWeak(word)) {
+    return period.test(when) || planningOnly.test(title);
+  }
+  const isAmount = /^\d{1,2}(?:\/\d{1,2})?$/.test(when) || isDuration(when);
+  return isAmount && changing.test(title);
+}
+
 const datePattern =
-  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
+  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2}\.\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
 
 /** A misspelled weekday, too. */
 function looksLikeDate(text: string): boolean {

@@ -30,7 +30,6 @@ test.each([
   ['December 3, 2026', '2026-12-03'],
   ['2026-12-03', '2026-12-03'],
   ['2 Jan', '2027-01-02'],
-  ['20 Nov', '2027-11-20'],
   ['friday.', '2026-11-27'],
   ['mon', '2026-11-23'],
   ['tuesday', '2026-11-24'],
@@ -44,13 +43,32 @@ test.each([
   ['1 June', '2027-06-01'],
   ['1 jul', '2027-07-01'],
   ['1 August', '2027-08-01'],
-  ['1 Sept', '2027-09-01'],
-  ['1 Oct', '2027-10-01'],
   ['28 Feb', '2027-02-28'],
   ['2028-11-20', '2028-11-20'],
 ])('%s', (text, date) => {
   expect(parseSimpleDate(text, inNewYork)).toEqual({ ok: true, date });
 });
+
+test.each([
+  ['20 Nov', '2027-11-20'],
+  ['1 Sept', '2027-09-01'],
+  ['1 Oct', '2027-10-01'],
+])('%s was within the last three months: next year’s is offered, never taken', (text, offer) => {
+  const reason = 'That date has passed.';
+  const passed = { ok: false, isDate: true, reason, offer };
+  expect(parseSimpleDate(text, inNewYork)).toEqual(passed);
+});
+
+test.each(['11/20', '20.11.', '20/11', 'fri 11/20', 'Nov 20', '11/20/2026', '1. sept', '20 nov'])(
+  '%s has passed, however it is written',
+  async (text) => {
+    expect(await readDate(text, inNewYork)).toMatchObject({
+      ok: false,
+      isDate: true,
+      reason: 'That date has passed.',
+    });
+  },
+);
 
 test('29 February is in the next leap year, if that is the next year', () => {
   const inNovember = (year: number) => ({ now: new Date(Date.UTC(year, 10, 1)), timeZone: 'UTC' });
@@ -105,7 +123,6 @@ test.each([
   ['12/24/2026', '2026-12-24'],
   ['24.12.2026', '2026-12-24'],
   ['12/3', '2026-12-03'],
-  ['11/20', '2027-11-20'],
   ['eod', '2026-11-21'],
   ['End of day.', '2026-11-21'],
   ['COB friday', '2026-11-27'],

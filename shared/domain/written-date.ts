@@ -1,12 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
 import { weekdayLabel } from '../formats.ts';
-import { addDays, type CalendarDate, daysBetween, localDate, weekStart } from '../time.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  localDate,
+  localTime,
+  weekStart,
+} from '../time.ts';
+import {
+  type FoundDay,
+  findDay,
+  findNumericDay,
+  monthComesFirst,
+  passedLately,
+} from './calendar-day.ts';
 import type { Viewer } from './due-dates.ts';
 
 type SimpleDate =
   | { ok: true; date: CalendarDate }
-  /** `isDate`: the text is a date, but not an acceptable one. */
-  | { ok: false; reason: string; isDate: boolean };
+  /**
+   * `isDate`: the text is a date, but not an acceptable one. `offer` is one that may be meant. `hasDate`:
+   * it ends with a date in another language.
+   */
+  | { ok: false; reason: string; isDate: boolean; offer?: CalendarDate; hasDate?: true };
 
 const maxDaysAhead = 730;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -36,16 +53,26 @@ export function parseSimpleDate(text: string, { now, timeZone }: Viewer): Simple
     .toLowerCase()
     .replace(/[.,!]+(?=\s|$)/g, '')
     .replace(/\s+/g, ' ');
-  const found = relativeDate(words, today) ?? calendarForm(words, today);
+  const relative = relativeDate(words, today);
+  const found = relative ? { date: relative, isYearGuessed: false } : calendarForm(words, today);
+  return checkDay(found, text, today);
+}
+
+function checkDay(found: FoundDay, text: string, today: CalendarDate): SimpleDate {
+  const written = text.trim();
   if (found === null) {
-    return { ok: false, isDate: false, reason: `I can’t read “${text.trim()}” as a date.` };
+    return { ok: false, isDate: false, reason: `I can’t read “${written}” as a date.` };
   }
   if (found === 'no such day') {
-    return { ok: false, isDate: true, reason: `There is no “${text.trim()}” in the calendar.` };
+    return { ok: false, isDate: true, reason: `There is no “${written}” in the calendar.` };
   }
-  if (found < today) return { ok: false, isDate: true, reason: 'That date has passed.' };
-  const reason = tooFarAhead(found, today);
-  return reason ? { ok: false, isDate: true, reason } : { ok: true, date: found };
+  const { date } = found;
+  const passed = 'That date has passed.';
+  if (date < today) return { ok: false, isDate: true, reason: passed };
+  const reason = tooFarAhead(date, today);
+  if (reason) return { ok: false, isDate: true, reason };
+  if (passedLately(found, today)) return { ok: false, isDate: true, reason: passed, offer: date };
+  return { ok: true, date };
 }
 
 /** The reason why a date is too far away for a pledge, wherever it was chosen; null if it isn't. */
@@ -69,37 +96,32 @@ function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
   return addDays(today, ahead === 0 ? 7 : ahead);
 }
 
-function calendarForm(words: string, today: CalendarDate): CalendarDate | 'no such day' | null {
+function calendarForm(words: string, today: CalendarDate): FoundDay {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
-  if (iso) return calendarDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) {
+    const [year, month, day] = iso.slice(1).map(Number) as [number, number, number];
+    return findDay({ day, month, year }, today);
+  }
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)? (?:of )?([a-z]{3,})(?: (\d{4}))?$/.exec(words);
-  if (dayFirst) return namedDate(dayFirst[2] as string, dayFirst[1], dayFirst[3], today);
+  if (dayFirst) return namedDay(dayFirst[2] as string, dayFirst[1], dayFirst[3], today);
   const monthFirst = /^([a-z]{3,}) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words);
   if (!monthFirst) return null;
-  return namedDate(monthFirst[1] as string, monthFirst[2], monthFirst[3], today);
+  return namedDay(monthFirst[1] as string, monthFirst[2], monthFirst[3], today);
 }
 
-/** Without a year, the next occurrence of that day. */
-function namedDate(
+function namedDay(
   monthName: string,
   day: string | undefined,
   year: string | undefined,
   today: CalendarDate,
-): CalendarDate | 'no such day' | null {
-  const month = months.findIndex((name) => name.startsWith(monthName)) + 1;
+): FoundDay {
+  const month = monthNumber(monthName);
   if (month === 0) return null;
-  if (year) return calendarDate(Number(year), month, Number(day));
-  const thisYear = Number(today.slice(0, 4));
-  const dates = [thisYear, thisYear + 1].map((each) => calendarDate(each, month, Number(day)));
-  return dates.find((date) => date !== 'no such day' && date >= today) ?? 'no such day';
+  return findDay({ day: Number(day), month, year: year ? Number(year) : null }, today);
 }
 
-function calendarDate(year: number, month: number, day: number): CalendarDate | 'no such day' {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
-  } catch {
-    return 'no such day';
-  }
+function monthNumber(name: string): number {
+  return months.findIndex((month) => month.startsWith(name)) + 1;
 }
 
 /** `hasTime`: a time of day was given too, which a due date does not keep. */
@@ -108,11 +130,19 @@ export type WrittenDate =
   | Extract<SimpleDate, { ok: false }>;
 
 /**
- * A date however people write it, from today to two years from now, in the founder's time zone.
- * `3/4` is March 4. The forms of `parseSimpleDate` come first; the parser for all others is loaded
- * when it is needed first.
+ * A date however people write it, in English or another language that founders write, from today to two
+ * years from now, in the founder's time zone. The forms of `parseSimpleDate` come first; the parsers for
+ * all others are loaded when they are needed first.
  */
 export async function readDate(text: string, viewer: Viewer): Promise<WrittenDate> {
+  const read = await readEnglishDate(text, viewer);
+  if (read.ok || read.isDate || read.offer) return read;
+  const foreign = await readForeignDate(normalize(text), viewer);
+  return foreign === 'has a date' ? { ...read, hasDate: true } : (foreign ?? read);
+}
+
+/** The same, in English alone. */
+export async function readEnglishDate(text: string, viewer: Viewer): Promise<WrittenDate> {
   const known = parseSimpleDate(text, viewer);
   if (known.ok) return { ...known, hasTime: false };
   if (known.isDate) return known;
@@ -120,42 +150,64 @@ export async function readDate(text: string, viewer: Viewer): Promise<WrittenDat
   const simple = parseSimpleDate(words, viewer);
   if (simple.ok) return { ...simple, hasTime: false };
   if (simple.isDate) return simple;
-  const today = localDate(viewer.now, viewer.timeZone);
+  const { now, timeZone } = viewer;
+  const today = localDate(now, timeZone);
+  const numeric = findNumericDay(words, { today, timeZone });
+  if (numeric) {
+    const checked = checkDay(numeric, text, today);
+    return checked.ok ? { ...checked, hasTime: false } : checked;
+  }
   const found = dayOfMonth(words, today) ?? endOfPeriod(words, today) ?? hoursAhead(words, viewer);
   if (found) return { ok: true, date: found, hasTime: false };
+  const atTime = timeOfDay(words, viewer);
+  if (atTime) return { ok: true, date: atTime, hasTime: true };
+  const offer = lastDayOf(words, today);
+  if (offer) return { ...known, offer };
   return (await parseWithChrono(words, viewer)) ?? known;
 }
 
 const typos = /\b(?:tmrw|tmrow|tmr|tmw|tomo|2moro|2morrow|tomorow|tommorow|tommorrow)\b/g;
 const endOfDay =
   / ?\b(?:eod|eob|cob|close of business|end of (?:the |my )?(?:business |work )?day)\b/g;
-const leading = /^(?:(?:due|by|on|until|till|til|before|for|coming|this coming|no later than) )+/;
+const leading =
+  /^(?:(?:due|by|on|until|till|til|before|for|latest|(?:the |this )?coming|no later than) )+/;
+/** What people add to a date without changing it. */
+const courtesy =
+  /(?: ?\p{Extended_Pictographic}\uFE0F?| (?:please|pls|plz|thanks|thank you|thx|if possible|for sure|(?:at the (?:very )?)?latest|max|tops|[:;]-?[)d]))+$/u;
 
-/** Abbreviations and typos in full; without the words before a date. */
+/** Abbreviations and typos in full; without the words around a date. */
 function normalize(text: string): string {
   const words = text
     .trim()
     .toLowerCase()
-    .replace(/[.,!;]+(?=\s|$)/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/(\d)\. (?=\d)/g, '$1.')
+    .replace(/[.,!;…]+(?=\s|$)/g, '')
+    .replace(courtesy, '')
+    .replace(/[.,!;…]+$/, '')
     .replace(leading, '')
-    .replace(typos, 'tomorrow');
+    .replace(typos, 'tomorrow')
+    .replace(/\b(\d{1,2}(?::\d\d)?) ?([ap])\.?m\b/g, '$1$2m')
+    .replace(
+      /(?<!in )\b(0?[6-9]|1\d|2[0-3]) ?(?:h|uhr)(?: ?([0-5]\d))?(?=\s|$)/g,
+      (_, hour, minute = '00') => `${hour}:${minute}`,
+    );
   const ofDay = words.replace(endOfDay, '').trim().replace(leading, '');
   const day = ofDay === '' && words !== '' ? 'today' : ofDay;
   return day
     .replace(/^(in )?a fortnight$/, 'in 2 weeks')
-    .replace(/^the (?=\d{1,2}(?:st|nd|rd|th)? of )/, '');
+    .replace(/^the (?=end of |\d{1,2}(?:st|nd|rd|th)? (?:of )?[a-z])/, '');
 }
 
-/** `the 3rd`, `15th`: the next day of that number. */
+/** `the 3rd`, `15th`, `15`: the next day of that number. */
 function dayOfMonth(words: string, today: CalendarDate): CalendarDate | null {
-  const day = Number(
-    /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?: of (?:this|the) month)?$/.exec(words)?.[1],
-  );
+  const [, number, of] =
+    /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of (this|the|next) month)?$/.exec(words) ?? [];
+  const day = Number(number);
   if (!(day >= 1)) return null;
   const first = Temporal.PlainDate.from(today).with({ day: 1 });
   // No two months in a row are too short for a day.
-  for (const months of [0, 1, 2]) {
+  for (const months of of === 'next' ? [1] : [0, 1, 2]) {
     const month = first.add({ months });
     if (day > month.daysInMonth) continue;
     const date = month.with({ day }).toString();
@@ -164,20 +216,52 @@ function dayOfMonth(words: string, today: CalendarDate): CalendarDate | null {
   return null;
 }
 
-/** `eom`, `quarter end`, `this week`: the last day of the current one. */
+/** `eom`, `quarter end`, `this week`, `end of next week`: the last day of it. */
 function endOfPeriod(words: string, today: CalendarDate): CalendarDate | null {
   const period =
-    /^(?:eo([wmqy])|(month|quarter|year) end|(?:end of (?:the |this )?|this )(week|month|quarter|year))$/
+    /^(?:eo([wmqy])|(month|quarter|year) end|(?:end of (?:the |this |next )*|this )(week|month|quarter|year))$/
       .exec(words)
       ?.slice(1)
       .join('')
       .charAt(0);
   if (!period) return null;
-  if (period === 'w') return addDays(weekStart(today), 6);
+  const isNext = /\bnext\b/.test(words);
+  if (period === 'w') return addDays(weekStart(today), isNext ? 13 : 6);
   const { year, month } = Temporal.PlainDate.from(today);
   const months = period === 'y' ? 12 : period === 'q' ? 3 : 1;
-  const last = Temporal.PlainDate.from({ year, month: Math.ceil(month / months) * months, day: 1 });
+  const start = Temporal.PlainDate.from({
+    year,
+    month: Math.ceil(month / months) * months,
+    day: 1,
+  });
+  const last = start.add({ months: isNext ? months : 0 });
   return last.with({ day: last.daysInMonth }).toString();
+}
+
+/** `december`, `q1`: no day, but its last one may be meant. */
+function lastDayOf(words: string, today: CalendarDate): CalendarDate | null {
+  const quarter = Number(/^(?:in )?q([1-4])$/.exec(words)?.[1]);
+  const name = /^(?:in )?([a-z]{3,})$/.exec(words)?.[1];
+  const month = quarter ? quarter * 3 : name ? monthNumber(name) : 0;
+  if (month === 0) return null;
+  const { year } = Temporal.PlainDate.from(today);
+  const ends = [year, year + 1].map((each) => {
+    const first = Temporal.PlainDate.from({ year: each, month, day: 1 });
+    return first.with({ day: first.daysInMonth }).toString();
+  });
+  return ends.find((end) => end >= today) ?? null;
+}
+
+/** `5pm`, `17:00`: today, or tomorrow if it is a morning that is over. */
+function timeOfDay(words: string, { now, timeZone }: Viewer): CalendarDate | null {
+  const match = /^(?:at )?(\d{1,2})(?::([0-5]\d))?(am|pm)?$/.exec(words);
+  if (!match || !(match[2] || match[3])) return null;
+  const [, hours, minutes = '00', half] = match;
+  const hour = half ? (Number(hours) % 12) + (half === 'pm' ? 12 : 0) : Number(hours);
+  if (hour > 23 || (half && Number(hours) > 12)) return null;
+  const today = localDate(now, timeZone);
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return hour >= 12 || localTime(now, timeZone) <= time ? today : addDays(today, 1);
 }
 
 /** `in 3 hours`: today, or tomorrow late in the evening. */
@@ -193,19 +277,38 @@ function hoursAhead(words: string, { now, timeZone }: Viewer): CalendarDate | nu
  * The parser calculates in the server's own zone. It is given noon of the founder's day there, which
  * no change of clocks can move to another day. The whole text has to be one date.
  */
-async function parseWithChrono(
-  words: string,
-  { now, timeZone }: Viewer,
-): Promise<WrittenDate | null> {
+async function parseWithChrono(words: string, viewer: Viewer): Promise<WrittenDate | null> {
   if (words.length > 60 || words === '24/7') return null;
   const weekLater = /^(?:a|one|1) week from (.+)/.exec(words)?.[1];
-  const { casual } = await import('chrono-node/en');
-  const today = localDate(now, timeZone);
-  const noon = new Date(`${today}T12:00:00`);
-  const whole = weekLater ?? words;
-  const [result] = casual.parse(whole, noon, { forwardDate: true });
-  if (!result || result.end || result.text !== whole) return null;
-  const { start } = result;
+  const { casual, GB } = await import('chrono-node/en');
+  const today = localDate(viewer.now, viewer.timeZone);
+  const dotted = /\b(\d{1,2})\.(\d{1,2})(?=\s|$)/;
+  const whole = (weekLater ?? words).replace(dotted, '$1/$2');
+  const dayFirst = dotted.test(words) || !monthComesFirst(viewer.timeZone);
+  const read = [casual, GB].map((parser) => {
+    const [result] = parser.parse(whole, noonOf(today), { forwardDate: true });
+    if (!result || result.text !== whole) return null;
+    return toDay(result, { words, viewer, isWeekLater: weekLater !== undefined });
+  });
+  const [first = null, second = null] = dayFirst ? read.toReversed() : read;
+  // With a weekday only one order of day and month may fit.
+  return first && !first.ok && !first.offer && second?.ok ? second : first;
+}
+
+function noonOf(today: CalendarDate): Date {
+  return new Date(`${today}T12:00:00`);
+}
+
+type ParsedResult = ReturnType<typeof import('chrono-node/en')['parse']>[number];
+
+type ParsedText = { words: string; viewer: Viewer; isWeekLater?: boolean };
+
+function toDay(
+  { start, end }: ParsedResult,
+  { words, viewer, isWeekLater = false }: ParsedText,
+): WrittenDate | null {
+  if (end) return null;
+  const today = localDate(viewer.now, viewer.timeZone);
   const isRelative = start.tags().has('result/relativeDate');
   const hasTime = start.isCertain('hour') && !start.tags().has('casualReference/now');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
@@ -219,13 +322,52 @@ async function parseWithChrono(
     day: part('day'),
   });
   const weekday = start.get('weekday');
-  if (weekday !== null && weekday !== found.dayOfWeek % 7) {
+  const isRight = weekday === null || weekday === found.dayOfWeek % 7;
+  const isYearGuessed = start.isCertain('month') && !start.isCertain('year') && !isRelative;
+  if (!isRight && !passedLately({ date: found.toString(), isYearGuessed }, today)) {
     const reason = `“${words}” is no such day: that date is a ${weekdayLabel(found.toString())}.`;
     return { ok: false, isDate: true, reason };
   }
   // The parser takes “last friday” for the coming one.
   const isPast = words.startsWith('last ') || words.startsWith('yesterday');
-  const date = isPast ? addDays(today, -1) : addDays(found.toString(), weekLater ? 7 : 0);
-  const checked = parseSimpleDate(date, { now, timeZone });
-  return checked.ok ? { ...checked, hasTime } : checked;
+  const date = isPast ? addDays(today, -1) : addDays(found.toString(), isWeekLater ? 7 : 0);
+  const checked = checkDay({ date, isYearGuessed }, words, today);
+  if (checked.ok) return { ...checked, hasTime };
+  return isRight ? checked : { ok: false, isDate: true, reason: checked.reason };
+}
+
+const foreignLeading =
+  /^(?:(?:le|la|el|il|lo|den|dem|der|am|op|på|o|no|na|em|au|à|bis|spätestens|avant|pour|d[’']ici|para|antes de|hasta|até|entro|per|tot|voor|uiterlijk) )+/;
+
+/** `vendredi`, `12. dezember`, `mañana`. Names of three letters mean too much else: `sam`, `do`. */
+async function readForeignDate(
+  words: string,
+  viewer: Viewer,
+): Promise<WrittenDate | 'has a date' | null> {
+  const distinct = /\p{L}{5}|\d.*\p{L}{3}|\P{ASCII}/u;
+  if (words.length > 40 || !distinct.test(words)) return null;
+  const { dateLanguages } = await import('./date-languages.ts');
+  const today = localDate(viewer.now, viewer.timeZone);
+  const bare = words.replace(foreignLeading, '');
+  const forms = [...new Set([words, bare, bare.replace(/^(\d{1,2}) (?=\p{L})/u, '$1. ')])];
+  let hasDate = false;
+  for (const language of dateLanguages) {
+    for (const form of forms) {
+      const [result] = language.parse(form, noonOf(today), { forwardDate: true });
+      if (!result || isBelowDay(result)) continue;
+      const isWhole = result.text === form;
+      hasDate ||= form.endsWith(result.text) && /\p{L}{5}/u.test(result.text);
+      const read = isWhole ? toDay(result, { words: form, viewer }) : null;
+      if (!read) continue;
+      // As in English, a weekday is never today.
+      const isToday = read.ok && read.date === today && !result.start.isCertain('day');
+      return isToday ? { ...read, date: addDays(today, 7) } : read;
+    }
+  }
+  return hasDate ? 'has a date' : null;
+}
+
+/** Minutes and seconds make no day, nor does a month alone. */
+function isBelowDay({ start }: ParsedResult): boolean {
+  return !start.isCertain('day') && !start.isCertain('weekday');
 }
