@@ -4,9 +4,12 @@ import { findKeptRatio } from '#db/queries/pledges.ts';
 import { findTask, listPledges } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
+import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
 import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
-import { severalMatchText, unknownNumberText } from '../messages/notices.ts';
+import { oneAtATimeText, unknownNumberText } from '../messages/notices.ts';
 import {
   maxPledgesListed,
   movedLine,
@@ -14,28 +17,46 @@ import {
   pledgeList,
   pledgeMoveAction,
 } from '../messages/pledges.ts';
-import { bold } from '../messages/slack-text.ts';
-import { confirmDeletion, taskChanged } from '../messages/tasks.ts';
-import { matchTitles, readNumbers } from './find-tasks.ts';
+import { bold, escapeText } from '../messages/slack-text.ts';
+import { confirmDeletion, taskChanged, whichTask } from '../messages/tasks.ts';
+import { type Found, foundByWords } from './find-tasks.ts';
 import type { Call } from './listener.ts';
 
 /** `/pledge move N DATE`, or a few words of it. */
 export async function movePledgeByText(call: Call, typed: string, whole: string): Promise<void> {
   const { which, dueOn, reason } = await readMove(call, typed);
   const found = await findPledges(call, which);
-  const [task, ...others] = found.tasks;
-  if (!task || others.length > 0) return chooseAmongPledges(call, { found, which, typed: whole });
-  if (dueOn) return movePledge(call, task.id, dueOn);
-  await call.reply(askForNewDay(task, reason ?? 'To which day?'));
+  if (found.kind === 'one') {
+    const { task } = found;
+    if (dueOn) return movePledge(call, task.id, dueOn);
+    return call.reply(askForNewDay(task, reason ?? 'To which day?'));
+  }
+  if (found.kind !== 'ask' || !dueOn)
+    return chooseAmongPledges(call, { found, which, typed: whole });
+  const { tasks, question } = found;
+  const day = dateLabel(dueOn, localDate(call.now, call.viewer.timeZone));
+  await call.reply(
+    whichTask({
+      question,
+      tasks,
+      viewer: call.viewer,
+      action: pledgeMoveAction,
+      label: `Move to ${day}`,
+      encode: ({ id }) => `${dueOn}:${id}`,
+    }),
+  );
 }
 
 type Move = { which: string; dueOn: string | null; reason: string | null };
 
 /** Splits `1 next friday`, `ship the beta to 12/24` and `ship the beta next friday`. */
 async function readMove({ viewer }: Call, typed: string): Promise<Move> {
-  const numbered = /^(#?\d{1,3}\.?)(?:\s+(?:(?:to|by|until)\s+)?(\S.*))?$/is.exec(typed);
-  const parts = numbered ?? /^(.*\S)\s+to\s+(\S.*)$/is.exec(typed);
-  const [, which = '', when] = parts ?? [];
+  const chosen = choicesBefore(typed).find(
+    ({ choice, rest }) =>
+      choice.kind === 'numbers' || rest === '' || /^(?:to|by|until)\s/i.test(rest),
+  );
+  const numbered = chosen && [chosen.which, chosen.rest.replace(/^(?:to|by|until)\s+/i, '')];
+  const [which = '', when] = numbered ?? /^(.*\S)\s+to\s+(\S.*)$/is.exec(typed)?.slice(1) ?? [];
   const date = when ? await readDate(when, viewer) : null;
   if (date?.ok) return { which, dueOn: date.date, reason: null };
   if (numbered) return { which, dueOn: null, reason: date?.reason ?? null };
@@ -70,29 +91,28 @@ async function movePledge(call: Call, taskId: string, dueOn: string): Promise<vo
 /** `/pledge withdraw N`, or a few words of it: asks first. */
 export async function withdrawByText(call: Call, typed: string, whole: string): Promise<void> {
   const found = await findPledges(call, typed);
-  const [task, ...others] = found.tasks;
-  if (!task || others.length > 0) {
-    return chooseAmongPledges(call, { found, which: typed, typed: whole });
-  }
-  await call.reply(confirmDeletion(task));
+  if (found.kind === 'one') return call.reply(confirmDeletion(found.task));
+  await chooseAmongPledges(call, { found, which: typed, typed: whole });
 }
 
-type FoundPledges = { tasks: TaskView[]; unknown: number | null };
-
 /** Open pledges by their number in the list that was shown last, or by words of their titles. */
-async function findPledges(call: Call, typed: string): Promise<FoundPledges> {
+async function findPledges(call: Call, typed: string): Promise<Found> {
   const { context, founder, now } = call;
   const founderId = founder.id;
   const pledges = await listPledges(context.db, { founderId, now });
   const open = pledges.filter((task) => task.pledge === 'open');
-  const [number] = readNumbers(typed) ?? [];
-  if (number === undefined) return { tasks: matchTitles(open, typed), unknown: null };
+  const choice = readChoice(typed);
+  if (!choice) return foundByWords(open, typed, 'pledge');
+  const none = { kind: 'none', byNumber: true } as const;
+  if (choice.kind === 'unclear') return { ...none, notice: escapeText(choice.reason) };
+  const [number, ...others] = choice.kind === 'numbers' ? choice.numbers : [];
+  if (number === undefined || others.length > 0) return { ...none, notice: oneAtATimeText };
   const list =
     (await findShownList(context.db, { founderId, now })) ??
     (await keepFirstList(context.db, shownPledges(call, open)));
   const taskId = number <= list.shown ? list.taskIds[number - 1] : undefined;
-  const tasks = open.filter(({ id }) => id === taskId);
-  return { tasks, unknown: tasks.length === 0 ? number : null };
+  const task = open.find(({ id }) => id === taskId);
+  return task ? { kind: 'one', task } : { ...none, notice: unknownNumberText(number) };
 }
 
 function shownPledges({ founder, now }: Call, open: TaskView[]) {
@@ -100,14 +120,16 @@ function shownPledges({ founder, now }: Call, open: TaskView[]) {
   return { founderId: founder.id, taskIds, shown: taskIds.length, now };
 }
 
-type PledgeChoice = { found: FoundPledges; which: string; typed: string };
+type PledgeChoice = { found: Exclude<Found, { kind: 'one' }>; which: string; typed: string };
 
 /** If no pledge matches, the whole text may have been meant as a new one. */
 async function chooseAmongPledges(call: Call, { found, which, typed }: PledgeChoice) {
-  if (found.unknown !== null) return showPledges(call, unknownNumberText(found.unknown));
-  if (which === '') return showPledges(call, 'Which one? `/pledge move 1 fri`, for example.');
-  const several = severalMatchText(which, found.tasks.length);
-  if (found.tasks.length > 0) return showPledges(call, several.replace(' tasks ', ' pledges '));
+  if (found.kind === 'ask') return showPledges(call, found.question);
+  if (found.kind === 'several') return showPledges(call, oneAtATimeText);
+  if (found.byNumber) return showPledges(call, found.notice ?? undefined);
+  if (found.notice === null) {
+    return showPledges(call, 'Which one? `/pledge move 1 fri`, for example.');
+  }
   await call.reply(noPledgeMatches(which, typed));
 }
 

@@ -5,7 +5,7 @@ import { taskPatchSchema } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
-import { severalMatchText } from '../messages/notices.ts';
+import { oneAtATimeText } from '../messages/notices.ts';
 import {
   confirmDeletion,
   restoredLine,
@@ -20,19 +20,32 @@ import {
 import { findMeantTasks, showList } from './find-tasks.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler } from './listener.ts';
+import { changeSeveral } from './several-tasks.ts';
 
 /** `/task edit N or words`: the task's form. */
 export async function editByText(call: Call, typed: string, orAdd?: string): Promise<void> {
-  const { tasks, notice } = await findMeantTasks(call, typed);
-  const [task, ...others] = tasks;
-  if (!task && orAdd) return call.reply(didYouMeanToAdd(orAdd));
-  if (!task) {
-    return showList(call, { notice: notice ?? 'Which one? `/task edit 1`, for example.' });
+  const found = await findMeantTasks(call, typed);
+  switch (found.kind) {
+    case 'none':
+      if (orAdd) return call.reply(didYouMeanToAdd(orAdd));
+      return showList(call, { notice: found.notice ?? 'Which one? `/task edit 1`, for example.' });
+    case 'one':
+      return openEditForm(call, found.task.id);
+    default: {
+      const question = found.kind === 'ask' ? found.question : oneAtATimeText;
+      const { tasks } = found;
+      await call.reply(
+        whichTask({
+          question,
+          tasks,
+          viewer: call.viewer,
+          action: taskEditAction,
+          label: 'Edit',
+          encode: ({ id }) => id,
+        }),
+      );
+    }
   }
-  if (others.length === 0) return openEditForm(call, task.id);
-  const question = severalMatchText(typed, tasks.length);
-  const choice = { action: taskEditAction, label: 'Edit', encode: ({ id }: { id: string }) => id };
-  await call.reply(whichTask({ question, tasks, viewer: call.viewer, ...choice }));
 }
 
 /** The button *Edit*. The message with the button stays. */
@@ -73,27 +86,30 @@ export const checkEditForm: FormHandler = (values, time, subject) => {
 
 /** `/task delete N or words`: asks first. */
 export async function deleteByText(call: Call, typed: string, orAdd?: string): Promise<void> {
-  const { tasks, notice } = await findMeantTasks(call, typed);
-  const [task, ...others] = tasks;
-  if (!task && orAdd) return call.reply(didYouMeanToAdd(orAdd));
-  if (!task) {
-    return showList(call, { notice: notice ?? 'Which one? `/task delete 1`, for example.' });
+  const found = await findMeantTasks(call, typed);
+  switch (found.kind) {
+    case 'none':
+      if (orAdd) return call.reply(didYouMeanToAdd(orAdd));
+      return showList(call, {
+        notice: found.notice ?? 'Which one? `/task delete 1`, for example.',
+      });
+    case 'one':
+      if (found.task.status === 'completed') throw new AppError('task_delete_completed');
+      return call.reply(confirmDeletion(found.task));
+    case 'several':
+      return changeSeveral(call, { kind: 'delete', tasks: found.tasks, asksFirst: true });
+    case 'ask':
+      await call.reply(
+        whichTask({
+          question: found.question,
+          tasks: found.tasks,
+          viewer: call.viewer,
+          action: taskDeleteAction,
+          label: 'Delete it',
+          encode: ({ id }) => id,
+        }),
+      );
   }
-  if (task.status === 'completed' && others.length === 0) {
-    throw new AppError('task_delete_completed');
-  }
-  if (others.length === 0) return call.reply(confirmDeletion(task));
-  const question = `${severalMatchText(typed, tasks.length)}`;
-  await call.reply(
-    whichTask({
-      question,
-      tasks,
-      viewer: call.viewer,
-      action: taskDeleteAction,
-      label: 'Delete it',
-      encode: ({ id }) => id,
-    }),
-  );
 }
 
 /** A second click, or a click on an old message, says the same again. */

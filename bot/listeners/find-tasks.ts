@@ -1,9 +1,23 @@
-import { findShownList, keepFirstList, keepShownList } from '#db/operations/slack/shown-lists.ts';
+import {
+  findShownList,
+  keepFirstList,
+  keepShownList,
+  type ShownList,
+} from '#db/operations/slack/shown-lists.ts';
 import { listLapsedTasks, listOpenTasks, listTasksById } from '#db/queries/tasks.ts';
 import type { LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
-import { noMatchText, unknownNumberText } from '../messages/notices.ts';
+import { type Choice, maxAtOnce, readChoice, rowsOf, tooMany } from '#shared/domain/task-choice.ts';
+import { matchTitles } from '#shared/domain/title-match.ts';
+import {
+  countedOtherText,
+  noMatchText,
+  severalMatchText,
+  unknownNumberText,
+  whichIsMeantText,
+} from '../messages/notices.ts';
 import type { announceButton } from '../messages/rewards.ts';
+import { escapeText } from '../messages/slack-text.ts';
 import { maxListed, taskList, type undoButton } from '../messages/tasks.ts';
 import type { Call } from './listener.ts';
 import { replyWithList } from './reply.ts';
@@ -50,12 +64,10 @@ export async function findYesterdaysTasks(call: Call, typed: string): Promise<Fo
   const { context, founder, now } = call;
   const taskIds = ended.map(({ id }) => id);
   const lapsed = await listTasksById(context.db, { founderId: founder.id, taskIds, now });
-  if (found.tasks.length === 0) {
-    const tasks = found.byNumber ? [] : matchTitles(lapsed, typed);
-    return tasks.length > 0 ? { tasks, byNumber: false, notice: null } : found;
-  }
-  const tasks = found.tasks.map((task) => lapsed.find(({ title }) => title === task.title) ?? task);
-  return { ...found, tasks };
+  const yesterdays = (task: TaskView) => lapsed.find(({ title }) => title === task.title) ?? task;
+  if (found.kind === 'one') return { kind: 'one', task: yesterdays(found.task) };
+  if (found.kind !== 'none') return { ...found, tasks: found.tasks.map(yesterdays) };
+  return found.byNumber ? found : foundByWords(lapsed, typed);
 }
 
 /** A button below the list: shows the page from this row on, numbered as the list was shown. */
@@ -85,57 +97,119 @@ function firstPage({ founder, now }: Call, tasks: TaskView[]) {
   return { founderId: founder.id, taskIds, shown, now };
 }
 
-/** The tasks that were meant; `notice` says why there are none. */
-export type Found = { tasks: TaskView[]; byNumber: boolean; notice: string | null };
+/** The tasks that somebody means by numbers or words. */
+export type Found =
+  | { kind: 'one'; task: TaskView }
+  /** Several fit, or a single one that is not plainly meant. `question` is escaped. */
+  | { kind: 'ask'; tasks: TaskView[]; question: string }
+  /** `inWords`: “all” of them, which is asked about before anything is done. */
+  | { kind: 'several'; tasks: TaskView[]; inWords: boolean }
+  /** `notice` says why, escaped; null if nothing was typed. */
+  | { kind: 'none'; notice: string | null; byNumber: boolean };
 
 /**
- * `2`, `#2` and `1 3` are rows of the list that was shown last, whatever was completed since; without
- * one, of the list as it would be shown now. Other text is searched for in the titles of open tasks.
+ * Numbers are rows of the list that was shown last, whatever was completed since; without one, of the
+ * list as it would be shown now. So are `all`, `first` and `last` (`readChoice`), which ask before they
+ * act. Other text is looked for in the titles of open tasks (`matchTitles`).
  */
 export async function findMeantTasks(call: Call, typed: string): Promise<Found> {
-  const numbers = readNumbers(typed);
-  if (numbers) return findByNumber(call, numbers);
+  const choice = readChoice(typed);
+  if (choice?.kind === 'numbers') return findByNumber(call, choice.numbers);
   const { context, founder, now } = call;
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });
-  const tasks = matchTitles(open, typed);
-  const notice = tasks.length === 0 && typed.trim() !== '' ? noMatchText(typed) : null;
-  return { tasks, byNumber: false, notice };
+  // A task may be called “First”.
+  const isTitle = open.some(({ title }) => nameKey(title) === nameKey(typed));
+  return choice && !isTitle ? findChosen(call, { choice, typed, open }) : foundByWords(open, typed);
+}
+
+/** The tasks, or pledges, with the words in their titles. */
+export function foundByWords(
+  tasks: TaskView[],
+  typed: string,
+  noun: 'task' | 'pledge' = 'task',
+): Found {
+  const { sure, fits } = matchTitles(tasks, typed);
+  if (sure) return { kind: 'one', task: sure };
+  if (fits.length > 0) return toQuestion(fits, severalMatchText(typed, fits.length, noun));
+  return {
+    kind: 'none',
+    notice: typed.trim() === '' ? null : noMatchText(typed),
+    byNumber: false,
+  };
+}
+
+function toQuestion(tasks: TaskView[], question: string): Found {
+  return { kind: 'ask', tasks, question };
+}
+
+function notFound(notice: string): Found {
+  return { kind: 'none', notice, byNumber: true };
 }
 
 async function findByNumber(call: Call, numbers: number[]): Promise<Found> {
   const { context, founder, now } = call;
   const founderId = founder.id;
-  const list =
-    (await findShownList(context.db, { founderId, now })) ??
-    (await keepFirstList(
-      context.db,
-      firstPage(call, await listOpenTasks(context.db, { founderId, now })),
-    ));
+  const list = await findCountedList(call);
   const unknown = numbers.find((number) => number < 1 || number > list.shown);
-  if (unknown !== undefined) {
-    return { tasks: [], byNumber: true, notice: unknownNumberText(unknown) };
-  }
+  if (unknown !== undefined) return notFound(unknownNumberText(unknown));
   const ids = numbers.map((number) => list.taskIds[number - 1] ?? '');
   const found = await listTasksById(context.db, { founderId, taskIds: ids, now });
   const tasks = ids.flatMap((id) => found.find((task) => task.id === id) ?? []);
   const gone = numbers.find((_, index) => !found.some((task) => task.id === ids[index]));
-  if (gone === undefined) return { tasks, byNumber: true, notice: null };
-  const notice = `Number ${gone} isn’t on your board anymore. Here’s the list as it is now:`;
-  return { tasks: [], byNumber: true, notice };
+  if (gone !== undefined) {
+    return notFound(`Number ${gone} isn’t on your board anymore. Here’s the list as it is now:`);
+  }
+  const [task, ...others] = tasks;
+  return task && others.length === 0
+    ? { kind: 'one', task }
+    : { kind: 'several', tasks, inWords: false };
 }
 
-/** `2`, `#2`, `1 3`, `1, 2 and 3`, each once; null for anything else. */
-export function readNumbers(typed: string): number[] | null {
-  const words = typed.trim().toLowerCase();
-  if (!/^#?\d{1,3}\.?(?:(?:\s*[,&+]\s*|\s+and\s+|\s+)#?\d{1,3}\.?)*$/.test(words)) return null;
-  return [...new Set((words.match(/\d+/g) ?? []).map(Number))].slice(0, maxListed);
+/** The list that numbers belong to. */
+async function findCountedList(call: Call): Promise<ShownList> {
+  const { context, founder, now } = call;
+  const founderId = founder.id;
+  return (
+    (await findShownList(context.db, { founderId, now })) ??
+    (await keepFirstList(
+      context.db,
+      firstPage(call, await listOpenTasks(context.db, { founderId, now })),
+    ))
+  );
 }
 
-/** A title that is exactly this, or all that contain it. */
-export function matchTitles(tasks: TaskView[], typed: string): TaskView[] {
-  const words = nameKey(typed);
-  if (words === '') return [];
-  const same = tasks.filter((task) => nameKey(task.title) === words);
-  if (same.length === 1) return same;
-  return tasks.filter((task) => nameKey(task.title).includes(words));
+type Chosen = { choice: Exclude<Choice, { kind: 'numbers' }>; typed: string; open: TaskView[] };
+
+/** The open tasks of the list that were chosen by `all`, `both`, `first` or `latest`. */
+async function findChosen(call: Call, { choice, typed, open }: Chosen): Promise<Found> {
+  if (choice.kind === 'unclear') return notFound(escapeText(choice.reason));
+  if (open.length === 0) return notFound('Nothing is open.');
+  if (choice.kind === 'latest') return askAbout(typed, addedLast(open));
+  const list = await findCountedList(call);
+  const ids = rowsOf(choice, list).map((row) => list.taskIds[row - 1]);
+  const tasks = ids.flatMap((id) => open.find((task) => task.id === id) ?? []);
+  if (tasks.length === 0) {
+    return notFound('None of those is open. Here’s the list as it is now:');
+  }
+  if (choice.kind === 'all' && choice.count !== null && choice.count !== tasks.length) {
+    return notFound(countedOtherText(typed, tasks.length, 'open'));
+  }
+  if (tasks.length > maxAtOnce) return notFound(tooMany(tasks.length).reason);
+  if (tasks.length > 1) return { kind: 'several', tasks, inWords: true };
+  // “The last one” may be that of the list or the one that was added last.
+  const added = choice.kind === 'place' && choice.at === 'end' ? addedLast(open) : [];
+  return askAbout(typed, [...new Set([...tasks, ...added])]);
+}
+
+function askAbout(typed: string, tasks: TaskView[]): Found {
+  return toQuestion(tasks, whichIsMeantText(typed, tasks.length));
+}
+
+/** Generated tasks are added several at once. */
+function addedLast(tasks: TaskView[]): TaskView[] {
+  const latest = tasks
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1);
+  return tasks.filter(({ createdAt }) => createdAt === latest);
 }

@@ -2,13 +2,13 @@ import { findOpenQuestion } from '#db/queries/coach/exchanges.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import { isForToday } from '#shared/domain/due-dates.ts';
+import { matchTitles } from '#shared/domain/title-match.ts';
 import type { BotContext } from '../context.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
 import { checkInListeners } from './check-ins.ts';
 import { memoryCommand } from './coach-memory.ts';
-import { matchTitles } from './find-tasks.ts';
 import { createReceipt, type Incoming, type Thread } from './incoming.ts';
 import { leaderboardListeners } from './leaderboard.ts';
 import type { Call, Command } from './listener.ts';
@@ -101,7 +101,7 @@ async function isMeant(
   // The coach's refusal of a second question has the button that stops the first.
   if (title === undefined) return (await findOpenQuestion(db, founder.id)) === null;
   const open = await listOpenTasks(db, { founderId: founder.id, now: clock() });
-  return matchTitles(open, title).length > 0;
+  return matchTitles(open, title).fits.length > 0;
 }
 
 async function greet(call: Call): Promise<void> {

@@ -1,14 +1,15 @@
 import { pauseMessages } from '#db/operations/settings/founder-settings.ts';
 import { pauseProblem } from '#shared/domain/notifications.ts';
+import { readChoice } from '#shared/domain/task-choice.ts';
 import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { plainMessage } from '../messages/block-kit.ts';
 import { askForDay, dateExamples, readPickedDay } from '../messages/dates.ts';
 import { refusal } from '../messages/notices.ts';
-import { bold } from '../messages/slack-text.ts';
+import { bold, escapeText } from '../messages/slack-text.ts';
 import { taskChanged } from '../messages/tasks.ts';
-import { findMeantTasks, readNumbers, showList } from './find-tasks.ts';
+import { findMeantTasks, showList } from './find-tasks.ts';
 import type { Call } from './listener.ts';
 
 export const pauseDayAction = 'pause_day';
@@ -20,7 +21,7 @@ export async function pauseByText(call: Call, typed: string): Promise<void> {
     const question = 'Until when? `/task pause fri`, for example.';
     return call.reply(plainMessage(question, `The day can be ${dateExamples}.`));
   }
-  if (readNumbers(until)) return explainPause(call, until);
+  if (readChoice(until)) return explainPause(call, until);
   const date = await readDate(until, call.viewer);
   if (!date.ok) return call.reply(askUntilWhen(date.reason));
   await pauseUntil(call, date.date);
@@ -33,9 +34,13 @@ function askUntilWhen(reason: string) {
 
 /** The pause is the founder's: a task is snoozed. */
 async function explainPause(call: Call, typed: string): Promise<void> {
-  const { tasks, notice } = await findMeantTasks(call, typed);
-  const [task] = tasks;
-  if (!task) return showList(call, { notice: notice ?? '' });
+  const found = await findMeantTasks(call, typed);
+  if (found.kind === 'none') return showList(call, { notice: found.notice ?? '' });
+  if (found.kind !== 'one') {
+    const pauseOnly = '`/task pause` is for my messages. To do tasks later, snooze them:';
+    return call.reply(plainMessage(`${pauseOnly} \`/task snooze ${escapeText(typed, 40)} 2d\`.`));
+  }
+  const { task } = found;
   const line = `\`/task pause\` is for my messages. To do ${bold(task.title)} later, snooze it: \`/task snooze ${typed} 2d\`.`;
   await call.reply(taskChanged(task, line));
 }

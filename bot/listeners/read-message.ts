@@ -1,6 +1,6 @@
+import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
 import { toPlainText, unescapeText } from '../messages/slack-text.ts';
 import { readMemoryCommand } from './coach-memory.ts';
-import { readNumbers } from './find-tasks.ts';
 import { findPledgeSubcommand } from './pledges.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { findTaskSubcommand } from './tasks.ts';
@@ -178,17 +178,17 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
   if (isNamed) return subcommand.takesText ? command : null;
   switch (subcommand.name) {
     case 'done':
-      if (readNumbers(rest.replace(/\s+yesterday$/i, ''))) return command;
+      if (readChoice(rest.replace(/^yesterday\s+|\s+yesterday$/i, ''))) return command;
       return { kind: 'command', command: '/task', text: `${word} ${rest}`, ifTitle: rest };
     case 'edit':
     case 'delete':
     case 'reopen':
-      return readNumbers(rest) ? command : null;
+      return readChoice(rest) ? command : null;
     case 'hand':
       // “Give me a plan” is meant for the coach.
       return /^#?\d{1,3}\s/.test(rest) || /<@|(?:^|\s)@/.test(rest) ? command : null;
     case 'snooze':
-      return /^#?\d{1,3}\b/.test(rest) && rest.split(/\s+/).length <= 6 ? command : null;
+      return isSnooze(rest) ? command : null;
     case 'pause':
       return beginsLikeDate.test(rest) ? command : null;
     case 'add':
@@ -199,6 +199,14 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
     default:
       return null;
   }
+}
+
+/** Numbers, or “all until fri”; “move both founders to Berlin” is no snooze. */
+function isSnooze(text: string): boolean {
+  if (text.split(/\s+/).length > 6) return false;
+  return choicesBefore(text).some(
+    ({ choice, rest }) => choice.kind === 'numbers' || rest === '' || beginsLikeDate.test(rest),
+  );
 }
 
 function isPledge(text: string): boolean {

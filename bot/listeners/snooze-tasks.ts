@@ -9,13 +9,15 @@ import {
   snoozeDays,
   splitSnooze,
 } from '#shared/domain/snooze.ts';
+import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
+import { matchTitles } from '#shared/domain/title-match.ts';
 import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { pluralize } from '#shared/formats.ts';
 import type { Message } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
-import { refusal, severalMatchText } from '../messages/notices.ts';
+import { refusal } from '../messages/notices.ts';
 import { bold } from '../messages/slack-text.ts';
 import {
   decodeSnooze,
@@ -26,56 +28,93 @@ import {
   taskChanged,
   whichTask,
 } from '../messages/tasks.ts';
-import { findMeantTasks, matchTitles, showList } from './find-tasks.ts';
+import { findMeantTasks, showList } from './find-tasks.ts';
 import type { Call } from './listener.ts';
+import { snoozeSeveral } from './several-tasks.ts';
 
 /** `/task snooze N 2d` or `N next friday`; one day by default. */
 export async function snoozeByText(call: Call, typed: string, orAdd?: string): Promise<void> {
   const { which, request, when } = await readSnoozeInput(call, typed);
-  const { tasks, notice } = await findMeantTasks(call, which);
-  const [task, ...others] = tasks;
-  if (!task && orAdd) {
-    await call.reply(didYouMeanToAdd(orAdd));
-  } else if (!task) {
+  const found = await findMeantTasks(call, which);
+  if (found.kind === 'none') {
+    if (orAdd && !found.byNumber) return call.reply(didYouMeanToAdd(orAdd));
     const question = 'Which one? `/task snooze 1 2d`, for example.';
-    await showList(call, { notice: notice ?? question });
-  } else if (!request) {
-    const reason = `I can’t read “${when}” as a time.`;
-    await call.reply(askForSnoozeDay(task, reason));
-  } else if (!request.ok) {
-    await call.reply(askForSnoozeDay(task, request.reason));
-  } else if (others.length > 0) {
-    await call.reply(askWhichToSnooze({ tasks, which, request, viewer: call.viewer }));
-  } else {
-    await snoozeAndReply(call, task, request);
+    return showList(call, { notice: found.notice ?? question });
   }
+  const reason = !request
+    ? `I can’t read “${when}” as a time.`
+    : request.ok
+      ? null
+      : request.reason;
+  if (found.kind === 'several') {
+    if (!request || reason) return call.reply(refusal(`${reason} Try 2d, fri or next monday.`));
+    // “Snooze 1 2” may mean number 1, by two days.
+    const asksFirst = found.inWords || when === '';
+    return snoozeSeveral(call, { tasks: found.tasks, request, asksFirst });
+  }
+  if (found.kind === 'ask' && request?.ok) {
+    const { tasks, question } = found;
+    return call.reply(askWhichToSnooze({ tasks, question, request, viewer: call.viewer }));
+  }
+  const task = found.kind === 'one' ? found.task : found.tasks[0];
+  if (!task) return showList(call);
+  if (!request || reason) return call.reply(askForSnoozeDay(task, reason ?? ''));
+  await snoozeAndReply(call, task, request);
 }
 
 type SnoozeInput = { which: string; request: SnoozeRequest | null; when: string };
 
-/** After a number, all the rest says until when. If a title itself ends with a date, it belongs to it. */
+/**
+ * After numbers, all the rest says until when; “tomorrow 1” is understood, too. If a title itself ends
+ * with a date, it belongs to it.
+ */
 async function readSnoozeInput(call: Call, typed: string): Promise<SnoozeInput> {
   const { context, founder, now, viewer } = call;
-  const numbered = /^(#?\d{1,3}\.?)\s+(?:(?:by|to|till|until|for)\s+)?(\S.*)$/is.exec(typed.trim());
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });
-  if (matchTitles(open, typed).length > 0) {
-    return { which: typed, request: { ok: true, days: 1 }, when: '' };
-  }
-  if (numbered) {
-    const [, which = '', when = ''] = numbered;
-    return { which, when, request: await readUntil(when, viewer) };
-  }
+  const byOneDay = { request: { ok: true, days: 1 } as const, when: '' };
+  if (matchTitles(open, typed).sure) return { which: typed, ...byOneDay };
+  const numbered = await readChosenSnooze(typed, viewer);
+  if (numbered?.request?.ok) return numbered;
   const words = typed.trim().split(/\s+/);
-  for (let start = Math.max(1, words.length - 5); start < words.length; start += 1) {
-    const when = words
-      .slice(start)
-      .join(' ')
-      .replace(/^(?:by|to|till|until|on)\s+/i, '');
+  if (await readUntil(words.join(' '), viewer)) return { which: '', ...byOneDay };
+  let named: SnoozeInput | undefined;
+  for (let start = Math.max(1, words.length - 5); start < words.length && !named; start += 1) {
+    const when = words.slice(start).join(' ').replace(untilWords, '');
     const request = await readUntil(when, viewer);
-    if (request) return { which: words.slice(0, start).join(' '), request, when };
+    if (request) named = { which: words.slice(0, start).join(' '), request, when };
   }
-  const { which, snooze } = splitSnooze(typed, viewer);
-  return { which, request: snooze, when: '' };
+  if (!named) {
+    const { which, snooze } = splitSnooze(typed, viewer);
+    named = { which, request: snooze, when: '' };
+  }
+  // “3 interviews 2d” names a title; “3 never” a number, with a time that can't be read.
+  return numbered && matchTitles(open, named.which).fits.length === 0 ? numbered : named;
+}
+
+const untilWords = /^(?:by|to|till|until|for|on)\s+/i;
+
+/** Null if it doesn't begin or end with a choice of rows. */
+async function readChosenSnooze(typed: string, viewer: Viewer): Promise<SnoozeInput | null> {
+  const choices = choicesBefore(typed);
+  let unread: SnoozeInput | null = null;
+  for (const { which, rest, choice } of choices) {
+    const when = rest.replace(untilWords, '');
+    // A number alone is another row.
+    const isRow = /^#?\d{1,3}$/.test(rest);
+    const request = when === '' || isRow ? null : await readUntil(when, viewer);
+    if (request?.ok) return { which, request, when };
+    if (rest !== '' && choice.kind === 'numbers') unread = { which, request, when };
+  }
+  const [whole] = choices;
+  if (whole?.rest === '') return { which: whole.which, request: { ok: true, days: 1 }, when: '' };
+  const words = typed.trim().split(/\s+/);
+  for (let start = 1; start < words.length; start += 1) {
+    const which = words.slice(start).join(' ');
+    const when = words.slice(0, start).join(' ').replace(untilWords, '');
+    const request = readChoice(which)?.kind === 'numbers' ? await readUntil(when, viewer) : null;
+    if (request?.ok) return { which, request, when };
+  }
+  return unread;
 }
 
 async function readUntil(when: string, viewer: Viewer): Promise<SnoozeRequest | null> {
@@ -109,10 +148,15 @@ async function snoozeAndReply(call: Call, task: TaskView, request: SnoozeRequest
   await call.reply(taskChanged(snoozed, snoozedLine(snoozed, viewer)));
 }
 
-type SnoozeQuestion = { tasks: TaskView[]; which: string; request: SnoozeRequest; viewer: Viewer };
+type SnoozeQuestion = {
+  tasks: TaskView[];
+  question: string;
+  request: SnoozeRequest;
+  viewer: Viewer;
+};
 
 /** Offers only tasks for which the date is later than their due date. */
-function askWhichToSnooze({ tasks, which, request, viewer }: SnoozeQuestion): Message {
+function askWhichToSnooze({ tasks, question, request, viewer }: SnoozeQuestion): Message {
   const choices = tasks.flatMap((task) => {
     const snooze = snoozeDays(request, { ...viewer, dueDate: task.dueDate });
     return snooze.ok ? [{ task, days: snooze.days }] : [];
@@ -125,7 +169,7 @@ function askWhichToSnooze({ tasks, which, request, viewer }: SnoozeQuestion): Me
     return refusal(none.ok ? '' : none.reason);
   }
   return whichTask({
-    question: severalMatchText(which, choices.length),
+    question,
     tasks: choices.map(({ task }) => task),
     viewer,
     action: taskActions.single.snooze,

@@ -11,22 +11,30 @@ import {
 } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
 import { isForToday } from '#shared/domain/due-dates.ts';
+import { maxAtOnce, readChoice, tooMany } from '#shared/domain/task-choice.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
+import { matchTitles } from '#shared/domain/title-match.ts';
 import { parseSimpleDate } from '#shared/domain/written-date.ts';
-import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { type Message, plainMessage } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
-import { noMatchText, severalMatchText } from '../messages/notices.ts';
+import { countedOtherText } from '../messages/notices.ts';
 import {
   announceActions,
   announceButton,
   announcedText,
   type Reward,
 } from '../messages/rewards.ts';
-import { asTyped, bold, titleFromMessage, toPlainText } from '../messages/slack-text.ts';
+import { severalTasksAction } from '../messages/several-tasks.ts';
+import {
+  asTyped,
+  bold,
+  escapeText,
+  titleFromMessage,
+  toPlainText,
+} from '../messages/slack-text.ts';
 import {
   addedLine,
   audienceLine,
@@ -51,7 +59,6 @@ import {
   taskPageAction,
   taskReopenAction,
   taskRestoreAction,
-  tasksCompleted,
   undoButton,
   whichTask,
 } from '../messages/tasks.ts';
@@ -73,7 +80,7 @@ import {
   type Found,
   findMeantTasks,
   findYesterdaysTasks,
-  matchTitles,
+  foundByWords,
   showList,
   turnPage,
 } from './find-tasks.ts';
@@ -87,6 +94,7 @@ import {
 } from './pause-messages.ts';
 import { replyWithList } from './reply.ts';
 import { announceFromButton, clickAnnounce, findReward } from './rewards.ts';
+import { changeSeveral, clickSeveral } from './several-tasks.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { findSubcommand, type Subcommand } from './subcommands.ts';
 import { suggestCommand } from './suggest-command.ts';
@@ -208,40 +216,34 @@ async function generateByCommand(call: Call) {
   await showList(call, { notice: generationText(generation) });
 }
 
-/** `/task done N …` or words, optionally followed by `yesterday`. */
+/** `/task done N …` or words, with `yesterday` before or behind them. */
 async function completeByText(call: Call, typed: string, orAdd?: string): Promise<void> {
   const { found, which, doneYesterday } = await readDoneInput(call, typed);
-  const [task, ...others] = found.tasks;
-  if (!task) return explainNothingDone(call, { found, which, orAdd });
-  if (others.length > 0 && !found.byNumber) {
-    return call.reply(
-      whichTask({
-        question: severalMatchText(which, others.length + 1),
-        tasks: [task, ...others],
-        viewer: call.viewer,
-        action: doneYesterday ? taskDoneYesterdayAction : taskActions.single.done,
-        label: doneYesterday ? 'Done yesterday' : 'Done',
-        encode: ({ id }) => id,
-      }),
-    );
-  }
-  if (others.length === 0) {
-    const completion = await completeFor(call, task.id, doneYesterday);
-    return replyCompleted(call, completion, doneYesterday);
-  }
-  const results: (CompletionView | { failure: string })[] = [];
-  for (const { id, title } of found.tasks) {
-    try {
-      results.push(await completeFor(call, id, doneYesterday));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      results.push({ failure: `“${title}”: ${error.message}` });
+  switch (found.kind) {
+    case 'none':
+      return explainNothingDone(call, { found, which, orAdd });
+    case 'one': {
+      const completion = await completeFor(call, found.task.id, doneYesterday);
+      return replyCompleted(call, completion, doneYesterday);
     }
+    case 'several':
+      return changeSeveral(call, {
+        kind: doneYesterday ? 'done_yesterday' : 'done',
+        tasks: found.tasks,
+        asksFirst: found.inWords,
+      });
+    case 'ask':
+      await call.reply(
+        whichTask({
+          question: found.question,
+          tasks: found.tasks,
+          viewer: call.viewer,
+          action: doneYesterday ? taskDoneYesterdayAction : taskActions.single.done,
+          label: doneYesterday ? 'Done yesterday' : 'Done',
+          encode: ({ id }) => id,
+        }),
+      );
   }
-  const done = results.filter((result) => 'task' in result);
-  const first = done.find(({ isFirstToday }) => isFirstToday);
-  const reward = await findReward(call, first);
-  await call.reply(tasksCompleted(results, { doneYesterday, reward }));
 }
 
 async function replyCompleted(call: Call, completion: CompletionView, doneYesterday = false) {
@@ -249,18 +251,24 @@ async function replyCompleted(call: Call, completion: CompletionView, doneYester
   await call.reply(taskCompleted(completion, { doneYesterday, reward }));
 }
 
-/** If a title itself ends with `yesterday`, the word belongs to the title. */
+/** If a title itself has the word `yesterday`, it belongs to the title. */
 async function readDoneInput(call: Call, typed: string) {
-  const match = /^(?:(.*)\s)?yesterday[.!]?$/is.exec(typed.trim());
   const whole = await findMeantTasks(call, typed);
-  if (whole.tasks.length > 0 || !match) return { found: whole, which: typed, doneYesterday: false };
-  const which = match[1]?.trim() ?? '';
+  const rest =
+    /^(?:(.*[^\s,(])[\s,(]+)?(?:from )?yesterday[.!)]*$/is.exec(typed.trim()) ??
+    /^yesterday[\s:,]+(\S.*)$/is.exec(typed.trim());
+  if (whole.kind === 'one' || !rest) return { found: whole, which: typed, doneYesterday: false };
+  const which = rest[1]?.trim() ?? '';
   return { found: await findYesterdaysTasks(call, which), which, doneYesterday: true };
 }
 
 const completedSearchMs = 30 * 24 * 60 * 60 * 1000;
 
-type NothingDone = { found: Found; which: string; orAdd: string | undefined };
+type NothingDone = {
+  found: Extract<Found, { kind: 'none' }>;
+  which: string;
+  orAdd: string | undefined;
+};
 
 /** The task may be completed already. */
 async function explainNothingDone(call: Call, { found, which, orAdd }: NothingDone) {
@@ -269,7 +277,7 @@ async function explainNothingDone(call: Call, { found, which, orAdd }: NothingDo
   const completed = found.byNumber
     ? []
     : await listCompletedSince(context.db, { founderId: founder.id, since, now });
-  const [before] = matchTitles(completed, which);
+  const [before] = matchTitles(completed, which).fits;
   if (before) {
     return replyCompleted(call, await completeFor(call, before.id, false));
   }
@@ -350,29 +358,42 @@ async function clickSnoozeSingle(call: Call, value: string): Promise<void> {
 async function reopenByText(call: Call, typed: string, orAdd?: string): Promise<void> {
   const { context, founder, now } = call;
   const tasks = await listRecentlyCompleted(context.db, { founderId: founder.id, now });
-  const meant = await findReopenable(call, tasks, typed);
-  if (meant.length === 0 && orAdd && !/^#?\d/.test(typed)) {
-    await call.reply(didYouMeanToAdd(orAdd));
-  } else if (tasks.length === 0) {
-    await call.reply(
+  const found = await findReopenable(call, tasks, typed);
+  if (found.kind === 'none' && !found.byNumber && typed !== '' && orAdd) {
+    return call.reply(didYouMeanToAdd(orAdd));
+  }
+  if (tasks.length === 0) {
+    return call.reply(
       plainMessage(
         'There is nothing to reopen.',
         'A completion can be taken back within 24 hours.',
       ),
     );
-  } else if (meant.length === 1 && meant[0]) {
-    await reopenAndReply(call, meant[0].id);
-  } else {
-    await call.reply(
-      whichTask({
-        question: reopenQuestion(typed, meant.length),
-        tasks: meant.length > 0 ? meant : tasks,
-        viewer: call.viewer,
-        action: taskReopenAction,
-        label: 'Reopen',
-        encode: ({ id }) => id,
-      }),
-    );
+  }
+  switch (found.kind) {
+    case 'one':
+      return reopenAndReply(call, found.task.id);
+    case 'several':
+      return changeSeveral(call, {
+        kind: 'reopen',
+        tasks: found.tasks,
+        asksFirst: found.inWords,
+      });
+    default: {
+      const which = 'Which task do you want to reopen? (last 24 hours)';
+      const question =
+        found.kind === 'ask' ? found.question : [found.notice, which].filter(Boolean).join(' ');
+      await call.reply(
+        whichTask({
+          question,
+          tasks: found.kind === 'ask' ? found.tasks : tasks,
+          viewer: call.viewer,
+          action: taskReopenAction,
+          label: 'Reopen',
+          encode: ({ id }) => id,
+        }),
+      );
+    }
   }
 }
 
@@ -380,13 +401,37 @@ async function reopenByText(call: Call, typed: string, orAdd?: string): Promise<
  * Completions have numbers of their own, from the latest back. A larger number can be that of a
  * completed task in the list that was shown.
  */
-async function findReopenable(call: Call, tasks: TaskView[], typed: string): Promise<TaskView[]> {
-  const number = /^#?(\d{1,3})\.?$/.exec(typed.trim())?.[1];
-  if (number === undefined) return matchTitles(tasks, typed);
-  const counted = tasks[Number(number) - 1];
-  if (counted || tasks.length === 0) return counted ? [counted] : [];
-  const found = await findMeantTasks(call, typed);
-  return tasks.filter((task) => found.tasks.some(({ id }) => id === task.id));
+async function findReopenable(call: Call, tasks: TaskView[], typed: string): Promise<Found> {
+  const choice = readChoice(typed);
+  if (!choice) return foundByWords(tasks, typed);
+  const none = { kind: 'none', byNumber: true } as const;
+  if (choice.kind === 'unclear') return { ...none, notice: escapeText(choice.reason) };
+  if (choice.kind === 'numbers') {
+    const counted = choice.numbers.flatMap((number) => tasks[number - 1] ?? []);
+    if (counted.length === choice.numbers.length) return toReopenable(counted, false);
+    const listed = await findMeantTasks(call, typed);
+    const meant = listed.kind === 'one' ? [listed.task] : 'tasks' in listed ? listed.tasks : [];
+    return toReopenable(
+      tasks.filter((task) => meant.some(({ id }) => id === task.id)),
+      false,
+    );
+  }
+  if (choice.kind === 'all') {
+    const isOther = choice.count !== null && choice.count !== tasks.length;
+    if (isOther) return { ...none, notice: countedOtherText(typed, tasks.length, 'done') };
+    if (tasks.length > maxAtOnce) return { ...none, notice: tooMany(tasks.length).reason };
+    return toReopenable(tasks, true);
+  }
+  // “Undo the last one” means the latest completion.
+  const { at, count } = choice.kind === 'place' ? choice : { at: 'end' as const, count: 1 };
+  const first = at === 'end' ? 0 : at - 1;
+  return toReopenable(tasks.slice(first, first + count), true);
+}
+
+function toReopenable(tasks: TaskView[], inWords: boolean): Found {
+  const [task] = tasks;
+  if (!task) return { kind: 'none', notice: null, byNumber: true };
+  return tasks.length === 1 ? { kind: 'one', task } : { kind: 'several', tasks, inWords };
 }
 
 async function reopenAndReply(call: Call, taskId: string): Promise<void> {
@@ -406,12 +451,6 @@ async function clickUndoToday(call: Call, taskId: string): Promise<void> {
 
 function reopenFor({ context, founder, now }: Call, taskId: string): Promise<TaskView> {
   return reopenTask(context.db, { founderId: founder.id, taskId, now });
-}
-
-function reopenQuestion(typed: string, matches: number): string {
-  if (matches > 1) return severalMatchText(typed, matches);
-  const which = 'Which task do you want to reopen? (last 24 hours)';
-  return typed ? `${noMatchText(typed)} ${which}` : which;
 }
 
 /** `orAdd`: what was typed after an alias may be the title of a new task, if nothing matches. */
@@ -475,6 +514,7 @@ export const taskListeners: Listeners = {
     [announceActions.today]: clickAnnounceToday,
     [announceActions.single]: clickAnnounce,
     [taskDoneYesterdayAction]: clickDoneYesterday,
+    [severalTasksAction]: clickSeveral,
     [taskReopenAction]: reopenAndReply,
     [taskEditAction]: openEditForm,
     [taskDeleteAction]: clickDelete,

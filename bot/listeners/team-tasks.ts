@@ -10,7 +10,7 @@ import { newTaskSchema, type TaskView, type Teammates } from '#shared/api/tasks.
 import { splitDate } from '#shared/domain/dated-text.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
-import { refusal, severalMatchText } from '../messages/notices.ts';
+import { oneAtATimeText, refusal } from '../messages/notices.ts';
 import { asTyped, bold } from '../messages/slack-text.ts';
 import { taskChanged, whichTask } from '../messages/tasks.ts';
 import {
@@ -177,22 +177,20 @@ export async function handByText(call: Call, sent: string, orAdd?: string): Prom
   if (teammates.length === 0) return orAdd ? call.reply(didYouMeanToAdd(orAdd)) : showTeam(call);
   // “Hand over 2” is what people say.
   const { which, who } = readHandOver(sent.replace(/^over(?:\s+|$)/i, ''), teammates);
-  const { tasks, byNumber, notice } = await findMeantTasks(call, which);
-  const [task, ...others] = tasks;
-  if (!task) {
-    if (orAdd && !byNumber) return call.reply(didYouMeanToAdd(orAdd));
+  const found = await findMeantTasks(call, which);
+  if (found.kind === 'none') {
+    if (orAdd && !found.byNumber) return call.reply(didYouMeanToAdd(orAdd));
     const question = 'Which one? `/task hand 2 @teammate`, for example.';
-    return showList(call, { notice: notice ?? question });
+    return showList(call, { notice: found.notice ?? question });
   }
-  if (byNumber && others.length > 0) return call.reply(refusal('One at a time, please.'));
   const meant = who && (await whoIsMeant(call, who, teammates));
   if (meant === 'me') return call.reply(refusal('That’s you, and it’s on your board already.'));
   const teammate = meant && 'founderId' in meant ? meant : null;
-  if (others.length > 0) {
+  if (found.kind !== 'one') {
     return call.reply(
       whichTask({
-        question: severalMatchText(which, tasks.length),
-        tasks,
+        question: found.kind === 'ask' ? found.question : oneAtATimeText,
+        tasks: found.tasks,
         viewer,
         action: taskHandAction,
         label: 'Hand over',
@@ -200,6 +198,7 @@ export async function handByText(call: Call, sent: string, orAdd?: string): Prom
       }),
     );
   }
+  const { task } = found;
   if (teammate) return handTo(call, task, teammate);
   const reason = meant && 'reason' in meant ? meant.reason : null;
   await call.reply(askWhoGetsIt({ reason, task, teammates }));

@@ -33,7 +33,10 @@ export const taskHelp = helpMessage(
     ['/task team', 'who on your team has which open task'],
     ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
     ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],
-    ['/task done 2', 'complete number 2 (or a few words of its title); `done 1 3` completes both'],
+    [
+      '/task done 2',
+      'complete number 2 (or a few words of its title); `done 1-3` or `done all` for several',
+    ],
     ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
     ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`next friday`)'],
     ['/task edit 2', 'change its title, date, difficulty or notes'],

@@ -88,9 +88,28 @@ export function unknownNumberText(number: number): string {
   return `There’s no number ${number} in the list I showed you. Here’s the list as it is now:`;
 }
 
-export function severalMatchText(typed: string, count: number): string {
-  return `${count} tasks match “${escapeText(typed, 100)}”. Which one?`;
+/** One task that may fit by accident is asked about, too. */
+export function severalMatchText(typed: string, count: number, noun = 'task'): string {
+  if (count === 1) return whichIsMeantText(typed, 1);
+  return `${count} ${noun}s match “${escapeText(typed, 100)}”. Which one?`;
 }
+
+/** For “the last one” and the like. */
+export function whichIsMeantText(typed: string, count: number): string {
+  const words = escapeText(typed, 100);
+  return count === 1
+    ? `Is this the one you mean by “${words}”?`
+    : `Which one do you mean by “${words}”?`;
+}
+
+/** For “both” of three. */
+export function countedOtherText(typed: string, count: number, state: 'open' | 'done'): string {
+  const found = count === 1 ? 'one task is' : `${count} tasks are`;
+  return `I can’t tell which you mean by “${escapeText(typed, 100)}”: ${found} ${state}. Use their numbers: \`1-2\`.`;
+}
+
+/** For commands that take one task. */
+export const oneAtATimeText = 'One at a time, please.';
 
 /** `command`: what does the same without a form, if anything does. */
 export function formNotOpened(command: string | null): Message {

@@ -14,6 +14,7 @@ import {
   withTyped,
 } from './notices.ts';
 import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
+import { askForSeveral, type SeveralChange, severalChanged } from './several-tasks.ts';
 import { bold } from './slack-text.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
@@ -97,6 +98,10 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskCompleted(completion, { reward }));
     expectValidMessage(tasksCompleted([completion, { failure: other }], { reward }));
     expectValidMessage(confirmDeletion(task));
+    const change: SeveralChange = { kind: 'delete', tasks: Array(20).fill({ id: task.id }) };
+    const twenty = Array(20).fill(task);
+    expectValidMessage(askForSeveral({ change, tasks: twenty, viewer, when: ' by 2 days' }));
+    expectValidMessage(severalChanged(Array(20).fill(`${bold(other)} is off your board.`), change));
     expectValidMessage(taskDeleted(task));
     expectValidMessage(taskChanged(task, savedLine(task, viewer)));
     expectGoodView(taskEditView(task, { viewer, metadata: '{}' }));

@@ -19,6 +19,7 @@ import {
   section,
 } from './block-kit.ts';
 import { announceButton, type Reward, weekOf } from './rewards.ts';
+import { undoAllButton } from './several-tasks.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 export const taskDoneYesterdayAction = 'task_done_yesterday';
@@ -354,6 +355,11 @@ export function snoozedLine(task: TaskView, viewer: Viewer): string {
   return `Snoozed: ${bold(task.title)} is now due ${when}.`;
 }
 
+/** After *Undo* of a snooze. */
+export function movedBackLine(task: TaskView, viewer: Viewer): string {
+  return `${bold(task.title)} is ${duePhrase(task.dueDate, viewer)} again.`;
+}
+
 export function reopenedLine(task: TaskView): string {
   return task.status === 'lapsed'
     ? `${bold(task.title)} isn’t completed anymore, and what it earned was taken back. Its day is over, so it has lapsed.`
@@ -406,7 +412,10 @@ export function taskCompleted(
   ]);
 }
 
-/** The result of `/task done 1 2`: a line each, or why one of them was not completed. */
+/**
+ * The result of `/task done 1 2`: a line each, or why one of them was not completed. Each has its own
+ * *Undo*, and one takes all back.
+ */
 export function tasksCompleted(
   results: (CompletionView | { failure: string })[],
   { reward, ...how }: CompletionOptions & { reward: Reward },
@@ -419,9 +428,13 @@ export function tasksCompleted(
   const done = results.filter((result) => 'task' in result);
   const last = done.at(-1);
   const announce = done.map((each) => announceButton(each, reward, 'single')).find(Boolean);
+  const undone = done.filter(({ isNew, task }) => isNew && task.canReopen);
+  const tasks = undone.map(({ task }) => ({ id: task.id }));
+  const undoAll = tasks.length > 1 ? [undoAllButton({ kind: 'reopen', tasks })] : [];
+  const below = [...(announce ? [announce] : []), ...undoAll];
   return message(rows.map(({ line }) => line).join('\n'), [
     ...rows.map(({ line, undo }) => section(line, undo)),
-    ...(announce ? [actions([announce])] : []),
+    ...(below.length > 0 ? [actions(below)] : []),
     ...(last ? [context(earningsLine(last, reward))] : []),
   ]);
 }

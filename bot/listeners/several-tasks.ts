@@ -1,0 +1,178 @@
+import { completeTask } from '#db/operations/tasks/complete-task.ts';
+import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { updateTask } from '#db/operations/tasks/update-task.ts';
+import { listTasksById } from '#db/queries/tasks.ts';
+import { type CompletionView, type TaskView, taskPatchSchema } from '#shared/api/tasks.ts';
+import { type SnoozeRequest, snoozeDays } from '#shared/domain/snooze.ts';
+import { maxAtOnce } from '#shared/domain/task-choice.ts';
+import { AppError } from '#shared/errors.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
+import { addDays, localDate } from '#shared/time.ts';
+import {
+  askForSeveral,
+  type ChangedTask,
+  decodeSeveral,
+  type SeveralChange,
+  type SeveralKind,
+  severalChanged,
+} from '../messages/several-tasks.ts';
+import { bold, escapeText } from '../messages/slack-text.ts';
+import {
+  movedBackLine,
+  reopenedLine,
+  restoredLine,
+  snoozedLine,
+  tasksCompleted,
+} from '../messages/tasks.ts';
+import type { Call } from './listener.ts';
+import { findReward } from './rewards.ts';
+
+/** Asks once, with all their titles; or does it at once where each was named by its number. */
+export async function changeSeveral(
+  call: Call,
+  { kind, tasks, asksFirst }: { kind: SeveralKind; tasks: TaskView[]; asksFirst: boolean },
+): Promise<void> {
+  const change = { kind, tasks: tasks.map(({ id }) => ({ id })) };
+  if (!asksFirst) return runChange(call, change);
+  await call.reply(askForSeveral({ change, tasks, viewer: call.viewer }));
+}
+
+type SnoozeSeveral = { tasks: TaskView[]; request: SnoozeRequest; asksFirst: boolean };
+
+/** A task for which the date is no later than its own says so. */
+export async function snoozeSeveral(
+  call: Call,
+  { tasks, request, asksFirst }: SnoozeSeveral,
+): Promise<void> {
+  const { viewer, now } = call;
+  const refused: string[] = [];
+  const moved: { task: TaskView; changed: ChangedTask }[] = [];
+  for (const task of tasks) {
+    const snooze = snoozeDays(request, { ...viewer, dueDate: task.dueDate });
+    if (snooze.ok) {
+      const due = new Date(task.dueDate ?? now);
+      const from = localDate(due, viewer.timeZone);
+      const to = addDays(localDate(due > now ? due : now, viewer.timeZone), snooze.days);
+      moved.push({ task, changed: { id: task.id, dates: { to, from } } });
+    } else {
+      refused.push(`${bold(task.title)}: ${escapeText(snooze.reason)}`);
+    }
+  }
+  const change: SeveralChange = { kind: 'snooze', tasks: moved.map(({ changed }) => changed) };
+  if (!asksFirst || moved.length === 0) return runChange(call, change, refused);
+  const when = snoozeText(call, request);
+  await call.reply(askForSeveral({ change, tasks: moved.map(({ task }) => task), viewer, when }));
+}
+
+function snoozeText({ viewer }: Call, request: SnoozeRequest): string {
+  if (!request.ok) return '';
+  if ('days' in request) return ` by ${pluralize(request.days, 'day')}`;
+  return ` until ${dateLabel(request.until, localDate(viewer.now, viewer.timeZone))}`;
+}
+
+/** A button that changes several tasks, or takes that back. A second click changes nothing more. */
+export async function clickSeveral(call: Call, value: string): Promise<void> {
+  const change = decodeSeveral(value);
+  if (!change || change.tasks.length > maxAtOnce) throw new AppError('bad_request');
+  await runChange(call, change);
+}
+
+const undoKinds: Partial<Record<SeveralKind, SeveralKind>> = {
+  snooze: 'unsnooze',
+  delete: 'restore',
+};
+
+/** One task that is refused says so, and holds up no other. */
+async function runChange(
+  call: Call,
+  { kind, tasks }: SeveralChange,
+  refused: string[] = [],
+): Promise<void> {
+  if (kind === 'done' || kind === 'done_yesterday') {
+    return completeAll(call, tasks, kind === 'done_yesterday');
+  }
+  const lines: string[] = [];
+  const changed: ChangedTask[] = [];
+  for (const task of tasks) {
+    try {
+      lines.push(await changeOne(call, kind, task));
+      changed.push(task);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      lines.push(escapeText(await failureOf(call, task.id, error)));
+    }
+  }
+  const undo = undoKinds[kind];
+  const takesBack = undo && changed.length > 0 ? { kind: undo, tasks: changed } : null;
+  await call.reply(severalChanged([...lines, ...refused], takesBack));
+}
+
+type OtherKind = Exclude<SeveralKind, 'done' | 'done_yesterday'>;
+
+/** Returns the line that says what was done. */
+async function changeOne(
+  { context, founder, now, viewer }: Call,
+  kind: OtherKind,
+  { id: taskId, dates }: ChangedTask,
+): Promise<string> {
+  const input = { founderId: founder.id, taskId, now };
+  switch (kind) {
+    case 'delete':
+      return `${bold((await deleteTask(context.db, input)).title)} is off your board.`;
+    case 'restore':
+      return restoredLine(await restoreTask(context.db, input));
+    case 'reopen':
+      return reopenedLine(await reopenTask(context.db, input));
+    case 'snooze':
+    case 'unsnooze': {
+      const dueOn = kind === 'snooze' ? dates?.to : dates?.from;
+      const patch = taskPatchSchema.safeParse({ dueOn });
+      if (!patch.success || !dueOn) throw new AppError('bad_request');
+      const task = await updateTask(context.db, { ...input, patch: patch.data });
+      return kind === 'snooze' ? snoozedLine(task, viewer) : movedBackLine(task, viewer);
+    }
+  }
+}
+
+async function failureOf(
+  { context, founder, now }: Call,
+  taskId: string,
+  { message }: AppError,
+): Promise<string> {
+  const found = { founderId: founder.id, taskIds: [taskId], now };
+  const [task] = await listTasksById(context.db, found);
+  return task ? `“${task.title}”: ${message}` : message;
+}
+
+/** Each completion stands for itself: the channel's post and the points are those of single ones. */
+async function completeAll(
+  call: Call,
+  tasks: ChangedTask[],
+  doneYesterday: boolean,
+): Promise<void> {
+  const { context, founder, now } = call;
+  const results: (CompletionView | { failure: string })[] = [];
+  for (const { id: taskId } of tasks) {
+    try {
+      results.push(
+        await completeTask(context.db, {
+          founderId: founder.id,
+          taskId,
+          now,
+          source: 'slack',
+          doneYesterday,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ failure: await failureOf(call, taskId, error) });
+    }
+  }
+  const done = results.filter((result) => 'task' in result);
+  const reward = await findReward(
+    call,
+    done.find(({ isFirstToday }) => isFirstToday),
+  );
+  await call.reply(tasksCompleted(results, { doneYesterday, reward }));
+}

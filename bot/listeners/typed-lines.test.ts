@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { listOpenTasks } from '#db/queries/tasks.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
+import { newTask } from '#db/testing/new-task.ts';
+import { useLinkedFounder } from '../testing/start-test-bot.ts';
+
+const { bot, founderId, task, lastBlocks } = useLinkedFounder();
+const { db } = bot;
+const say = (text: string) => bot().say('/task', text);
+
+const board = ['Install analytics', 'Call Ann', 'Call Ben', 'Plan the launch'];
+
+async function newBoard() {
+  for (const [index, title] of board.entries()) await task(title, `2030-01-0${index + 1}`);
+}
+
+async function openTitles() {
+  const open = await listOpenTasks(db, { founderId: founderId(), now: new Date() });
+  return open.map(({ title }) => title);
+}
+
+/** The button of the last answer with this label. */
+async function press(label: string): Promise<string> {
+  const blocks = bot().answers.at(-1)?.blocks as { elements?: object[]; accessory?: object }[];
+  const found = blocks
+    .flatMap(({ elements = [], accessory }) => [...elements, ...(accessory ? [accessory] : [])])
+    .map((each) => each as { text?: { text: string }; action_id: string; value: string })
+    .find(({ text }) => text?.text === label);
+  expect(found, label).toBeDefined();
+  await bot().click(found?.action_id ?? '', found?.value ?? '');
+  return (await bot().nextAnswer()).text;
+}
+
+const without = (...rows: number[]) => board.filter((_, index) => !rows.includes(index + 1));
+
+test.each([
+  // By whole words, never inside one.
+  ['done analytics', /^✅ \*Install analytics\* is done/, without(1)],
+  ['done the analytics task please', /^✅ \*Install analytics\* is done/, without(1)],
+  ['done install ana', /^✅ \*Install analytics\* is done/, without(1)],
+  ['done inst', /^Is this the one you mean by “inst”\?$/, board],
+  ['done stall', /^No task matches “stall”\.$/, board],
+  ['done nn', /^No task matches “nn”\.$/, board],
+  ['done the', /^Is this the one you mean by “the”\?$/, board],
+  ['done call', /^2 tasks match “call”\. Which one\?$/, board],
+  ['done today', /^No task matches “today”\.$/, board],
+  ['done launch ann', /^No task matches “launch ann”\.$/, board],
+  // All of them, and some by their place, after one question.
+  ['done all', /^Complete these 4 tasks\?$/, board],
+  ['done everything!', /^Complete these 4 tasks\?$/, board],
+  ['done them all', /^Complete these 4 tasks\?$/, board],
+  ['done all 4', /^Complete these 4 tasks\?$/, board],
+  ['done both', /^I can’t tell which you mean by “both”: 4 tasks are open\. /, board],
+  ['done the last two', /^Complete these 2 tasks\?$/, board],
+  ['done first three', /^Complete these 3 tasks\?$/, board],
+  ['done first', /^Is this the one you mean by “first”\?$/, board],
+  ['done the last one', /^Is this the one you mean by “the last one”\?$/, board],
+  ['done latest', /^Is this the one you mean by “latest”\?$/, board],
+  ['done all but 2', /^I can’t leave some out\./, board],
+  ['snooze all', /^Snooze these 4 tasks by 1 day\?$/, board],
+  ['snooze everything 3d', /^Snooze these 4 tasks by 3 days\?$/, board],
+  ['snooze 1 2', /^Snooze these 2 tasks by 1 day\?$/, board],
+  ['snooze last', /^Is this the one you mean by “last”\?$/, board],
+  ['snooze inst 2d', /^Is this the one you mean by “inst”\?$/, board],
+  ['snooze tomorrow', /^Which one\?/, board],
+  ['snooze 1-2 never', /^I can’t read “never” as a time\. Try 2d, fri or next monday\.$/, board],
+  ['delete all', /^Delete these 4 tasks\?$/, board],
+  ['delete 1-2', /^Delete these 2 tasks\?$/, board],
+  ['remove everything', /^Delete these 4 tasks\?$/, board],
+  ['delete inst', /^Is this the one you mean by “inst”\?$/, board],
+  ['edit all', /^One at a time, please\.$/, board],
+  ['edit 1 2', /^One at a time, please\.$/, board],
+  ['edit last', /^Is this the one you mean by “last”\?$/, board],
+  ['pause all', /^`\/task pause` is for my messages\. /, board],
+  // Several by their numbers.
+  ['done 1-3', /^✅ \*Install.*\n✅ \*Call Ann.*\n✅ \*Call Ben/, without(1, 2, 3)],
+  ['done 1–2', /^✅.*\n✅/, without(1, 2)],
+  ['done 1 — 2', /^✅.*\n✅/, without(1, 2)],
+  ['done 1 to 2', /^✅.*\n✅/, without(1, 2)],
+  ['done 1 thru 2', /^✅.*\n✅/, without(1, 2)],
+  ['done 1..3', /^✅.*\n✅.*\n✅/, without(1, 2, 3)],
+  ['done 1;2', /^✅.*\n✅/, without(1, 2)],
+  ['done 1,2 & 4', /^✅.*\n✅.*\n✅/, without(1, 2, 4)],
+  ['done #1', /^✅ \*Install/, without(1)],
+  ['done no. 1 and no. 3', /^✅.*\n✅/, without(1, 3)],
+  ['done (1) (2)', /^✅.*\n✅/, without(1, 2)],
+  ['done 3-1', /^3-1 counts backward\. Did you mean 1-3\?$/, board],
+  ['done 1-1000', /^That’s 1,000 at once, and I take up to 20/, board],
+  ['done 1-5', /^There’s no number 5 in the list I showed you\./, board],
+  ['done 0', /^There’s no number 0 in the list/, board],
+  ['done 1 and call ann', /^No task matches “1 and call ann”\.$/, board],
+  ['snooze 1-2 3d', /^Snoozed: \*Install.*\nSnoozed: \*Call Ann\* is now due Sat, Jan 5/, board],
+  ['snooze 1,2 until fri', /^\*Install.*: It’s already due then.*\n\*Call Ann\*: It’s/, board],
+  ['snooze 3d 1', /^Snoozed: \*Install analytics\* is now due Fri, Jan 4, 2030\.$/, board],
+])('/task %s', async (text, answer, left) => {
+  await newBoard();
+  expect(await say(text)).toMatch(answer);
+  expect((await openTitles()).toSorted()).toEqual(left.toSorted());
+});
+
+test('all are completed by one button, and one Undo takes them back', async () => {
+  await newBoard();
+  await say('done all');
+  expect(lastBlocks()).toMatch(/• \*Install analytics\* · due .*• \*Plan the launch\*/);
+  expect(await press('Complete all 4')).toMatch(/^(✅ .* is done: .*\n?){4}$/);
+  expect(await openTitles()).toEqual([]);
+  expect(await press('Undo all 4')).toMatch(/^(\*.* is open again, .*\n?){4}$/);
+  expect(await openTitles()).toEqual(board);
+});
+
+test('a button for several, pressed thrice at once, changes each task once', async () => {
+  const { id } = await task('Call Ann', '2030-01-01');
+  const other = await task('Call Ben', '2030-01-02');
+  const values = [`done ${id} ${other.id}`, `snooze ${id}=2030-01-04=2030-01-01`];
+  const pressed = async (value: string) => {
+    await Promise.all([1, 2, 3].map(() => bot().click('several_tasks', value)));
+    const answers = [];
+    for (const _ of [1, 2, 3]) answers.push((await bot().nextAnswer()).text);
+    return answers;
+  };
+  expect(await pressed(values[1] ?? '')).toEqual(
+    Array(3).fill('Snoozed: *Call Ann* is now due Fri, Jan 4, 2030.'),
+  );
+  expect(await press('Undo')).toBe('*Call Ann* is due Tue, Jan 1, 2030 again.');
+  const answers = await pressed(values[0] ?? '');
+  expect(answers.join('\n').match(/is done: /g)).toHaveLength(2);
+  expect(answers.join('\n').match(/was already done/g)).toHaveLength(4);
+});
+
+test('what is not one’s own, or no list of tasks, is refused line by line', async () => {
+  const { id } = await newTask(db, { founderId: (await newFounder(db)).id });
+  const own = await task('Call Ann');
+  for (const kind of ['done', 'delete', 'reopen', 'restore']) {
+    await bot().click('several_tasks', `${kind} ${id}`);
+    expect((await bot().nextAnswer()).text).toBe('That task was not found.');
+  }
+  await bot().click('several_tasks', `delete ${id} ${own.id}`);
+  expect((await bot().nextAnswer()).text).toBe(
+    'That task was not found.\n*Call Ann* is off your board.',
+  );
+  for (const value of [
+    '',
+    'done',
+    `pay ${own.id}`,
+    `snooze ${own.id}=x=y`,
+    `done ${`${id} `.repeat(21)}`,
+  ]) {
+    await bot().click('several_tasks', value);
+    expect((await bot().nextAnswer()).text).toMatch(/That request could not be read\.$/);
+  }
+});
+
+test('all are deleted, snoozed and reopened by one button, and what can be undone has one Undo', async () => {
+  await newBoard();
+  await newTask(db, {
+    founderId: founderId(),
+    title: 'Ship it',
+    dueOn: '2030-01-05',
+    isPublicPledge: true,
+  });
+  await say('delete all');
+  expect(lastBlocks()).toMatch(/Ship it\* · due .* · pledged.*Pledges among them are withdrawn/);
+  expect(await press('Delete all 5')).toMatch(/^(\*.* is off your board\.\n?){5}$/);
+  expect(await openTitles()).toEqual([]);
+  expect(await press('Undo all 5')).toMatch(/^(\*.* is back on your board\.\n?){5}$/);
+  expect(await say('snooze all 2d')).toBe('Snooze these 5 tasks by 2 days?');
+  expect(await press('Snooze all 5')).toMatch(
+    /^Snoozed: \*Install analytics\* is now due Thu, Jan 3/,
+  );
+  expect(await press('Undo all 5')).toMatch(
+    /^\*Install analytics\* is due Tue, Jan 1, 2030 again\.\n/,
+  );
+  expect(await openTitles()).toEqual([...board, 'Ship it']);
+
+  await say('done 1-2');
+  expect(await say('reopen both')).toMatch(
+    /^Reopen these 2 tasks\? What they earned will be taken/,
+  );
+  expect(await press('Reopen both')).toMatch(/is open again.*\n.*is open again/);
+  await say('done 1');
+  await say('done 2');
+  expect(await say('undo last')).toMatch(/^\*Call Ann\* is open again/);
+  expect(await openTitles()).toEqual([...board.slice(1), 'Ship it']);
+});
+
+test('a list of more than twenty is not taken at once', async () => {
+  for (let index = 1; index <= 21; index += 1) await task(`Task ${index}`);
+  await say('list');
+  expect(await say('done all')).toBe('Complete these 10 tasks?');
+  await bot().click('task_page_next', '10');
+  await bot().nextAnswer();
+  await bot().click('task_page_next', '20');
+  await bot().nextAnswer();
+  expect(await say('done all')).toMatch(/^That’s 21 at once, and I take up to 20/);
+  expect(await openTitles()).toHaveLength(21);
+});
+
+test.each([
+  ['withdraw all', /^One at a time, please\.$/],
+  ['withdraw 1 2', /^One at a time, please\.$/],
+  ['withdraw 1-2', /^One at a time, please\.$/],
+  ['withdraw last', /^One at a time, please\.$/],
+  ['withdraw hip', /^No open pledge matches “hip”\.$/],
+  ['withdraw bet', /^Is this the one you mean by “bet”\?$/],
+  ['withdraw beta', /^Withdraw your pledge \*Ship the beta\*\?/],
+  ['move all to 6/10/2027', /^One at a time, please\.$/],
+  ['move everything 6/10/2027', /^No open pledge matches|^One at a time, please\.$/],
+  ['move 1-2 6/10/2027', /^One at a time, please\.$/],
+  ['move 2-1 6/10/2027', /^2-1 counts backward\./],
+  ['move bet to 6/10/2027', /^Is this the one you mean by “bet”\?$/],
+  ['move beta to 6/10/2027', /^Moved: \*Ship the beta\* is now pledged by Thu, Jun 10, 2027\.$/],
+  ['move #1 to 6/10/2027', /^Moved: \*Ship the beta\*/],
+])('/pledge %s', async (text, answer) => {
+  for (const title of ['Ship the beta', 'Hire Ann']) {
+    const dueOn = title === 'Hire Ann' ? '2027-06-02' : '2027-06-01';
+    await newTask(db, { founderId: founderId(), title, dueOn, isPublicPledge: true });
+  }
+  expect(await bot().say('/pledge', text)).toMatch(answer);
+  if (text.startsWith('move bet ')) {
+    expect(await press('Move to Thu, Jun 10, 2027')).toMatch(/^Moved: \*Ship the beta\*/);
+  }
+});
