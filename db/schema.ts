@@ -88,6 +88,8 @@ type AccountsTable = {
   slack_user_id: string | null;
   slack_team_id: string | null;
   slack_looked_up_at: Date | null;
+  /** When they proved it; null for one that was found by its address. */
+  slack_linked_at: Date | null;
   wants_monday_message: Generated<boolean>;
 };
 
@@ -320,6 +322,10 @@ export type FoundersTable = {
   private_by_default: boolean | null;
   /** The hour of their day at which the morning list comes. */
   list_hour: Generated<number>;
+  /** Its days in order, from 1 (Monday) to 7; null until they chose. */
+  list_days: number[] | null;
+  /** When they last used the product by themselves, give or take a minute. */
+  used_at: Generated<Date>;
   joined_at: Generated<Date>;
   /** Set when they left their team; the whole startup may have left the program, too. */
   left_at: Date | null;
@@ -376,7 +382,16 @@ type StartupFoundersView = Omit<
 > &
   Omit<
     FoundersTable,
-    'name' | 'email' | 'avatar' | 'bio' | 'location' | 'linkedin' | 'profile_version' | 'left_at'
+    | 'name'
+    | 'email'
+    | 'avatar'
+    | 'bio'
+    | 'location'
+    | 'linkedin'
+    | 'profile_version'
+    | 'left_at'
+    | 'list_days'
+    | 'used_at'
   > & {
     /** Without their startup; `left_at` is either. */
     left_team_at: Date | null;

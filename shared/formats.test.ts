@@ -25,6 +25,7 @@ import {
   timeLabel,
   weekdayLabel,
   weekdayNames,
+  weekdaysLabel,
 } from './formats.ts';
 
 it('uses the singular for one and the plural for all other numbers', () => {
@@ -91,6 +92,14 @@ describe('dates', () => {
     ['2024-12-29', '2025-01-04', 'Dec 29, 2024 – Jan 4, 2025'],
   ])('from %s to %s are %s', (from, to, label) => {
     expect(dateRangeLabel(from, to, '2026-12-10')).toBe(label);
+  });
+
+  it('are named in a sentence by their days of the week', () => {
+    expect(weekdaysLabel([1, 2, 3, 4, 5])).toBe('Monday to Friday');
+    expect(weekdaysLabel([6, 7])).toBe('Saturday and Sunday');
+    expect(weekdaysLabel([1, 3, 5])).toBe('Monday, Wednesday and Friday');
+    expect(weekdaysLabel([7])).toBe('Sunday');
+    expect(weekdaysLabel([1, 2, 3, 4, 5, 6, 7])).toBe('every day');
   });
 
   it('have parts', () => {

@@ -74,6 +74,15 @@ export function weekStart(date: CalendarDate): CalendarDate {
   return day.subtract({ days: day.dayOfWeek % 7 }).toString();
 }
 
+/** The day of the week, from 1 (Monday) to 7. */
+export function isoWeekday(date: CalendarDate): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
+}
+
+export function isWeekend(date: CalendarDate): boolean {
+  return isoWeekday(date) > 5;
+}
+
 /** The first day of the calendar month in a time zone. */
 export function monthStart(at: Date, timeZone: string): CalendarDate {
   return `${localDate(at, timeZone).slice(0, 7)}-01`;

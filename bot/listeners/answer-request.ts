@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isTimeoutBeforeCommit } from '#db/database-errors.ts';
 import { queueHomeUpdate } from '#db/jobs.ts';
+import { recordUseInSlack } from '#db/operations/founders/record-use.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { keepUnlinkedCommand } from '#db/operations/slack/unlinked-commands.ts';
 import { findFounderBySlack, isFormerFounder } from '#db/queries/founders.ts';
@@ -147,10 +148,12 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   const { db, clock, workspaces } = context;
   const { teamId, userId, origin, channelId, triggerId } = incoming;
   if (!(await isFromOurWorkspace(context, incoming))) return null;
+  const now = clock();
   const [client, isFirst, founder] = await Promise.all([
     workspaces.client(teamId),
     recordReceipt(db, incoming.receipt),
     findFounderBySlack(db, { teamId, userId }),
+    recordUseInSlack(db, { teamId, userId, now }),
   ]);
   if (!client || !isFirst) return null;
 
@@ -173,7 +176,6 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
     await reply(notice);
     return { reply, call: null, notice };
   }
-  const now = clock();
   const { receipt, createdBy, typed } = incoming;
   const created = createdBy ? `creation:${teamId}:${userId}:${createdBy}` : receipt;
   const source = { origin, channelId, timeZone: founder.timeZone };

@@ -1,5 +1,6 @@
 import { cheerActivity } from '#db/operations/cheers/cheer-activity.ts';
 import { cheerPledge } from '#db/operations/cheers/cheer-pledge.ts';
+import { recordFounderUse } from '#db/operations/founders/record-use.ts';
 import { listPostedSubjects } from '#db/queries/cheers.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
@@ -57,6 +58,7 @@ async function handleReaction(
   const subjects = await listPostedSubjects(db, place);
   const founder = subjects.length > 0 && (await findFounderBySlack(db, { teamId, userId }));
   if (!founder) return;
+  await recordFounderUse(db, { founderId: founder.id, now: clock() });
   const reactedAt = new Date(Number(eventTs) * 1000);
   const at = Number.isNaN(reactedAt.getTime()) ? clock() : reactedAt;
   const via = `:${reaction.slice(0, 100)}:`;

@@ -1,4 +1,5 @@
 import type { App } from '@slack/bolt';
+import { recordUseInSlack } from '#db/operations/founders/record-use.ts';
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
@@ -137,6 +138,9 @@ export function registerListeners(
         try {
           if (!(await isFromOurWorkspace(context, { teamId: event.teamId, appId }))) return;
           if (eventId && !(await recordReceipt(context.db, `event:${eventId}`))) return;
+          const { teamId, userId } = event;
+          if (userId && ownEvents.includes(event.type))
+            await recordUseInSlack(context.db, { teamId, userId, now: context.clock() });
           await listen(context, event);
         } catch (error) {
           logFailure(context, error, { event: event.type });
@@ -151,6 +155,9 @@ export function registerListeners(
     },
   };
 }
+
+/** What founders do with the app itself. A reaction counts where it is one to our post. */
+const ownEvents = ['app_home_opened', 'app_mention', 'message.im', 'agent_session_stopped'];
 
 const featureListeners: Listeners[] = [
   taskListeners,

@@ -32,11 +32,21 @@ async function openForm() {
   return JSON.parse(opened().at(-1)?.args.view ?? '');
 }
 
-type Form = { hour: number; messages: string[]; pausedUntil: string | null; audience: string };
+type Form = {
+  hour: number;
+  days?: string[];
+  messages: string[];
+  pausedUntil: string | null;
+  audience: string;
+};
 
-function submit(view: object, { hour, messages, pausedUntil, audience }: Form, id = 'V1') {
+const usualDays = ['1', '2', '3', '4', '5'];
+
+function submit(view: object, wanted: Form, id = 'V1') {
+  const { hour, days = usualDays, messages, pausedUntil, audience } = wanted;
   const values = {
     listHour: { value: { selected_option: { value: String(hour) } } },
+    listDays: { value: { selected_options: days.map((value) => ({ value })) } },
     ownMessages: { value: { selected_options: [] } },
     messages: { value: { selected_options: messages.map((value) => ({ value })) } },
     pausedUntil: { value: { selected_date: pausedUntil } },
@@ -50,7 +60,7 @@ test('the Home tab opens the settings as they are', async () => {
   const off = { founderId, type: 'cheer', channel: 'slack', enabled: false } as const;
   await setPreference(db, off);
   const { blocks } = await openForm();
-  const [own, others, hour, pause, audience] = blocks;
+  const [own, others, hour, days, pause, audience] = blocks;
   const chosen = [own, others].flatMap(({ element }) =>
     element.initial_options.map(({ value }: { value: string }) => value),
   );
@@ -60,6 +70,9 @@ test('the Home tab opens the settings as they are', async () => {
   // Slack's limit for checkboxes.
   for (const { element } of [own, others]) expect(element.options.length).toBeLessThanOrEqual(10);
   expect(hour.element.initial_option.text.text).toBe('8:00 AM');
+  expect(days.element.initial_options.map(({ value }: { value: string }) => value)).toEqual([
+    ...['1', '2', '3', '4', '5'],
+  ]);
   expect(pause.element.initial_date).toBeUndefined();
   expect(audience.element.initial_option.value).toBe('shared');
 });
@@ -101,4 +114,17 @@ test('a default that is left open stays open, and a past day answers in the form
     .select(['private_by_default', 'list_hour'])
     .executeTakeFirst();
   expect(row).toEqual({ private_by_default: null, list_hour: 8 });
+});
+
+test('the days of the list are saved as chosen, and one has to stay', async () => {
+  const view = await openForm();
+  const wanted = { hour: 8, messages: [], pausedUntil: null, audience: 'shared' };
+  expect(JSON.parse((await submit(view, { ...wanted, days: [] })).text)).toMatchObject({
+    errors: { listDays: 'Choose a day, or uncheck “Morning list” above.' },
+  });
+  await submit(view, wanted, 'V4');
+  await vi.waitFor(() => expect(homes().at(-1)?.args.view).toContain('saved'), 5_000);
+  expect((await settings()).listDays).toBeNull();
+  await submit(view, { ...wanted, days: ['1', '3', '6'] }, 'V5');
+  await expect.poll(async () => (await settings()).listDays, { timeout: 5_000 }).toEqual([1, 3, 6]);
 });

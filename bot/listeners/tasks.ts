@@ -570,7 +570,7 @@ async function showToday(
   await replyWithList(call, notice, async () => {
     const open = await listOpenTasks(context.db, { founderId: founder.id, now });
     const today = open.filter((task) => isForToday(task, viewer));
-    const list = { tasks: today.slice(0, maxShown), count: today.length };
+    const list = { tasks: today.slice(0, maxShown), count: today.length, weeklyOn: null };
     const { publicUrl } = context.config;
     return morningList(list, { viewer, notice, ...buttons, publicUrl });
   });

@@ -37,7 +37,7 @@ import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
 import { staffMessage } from './staff-message.ts';
-import { taskFormView } from './tasks.ts';
+import { listResumed, taskFormView } from './tasks.ts';
 import { teamChangeMessage } from './team.ts';
 import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
 
@@ -291,6 +291,7 @@ test('messages with fixed texts', () => {
     feedbackReceived('down', 'e1'),
     reasonReceived('not_about_me'),
     nothingToUndo(),
+    listResumed({ days: [1, 3, 4, 6, 7], hour: 12 }),
     askThanksReason(),
     askThanksRecipient(),
   ]) {
@@ -312,6 +313,7 @@ test('messages with fixed texts', () => {
   expectGoodView(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
   const settings = {
     listHour: 8,
+    listDays: [1, 2, 3, 4, 5, 6, 7],
     preferences: preferenceKinds.map((type) => ({
       type,
       channels: { in_app: null, slack: preferenceDefault(type, 'slack'), email: null },

@@ -4,8 +4,8 @@ import {
   type PreferenceKind,
   preferenceKinds,
 } from '#shared/domain/notification-preferences.ts';
-import { listHours } from '#shared/domain/notifications.ts';
-import { hourLabel } from '#shared/formats.ts';
+import { defaultListDays, listableDays, listHours } from '#shared/domain/notifications.ts';
+import { hourLabel, weekdaysLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { context, type KnownBlock, link, type ModalView, plainText } from './block-kit.ts';
 
@@ -14,7 +14,7 @@ export const settingsFormId = 'settings_form';
 
 type SlackSettings = Pick<
   Settings,
-  'listHour' | 'preferences' | 'pausedUntil' | 'privateByDefault'
+  'listHour' | 'listDays' | 'preferences' | 'pausedUntil' | 'privateByDefault'
 >;
 
 /** Slack has room for ten checkboxes at a time, so the messages are two groups of them. */
@@ -36,7 +36,7 @@ export function settingsFormView({
   metadata: string;
   publicUrl: string;
 }): ModalView {
-  const { listHour, preferences, pausedUntil, privateByDefault } = settings;
+  const { listHour, listDays, preferences, pausedUntil, privateByDefault } = settings;
   const isOn = (type: string) =>
     preferences.some((each) => each.type === type && each.channels.slack);
   const available = preferenceKinds.filter((type) =>
@@ -48,6 +48,8 @@ export function settingsFormView({
     const initial = chosen.length > 0 ? { initial_options: chosen } : {};
     return { type: 'checkboxes' as const, action_id: 'value', options, ...initial };
   };
+  const weekdays = listableDays.map((day) => option(String(day), weekdaysLabel([day])));
+  const days = listDays ?? defaultListDays;
   const hours = listHours.map((hour) => option(String(hour), hourLabel(hour)));
   const audiences = taskAudiences.map(({ value, label }) => option(value, label));
   return {
@@ -69,6 +71,12 @@ export function settingsFormView({
         choose(available.filter((type) => !aboutOwnWork.includes(type))),
       ),
       choice('listHour', 'Your morning list comes at', hours, String(listHour)),
+      input('listDays', listDays ? 'On these days' : 'On these days, until you choose others', {
+        type: 'checkboxes',
+        action_id: 'value',
+        options: weekdays,
+        initial_options: weekdays.filter(({ value }) => days.includes(Number(value))),
+      }),
       input('pausedUntil', 'No direct messages until', {
         type: 'datepicker',
         action_id: 'value',

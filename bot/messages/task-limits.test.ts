@@ -54,7 +54,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const reward = { week: [{ day: '2026-11-21', state: 'done' as const }], canAnnounce: true };
     expectValidMessage(
       morningList(
-        { tasks: list.slice(0, 5), count: list.length },
+        { tasks: list.slice(0, 5), count: list.length, weeklyOn: 'Wednesday' },
         { viewer, publicUrl: 'https://slipstream.example.com' },
       ),
     );

@@ -1,8 +1,9 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, LapsedTask, TaskView } from '#shared/api/tasks.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
+import { maxIgnoredLists } from '#shared/domain/notifications.ts';
 import { difficultiesFor } from '#shared/domain/points.ts';
-import { formatNumber, pluralize } from '#shared/formats.ts';
+import { formatNumber, hourLabel, pluralize, weekdaysLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import {
@@ -32,6 +33,7 @@ export const taskAddTypedAction = 'task_add_typed';
 export const taskKeepTitleAction = 'task_keep_title';
 export const taskDayAction = 'task_day';
 export const snoozeDayAction = 'snooze_day';
+export const listResumeAction = 'list_resume';
 
 /** Action ids by the message that has the buttons, because the reply to a click replaces that message. */
 export const taskActions = {
@@ -227,7 +229,7 @@ type MorningListOptions = {
 
 /** The morning's direct message: the tasks due today, with their buttons. */
 export function morningList(
-  { tasks, count }: MorningList,
+  { tasks, count, weeklyOn }: MorningList,
   { viewer, publicUrl, notice, undo, announce }: MorningListOptions,
 ): Message {
   if (count === 0) {
@@ -249,9 +251,25 @@ export function morningList(
   return message(notice ?? line, [
     ...noticeWith(notice, { undo, announce }),
     section(notice ? `${things} left for today` : `☀️ ${things} for today`),
+    ...(weeklyOn ? [weeklyLine(weeklyOn)] : []),
     ...taskRows(tasks, { viewer, place: 'today', quiet: Boolean(announce) }),
     context(`${board} · \`/task pause fri\` gives you a rest · ${settings}`),
   ]);
+}
+
+function weeklyLine(weekday: string): KnownBlock {
+  return section(
+    `You haven’t used the last ${maxIgnoredLists} lists, so I send it on ${weekday}s only. Anything you do here or on the web brings it back.`,
+    button({ action: listResumeAction, label: 'Bring it back' }),
+  );
+}
+
+/** The answer to *Bring it back*. */
+export function listResumed({ days, hour }: { days: number[]; hour: number }): Message {
+  return plainMessage(
+    `Your list is back: ${weekdaysLabel(days)} at ${hourLabel(hour)}.`,
+    'Other days or another hour: _Settings_ on the Home tab.',
+  );
 }
 
 /**

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { LapsedTask, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { lastDayOf } from '#shared/domain/lapse.ts';
-import { isListTime } from '#shared/domain/notifications.ts';
+import { isListTime, mayListCome } from '#shared/domain/notifications.ts';
 import { mayBeHarder } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { backfillRefusal, yesterdayOf } from '#shared/domain/yesterday.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { weekdayLabel } from '#shared/formats.ts';
 import { openStatuses } from '#shared/options.ts';
 import { addDays, endOfDay, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { findKeptRatio } from './pledges.ts';
+import { areListsIgnored } from './slack/morning-lists.ts';
 import { listTeammates } from './team-tasks.ts';
 
 /** A completion can be undone for this long. */
@@ -252,21 +254,25 @@ export type MorningList = {
   tasks: TaskView[];
   /** The total number. */
   count: number;
+  /** The founder ignored the last ones, so it comes on this day of the week alone. */
+  weeklyOn: string | null;
 };
 
 const maxMorningTasks = 5;
 
-/** The tasks of a founder's day; null if none is due, or if that morning is over. */
+/** The tasks of a founder's day; null if none is due, if that morning is over, or on a day without a list. */
 export async function findMorningList(
   db: Db,
   { founderId, day, now }: { founderId: string; day: string; now: Date },
 ): Promise<MorningList | null> {
-  const { timeZone, listHour } = await db
-    .selectFrom('startup_founders')
-    .where('id', '=', founderId)
-    .select(['time_zone as timeZone', 'list_hour as listHour'])
+  const { timeZone, listHour, listDays, isIgnored } = await db
+    .selectFrom('founders as me')
+    .where('me.id', '=', founderId)
+    .select(['time_zone as timeZone', 'list_hour as listHour', 'list_days as listDays'])
+    .select(areListsIgnored.as('isIgnored'))
     .executeTakeFirstOrThrow();
   if (localDate(now, timeZone) !== day || !isListTime(now, timeZone, listHour)) return null;
+  if (!mayListCome(listDays, day)) return null;
   const rows = await taskRows(db, founderId)
     .where('t.status', 'in', openStatuses)
     .where('t.due_date', '<=', endOfDay(day, timeZone))
@@ -278,7 +284,8 @@ export async function findMorningList(
     .execute();
   const [first] = rows;
   if (!first) return null;
-  return { tasks: rows.map((row) => toTaskView(row, now)), count: first.count };
+  const tasks = rows.map((row) => toTaskView(row, now));
+  return { tasks, count: first.count, weeklyOn: isIgnored ? weekdayLabel(day) : null };
 }
 
 /** A founder's pledges: open ones by date, then the last ten that were decided. */

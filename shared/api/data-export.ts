@@ -74,6 +74,8 @@ export const founderExportSchema = z.object({
     messagesPausedUntil: text,
     newTasksJustMe: z.boolean().nullable(),
     listHour: whole,
+    listDays: z.array(whole).nullable(),
+    lastUsedAt: at,
     momentumShared: z.boolean(),
     numbersShared: z.boolean(),
     kpiShown: z.boolean(),

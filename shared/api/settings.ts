@@ -52,6 +52,8 @@ const settingsSchema = z.object({
   privateByDefault: z.boolean(),
   /** The hour of their day at which the morning list comes. */
   listHour: z.number(),
+  /** Its days, from 1 (Monday) to 7; null until they chose: Monday to Friday. */
+  listDays: z.array(z.number()).nullable(),
   slack: slackLinkSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -105,6 +107,10 @@ export const settingsContract = {
   setListHour: forFounders
     .route({ method: 'PUT', path: '/settings/list-hour', tags })
     .input(z.strictObject({ hour: z.literal(listHours) }))
+    .output(ok),
+  setListDays: forFounders
+    .route({ method: 'PUT', path: '/settings/list-days', tags })
+    .input(z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7) }))
     .output(ok),
   disconnectSlack: forFounders
     .meta(browserOnly)

@@ -63,3 +63,5 @@ export const notificationTitles: Record<PreferenceKind, string> = {
 
 /** Direct messages per founder and local day. */
 export const maxDirectMessagesPerDay = 3;
+/** In any seven local days; those that somebody waits for may be two more. */
+export const maxDirectMessagesPerWeek = { usual: 10, awaited: 12 } as const;

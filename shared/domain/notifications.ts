@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, localDate, localTime } from '../time.ts';
+import {
+  addDays,
+  type CalendarDate,
+  isoWeekday,
+  isWeekend,
+  localDate,
+  localTime,
+} from '../time.ts';
 
 /** Local times 'HH:MM' in the founder's time zone; `until` is exclusive. */
 export type QuietHours = { from: string; until: string };
@@ -34,6 +41,19 @@ export function pauseProblem(
 export const listHours = [5, 6, 7, 8, 9, 10, 11, 12];
 
 export const defaultListHour = 8;
+/** From Monday to Sunday. */
+export const listableDays = [1, 2, 3, 4, 5, 6, 7];
+/** From Monday to Friday, until founders choose. */
+export const defaultListDays = [1, 2, 3, 4, 5];
+/** A list that was ignored so often comes once a week, on the first of its days, until it is answered. */
+export const maxIgnoredLists = 5;
+
+/** Where founders chose no days, the list comes at a weekend only if something planned is due. */
+export function mayListCome(days: number[] | null, day: CalendarDate): boolean {
+  const isChosen = (days ?? defaultListDays).includes(isoWeekday(day));
+  return isChosen || (days === null && isWeekend(day));
+}
+
 const listUsefulHours = 3;
 
 /** The morning list of founders who have it at this hour is due, and not yet out of date. */

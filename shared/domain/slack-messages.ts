@@ -44,6 +44,19 @@ const toWhoWants = <P extends PreferenceKind, S extends Subject>(
   subject: S,
 ) => ({ ...toFounder(label, subject), preference });
 
+/** Somebody waits for what the founder answers: these have room in a week that is full otherwise. */
+const toWhoIsAwaited = <P extends PreferenceKind, S extends Subject>(
+  preference: P,
+  label: string,
+  subject: S,
+) => ({ ...toWhoWants(preference, label, subject), isAwaited: true }) as const;
+/** News without a date, which waits for the end of a weekend. */
+const toWhoWantsNews = <P extends PreferenceKind, S extends Subject>(
+  preference: P,
+  label: string,
+  subject: S,
+) => ({ ...toWhoWants(preference, label, subject), restsAtWeekends: true }) as const;
+
 // Stryker disable StringLiteral: a test would only repeat the names.
 /** Every kind of Slack message. The bot's `slack-messages.ts` prepares each. */
 const slackMessages = {
@@ -72,20 +85,20 @@ const slackMessages = {
   morning_list: toWhoWants('morning_list', 'Morning list', { founderId: uuid, day }),
   streak_at_risk: toWhoWants('streak_at_risk', 'Streak at risk', { founderId: uuid, day }),
   pledge_missed: toWhoWants('pledge_missed', 'Missed pledges', { founderId: uuid, day }),
-  task_handed: toWhoWants('task_handed', 'Tasks handed over', {
+  task_handed: toWhoIsAwaited('task_handed', 'Tasks handed over', {
     founderId: uuid,
     notifiedAt: moment,
   }),
-  peer_help: toWhoWants('peer_help', 'Thanks, to who helped', {
+  peer_help: toWhoWantsNews('peer_help', 'Thanks, to who helped', {
     founderId: uuid,
     notifiedAt: moment,
   }),
-  cheer: toWhoWants('cheer', 'Cheer for a pledge', { founderId: uuid, notifiedAt: moment }),
-  introduction: toWhoWants('introduction', 'Introduction request', {
+  cheer: toWhoWantsNews('cheer', 'Cheer for a pledge', { founderId: uuid, notifiedAt: moment }),
+  introduction: toWhoIsAwaited('introduction', 'Introduction request', {
     introductionId: uuid,
     founderId: uuid,
   }),
-  introduction_reminder: toWhoWants('introduction', 'Introduction request, reminder', {
+  introduction_reminder: toWhoIsAwaited('introduction', 'Introduction request, reminder', {
     introductionId: uuid,
     founderId: uuid,
   }),
@@ -93,14 +106,22 @@ const slackMessages = {
     introductionId: uuid,
     founderId: uuid,
   }),
-  founder_message: toWhoWants('founder_message', 'Message of another founder', { messageId: uuid }),
-  team_change: toWhoWants('team_change', 'News of the team', { changeId: uuid, founderId: uuid }),
+  founder_message: toWhoIsAwaited('founder_message', 'Message of another founder', {
+    messageId: uuid,
+  }),
+  team_change: toWhoWantsNews('team_change', 'News of the team', {
+    changeId: uuid,
+    founderId: uuid,
+  }),
   staff_message: toFounder('Message of the staff', { messageId: uuid, founderId: uuid }),
   weekly_brief: toWhoWants('weekly_brief', 'Weekly brief', { founderId: uuid, day }),
-  check_in: toWhoWants('check_in', 'Weekly check-in', { founderId: uuid, day }),
-  check_in_reminder: toWhoWants('check_in', 'Weekly check-in, reminder', { founderId: uuid, day }),
+  check_in: toWhoIsAwaited('check_in', 'Weekly check-in', { founderId: uuid, day }),
+  check_in_reminder: toWhoIsAwaited('check_in', 'Weekly check-in, reminder', {
+    founderId: uuid,
+    day,
+  }),
   check_in_update: toFounder('Weekly check-in, done', { founderId: uuid, day }),
-  help_offer: toWhoWants('help_offer', 'Help offered', {
+  help_offer: toWhoIsAwaited('help_offer', 'Help offered', {
     checkInId: uuid,
     requesterId: uuid,
     helperId: uuid,
@@ -128,6 +149,14 @@ export const directMessageKinds = Object.entries(slackMessages).flatMap(([kind, 
 
 export function directMessagePreference(kind: DirectMessageKind): PreferenceKind {
   return slackMessages[kind].preference;
+}
+
+export function isAwaited(kind: DirectMessageKind): boolean {
+  return 'isAwaited' in slackMessages[kind];
+}
+
+export function restsAtWeekends(kind: DirectMessageKind): boolean {
+  return 'restsAtWeekends' in slackMessages[kind];
 }
 
 /** Declared with each kind: what its messages are about. */

@@ -300,6 +300,7 @@ const write = [
   'PUT /settings/momentum',
   'PUT /settings/new-tasks',
   'PUT /settings/list-hour',
+  'PUT /settings/list-days',
   'PUT /investor/settings/details',
   'PUT /investor/settings/update-mail',
   'PUT /investor/settings/open-to-founders',

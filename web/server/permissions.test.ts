@@ -105,6 +105,7 @@ const forFounders = [
   'GET /settings',
   'GET /settings/time-zones',
   'PUT /settings/list-hour',
+  'PUT /settings/list-days',
   'PUT /settings/momentum',
   'PUT /settings/new-tasks',
   'PUT /settings/time-zone',

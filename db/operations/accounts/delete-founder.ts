@@ -110,6 +110,8 @@ export async function anonymizeFounder(
       paused_at: null,
       private_by_default: null,
       list_hour: defaultListHour,
+      list_days: null,
+      used_at: now,
     })
     .where('id', '=', founderId)
     .execute();

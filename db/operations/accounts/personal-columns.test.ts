@@ -64,6 +64,7 @@ const samples: Record<string, [unknown, unknown]> = {
   stage: ['mvp', 'traction'],
   team_size: [2, 3],
   list_hour: [6, 7],
+  list_days: [[1], [2]],
   milestones: [
     '[]',
     JSON.stringify([{ id: 'm', title: 'M', date: '2026-01-01', type: 'team', achieved: true }]),

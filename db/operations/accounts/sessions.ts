@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../schema.ts';
 import { hashSessionToken, newSessionToken, publicSessionId } from '../../session-token.ts';
 import { endAccessTokens } from '../access-tokens/access-tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { recordFounderUse, recordUseByAccount } from '../founders/record-use.ts';
 import { notifyOwner } from './notify-owner.ts';
 
 type OpenSessionInput = {
@@ -59,6 +60,7 @@ export async function openSession(
     await recordAdminSignIn(trx, { accountId, now });
     if (from) await noteBrowser(trx, { accountId, userAgent, ...from, now });
   });
+  await recordUseByAccount(db, { accountId, now });
   return { token, keepUntil: new Date(now.getTime() + maxSessionAgeMs) };
 }
 
@@ -142,7 +144,7 @@ const touchIntervalMs = 60_000;
 
 type TouchSessionInput = {
   token: string;
-  session: Pick<Session, 'openedAt' | 'lastSeenAt'>;
+  session: Pick<Session, 'openedAt' | 'lastSeenAt' | 'founder'>;
   now: Date;
 };
 
@@ -151,7 +153,7 @@ export async function touchSession(
   db: Db,
   { token, session, now }: TouchSessionInput,
 ): Promise<void> {
-  const { openedAt, lastSeenAt } = session;
+  const { openedAt, lastSeenAt, founder } = session;
   if (now.getTime() - lastSeenAt.getTime() < touchIntervalMs) return;
   await db
     .updateTable('sessions')
@@ -159,6 +161,7 @@ export async function touchSession(
     .where('token_hash', '=', hashSessionToken(token))
     .where('last_seen_at', '=', lastSeenAt)
     .execute();
+  if (founder) await recordFounderUse(db, { founderId: founder.id, now });
 }
 
 /** Records that the user has just confirmed their identity again. */

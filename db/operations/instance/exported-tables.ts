@@ -63,7 +63,7 @@ const exportedTables = {
   founders: {
     columns: words(`id startup_id role name email bio location linkedin time_zone slack_user_id
       slack_team_id slack_name slack_home_opened_at slack_nudged_at quiet_from quiet_until
-      messages_paused_until paused_at private_by_default list_hour joined_at left_at
+      messages_paused_until paused_at private_by_default list_hour list_days used_at joined_at left_at
       profile_version`),
     leftOut: {
       is_active: computed,
@@ -75,7 +75,7 @@ const exportedTables = {
   accounts: {
     columns: words(`id audience email founder_id investor_id created_at is_claim first_signed_in_at
       invitation_reminded_at staff_role invited_at removed_at wants_monday_message slack_user_id slack_team_id
-      slack_looked_up_at`),
+      slack_looked_up_at slack_linked_at`),
     leftOut: {
       password_hash: secret,
       totp_sealed: secret,

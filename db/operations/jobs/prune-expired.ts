@@ -6,8 +6,8 @@ import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
 /**
  * Deletes what is not needed any more: old receipts, cron runs and lists shown in Slack, expired
  * states, sessions and address changes, links that expired three months ago (until then an invitation
- * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages and
- * news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
+ * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages two
+ * months ago (five weekly lists that were ignored are remembered), news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
  * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, addresses that
  * were notified of open applications three months ago, and what the OAuth server needs no more.
@@ -50,7 +50,7 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
       delete from premium_events
       where received_at < ${now}::timestamptz - interval '90 days'
     ), messages as (
-      delete from direct_messages where sent_on < ${now}::timestamptz - interval '30 days'
+      delete from direct_messages where sent_on < ${now}::timestamptz - interval '60 days'
     ), team as (
       delete from team_changes where happened_at < ${now}::timestamptz - interval '7 days'
     ), failed as (

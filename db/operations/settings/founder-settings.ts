@@ -128,6 +128,19 @@ export async function setListHour(
   await db.updateTable('founders').set({ list_hour: hour }).where('id', '=', founderId).execute();
 }
 
+/** Sets on which days of the week the morning list comes, from 1 (Monday) to 7. */
+export async function setListDays(
+  db: Db,
+  { founderId, days }: { founderId: string; days: number[] },
+): Promise<void> {
+  const inOrder = [...new Set(days)].sort();
+  await db
+    .updateTable('founders')
+    .set({ list_days: inOrder })
+    .where('id', '=', founderId)
+    .execute();
+}
+
 /** Sets whether approved investors see the founder's streak, active days and kept pledges. */
 export async function setMomentumSharing(
   db: Db,

@@ -56,6 +56,64 @@ it('queues three in a day of the founder’s own', async () => {
   expect(await posts()).toHaveLength(4);
 });
 
+/** Days before this Monday on which they got three messages each, and the subject that a test asks for. */
+async function fillWeek(messages: number): Promise<void> {
+  for (let count = 0; count < messages; count += 1) {
+    await insertRow(db, 'direct_messages', {
+      founder_id: founderId,
+      kind: 'pledge_missed',
+      subject_id: `${founderId}:full-${count}`,
+      sent_on: `2026-06-${String(14 - Math.floor(count / 3)).padStart(2, '0')}`,
+      slot: (count % 3) + 1,
+    });
+  }
+}
+
+const asked = (introductionId: string, now = noon) =>
+  db.transaction().execute((trx) =>
+    queueDirectMessage(trx, {
+      founderId,
+      kind: 'introduction',
+      subject: { introductionId, founderId },
+      now,
+    }),
+  );
+
+it('queues ten in any seven days, and two more that somebody waits for', async () => {
+  await fillWeek(9);
+  expect(await queue('w1')).toBe('queued');
+  expect(await queue('w2')).toBe('enough_this_week');
+  expect(await asked(crypto.randomUUID())).toBe('queued');
+  expect(await asked(crypto.randomUUID())).toBe('queued');
+  expect(await asked(crypto.randomUUID())).toBe('enough_today');
+  const tuesday = new Date('2026-06-16T12:00:00Z');
+  expect(await asked(crypto.randomUUID(), tuesday)).toBe('enough_this_week');
+  // The three of June 12, the oldest, are seven days old on the 19th.
+  expect(await queue('w2', { now: new Date('2026-06-18T12:00:00Z') })).toBe('enough_this_week');
+  expect(await queue('w2', { now: new Date('2026-06-19T12:00:00Z') })).toBe('queued');
+});
+
+it('leaves news for Monday and sends what is due or asked at a weekend', async () => {
+  const saturday = new Date('2026-06-13T12:00:00Z');
+  const cheer = (now: Date) =>
+    db.transaction().execute((trx) =>
+      queueDirectMessage(trx, {
+        founderId,
+        kind: 'cheer',
+        subject: { founderId, notifiedAt: saturday },
+        now,
+      }),
+    );
+  expect(await cheer(saturday)).toBe('weekend');
+  expect(await asked(crypto.randomUUID(), saturday)).toBe('queued');
+  expect(await queue('weekend', { now: saturday })).toBe('queued');
+  // It is Monday in Tokyo, and still Sunday in London.
+  const set = { time_zone: 'Asia/Tokyo', quiet_from: null, quiet_until: null };
+  await db.updateTable('founders').set(set).where('id', '=', founderId).execute();
+  expect(await cheer(new Date('2026-06-14T14:59:00Z'))).toBe('weekend');
+  expect(await cheer(new Date('2026-06-14T15:01:00Z'))).toBe('queued');
+});
+
 it('says why a message was not queued', async () => {
   const unlinked = await newFounder(db);
   expect(await queue('c1', { of: unlinked.id })).toBe('not_linked');
@@ -127,5 +185,21 @@ describe('queued at the same time', () => {
     expect(more.filter((result) => result === 'queued')).toHaveLength(2);
     expect(more.filter((result) => result === 'enough_today')).toHaveLength(4);
     expect(await posts()).toHaveLength(3);
+  });
+
+  it('two workers queue the tenth message of a week once', async () => {
+    const [one, two] = others.map((other) => other.db);
+    await fillWeek(9);
+    const results = await Promise.all(
+      ['g1', 'g2', 'g3', 'g4'].map((subject, index) => {
+        const connection = index % 2 ? one : two;
+        return queue(subject, connection && { connection });
+      }),
+    );
+    expect(results.toSorted()).toEqual([
+      ...['enough_this_week', 'enough_this_week', 'enough_this_week', 'queued'],
+    ]);
+    expect(await queue('g1')).not.toBe('queued');
+    expect(await posts()).toHaveLength(1);
   });
 });

@@ -1,13 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { maxDirectMessagesPerDay } from '#shared/domain/notification-preferences.ts';
+import {
+  maxDirectMessagesPerDay,
+  maxDirectMessagesPerWeek,
+} from '#shared/domain/notification-preferences.ts';
 import { isPaused, isQuiet } from '#shared/domain/notifications.ts';
 import {
   type DirectMessageKind,
   directMessagePreference,
   encodeSubject,
+  isAwaited,
+  restsAtWeekends,
   type SlackSubject,
 } from '#shared/domain/slack-messages.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, isWeekend, localDate } from '#shared/time.ts';
 import {
   type DirectMessageRecipient,
   listDirectMessageRecipients,
@@ -40,7 +45,9 @@ type DirectMessageResult =
   | 'not_wanted'
   | 'quiet_hours'
   | 'paused'
+  | 'weekend'
   | 'enough_today'
+  | 'enough_this_week'
   | 'sent_before';
 
 /** Each founder at most once. */
@@ -55,12 +62,14 @@ type QueueDirectMessagesInput<Kind extends DirectMessageKind> = {
   now: Date;
 };
 
-type SlotClaim = DirectMessageRecipient & { subjectId: string; sentOn: string };
+/** `since` is the first of seven days. */
+type SlotClaim = DirectMessageRecipient & { subjectId: string; sentOn: string; since: string };
 
 /**
  * Queues direct messages in the caller's transaction, in a handful of statements however many there
  * are, and returns what became of each founder's. A subject is sent once; founders get three
- * messages a day in their own zone, none in quiet hours or a pause and none that they don't want.
+ * messages a day in their own zone and ten in seven days (twelve with those that somebody waits for),
+ * none in quiet hours or a pause, none that they don't want, and no mere news at weekends.
  * Whether the bot is installed shows when they are sent; until then they wait.
  */
 export async function queueDirectMessages<Kind extends DirectMessageKind>(
@@ -86,7 +95,9 @@ export async function queueDirectMessages<Kind extends DirectMessageKind>(
     else if (isQuiet(quiet, now, timeZone)) results.set(founderId, 'quiet_hours');
     else {
       const subjectId = subjects.get(founderId) as string;
-      open.push({ ...each, subjectId, sentOn: localDate(now, timeZone) });
+      const sentOn = localDate(now, timeZone);
+      if (restsAtWeekends(kind) && isWeekend(sentOn)) results.set(founderId, 'weekend');
+      else open.push({ ...each, subjectId, sentOn, since: addDays(sentOn, -6) });
     }
   }
   const queued: SlotClaim[] = [];
@@ -105,7 +116,10 @@ export async function queueDirectMessages<Kind extends DirectMessageKind>(
   return results;
 }
 
-/** Returns the founders whose subject was not sent before and who had a slot left that day. */
+/**
+ * Returns the founders whose subject was not sent before and who had a slot left that day, and that
+ * week: whoever counts the week at the same moment takes the same slot, and only one of them gets it.
+ */
 async function claimSlots(
   trx: Transaction<Database>,
   kind: DirectMessageKind,
@@ -122,11 +136,22 @@ async function claimSlots(
         where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on and d.slot = slot.slot)
       order by slot limit 1
     ) free
+    where ${countOfWeek} < ${maxPerWeek(kind)}
     order by wanted.founder_id
     on conflict do nothing
     returning founder_id as "founderId"`.execute(trx);
   return new Set(rows.map((row) => row.founderId));
 }
+
+function maxPerWeek(kind: DirectMessageKind): number {
+  const { usual, awaited } = maxDirectMessagesPerWeek;
+  return isAwaited(kind) ? awaited : usual;
+}
+
+/** A day after `sent_on` is one of the zone that the founder was in before. */
+const countOfWeek = sql`(
+  select count(*) from direct_messages d
+  where d.founder_id = wanted.founder_id and d.sent_on >= wanted.since)`;
 
 /** The reasons why they got no slot; nothing for those who may try again. */
 async function findRefusals(
@@ -135,7 +160,7 @@ async function findRefusals(
   claims: SlotClaim[],
 ): Promise<Map<string, DirectMessageResult>> {
   if (claims.length === 0) return new Map();
-  const { rows } = await sql<{ founderId: string; isSentBefore: boolean; isFull: boolean }>`
+  const { rows } = await sql<Refusal>`
     select wanted.founder_id as "founderId",
       exists (
         select from direct_messages d where d.kind = ${kind} and d.subject_id = wanted.subject_id
@@ -143,24 +168,34 @@ async function findRefusals(
       ${maxDirectMessagesPerDay} <= (
         select count(*) from direct_messages d
         where d.founder_id = wanted.founder_id and d.sent_on = wanted.sent_on
-      ) as "isFull"
+      ) as "isFull",
+      ${countOfWeek} >= ${maxPerWeek(kind)} as "isWeekFull"
     from ${claimRows(claims)}`.execute(trx);
   const reasons = new Map<string, DirectMessageResult>();
-  for (const { founderId, isSentBefore, isFull } of rows) {
+  for (const { founderId, isSentBefore, isFull, isWeekFull } of rows) {
     if (isSentBefore) reasons.set(founderId, 'sent_before');
     else if (isFull) reasons.set(founderId, 'enough_today');
+    else if (isWeekFull) reasons.set(founderId, 'enough_this_week');
   }
   return reasons;
 }
 
+type Refusal = {
+  founderId: string;
+  isSentBefore: boolean;
+  isFull: boolean;
+  isWeekFull: boolean;
+};
+
 function claimRows(claims: SlotClaim[]) {
-  const rows = claims.map(({ founderId, subjectId, sentOn }) => ({
+  const rows = claims.map(({ founderId, subjectId, sentOn, since }) => ({
     founder_id: founderId,
     subject_id: subjectId,
     sent_on: sentOn,
+    since,
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as wanted (founder_id uuid, subject_id text, sent_on date)`;
+    as wanted (founder_id uuid, subject_id text, sent_on date, since date)`;
 }
 
 type OutgoingMessage = { teamId: string; userId: string; subjectId: string };

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { isEvening, isStreakAtRisk } from '#shared/domain/streak.ts';
-import { type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
+import { type CalendarDate, endOfDay, isWeekend, localDate, startOfDay } from '#shared/time.ts';
 import { type StreakColumns, toStreak } from '../../queries/founder-totals.ts';
 import { canReceiveMail, listMailRecipients } from '../../queries/notifications.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
@@ -19,8 +19,9 @@ type MessageStreaksAtRiskInput = {
 };
 
 /**
- * Messages founders whose streak ends at midnight, in the evening of their time zone, once a day.
- * Returns how many messages were queued.
+ * Messages founders whose streak ends at midnight, in the evening of their time zone, once a day; at
+ * weekends only those with a task that is due that day, or a pledge that is overdue. Returns how many
+ * messages were queued.
  */
 export async function messageStreaksAtRisk(
   db: Db,
@@ -54,11 +55,19 @@ async function listMessageCandidates(
     where a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
       and ${mayBeAtRisk(today, timeZone)}
+      and ${isWeekend(today) ? isAnythingDue(today, timeZone) : sql`true`}
       and not exists (
         select from direct_messages d
         where d.kind = 'streak_at_risk' and d.subject_id = ${subject})
     order by a.id limit ${atOnce}`.execute(db);
   return rows;
+}
+
+function isAnythingDue(today: CalendarDate, timeZone: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from tasks t where t.user_id = a.id and t.deleted_at is null
+      and t.status in ('pending', 'in_progress') and t.due_date <= ${endOfDay(today, timeZone)}
+      and (t.due_date >= ${startOfDay(today, timeZone)} or t.is_public_pledge))`;
 }
 
 const notificationType = 'streak_at_risk';

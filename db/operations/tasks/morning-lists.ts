@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isListTime, listHours } from '#shared/domain/notifications.ts';
 import { endOfDay } from '#shared/time.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
+import { isListDay } from '../../queries/slack/morning-lists.ts';
 import { subjectSql } from '../../queries/slack/subject-sql.ts';
 import type { Db } from '../../schema.ts';
 import { queueDailyMessages, type ZoneBatch } from '../slack/direct-messages.ts';
@@ -14,8 +15,8 @@ type Input = {
 };
 
 /**
- * Messages founders who have tasks due by tonight, at the hour of their day that they chose, once a day.
- * During quiet hours the message waits until they end. Returns how many were queued.
+ * Messages founders who have tasks due by tonight, at the hour and on the days that they chose, once a
+ * day. During quiet hours the message waits until they end. Returns how many were queued.
  */
 export async function queueMorningLists(
   db: Db,
@@ -44,7 +45,7 @@ async function listWithDueTasks(
   const due = listHours.filter((hour) => isListTime(now, timeZone, hour));
   const subject = subjectSql('morning_list', { founderId: sql.ref('a.id'), day: sql`${today}` });
   const { rows } = await sql<{ id: string }>`
-    select a.id from startup_founders a
+    select a.id from startup_founders a join founders me on me.id = a.id
     where a.time_zone = ${timeZone} and a.id > ${after} and a.is_active
       and a.slack_team_id = ${teamId} and a.slack_user_id is not null
       and a.list_hour = any(${due}::smallint[])
@@ -55,6 +56,7 @@ async function listWithDueTasks(
       and not exists (
         select from direct_messages d
         where d.kind = 'morning_list' and d.subject_id = ${subject})
+      and ${isListDay(today, timeZone)}
     order by a.id limit ${atOnce}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -47,8 +47,9 @@ async function exportProfile(
   trx: Trx,
   { founderId, accountId, now }: Omit<ExportFounderInput, 'limit'>,
 ): Promise<Pick<FounderExport, 'profile' | 'totals'>> {
-  const { milestones, ...row } = await trx
+  const { milestones, usedAt, ...row } = await trx
     .selectFrom('startup_founders as a')
+    .innerJoin('founders as me', 'me.id', 'a.id')
     .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.id', '=', founderId)
@@ -84,6 +85,8 @@ async function exportProfile(
       'a.messages_paused_until as messagesPausedUntil',
       'a.private_by_default as newTasksJustMe',
       'a.list_hour as listHour',
+      'me.list_days as listDays',
+      'me.used_at as usedAt',
       's.share_momentum as momentumShared',
       's.shares_numbers as numbersShared',
       's.shows_kpi as kpiShown',
@@ -112,6 +115,7 @@ async function exportProfile(
       reviewedAt: row.reviewedAt?.toISOString() ?? null,
       joinedAt: row.joinedAt.toISOString(),
       pausedAt: row.pausedAt?.toISOString() ?? null,
+      lastUsedAt: usedAt.toISOString(),
     },
     totals,
   };

@@ -23,21 +23,24 @@ export async function findSettings(
     | 'momentumShared'
     | 'privateByDefault'
     | 'listHour'
+    | 'listDays'
   >
 > {
   const [founder, chosen] = await Promise.all([
     db
-      .selectFrom('startup_founders')
-      .where('id', '=', founderId)
+      .selectFrom('startup_founders as a')
+      .innerJoin('founders as me', 'me.id', 'a.id')
+      .where('a.id', '=', founderId)
       .select([
-        'startup_name',
-        'time_zone',
-        'quiet_from',
-        'quiet_until',
-        'messages_paused_until',
-        'share_momentum',
-        'private_by_default',
-        'list_hour',
+        'a.startup_name',
+        'a.time_zone',
+        'a.quiet_from',
+        'a.quiet_until',
+        'a.messages_paused_until',
+        'a.share_momentum',
+        'a.private_by_default',
+        'a.list_hour',
+        'me.list_days',
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -55,6 +58,7 @@ export async function findSettings(
     momentumShared: founder.share_momentum,
     privateByDefault: founder.private_by_default ?? false,
     listHour: founder.list_hour,
+    listDays: founder.list_days,
     preferences: preferenceKinds.map((type) => toPreference(type, chosen)),
   };
 }

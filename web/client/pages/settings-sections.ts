@@ -1,6 +1,7 @@
 /** The sections of a founder's settings, by the anchors that lead to them. */
 export const founderSettings = [
   ['time-zone', 'Time zone'],
+  ['list-hour', 'Morning list'],
   ['new-tasks', 'New tasks'],
   ['quiet-hours', 'Quiet hours'],
   ['pause', 'Pause'],

@@ -30,6 +30,9 @@ describe('settings', () => {
     expect((await browser().get('/api/me')).body.founder.timeZone).toBe('Asia/Kolkata');
     await put('list-hour', { hour: 7 });
     expect((await browser().get('/api/settings')).body.listHour).toBe(7);
+    expect((await browser().get('/api/settings')).body.listDays).toBeNull();
+    await put('list-days', { days: [4, 1, 4] });
+    expect((await browser().get('/api/settings')).body.listDays).toEqual([1, 4]);
     await browser().delete('/api/settings/quiet-hours');
     expect((await browser().get('/api/settings')).body.quietHours).toBeNull();
     const { timeZones } = (await browser().get('/api/settings/time-zones')).body;
@@ -38,6 +41,8 @@ describe('settings', () => {
 
   it.each([
     ['time-zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['list-days', { days: [] }, 'days'],
+    ['list-days', { days: [0] }, 'days.0'],
     ['time-zone', { timeZone: 'UTC', founderId: 'x' }, 'founderId'],
     ['quiet-hours', { from: '09:00', until: '09:00' }, 'until'],
     ['quiet-hours', { from: '24:00', until: '09:00' }, 'from'],

@@ -4,6 +4,7 @@ import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-up
 import {
   changeTimeZone,
   pauseMessages,
+  setListDays,
   setListHour,
   setMomentumSharing,
   setPreference,
@@ -89,6 +90,11 @@ export const settingsRoutes = {
 
   setListHour: api.settings.setListHour.handler(async ({ input, context }) => {
     await setListHour(context.db, { founderId: requireFounder(context).id, ...input });
+    return ok;
+  }),
+
+  setListDays: api.settings.setListDays.handler(async ({ input, context }) => {
+    await setListDays(context.db, { founderId: requireFounder(context).id, ...input });
     return ok;
   }),
 

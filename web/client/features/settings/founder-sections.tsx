@@ -2,18 +2,25 @@ import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mant
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/api/settings.ts';
-import { listHours, pauseProblem } from '#shared/domain/notifications.ts';
-import { dateLabel, hourLabel } from '#shared/formats.ts';
+import {
+  defaultListDays,
+  listableDays,
+  listHours,
+  pauseProblem,
+} from '#shared/domain/notifications.ts';
+import { dateLabel, hourLabel, weekdaysLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';
 import { readLocale } from '../../lib/browser.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useToday } from '../../lib/timers.ts';
 import { Form } from '../../ui/form.tsx';
+import classes from './settings.module.css';
 import {
   type QuietHours,
   useChangeQuietHours,
   usePauseMessages,
+  useSetListDays,
   useSetListHour,
   useSetPrivateByDefault,
   useShareMomentum,
@@ -122,14 +129,14 @@ function PauseForm({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The hour of the morning list, for founders who have it. */
-export function ListHourSection({ settings: { listHour } }: { settings: Settings }) {
+/** The hour and the days of the morning list, for founders who have it. */
+export function ListHourSection({ settings: { listHour, listDays } }: { settings: Settings }) {
   const change = useSetListHour();
   return (
     <SettingsSection
       id="list-hour"
       title="Morning list"
-      text="When we message you on Slack what’s due today, if anything is (your time zone)."
+      text="When we message you on Slack what’s due today, if anything is (your time zone). If you use nothing after five lists in a row, it comes once a week until you’re back."
     >
       <NativeSelect
         label="Send it at"
@@ -140,7 +147,46 @@ export function ListHourSection({ settings: { listHour } }: { settings: Settings
         value={String(listHour)}
         onChange={(event) => change.mutate(Number(event.currentTarget.value))}
       />
+      <ListDays chosen={listDays} />
     </SettingsSection>
+  );
+}
+
+/** Toggle buttons, one of which stays pressed: the list itself is switched off below. */
+function ListDays({ chosen }: { chosen: number[] | null }) {
+  const change = useSetListDays();
+  const days = chosen ?? defaultListDays;
+  const toggle = (day: number) =>
+    change.mutate(listableDays.filter((each) => (each === day) !== days.includes(each)));
+  return (
+    <div className="stack gap-8">
+      <fieldset className={`wrap gap-8 ${classes.days}`}>
+        <legend className={`medium ${classes.legend}`}>On</legend>
+        {listableDays.map((day) => {
+          const isOn = days.includes(day);
+          const name = weekdaysLabel([day]);
+          return (
+            <button
+              key={day}
+              type="button"
+              className={`ink ${classes.day}`}
+              aria-label={name}
+              aria-pressed={isOn}
+              disabled={isOn && days.length === 1}
+              onClick={() => toggle(day)}
+            >
+              {name.slice(0, 3)}
+            </button>
+          );
+        })}
+      </fieldset>
+      {chosen === null && (
+        <p className="soft small">
+          Until you choose your own days, it also comes on a Saturday or Sunday when a pledge or a
+          task you added is due.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
     <SettingsSection
       id="notifications"
       title="Notifications"
-      text="Each switch is saved as you turn it. In Slack you get three direct messages a day at most."
+      text="Each switch is saved as you turn it. In Slack you get three direct messages a day and ten a week at most; only what someone is waiting for may add two. Mere news rests at weekends."
     >
       {isPhone ? (
         <PreferenceCards preferences={preferences} />

@@ -5,7 +5,7 @@ import type {
   PreferenceKind,
 } from '#shared/domain/notification-preferences.ts';
 import { AppError } from '#shared/errors.ts';
-import { clockLabel, dateLabel, hourLabel } from '#shared/formats.ts';
+import { clockLabel, dateLabel, hourLabel, weekdaysLabel } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { browserDate, downloadFile, readLocale } from '../../lib/browser.ts';
 import { leavingKey, queryKeys, whenOnline } from '../../lib/query-client.ts';
@@ -123,6 +123,20 @@ export function useSetListHour() {
     undo: (settings, { listHour }) => ({ ...settings, listHour }),
     onDone: (hour) => showToast({ text: `Your list comes at ${hourLabel(hour, readLocale())}.` }),
   });
+}
+
+export function useSetListDays() {
+  return useSettingsChange<number[]>({
+    scope: 'list days',
+    send: (days) => api.settings.setListDays({ days }),
+    change: (settings, listDays) => ({ ...settings, listDays }),
+    undo: (settings, { listDays }) => ({ ...settings, listDays }),
+    onDone: (days) => showToast({ text: `Your list comes ${onDays(days)}.` }),
+  });
+}
+
+function onDays(days: number[]): string {
+  return days.length === 7 ? weekdaysLabel(days) : `on ${weekdaysLabel(days)}`;
 }
 
 export function useSetPrivateByDefault() {
