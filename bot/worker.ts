@@ -15,6 +15,7 @@ import { type MailTiming, mailTiming, sendMail } from './jobs/mails.ts';
 import { keepPicture } from './jobs/pictures.ts';
 import { checkSlack, welcomeFounder, welcomeInstaller } from './jobs/slack.ts';
 import { sendChannelMessages } from './jobs/slack-outbox.ts';
+import { refreshSlackUser } from './jobs/slack-users.ts';
 import { sendWebhooks, type WebhookTiming, webhookTiming } from './jobs/webhooks.ts';
 import { type AnalysisTiming, analyseWebsite, analysisTiming } from './jobs/website.ts';
 import { cancelSubscription } from './payments/subscriptions.ts';
@@ -103,6 +104,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
       'publish-home': (job) => republishHome(context, job),
       'welcome-founder': (job) => welcomeFounder(context, job),
+      'refresh-slack-user': async (job) => void (await refreshSlackUser(context, job)),
       'welcome-installer': (job) => welcomeInstaller(context, job),
       'open-cohort-channels': (job) => openCohortChannels(context, job),
       'choose-cohort-channel': (job) => chooseCohortChannel(context, job),

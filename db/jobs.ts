@@ -17,6 +17,8 @@ export type Jobs = PayloadOfEachJob<{
   'publish-home': { founderId: string };
   /** Takes a newly linked founder's name and time zone from Slack, and invites them to their channel. */
   'welcome-founder': { founderId: string };
+  /** Asks Slack who somebody is, and whether they are still there. */
+  'refresh-slack-user': { teamId: string; userId: string };
   /** Sends what comes next to whoever installed the bot. */
   'welcome-installer': { teamId: string; userId: string };
   /** Creates channels for the cohorts that have none in this workspace. */
@@ -87,6 +89,15 @@ export function queueHomeUpdate(
   { founderId, afterMs }: Jobs['publish-home'] & Pick<JobOptions, 'afterMs'>,
 ): Promise<void> {
   return addJob(trx, 'publish-home', { founderId }, { key: `home:${founderId}`, afterMs });
+}
+
+/** Has the bot ask Slack who somebody is, in a minute at the earliest. */
+export function queueSlackUserRefresh(
+  trx: Db,
+  { teamId, userId }: Jobs['refresh-slack-user'],
+): Promise<void> {
+  const key = `slack-user:${teamId}:${userId}`;
+  return addJob(trx, 'refresh-slack-user', { teamId, userId }, { key, afterMs: 60_000 });
 }
 
 /** Has the bot ask Slack what it may do in a workspace. */

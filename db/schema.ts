@@ -305,12 +305,16 @@ export type FoundersTable = {
   location: string | null;
   linkedin: string | null;
   time_zone: Generated<string>;
+  /** Slack's zone is followed as long as the founder has set none; null if nobody has, or long ago. */
+  time_zone_from: 'founder' | 'slack' | null;
   slack_user_id: string | null;
   slack_team_id: string | null;
   slack_name: string | null;
   slack_home_opened_at: Date | null;
   /** The last time an admin asked the founder to connect Slack. */
   slack_nudged_at: Date | null;
+  /** Why their link ended without their doing, until they connect again. */
+  slack_end_reason: 'moved' | 'deactivated' | null;
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
   quiet_until: Generated<string | null>;
@@ -392,6 +396,8 @@ type StartupFoundersView = Omit<
     | 'left_at'
     | 'list_days'
     | 'used_at'
+    | 'time_zone_from'
+    | 'slack_end_reason'
   > & {
     /** Without their startup; `left_at` is either. */
     left_team_at: Date | null;
@@ -1037,6 +1043,7 @@ type SlackInstallationsTable = {
 
 type SlackHealthTable = {
   team_id: string;
+  team_name: string | null;
   checked_at: Date;
   /** Slack's error code for the bot's token; null if the token is valid. */
   problem: string | null;
@@ -1049,6 +1056,8 @@ type SlackOauthStatesTable = {
   state_hash: Buffer;
   session_hash: Buffer;
   purpose: 'install' | 'link';
+  /** The workspace that the admin moves the app to. */
+  moves_to: string | null;
   expires_at: Date;
 };
 
@@ -1270,12 +1279,14 @@ type UnlinkedCommandsTable = {
   typed_at: Date;
 };
 
-/** People who left a cohort's Slack channel, or came back. */
+/** People who left a cohort's Slack channel, came back, or could not be invited. */
 type SlackChannelMembersTable = {
   team_id: string;
   channel_id: string;
   user_id: string;
   has_left: boolean;
+  /** Slack's word for why they could not be invited. */
+  refusal: string | null;
   changed_at: Date;
 };
 

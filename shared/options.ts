@@ -90,6 +90,7 @@ export const inboxKinds = [
   'help_wanted',
   'help_offer',
   'staff_message',
+  'slack_ended',
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 

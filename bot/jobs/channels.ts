@@ -1,11 +1,17 @@
 import type { WebClient } from '@slack/web-api';
-import { finishChannelRequest, saveCohortChannel } from '#db/operations/cohorts/cohort-channel.ts';
+import {
+  finishChannelRequest,
+  recordChannelNotMade,
+  recordChannelProblem,
+  saveCohortChannel,
+} from '#db/operations/cohorts/cohort-channel.ts';
+import { recordInviteRefusals } from '#db/operations/slack/channel-members.ts';
 import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
 import { findCohortByChannel, listCohortsWithoutChannel } from '#db/queries/slack/channels.ts';
 import { listInvitedSlackUsers } from '#db/queries/slack/linked-founders.ts';
 import type { BotContext } from '../context.ts';
 import { findChannel, inviteMissing, setUpChannel } from '../slack/channels.ts';
-import { describeFailure } from '../slack/slack-client.ts';
+import { describeFailure, mayPass } from '../slack/slack-client.ts';
 
 /**
  * Gives a cohort the channel that an admin asked for, or a new one. The admin is shown why that
@@ -43,13 +49,12 @@ async function obtainChannel(
     if (channel !== null) return (await findChannel(client, channel)) ?? { problem: 'not_found' };
     return await createChannel(context, client, cohortName);
   } catch (error) {
-    const { kind, reason } = describeFailure(error);
-    if (kind === 'down' || kind === 'limited') throw error;
-    return { problem: reason };
+    if (mayPass(error)) throw error;
+    return { problem: describeFailure(error).reason };
   }
 }
 
-/** Creates and sets up a channel for each cohort that has none. */
+/** Creates and sets up a channel for each cohort that has none. What Slack refuses stops no other. */
 export async function openCohortChannels(
   context: BotContext,
   { teamId }: { teamId: string },
@@ -58,8 +63,9 @@ export async function openCohortChannels(
   const client = await workspaces.client(teamId);
   if (!client) return;
   for (const cohort of await listCohortsWithoutChannel(db, { now: clock() })) {
-    const { id: channelId, name } = await createChannel(context, client, cohort.name);
-    await saveCohortChannel(db, { cohortId: cohort.id, teamId, channelId, name });
+    const made = await obtainChannel(context, client, { cohortName: cohort.name, channel: null });
+    if ('problem' in made) await recordChannelNotMade(db, { cohortId: cohort.id, ...made });
+    else await saveCohortChannel(db, { cohortId: cohort.id, teamId, channel: made });
   }
 }
 
@@ -108,5 +114,7 @@ export async function inviteFounders(
   const client = await workspaces.client(teamId);
   if (!client) return;
   const userIds = await listInvitedSlackUsers(db, { cohortId: cohort.id, teamId, channelId });
-  await inviteMissing(client, { channelId, userIds });
+  const { problem, people: refusals } = await inviteMissing(client, { channelId, userIds });
+  await recordInviteRefusals(db, { teamId, channelId, refusals });
+  if (problem) await recordChannelProblem(db, { teamId, channelId, problem });
 }

@@ -90,13 +90,19 @@ export async function republishHome(
   }
 }
 
-/** A Home tab that Slack took too often is drawn again when Slack asks for it; other errors are thrown. */
+/**
+ * A Home tab that Slack took too often is drawn again when Slack asks for it, and one that it refuses for
+ * good is left as it is; other errors are thrown.
+ */
 export async function redrawWhenAllowed(
   { db, logger }: BotContext,
   founderId: string,
   error: unknown,
 ): Promise<void> {
   const failure = describeFailure(error);
+  if (failure.kind === 'refused') {
+    return logger.warn({ reason: failure.reason, founderId }, 'Slack refuses a Home tab');
+  }
   if (failure.kind !== 'limited') throw error;
   logger.warn({ reason: failure.reason, founderId }, 'A Home tab is drawn later');
   await queueHomeUpdate(db, { founderId, afterMs: failure.waitMs });

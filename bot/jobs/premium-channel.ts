@@ -42,14 +42,17 @@ export async function maintainPremiumChannel(
     if (found?.is_archived) return await forgetPremiumChannel(db, { channelId });
     const invited = await listInvitedUsers(db, { channelId });
     for (const member of members.filter(({ userId }) => !invited.includes(userId))) {
-      const problem = await inviteToChannel(client, { channelId, userId: member.userId });
-      if (problem) throw new Error(`The members’ channel is closed to the bot: ${problem}.`);
+      const refusal = await inviteToChannel(client, { channelId, userId: member.userId });
+      if (refusal?.isClosed) {
+        throw new Error(`The members’ channel is closed to the bot: ${refusal.reason}.`);
+      }
       await recordInvited(db, { channelId, ...member, now: clock() });
     }
     const entitled = new Set(members.map(({ userId }) => userId));
     for (const userId of invited.filter((each) => !entitled.has(each))) {
-      await removeFromChannel(client, { channelId, userId });
-      await recordRemoved(db, { channelId, userId });
+      const isOut = await removeFromChannel(client, { channelId, userId });
+      if (isOut) await recordRemoved(db, { channelId, userId });
+      else logger.warn({ channelId, userId }, 'Slack keeps somebody in the members’ channel');
     }
   } catch (error) {
     const { reason } = describeFailure(error);
@@ -81,18 +84,19 @@ async function makeChannel(
   return null;
 }
 
-/** Whoever has left, or is not in the workspace any more, is removed already. */
+/** Whoever has left, or is not in the workspace any more, is removed already. False if Slack refuses. */
 async function removeFromChannel(
   client: WebClient,
   { channelId, userId }: { channelId: string; userId: string },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await client.conversations.kick({ channel: channelId, user: userId });
+    return true;
   } catch (error) {
-    if (
-      !['not_in_channel', 'user_not_in_channel', 'user_not_found'].includes(slackError(error) ?? '')
-    )
-      throw error;
+    const isOut = ['not_in_channel', 'user_not_in_channel', 'user_not_found', 'user_disabled'];
+    if (isOut.includes(slackError(error) ?? '')) return true;
+    if (describeFailure(error).kind === 'refused') return false;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { queueSlackCheck } from '#db/jobs.ts';
+import { queueSlackCheck, queueSlackUserRefresh } from '#db/jobs.ts';
 import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   type SlackMessage,
@@ -11,7 +11,7 @@ import { backoffMs, claimNext, finish } from '#db/outbox.ts';
 import { findCohortByChannel } from '#db/queries/slack/channels.ts';
 import { UnreadableSubjectError } from '#shared/domain/slack-messages.ts';
 import type { BotContext } from '../context.ts';
-import { describeFailure } from '../slack/slack-client.ts';
+import { describeFailure, isRecipientInactive } from '../slack/slack-client.ts';
 import type { Delivery, PreparedDelivery } from './delivery.ts';
 import { prepareSlackMessage } from './slack-messages.ts';
 
@@ -75,6 +75,12 @@ async function deliverMessage(
     if (isCohortChannel(message) && kind === 'no_channel') {
       return parkMessage(context, message, reason);
     }
+    if (!isCohortChannel(message) && personalReasons.includes(reason)) {
+      const isGone = kind !== 'revoked' || (client && (await isRecipientInactive(client, reason)));
+      const { teamId, channelId: userId } = message;
+      if (isGone) await queueSlackUserRefresh(context.db, { teamId, userId });
+      if (isGone) return { outcome: { state: 'failed', reason }, waitMs: 0 };
+    }
     if (kind === 'revoked') return parkUnlessRenewed(context, message, { client, reason });
     return toFailureResult(error, { message, intervalMs });
   }
@@ -107,6 +113,12 @@ async function wasBotRemoved(
   const cohort = await findCohortByChannel(db, { teamId, channelId });
   return cohort?.problem === 'bot_removed';
 }
+
+/** Slack's words when a direct message reaches nobody: their account may be gone. */
+const personalReasons = [
+  ...['account_inactive', 'user_disabled', 'user_not_found', 'channel_not_found'],
+  ...['cannot_dm_bot', 'cannot_dm_user', 'is_archived', 'not_in_channel'],
+];
 
 /** All other conversations are with one person. */
 function isCohortChannel({ channelId }: SlackMessage): boolean {

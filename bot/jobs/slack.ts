@@ -1,6 +1,7 @@
 import type { WebClient } from '@slack/web-api';
+import { queueSlackUserRefresh } from '#db/jobs.ts';
 import { recordChannelProblem } from '#db/operations/cohorts/cohort-channel.ts';
-import { saveSlackProfile } from '#db/operations/slack/founder-links.ts';
+import { recordInviteRefusals } from '#db/operations/slack/channel-members.ts';
 import { recordSlackHealth } from '#db/operations/slack/installations.ts';
 import {
   findUnlinkedCommand,
@@ -17,46 +18,64 @@ import type { BotContext } from '../context.ts';
 import { installedMessage, welcomeMessage } from '../messages/notices.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import { botScopes } from '../slack/scopes.ts';
-import { describeFailure } from '../slack/slack-client.ts';
+import { describeFailure, isRecipientInactive, mayPass } from '../slack/slack-client.ts';
+import { refreshSlackUser } from './slack-users.ts';
 
-/** After a founder linked Slack: takes their name and time zone from there, invites and greets them. */
+/**
+ * After a founder linked Slack: takes their name and time zone from there, invites and greets them.
+ * None of the three depends on another: what Slack refuses for good is left out.
+ */
 export async function welcomeFounder(
-  { db, clock, workspaces }: BotContext,
+  context: BotContext,
   { founderId }: { founderId: string },
 ): Promise<void> {
+  const { db, clock, logger, workspaces } = context;
   const account = await findSlackAccount(db, { founderId });
   const client = account && (await workspaces.client(account.teamId));
   if (!client) return;
-  const { userId } = account;
-  const { user } = await client.users.info({ user: userId });
-  const { display_name: shown, real_name: real } = user?.profile ?? {};
-  await saveSlackProfile(db, {
-    founderId,
-    userId,
-    name: shown || real || user?.real_name || user?.name || null,
-    timeZone: user?.tz ?? null,
-  });
-  const botMayInvite = await inviteNewcomer(db, client, account);
-  const sender = { teamId: account.teamId, userId };
+  const { teamId, userId } = account;
+  const sender = { teamId, userId };
+  try {
+    const { isGone } = await refreshSlackUser(context, sender);
+    if (isGone) return;
+  } catch (error) {
+    logger.warn({ err: error, founderId }, 'Slack did not say who a founder is');
+    await queueSlackUserRefresh(db, sender);
+  }
+  const invitation = await inviteNewcomer(db, client, account);
   const typed = await findUnlinkedCommand(db, { ...sender, now: clock() });
-  const welcome = welcomeMessage({ ...account, botMayInvite }, typed);
-  await client.chat.postMessage({ channel: userId, ...welcome });
+  const welcome = welcomeMessage({ ...account, ...invitation }, typed);
+  try {
+    await client.chat.postMessage({ channel: userId, ...welcome });
+  } catch (error) {
+    const { kind, reason } = describeFailure(error);
+    const isTokens = kind === 'revoked' && !(await isRecipientInactive(client, reason));
+    if (isTokens || mayPass(error)) throw error;
+    logger.warn({ reason, founderId }, 'Slack did not take the greeting of a founder');
+    return;
+  }
   if (typed) await forgetUnlinkedCommand(db, sender);
 }
 
 /**
- * Invites a founder to their cohort's channel, unless they left it. False if the channel is closed to
- * the bot: that is shown to the admin, who brings it back.
+ * Invites a founder to their cohort's channel, unless they left it. What is wrong with the channel, or
+ * that Slack lets nobody invite them, is shown to the admin.
  */
 async function inviteNewcomer(
   db: BotContext['db'],
   client: WebClient,
-  { teamId, channelId, userId, hasLeftChannel, botMayInvite }: SlackAccount,
-): Promise<boolean> {
-  if (!channelId || !botMayInvite || hasLeftChannel) return botMayInvite;
-  const problem = await inviteToChannel(client, { channelId, userId });
-  if (problem) await recordChannelProblem(db, { teamId, channelId, problem });
-  return problem === null;
+  { teamId, channelId, userId, hasLeftChannel, channelProblem }: SlackAccount,
+): Promise<{ channelProblem: string | null; isRefused: boolean }> {
+  if (!channelId || channelProblem || hasLeftChannel) return { channelProblem, isRefused: false };
+  const refusal = await inviteToChannel(client, { channelId, userId });
+  if (!refusal) return { channelProblem: null, isRefused: false };
+  const { reason, isClosed } = refusal;
+  if (isClosed) {
+    await recordChannelProblem(db, { teamId, channelId, problem: reason });
+    return { channelProblem: reason, isRefused: false };
+  }
+  await recordInviteRefusals(db, { teamId, channelId, refusals: new Map([[userId, reason]]) });
+  return { channelProblem: null, isRefused: true };
 }
 
 /** Sends what comes next to the admin who installed the bot. */
@@ -70,8 +89,8 @@ export async function welcomeInstaller(
   try {
     await client.chat.postMessage({ channel: userId, ...message });
   } catch (error) {
-    const { kind, reason } = describeFailure(error);
-    if (kind === 'down' || kind === 'limited') throw error;
+    if (mayPass(error)) throw error;
+    const { reason } = describeFailure(error);
     logger.warn({ reason }, 'Slack did not take the message to the admin who installed the bot');
   }
 }
@@ -137,7 +156,7 @@ async function findUserByEmail(client: WebClient, email: string): Promise<string
     const { user } = await client.users.lookupByEmail({ email });
     return user?.deleted ? null : (user?.id ?? null);
   } catch (error) {
-    if (describeFailure(error).reason === 'users_not_found') return null;
+    if (describeFailure(error).kind === 'refused') return null;
     throw error;
   }
 }

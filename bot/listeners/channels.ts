@@ -3,13 +3,13 @@ import {
   recordChannelReturn,
   renameChannel,
 } from '#db/operations/cohorts/cohort-channel.ts';
-import { recordChannelMember } from '#db/operations/slack/channel-members.ts';
+import { recordChannelMember, recordInviteRefusals } from '#db/operations/slack/channel-members.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { showOutWithoutPremium } from '../jobs/premium-channel.ts';
 import { channelRejoinAction } from '../messages/home.ts';
-import { rejoined } from '../messages/notices.ts';
+import { notInvited, rejoined } from '../messages/notices.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import type { Call, EventHandler, Listeners, SlackEvent } from './listener.ts';
 
@@ -65,10 +65,13 @@ async function rejoinChannel(call: Call): Promise<void> {
   const account = await findSlackAccount(context.db, { founderId: founder.id });
   if (!account?.channelId) throw new AppError('bad_request');
   const { teamId, userId, channelId } = account;
-  const problem = await inviteToChannel(client, { channelId, userId });
+  const refusal = await inviteToChannel(client, { channelId, userId });
   const member = { teamId, channelId, userId, hasLeft: false, at: now };
   await recordChannelMember(context.db, member);
-  await call.reply(rejoined(channelId, problem === null));
+  if (!refusal || refusal.isClosed) return call.reply(rejoined(channelId, refusal === null));
+  const refusals = new Map([[userId, refusal.reason]]);
+  await recordInviteRefusals(context.db, { teamId, channelId, refusals });
+  await call.reply(notInvited(channelId));
 }
 
 function recordProblem(reason: string): EventHandler {

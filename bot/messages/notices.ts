@@ -133,11 +133,19 @@ export function formBehindButton(line: string): Message {
   return message(text, [section(text), actions([open])]);
 }
 
+type Newcomer = SlackAccount & {
+  /** Slack didn't let the bot invite them, such as a guest. */
+  isRefused?: boolean;
+};
+
 /** The first direct message after linking, with what the founder had typed before. */
-export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null = null): Message {
-  const { name, channelId, cohortName } = account;
+export function welcomeMessage(account: Newcomer, typed: TypedCommand | null = null): Message {
+  const { name, channelId, cohortName, channelProblem } = account;
+  const isThere = channelProblem === null || !lostChannelProblems.includes(channelProblem);
   const channel =
-    channelId && cohortName ? ` Your cohort’s channel is <#${channelId}>${howToJoin(account)}` : '';
+    channelId && cohortName && isThere
+      ? ` Your cohort’s channel is <#${channelId}>${howToJoin(account)}`
+      : '';
   const welcome = plainMessage(
     `You are connected to ${brand.name} as ${bold(name, 80)}.${channel}`,
     'Start with `/task list`, or `/task help` for everything I can do.',
@@ -153,9 +161,18 @@ export function welcomeMessage(account: SlackAccount, typed: TypedCommand | null
   ]);
 }
 
-function howToJoin({ botMayInvite, hasLeftChannel }: SlackAccount): string {
+/** Nobody can join such a channel. */
+const lostChannelProblems = ['channel_not_found', 'is_archived'];
+
+function howToJoin({ channelProblem, hasLeftChannel, isRefused }: Newcomer): string {
   if (hasLeftChannel) return '. You left it: my Home tab has a button that brings you back.';
-  return botMayInvite ? '.' : ': do join it.';
+  if (channelProblem === 'channel_is_private') {
+    return ', which is private: ask somebody who’s in it to add you.';
+  }
+  if (channelProblem !== null) return ': do join it.';
+  return isRefused
+    ? ': Slack doesn’t let me invite you, so ask a workspace admin to add you.'
+    : '.';
 }
 
 /** After *Join again*. Slack itself lets them in where the bot can't. */
@@ -164,6 +181,13 @@ export function rejoined(channelId: string, isInvited: boolean): Message {
     isInvited
       ? `Welcome back to <#${channelId}>.`
       : `I’m not in <#${channelId}> myself, so I can’t invite you: open it and choose *Join channel*.`,
+  );
+}
+
+/** After *Join again*, to somebody whom Slack lets nobody invite, such as a guest. */
+export function notInvited(channelId: string): Message {
+  return plainMessage(
+    `Slack doesn’t let me invite you to <#${channelId}>: ask a workspace admin to add you.`,
   );
 }
 

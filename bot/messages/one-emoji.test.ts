@@ -20,6 +20,7 @@ import {
   formNotOpened,
   installedMessage,
   mentionPointer,
+  notInvited,
   quietChoices,
   rejoined,
   unexpectedNotice,
@@ -61,6 +62,7 @@ test('a message has at most one emoji', () => {
     youAreWelcome(),
     rejoined('C1', true),
     rejoined('C1', false),
+    notInvited('C1'),
   ];
   for (const message of messages) {
     expectValidMessage(message);

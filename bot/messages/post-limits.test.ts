@@ -123,7 +123,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
         channelName: 'cohort-1',
         hasLeftChannel: true,
         cohortName: other,
-        botMayInvite: true,
+        channelProblem: null,
       }),
     );
     const home = homeView({

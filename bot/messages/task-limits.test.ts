@@ -133,7 +133,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const day = { reason: other, question: noMatchText(name), action: 'b', subject: name };
     expectValidMessage(askForDay({ ...day, keepTyped }));
     const account = { founderId: 'f', teamId: 'T', userId: 'U', channelId: null };
-    const unknown = { ...account, name, cohortName: null, botMayInvite: false };
+    const unknown = { ...account, name, cohortName: null, channelProblem: 'bot_removed' };
     expectValidMessage(
       welcomeMessage(unknown as unknown as Parameters<typeof welcomeMessage>[0], {
         command: '/task',

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { brand } from '#shared/brand.ts';
 import type { BotContext } from '../context.ts';
-import { describeFailure } from './slack-client.ts';
+import { describeFailure, mayPass } from './slack-client.ts';
 
 /**
  * Sets the topic of a channel created by the bot, and adds a bookmark to the product. The channel
@@ -77,6 +77,17 @@ async function findChannelByName(
   return undefined;
 }
 
+/** Why an invitation was refused, in Slack's word: for all, or for that person alone. */
+export type InviteRefusal = { reason: string; isClosed: boolean };
+
+/** The refusals of an invitation of several people. */
+export type InviteRefusals = {
+  /** Why the channel is closed to the bot; null if it is open. */
+  problem: string | null;
+  /** By the Slack user. */
+  people: Map<string, string>;
+};
+
 /**
  * Invites those who are not in a channel yet, one by one, so that a failed invitation doesn't affect
  * the others, and joins the channel for it: somebody asked the bot to look after it. After a rate
@@ -85,16 +96,21 @@ async function findChannelByName(
 export async function inviteMissing(
   client: WebClient,
   { channelId, userIds }: { channelId: string; userIds: string[] },
-): Promise<void> {
-  if (userIds.length === 0) return;
+): Promise<InviteRefusals> {
+  const people = new Map<string, string>();
+  if (userIds.length === 0) return { problem: null, people };
   const members = await listMembers(client, channelId);
   for (const userId of userIds) {
     if (members.has(userId)) continue;
-    const refusal = await inviteToChannel(client, { channelId, userId });
-    if (refusal === null) continue;
-    await client.conversations.join({ channel: channelId }).catch(() => {});
-    await inviteToChannel(client, { channelId, userId });
+    let refusal = await inviteToChannel(client, { channelId, userId });
+    if (refusal?.isClosed) {
+      await client.conversations.join({ channel: channelId }).catch(() => {});
+      refusal = await inviteToChannel(client, { channelId, userId });
+    }
+    if (refusal?.isClosed) return { problem: refusal.reason, people };
+    if (refusal) people.set(userId, refusal.reason);
   }
+  return { problem: null, people };
 }
 
 /** Empty if Slack refuses: inviting a member again does no harm. */
@@ -108,26 +124,32 @@ async function listMembers(client: WebClient, channel: string): Promise<Set<stri
       cursor = page.response_metadata?.next_cursor ?? '';
     } while (cursor);
   } catch (error) {
-    const { kind } = describeFailure(error);
-    if (kind !== 'refused' && kind !== 'no_channel') throw error;
+    if (mayPass(error)) throw error;
   }
   return members;
 }
 
+/** Slack's words for somebody who needs no invitation. */
+const needNoInvitation = ['already_in_channel', 'cant_invite_self'];
+/** What the bot may not do. Without any access at all, it is tried again. */
+const lackingPermissions = ['missing_scope', 'no_permission'];
+
 /**
- * Invites somebody to a public channel; they may be a member already, or be unable to join. Returns
- * why the channel is closed to the bot, if it is: whoever removed the bot decides when it comes back.
+ * Invites somebody to a public channel; they may be a member already. Returns why they could not be
+ * invited: whoever removed the bot from the channel decides when it comes back.
  */
 export async function inviteToChannel(
   client: WebClient,
   { channelId, userId }: { channelId: string; userId: string },
-): Promise<string | null> {
+): Promise<InviteRefusal | null> {
   try {
     await client.conversations.invite({ channel: channelId, users: userId });
   } catch (error) {
     const { kind, reason } = describeFailure(error);
-    if (kind === 'no_channel') return reason === 'not_in_channel' ? 'bot_removed' : reason;
-    if (kind !== 'refused') throw error;
+    if (needNoInvitation.includes(reason)) return null;
+    if (kind === 'refused') return { reason, isClosed: false };
+    if (kind !== 'no_channel' && !lackingPermissions.includes(reason)) throw error;
+    return { reason: reason === 'not_in_channel' ? 'bot_removed' : reason, isClosed: true };
   }
   return null;
 }

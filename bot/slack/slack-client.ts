@@ -59,34 +59,73 @@ type SlackFailure =
   | { kind: 'limited'; waitMs: number; reason: string }
   /** Slack is down or unreachable: try again later. */
   | { kind: 'down'; reason: string }
-  /** The token is invalid: wait until the bot is reinstalled. */
+  /** The token is invalid or lacks a permission: wait until the bot is reinstalled. */
   | { kind: 'revoked'; reason: string }
-  /** The bot is not in the channel, or it doesn't exist. */
+  /** The channel is closed to the bot, or doesn't exist. */
   | { kind: 'no_channel'; reason: string }
   /** Slack will never accept it; unless its reason is one that we don't know, which may pass. */
   | { kind: 'refused'; reason: string; isUnknown?: boolean };
 
-const revokedErrors = new Set<string>(revokedReasons);
-const noChannelErrors = new Set<string>(closedReasons);
-const outageErrors = new Set([
-  'internal_error',
-  'fatal_error',
-  'service_unavailable',
-  'request_timeout',
-  'team_added_to_org',
-  'ekm_access_denied',
-  'accesslimited',
-]);
+/**
+ * The errors that Slack documents for the methods we call. `limited` and `down` are tried again,
+ * `revoked` has everything wait for the admin, `no_channel` one channel, and `refused` ends at once.
+ */
+const slackErrors: Record<SlackFailure['kind'], readonly string[]> = {
+  limited: ['ratelimited', 'rate_limited', 'message_limit_exceeded'],
+  down: [
+    ...['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout'],
+    ...['team_added_to_org', 'org_login_required', 'ekm_access_denied', 'accesslimited'],
+    ...['external_channel_migrating', 'fetch_members_failed', 'update_failed', 'hash_conflict'],
+    ...['streaming_state_conflict'],
+  ],
+  revoked: revokedReasons,
+  no_channel: closedReasons,
+  refused: [
+    // The message.
+    ...['invalid_blocks', 'invalid_blocks_format', 'msg_blocks_too_long', 'block_mismatch'],
+    ...['invalid_attachments', 'too_many_attachments', 'attachment_payload_limit_exceeded'],
+    ...['msg_too_long', 'too_long', 'no_text', 'markdown_text_conflict', 'view_too_large'],
+    ...['invalid_metadata_format', 'invalid_metadata_schema', 'metadata_too_large'],
+    ...['metadata_must_be_sent_from_app', 'too_many_contact_cards', 'missing_file_data'],
+    ...['message_not_found', 'cant_update_message', 'edit_window_closed', 'is_inactive'],
+    ...['cant_delete_message', 'cannot_reply_to_message', 'cant_broadcast_message'],
+    ...['no_dual_broadcast_content_update', 'duplicate_message_not_found', 'file_not_found'],
+    ...['duplicate_channel_not_found', 'duplicate_external_id', 'invalid_thread_ts'],
+    ...['restricted_action', 'restricted_action_non_threadable_channel'],
+    ...['restricted_action_thread_locked', 'posting_to_channel_denied', 'not_enabled'],
+    ...['slack_connect_file_link_sharing_blocked', 'slack_connect_canvas_sharing_blocked'],
+    ...['slack_connect_lists_sharing_blocked', 'send_on_behalf_not_allowed'],
+    // The person: gone, a guest, of another workspace, or closed to direct messages.
+    ...['user_not_found', 'users_not_found', 'user_disabled', 'user_not_visible', 'no_user'],
+    ...['cannot_dm_bot', 'cannot_dm_user', 'messages_tab_disabled', 'user_not_in_channel'],
+    ...['app_access_restricted', 'user_is_bot', 'user_is_restricted', 'user_is_ultra_restricted'],
+    ...['cant_invite', 'cant_invite_self', 'already_in_channel', 'ura_max_channels'],
+    ...['org_user_not_in_team', 'invitee_cant_see_channel', 'no_external_invite_permission'],
+    ...['not_enough_users', 'too_many_users', 'invalid_user_combination'],
+    ...['users_list_not_supplied', 'failed_for_some_users', 'app_cannot_join_channel'],
+    ...['cant_kick_self', 'cant_kick_from_general', 'not_supported'],
+    // The channel that we would make, look for or archive.
+    ...['name_taken', 'invalid_name', 'invalid_name_required', 'invalid_name_punctuation'],
+    ...['invalid_name_maxlength', 'invalid_name_specials', 'no_channel', 'cannot_create_channel'],
+    ...['already_archived', 'cant_archive_general', 'cant_archive_required'],
+    ...['channel_type_not_supported', 'team_not_found'],
+    // The call.
+    ...['invalid_arguments', 'invalid_arg_name', 'invalid_array_arg', 'missing_argument'],
+    ...['invalid_charset', 'invalid_form_data', 'invalid_post_type', 'missing_post_type'],
+    ...['invalid_json', 'json_not_object', 'invalid_cursor', 'invalid_limit', 'is_bot'],
+    ...['missing_charset', 'superfluous_charset', 'upgrade_required', 'as_user_not_supported'],
+    ...['unknown_method', 'method_deprecated', 'deprecated_endpoint', 'access_denied'],
+    ...['not_allowed_token_type', 'enterprise_is_restricted'],
+  ],
+};
 
-/** Words that say that Slack won't take a message, however often it is sent. */
-const refusalErrors = new Set([
-  ...['invalid_blocks', 'invalid_blocks_format', 'invalid_attachments', 'msg_too_long', 'no_text'],
-  ...['msg_blocks_too_long', 'too_many_attachments', 'message_not_found', 'cant_update_message'],
-  ...['edit_window_closed', 'cant_delete_message', 'invalid_arguments', 'invalid_arg_name'],
-  ...['user_not_found', 'users_not_found', 'user_disabled', 'cannot_dm_bot', 'user_not_visible'],
-  ...['user_not_in_channel', 'messages_tab_disabled', 'restricted_action', 'unknown_method'],
-  ...['not_allowed_token_type', 'channel_type_not_supported', 'cannot_dm_user'],
-]);
+const kindOfError = new Map(
+  (Object.keys(slackErrors) as SlackFailure['kind'][]).flatMap((kind) =>
+    slackErrors[kind].map((word) => [word, kind] as const),
+  ),
+);
+
+const defaultWaitMs = 30_000;
 
 /** An error of Slack's is one word; the library takes a page that is not JSON for one, too. */
 const errorWord = /^[a-z][a-z0-9_:]{0,80}$/;
@@ -108,13 +147,35 @@ export function describeFailure(error: unknown): SlackFailure {
   if (!(error instanceof WebAPIPlatformError)) return { kind: 'down', reason: String(error) };
   const reason = error.data.error;
   if (!errorWord.test(reason)) return { kind: 'down', reason: 'no_json' };
-  if (reason === 'ratelimited' || reason === 'rate_limited') {
-    return { kind: 'limited', waitMs: 30_000, reason };
-  }
-  if (revokedErrors.has(reason)) return { kind: 'revoked', reason };
-  if (noChannelErrors.has(reason)) return { kind: 'no_channel', reason };
-  if (outageErrors.has(reason)) return { kind: 'down', reason };
-  return { kind: 'refused', reason, isUnknown: !refusalErrors.has(reason) };
+  if (needsPrivateScope(error)) return { kind: 'no_channel', reason: 'channel_is_private' };
+  const kind = kindOfError.get(reason);
+  if (!kind) return { kind: 'refused', reason, isUnknown: true };
+  return kind === 'limited' ? { kind, waitMs: defaultWaitMs, reason } : { kind, reason };
+}
+
+/** We have the scopes for public channels, so only a channel that was made private needs these. */
+function needsPrivateScope({ data }: WebAPIPlatformError): boolean {
+  const { error, needed } = data as { error: string; needed?: unknown };
+  if (error !== 'missing_scope' || typeof needed !== 'string') return false;
+  return /^groups:[^,]*(,\s*groups:[^,]*)*$/.test(needed);
+}
+
+/** True if the same call may succeed by itself later. */
+export function mayPass(error: unknown): boolean {
+  const { kind } = describeFailure(error);
+  return kind === 'down' || kind === 'limited';
+}
+
+/**
+ * Slack says `account_inactive` of a token, and of somebody whom a message is for: then the token still
+ * works.
+ */
+export async function isRecipientInactive(client: WebClient, reason: string): Promise<boolean> {
+  if (reason !== 'account_inactive') return false;
+  return client.auth.test().then(
+    () => true,
+    () => false,
+  );
 }
 
 class ResponseUrlError extends Error {

@@ -45,6 +45,8 @@ const slackStateSchema = z.object({
       problem: z.string().nullable(),
       waiting: z.number(),
       postedAt: instant.nullable(),
+      /** The connected founders whom Slack didn't let the bot invite, with its error code. */
+      uninvited: z.array(z.object({ founderId: z.string(), name: z.string(), reason: z.string() })),
     }),
   ),
   /** The ten newest. */

@@ -13,6 +13,7 @@ const jobLabels = {
   'send-channel-messages': 'Send a channel’s posts',
   'publish-home': 'Draw a Home tab',
   'welcome-founder': 'Welcome a founder in Slack',
+  'refresh-slack-user': 'Look somebody up in Slack',
   'welcome-installer': 'Tell the admin what comes next in Slack',
   'open-cohort-channels': 'Make channels for cohorts',
   'choose-cohort-channel': 'Find a cohort’s channel',
@@ -50,7 +51,18 @@ export function deliveryLabel(kind: DeliveryKind, what: string): string {
 const lostToken = 'Slack no longer lets the bot in.';
 const unreachable = 'Slack could not be reached.';
 const slackFailing = 'Slack had a problem.';
-const noChannel = 'The bot can’t find or enter the channel.';
+const noPermission = 'The bot lacks a permission in Slack. Install it again to grant it.';
+const noChannel =
+  'The bot can’t find or enter the channel: it was deleted, or made private. Invite the bot there, or choose another channel.';
+const closedToPosts =
+  'The channel doesn’t let the bot post. Let it in the channel’s posting permissions in Slack, or choose another channel.';
+const isPrivate =
+  'The channel is private, so the bot can’t invite founders to it. Make it public again in Slack, or choose another channel.';
+const userGone = 'Their Slack account is gone. They can connect another one.';
+const closedToMessages =
+  'They can’t get direct messages from the bot in Slack. It’s in their bell here all the same.';
+const isGuest = 'They’re a guest in Slack. A workspace admin can add them to the channel.';
+const isElsewhere = 'They’re not in this workspace. A workspace admin can invite them to it.';
 
 const slackReasons = new Map([
   ['slack_not_installed', 'The bot is not installed in Slack.'],
@@ -62,8 +74,10 @@ const slackReasons = new Map([
   ['bad_client_secret', 'Slack doesn’t know this SLACK_CLIENT_SECRET.'],
   ['invalid_client_id', 'Slack doesn’t know this SLACK_CLIENT_ID.'],
   ['account_inactive', lostToken],
-  ['missing_scope', 'The bot lacks a permission in Slack.'],
-  ['no_permission', 'The bot lacks a permission in Slack.'],
+  ['missing_scope', noPermission],
+  ['no_permission', noPermission],
+  ['two_factor_setup_required', lostToken],
+  ['team_access_not_granted', lostToken],
   ['unreachable', unreachable],
   ['internal_error', slackFailing],
   ['fatal_error', slackFailing],
@@ -80,11 +94,34 @@ const slackReasons = new Map([
   ],
   ['channel_not_found', noChannel],
   ['not_in_channel', noChannel],
+  ['channel_is_private', isPrivate],
+  ['method_not_supported_for_channel_type', isPrivate],
+  ['channel_is_limited_access', noChannel],
+  ['too_many_members', 'The channel is full. Choose another one.'],
+  ['restricted_action_read_only_channel', closedToPosts],
+  ['restricted_action_thread_only_channel', closedToPosts],
   ['not_found', 'There is no public channel of that name.'],
   ['is_archived', 'The channel is archived. Unarchive it in Slack, or choose another one.'],
-  ['method_not_supported_for_channel_type', 'The bot can’t join a channel of that type.'],
   ['restricted_action', 'The workspace doesn’t allow the bot to do that.'],
   ['taken_by_another_cohort', 'Another cohort already uses that channel.'],
+  ['ekm_access_denied', 'The organization has suspended messages in Slack.'],
+  ['org_login_required', 'The workspace is moving to an organization, and Slack asks to wait.'],
+  ['team_added_to_org', 'The workspace is moving to an organization, and Slack asks to wait.'],
+  ['message_limit_exceeded', 'The workspace sends more messages than its Slack plan allows.'],
+  ['user_not_found', userGone],
+  ['user_disabled', userGone],
+  ['user_not_visible', isElsewhere],
+  ['cannot_dm_bot', closedToMessages],
+  ['cannot_dm_user', closedToMessages],
+  ['messages_tab_disabled', 'The app’s messages tab is off. Switch it on in the app’s settings.'],
+  ['app_access_restricted', 'The workspace doesn’t let them use the app. An admin can allow it.'],
+  ['user_is_restricted', isGuest],
+  ['user_is_ultra_restricted', isGuest],
+  ['ura_max_channels', isGuest],
+  ['cant_invite', 'Slack doesn’t let the bot invite them. A workspace admin can add them.'],
+  ['org_user_not_in_team', isElsewhere],
+  ['invitee_cant_see_channel', isElsewhere],
+  ['no_external_invite_permission', isElsewhere],
   ['msg_too_long', 'The post is too long for Slack.'],
   ['unreadable_subject', 'What it is about can’t be read from the database.'],
 ]);

@@ -8,6 +8,8 @@ export const revokedReasons = [
   'account_inactive',
   'missing_scope',
   'no_permission',
+  'two_factor_setup_required',
+  'team_access_not_granted',
 ] as const;
 
 /** Slack errors meaning that the bot can't post to the channel. Messages wait until it can, or the cohort has another. */
@@ -17,6 +19,11 @@ export const closedReasons = [
   'channel_not_found',
   'is_archived',
   'method_not_supported_for_channel_type',
+  'channel_is_private',
+  'channel_is_limited_access',
+  'restricted_action_read_only_channel',
+  'restricted_action_thread_only_channel',
+  'too_many_members',
 ] as const;
 
 /** All reasons for which messages wait instead of failing. */

@@ -119,12 +119,16 @@ async function moveWaitingPosts(
   await resumeWaitingChannels(trx);
 }
 
-type SaveCohortChannelInput = { cohortId: string; teamId: string; channelId: string; name: string };
+type SaveCohortChannelInput = {
+  cohortId: string;
+  teamId: string;
+  channel: { id: string; name: string | null };
+};
 
 /** Saves the channel that the bot created for a cohort, unless it has one, and invites the founders. */
 export async function saveCohortChannel(
   db: Db,
-  { cohortId, teamId, channelId, name }: SaveCohortChannelInput,
+  { cohortId, teamId, channel: { id: channelId, name } }: SaveCohortChannelInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -133,6 +137,7 @@ export async function saveCohortChannel(
         slack_team_id: teamId,
         slack_channel_id: channelId,
         slack_channel_name: name,
+        slack_channel_problem: null,
         slack_channel_made: true,
         slack_channel_archived_at: null,
       })
@@ -141,6 +146,19 @@ export async function saveCohortChannel(
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await queueFounderInvites(trx, { teamId, channelId });
   });
+}
+
+/** Records why the bot could not make a channel for a cohort that has none. */
+export async function recordChannelNotMade(
+  db: Db,
+  { cohortId, problem }: { cohortId: string; problem: string },
+): Promise<void> {
+  await db
+    .updateTable('cohorts')
+    .set({ slack_channel_problem: problem })
+    .where('id', '=', cohortId)
+    .where('slack_channel_id', 'is', null)
+    .execute();
 }
 
 /** Queues invitations for connected founders who are missing in the cohort's channel. */

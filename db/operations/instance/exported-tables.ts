@@ -61,9 +61,10 @@ const exportedTables = {
     },
   },
   founders: {
-    columns: words(`id startup_id role name email bio location linkedin time_zone slack_user_id
-      slack_team_id slack_name slack_home_opened_at slack_nudged_at quiet_from quiet_until
-      messages_paused_until paused_at private_by_default list_hour list_days used_at joined_at left_at
+    columns: words(`id startup_id role name email bio location linkedin time_zone time_zone_from
+      slack_user_id slack_team_id slack_name slack_home_opened_at slack_nudged_at slack_end_reason
+      quiet_from quiet_until messages_paused_until paused_at private_by_default list_hour list_days
+      used_at joined_at left_at
       profile_version`),
     leftOut: {
       is_active: computed,
@@ -242,7 +243,7 @@ const exportedTables = {
     columns: words(`channel_id user_id founder_id invited_at`),
   },
   slack_channel_members: {
-    columns: words(`team_id channel_id user_id has_left changed_at`),
+    columns: words(`team_id channel_id user_id has_left refusal changed_at`),
   },
 } as const satisfies Partial<Record<keyof Database, ExportedTable>>;
 

@@ -99,7 +99,10 @@ export async function changeTimeZone(
     await lockFounderTotals(trx, founderId);
     const founder = await trx
       .updateTable('founders')
-      .set({ time_zone: storedTimeZone(timeZone, sql.ref('time_zone')) })
+      .set({
+        time_zone: storedTimeZone(timeZone, sql.ref('time_zone')),
+        time_zone_from: 'founder',
+      })
       .where('id', '=', founderId)
       .returning('time_zone')
       .executeTakeFirstOrThrow();

@@ -1,13 +1,15 @@
-import type { Kysely } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { brand } from '#shared/brand.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
 import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { hasJoined } from '../../queries/notifications.ts';
-import type { Database } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
+import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { recordOwner } from '../founders/record-owner.ts';
 
 /**
@@ -15,7 +17,7 @@ import { recordOwner } from '../founders/record-owner.ts';
  * founder (`slack_taken`); a founder who links another one moves to it.
  */
 export async function linkFounderSlack(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, teamId, userId }: { founderId: string; teamId: string; userId: string },
 ): Promise<void> {
   try {
@@ -29,6 +31,7 @@ export async function linkFounderSlack(
             slack_user_id: userId,
             slack_name: isSameUser.then(eb.ref('slack_name')).end(),
             slack_home_opened_at: isSameUser.then(eb.ref('slack_home_opened_at')).end(),
+            slack_end_reason: null,
           };
         })
         .where('id', '=', founderId)
@@ -53,7 +56,7 @@ function isSlackAccountTaken(error: unknown): boolean {
 
 /** Unlinks a founder's Slack account, if there is one. Connecting again brings everything back. */
 export async function unlinkFounderSlack(
-  db: Kysely<Database>,
+  db: Db,
   { founderId }: { founderId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -64,6 +67,7 @@ export async function unlinkFounderSlack(
         slack_team_id: null,
         slack_name: null,
         slack_home_opened_at: null,
+        slack_end_reason: null,
       })
       .where('id', '=', founderId)
       .where('slack_user_id', 'is not', null)
@@ -81,34 +85,110 @@ type SaveSlackProfileInput = {
   timeZone: string | null;
 };
 
-/** Takes the founder's name from Slack, and the time zone unless the founder has chosen one. */
+/**
+ * Takes the founder's name from Slack, and the time zone unless the founder has chosen one. Slack tells
+ * of every change of a profile: of one that is nothing to us, nothing is written.
+ */
 export async function saveSlackProfile(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, userId, name, timeZone }: SaveSlackProfileInput,
 ): Promise<void> {
+  const zone = sql<string>`${storedTimeZone(timeZone, sql.ref('time_zone'))}`;
+  const isRenamed = sql<boolean>`slack_name is distinct from ${name}`;
+  const isMoved = sql<boolean>`(time_zone_from = 'slack'
+    or (time_zone_from is null and time_zone = 'UTC')) and time_zone <> ${zone}`;
+  const known = () =>
+    db.selectFrom('founders').where('id', '=', founderId).where('slack_user_id', '=', userId);
+  const changed = await known()
+    .where(sql<boolean>`(${isRenamed} or (${isMoved}))`)
+    .select('id')
+    .execute();
+  if (changed.length === 0) return;
   await db.transaction().execute(async (trx) => {
+    // As every change of the zone: a completion at the same time counts in one of the two.
+    await lockFounderTotals(trx, founderId);
     await trx
       .updateTable('founders')
-      .set({ slack_name: name })
+      .set({
+        slack_name: name,
+        time_zone: sql`case when ${isMoved} then ${zone} else time_zone end`,
+        time_zone_from: sql`case when ${isMoved} then 'slack' else time_zone_from end`,
+      })
       .where('id', '=', founderId)
       .where('slack_user_id', '=', userId)
       .execute();
-    if (timeZone) {
-      await trx
-        .updateTable('founders')
-        .set({ time_zone: storedTimeZone(timeZone) })
-        .where('id', '=', founderId)
-        .where('slack_user_id', '=', userId)
-        .where('time_zone', '=', 'UTC')
-        .execute();
-    }
     await publishLiveEvent(trx, { founderId, cohortId: null });
   });
 }
 
+type SlackUser = { teamId: string; userId: string };
+
+/**
+ * Ends the link to a Slack account that is no more, and tells the founder, who may have another one.
+ * Somebody of the staff is looked for by their address again.
+ */
+export async function endLinksToAccount(
+  db: Db,
+  { teamId, userId, now }: SlackUser & { now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endFounderLinks(trx, {
+      which: sql<boolean>`f.slack_team_id = ${teamId} and f.slack_user_id = ${userId}`,
+      reason: 'deactivated',
+      now,
+    });
+    await trx
+      .updateTable('accounts')
+      .set({ slack_user_id: null, slack_team_id: null, slack_looked_up_at: null })
+      .where('slack_team_id', '=', teamId)
+      .where('slack_user_id', '=', userId)
+      .execute();
+  });
+}
+
+type EndFounderLinksInput = {
+  /** A condition on `founders f`. */
+  which: RawBuilder<boolean>;
+  reason: 'moved' | 'deactivated';
+  now: Date;
+};
+
+/** After the product's name. */
+const bellTexts = {
+  moved: 'has moved to another Slack workspace: connect your account there to hear from it',
+  deactivated: 'can’t reach you in Slack, where your account was deactivated: connect another one',
+};
+
+/** Ends the links of founders without their doing, says so in their bell, and returns how many. */
+async function endFounderLinks(
+  trx: Trx,
+  { which, reason, now }: EndFounderLinksInput,
+): Promise<number> {
+  const { rows } = await sql<{ founderId: string }>`
+    with ended as (
+      select id from founders f where slack_user_id is not null and ${which}
+      order by id for update
+    )
+    update founders f set slack_user_id = null, slack_team_id = null, slack_name = null,
+      slack_home_opened_at = null, slack_nudged_at = null, slack_end_reason = ${reason}
+    from ended where f.id = ended.id
+    returning f.id as "founderId"`.execute(trx);
+  const founderIds = rows.map(({ founderId }) => founderId);
+  await sql`
+    insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
+      message, created_at)
+    select id, id, 'slack_ended', ${brand.name}, 'Slack', ${bellTexts[reason]}, ${now}
+    from unnest(${founderIds}::uuid[]) id`.execute(trx);
+  for (const founderId of founderIds) {
+    await recordOwner(trx, { founderId });
+    await publishLiveEvent(trx, { founderId, cohortId: null });
+  }
+  return founderIds.length;
+}
+
 /** From now on the founder's Home tab is drawn again whenever it changes. */
 export async function recordHomeOpened(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, now }: { founderId: string; now: Date },
 ): Promise<void> {
   await db
@@ -121,7 +201,7 @@ export async function recordHomeOpened(
 
 /** Mails a founder who has not connected Slack a reminder, once a week at most. */
 export async function nudgeToConnect(
-  db: Kysely<Database>,
+  db: Db,
   { founderId, actor, now }: { founderId: string; actor: Actor; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -61,12 +61,21 @@ export async function listChannelStates(db: Db): Promise<SlackState['channels']>
     select c.id as "cohortId", c.name as "cohortName", c.slack_channel_name as "channelName",
       c.slack_channel_id as "channelId",
       c.slack_channel_requested_at is not null as "isRequested", c.slack_channel_problem as problem,
-      coalesce(post.waiting, 0) as waiting, post.at
+      coalesce(post.waiting, 0) as waiting, post.at, coalesce(refused.people, '[]') as uninvited
     from cohorts c
     left join lateral (
       select count(*) filter (where state = 'waiting')::int as waiting, max(sent_at) as at
       from slack_outbox where channel_id = c.slack_channel_id
     ) post on true
+    left join lateral (
+      select json_agg(json_build_object('founderId', a.id, 'name', a.founder_name, 'reason', m.refusal)
+        order by a.founder_name, a.id) as people
+      from slack_channel_members m
+      join startup_founders a on a.slack_team_id = m.team_id and a.slack_user_id = m.user_id
+        and a.is_active and a.cohort_id = c.id
+      where m.team_id = c.slack_team_id and m.channel_id = c.slack_channel_id
+        and m.refusal is not null
+    ) refused on true
     order by c.starts_on desc, c.name
     limit 50`.execute(db);
   return rows.map(({ at, ...channel }) => ({ ...channel, postedAt: at?.toISOString() ?? null }));

@@ -19,8 +19,8 @@ export type SlackAccount = {
   channelName: string | null;
   /** They left it: they are not invited again until they ask. */
   hasLeftChannel: boolean;
-  /** False if it is closed to the bot, which does not come back by itself. */
-  botMayInvite: boolean;
+  /** Why it is closed to the bot, which does not come back by itself; null if it isn't. */
+  channelProblem: string | null;
   cohortName: string | null;
 };
 
@@ -66,7 +66,7 @@ export async function findSlackAccount(
     channelId: isHere ? row.slack_channel_id : null,
     channelName: isHere ? row.slack_channel_name : null,
     hasLeftChannel: isHere && row.has_left === true,
-    botMayInvite: row.slack_channel_problem === null,
+    channelProblem: row.slack_channel_problem,
     cohortName: row.cohort_name,
   };
 }

@@ -175,6 +175,11 @@ const notificationKinds: Record<InboxKind, NotificationKind> = {
     many: (count) => `opened ${pluralize(count, 'thread')} for members`,
     to: () => paths.appPremium,
   },
+  slack_ended: {
+    icon: 'hash',
+    many: (count) => `has ${pluralize(count, 'piece')} of news of your Slack account`,
+    to: () => `${paths.appSettings}#slack`,
+  },
   tasks_lapsed: {
     icon: 'tasks',
     many: (count) => `has ${pluralize(count, 'piece')} of news`,

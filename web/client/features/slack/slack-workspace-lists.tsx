@@ -44,7 +44,7 @@ type ChannelRowProps = { channel: Channel; hasAccess: boolean };
 
 function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
   const now = useNow();
-  const { cohortName, channelId, channelName, problem, waiting, postedAt } = channel;
+  const { cohortName, channelId, channelName, problem, waiting, postedAt, uninvited } = channel;
   return (
     <li className={`row wrap between ${classes.row}`}>
       <div className={`shrinks breakable ${classes.words}`}>
@@ -60,6 +60,11 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
           {waiting > 0 && ` · ${waiting} waiting`}
         </p>
         {problem && <p className={`soft small ${classes.soft}`}>{slackReason(problem)}</p>}
+        {uninvited.map(({ founderId, name, reason }) => (
+          <p key={founderId} className={`soft small ${classes.soft}`}>
+            {name} couldn’t be invited. {slackReason(reason)}
+          </p>
+        ))}
       </div>
       <ChannelStatus channel={channel} hasAccess={hasAccess} />
     </li>
@@ -70,16 +75,17 @@ function ChannelRow({ channel, hasAccess }: ChannelRowProps) {
 function ChannelStatus({ channel, hasAccess }: ChannelRowProps) {
   const bringBack = useBringBotBack();
   const { cohortId, channelId, channelName, isRequested, problem } = channel;
-  if (!isRequested && problem === 'bot_removed' && channelId && hasAccess) {
+  if (!isRequested && problem && channelId && hasAccess) {
+    const isRemoved = problem === 'bot_removed';
     return (
       <Button
         variant="default"
         size="xs"
         loading={bringBack.isPending}
-        aria-label={`Bring the bot back to #${channelName ?? 'channel'}`}
+        aria-label={`${isRemoved ? 'Bring the bot back to' : 'Check again:'} #${channelName ?? 'channel'}`}
         onClick={() => bringBack.mutate({ cohortId, channelId })}
       >
-        Bring the bot back
+        {isRemoved ? 'Bring the bot back' : 'Check again'}
       </Button>
     );
   }
