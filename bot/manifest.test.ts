@@ -18,6 +18,7 @@ const scopeOfEvent: Record<string, string | null> = {
   app_uninstalled: null,
   channel_archive: 'channels:read',
   channel_deleted: 'channels:read',
+  channel_id_changed: 'channels:read',
   channel_left: 'channels:read',
   channel_rename: 'channels:read',
   channel_unarchive: 'channels:read',
@@ -29,6 +30,7 @@ const scopeOfEvent: Record<string, string | null> = {
   reaction_added: 'reactions:read',
   reaction_removed: 'reactions:read',
   tokens_revoked: null,
+  user_change: 'users:read',
 };
 
 type AgentFeatures = NonNullable<Manifest['features']> & {

@@ -35,7 +35,7 @@ export async function refreshSlackUser(
 }
 
 /** Takes over what has become of a founder's Slack account: its name and zone, or that it is gone. */
-async function recordSlackUser(
+export async function recordSlackUser(
   { db, clock }: Pick<BotContext, 'db' | 'clock'>,
   { teamId, userId, user }: SlackPerson & { user: SlackUser },
 ): Promise<void> {

@@ -1,19 +1,22 @@
+import { z } from 'zod';
 import {
   recordChannelProblem,
   recordChannelReturn,
   renameChannel,
 } from '#db/operations/cohorts/cohort-channel.ts';
+import { changeChannelId } from '#db/operations/slack/change-channel-id.ts';
 import { recordChannelMember, recordInviteRefusals } from '#db/operations/slack/channel-members.ts';
 import { findSlackAccount } from '#db/queries/slack/linked-founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
 import { showOutWithoutPremium } from '../jobs/premium-channel.ts';
+import { recordSlackUser } from '../jobs/slack-users.ts';
 import { channelRejoinAction } from '../messages/home.ts';
 import { notInvited, rejoined } from '../messages/notices.ts';
 import { inviteToChannel } from '../slack/channels.ts';
 import type { Call, EventHandler, Listeners, SlackEvent } from './listener.ts';
 
-/** Changes to the cohorts' channels made in Slack, which admins see on the cohorts page. */
+/** Changes to the cohorts' channels and to founders' accounts made in Slack. */
 export const channelListeners: Listeners = {
   actions: { [channelRejoinAction]: rejoinChannel },
   events: {
@@ -24,6 +27,8 @@ export const channelListeners: Listeners = {
     channel_unarchive: recordReturn,
     channel_deleted: recordProblem('channel_not_found'),
     channel_rename: recordRename,
+    channel_id_changed: recordNewId,
+    user_change: recordPerson,
   },
 };
 
@@ -93,6 +98,29 @@ async function recordRename({ db }: BotContext, { teamId, payload }: SlackEvent)
   if (typeof id !== 'string' || typeof name !== 'string') return;
   await renameChannel(db, { teamId, channelId: id, name: name.slice(0, 80) });
 }
+
+async function recordNewId({ db }: BotContext, { teamId, payload }: SlackEvent): Promise<void> {
+  const { old_channel_id: from, new_channel_id: to } = payload;
+  if (typeof from !== 'string' || typeof to !== 'string' || !to || from === to) return;
+  await changeChannelId(db, { teamId, from, to });
+}
+
+/** Slack tells of every profile in the workspace, and of every status: of ours only some matters. */
+async function recordPerson(context: BotContext, { teamId, payload }: SlackEvent): Promise<void> {
+  const user = slackUserSchema.safeParse(payload.user).data;
+  if (user) await recordSlackUser(context, { teamId, userId: user.id, user });
+}
+
+/** What is no text is left out. */
+const text = z.string().max(200).optional().catch(undefined);
+const slackUserSchema = z.object({
+  id: z.string(),
+  name: text,
+  real_name: text,
+  tz: text,
+  deleted: z.boolean().optional().catch(undefined),
+  profile: z.object({ display_name: text, real_name: text }).optional().catch(undefined),
+});
 
 function readChannel({
   teamId,

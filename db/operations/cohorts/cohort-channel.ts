@@ -219,6 +219,7 @@ async function clearChannelProblem(db: Db, { teamId, channelId }: ChannelRef): P
   return numUpdatedRows > 0n;
 }
 
+/** A cohort's channel, or the members', has another name. */
 export async function renameChannel(
   db: Db,
   { teamId, channelId, name }: ChannelRef & { name: string },
@@ -228,5 +229,11 @@ export async function renameChannel(
     .set({ slack_channel_name: name })
     .where('slack_team_id', '=', teamId)
     .where('slack_channel_id', '=', channelId)
+    .execute();
+  await db
+    .updateTable('premium_channels')
+    .set({ name })
+    .where('team_id', '=', teamId)
+    .where('channel_id', '=', channelId)
     .execute();
 }

@@ -94,7 +94,8 @@ export async function saveSlackProfile(
   { founderId, userId, name, timeZone }: SaveSlackProfileInput,
 ): Promise<void> {
   const zone = sql<string>`${storedTimeZone(timeZone, sql.ref('time_zone'))}`;
-  const isRenamed = sql<boolean>`slack_name is distinct from ${name}`;
+  const shown = sql<string | null>`coalesce(${name}::text, slack_name)`;
+  const isRenamed = sql<boolean>`slack_name is distinct from ${shown}`;
   const isMoved = sql<boolean>`(time_zone_from = 'slack'
     or (time_zone_from is null and time_zone = 'UTC')) and time_zone <> ${zone}`;
   const known = () =>
@@ -110,7 +111,7 @@ export async function saveSlackProfile(
     await trx
       .updateTable('founders')
       .set({
-        slack_name: name,
+        slack_name: shown,
         time_zone: sql`case when ${isMoved} then ${zone} else time_zone end`,
         time_zone_from: sql`case when ${isMoved} then 'slack' else time_zone_from end`,
       })
