@@ -87,7 +87,7 @@ const cases: Record<string, Case> = {
   },
   '/thanks': {
     good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: \+15 points for them\.$/],
-    bare: /^What `\/thanks` can do:/,
+    bare: /^There’s nobody in your cohort to thank yet\.$/,
     nonsense: ['qqq', /^Who do you want to thank\?$/],
     typo: ['udno', /Did you mean `\/thanks undo`\?$/],
   },

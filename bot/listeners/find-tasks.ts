@@ -40,7 +40,8 @@ export async function showList(
       : await listOpenTasks(context.db, { founderId: founder.id, now });
     if (!call.onHome) await keepShownList(context.db, firstPage(call, tasks));
     const ended = call.onHome ? [] : await listYesterdays(call);
-    return taskList({ tasks, viewer, notice, ...buttons, ended });
+    const { publicUrl } = context.config;
+    return taskList({ tasks, viewer, publicUrl, notice, ...buttons, ended });
   };
   if (notice) await replyWithList(call, notice, write);
   else await call.reply(await write());
@@ -88,7 +89,8 @@ export async function turnPage(call: Call, value: string): Promise<void> {
   await keepShownList(context.db, { ...firstPage(call, []), taskIds: list.taskIds, shown });
   const numbers = rows.map(({ number }) => number);
   const page = { from, numbers, total: list.taskIds.length };
-  await call.reply(taskList({ tasks: rows.map(({ task }) => task), viewer, page }));
+  const { publicUrl } = context.config;
+  await call.reply(taskList({ tasks: rows.map(({ task }) => task), viewer, publicUrl, page }));
 }
 
 function firstPage({ founder, now }: Call, tasks: TaskView[]) {

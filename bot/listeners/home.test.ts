@@ -45,11 +45,11 @@ test('shows today’s tasks with their buttons, and the founder’s figures', as
   expect(home).toContain('Hi Ada');
   expect(home).toContain('Call &lt;Ann&gt;');
   expect(home).toContain('task_done');
-  expect(home).toContain('task_snooze');
+  expect(home).toContain('task_more');
   expect(home).not.toContain('Next year');
-  expect(home).toContain('*Points*\\n0');
   // Nobody has a rank before their first points.
-  expect(home).toMatch(/\*Rank in [^*]+\*\\n–/);
+  expect(home).toContain('0 points · no rank yet · 0 freezes');
+  expect(home).toMatch(/\*No streak yet\*[^"]*\\n[●○◐◌ ]+"/);
   expect(home).toMatch(/New daily (and weekly )?tasks come tomorrow/);
   expect(home).toContain(`<${bot().url}/app/settings|Settings>`);
   expect(home).not.toContain('No direct messages');
@@ -86,7 +86,9 @@ test('a button completes the task and renders the tab again', async () => {
   await bot().click('task_done', task.id, { response_url: undefined, view: { type: 'home' } });
   const home = await nextHome(count);
   expect(home).toContain('✅ *Call &lt;Ann&gt;* is done: +20 points.');
-  expect(home).toContain('*Points*\\n20');
+  expect(home).toMatch(/20 points · #1 of 1 in /);
+  expect(home).toContain('✅ *Call &lt;Ann&gt;* · +20 points');
+  expect(home).toContain('Undo last');
   expect(home).toContain('task_reopen');
   const jobs = await findRow(db, 'founders', { id: founderId }, 'slack_home_opened_at');
   expect(jobs?.slack_home_opened_at).not.toBeNull();

@@ -88,8 +88,14 @@ test('several numbers at once, each with its own Undo', async () => {
 test('a long list has pages, and their numbers are those of the list', async () => {
   await newTasks(12);
   expect(await say('done 11')).toBe(unknown(11));
-  expect(lastBlocks()).toContain('Next page (2 more)');
+  expect(lastBlocks()).toContain('Next page (7 more)');
+  expect(lastBlocks()).toContain('Open all 12');
+  expect(lastBlocks()).not.toContain('Task 06');
+  expect(await say('done 6')).toBe(unknown(6));
   await say('done 2');
+  await bot().click('task_page_next', '5');
+  await bot().nextAnswer();
+  expect(lastBlocks()).toMatch(/6\. \*Task 06\*.*10\. \*Task 10\*.*Next page \(2 more\)/);
   await bot().click('task_page_next', '10');
   expect(await bot().nextAnswer()).toMatchObject({ replace_original: true });
   expect(lastBlocks()).toMatch(/11\. \*Task 11\*.*12\. \*Task 12\*.*Previous page/);

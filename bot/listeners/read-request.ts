@@ -45,6 +45,7 @@ export type ActionBody = Interaction & {
     action_ts?: string;
     value?: string;
     selected_date?: string;
+    selected_option?: { value: string };
     block_id?: string;
   }[];
 };
@@ -114,10 +115,10 @@ export function readAction(body: ActionBody): Incoming {
   };
 }
 
-/** A button's value; of a date picker the day and, after a colon, its block's id. */
+/** A button's value or a menu's choice; of a date picker the day and, after a colon, its block's id. */
 export function readActionValue({ actions: [action] }: ActionBody): string {
-  const { value, selected_date: date, block_id: blockId = '' } = action ?? {};
-  return (value ?? (date ? `${date}:${blockId}` : '')).replaceAll('\0', '');
+  const { value, selected_date: date, selected_option: option, block_id: id = '' } = action ?? {};
+  return (value ?? option?.value ?? (date ? `${date}:${id}` : '')).replaceAll('\0', '');
 }
 
 export function readShortcut(body: ShortcutBody): Incoming {

@@ -31,6 +31,27 @@ test('a button of a message about one task replies about that task', async () =>
   expect(lastBlocks()).not.toContain('Call Ben');
 });
 
+test('the menu of a task in a list snoozes it by a day or a week, or opens its form', async () => {
+  const { id } = await task('Call Ann', '2030-01-01');
+  await bot().say('/task', 'list');
+  const { more } = taskActions.list;
+  const options = [...lastBlocks().matchAll(/"value":"((?:snooze|edit):[^"]+)"/g)].map(
+    ([, value]) => value,
+  );
+  expect(options).toEqual([`snooze:1:${id}`, `snooze:7:${id}`, `edit:${id}`]);
+  const choose = async (value: string, fields: object = {}) => {
+    const option = { text: { type: 'plain_text', text: 'x' }, value };
+    const action = { type: 'overflow', action_id: more, selected_option: option, action_ts: '1.2' };
+    await bot().click(more, '', { ...fields, actions: [action] });
+  };
+  await choose(`snooze:7:${id}`);
+  expect((await bot().nextAnswer()).text).toBe('Snoozed: *Call Ann* is now due Tue, Jan 8, 2030.');
+  await choose(`edit:${id}`, { trigger_id: await bot().trigger() });
+  await expect.poll(() => bot().slack.called('views.open').length).toBe(1);
+  await choose('delete:x');
+  expect((await bot().nextAnswer()).text).toContain('request');
+});
+
 test('a button of the morning list keeps the rest of today’s tasks', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const first = await task('Call Ann', today);

@@ -20,7 +20,7 @@ test('/task list numbers open tasks, soonest due first', async () => {
   await task('Later', '2030-01-02');
   await task('Sooner', '2030-01-01');
   expect(await bot().say('/task', 'list')).toBe('2 open tasks, next: *Sooner*');
-  expect(lastBlocks()).toMatch(/1\. \*Sooner\*.*task_done.*task_snooze.*2\. \*Later\*/);
+  expect(lastBlocks()).toMatch(/1\. \*Sooner\*.*task_done.*task_more.*2\. \*Later\*/);
 });
 
 test('/task add', async () => {
@@ -155,7 +155,7 @@ test('/task generate', async () => {
   expect(await bot().say('/task', 'generate')).toMatch(
     /^8 tasks added\. That’s the most in one go/,
   );
-  expect(lastBlocks()).toMatch(/8 open tasks, soonest due first.*1\. \*.*8\. \*/);
+  expect(lastBlocks()).toMatch(/8 open tasks, soonest due first.*1\. \*.*5\. \*.*Open all 8/);
   expect(await bot().say('/task', 'Generate')).toBe(
     '1 task added. That’s everything for today and this week.',
   );

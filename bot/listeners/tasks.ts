@@ -15,6 +15,7 @@ import { maxAtOnce, readChoice, tooMany } from '#shared/domain/task-choice.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { matchTitles } from '#shared/domain/title-match.ts';
 import { parseSimpleDate } from '#shared/domain/written-date.ts';
+import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { type Message, plainMessage } from '../messages/block-kit.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
@@ -39,6 +40,7 @@ import {
   addedLine,
   audienceLine,
   completionLine,
+  decodeTaskChoice,
   earningsLine,
   morningList,
   reopenedLine,
@@ -85,7 +87,7 @@ import {
   turnPage,
 } from './find-tasks.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
-import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
+import type { ActionHandler, Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import {
   pauseByText,
   pauseDayAction,
@@ -348,6 +350,13 @@ async function clickSnoozeToday(call: Call, value: string): Promise<void> {
   await showToday(call, snoozedLine(await snoozeBy(call, value), call.viewer));
 }
 
+/** The menu of a task in a list. */
+async function chooseMore(call: Call, value: string, snooze: ActionHandler): Promise<void> {
+  const choice = decodeTaskChoice(value);
+  if (!choice) throw new AppError('bad_request');
+  await (choice.what === 'snooze' ? snooze(call, choice.value) : openEditForm(call, choice.value));
+}
+
 /** The button of a message about this one task. */
 async function clickSnoozeSingle(call: Call, value: string): Promise<void> {
   const task = await snoozeBy(call, value);
@@ -504,9 +513,11 @@ export const taskListeners: Listeners = {
   actions: {
     [taskActions.list.done]: clickDone,
     [taskActions.list.snooze]: clickSnooze,
+    [taskActions.list.more]: (call, value) => chooseMore(call, value, clickSnooze),
     [taskActions.list.undo]: clickUndo,
     [taskActions.today.done]: clickDoneToday,
     [taskActions.today.snooze]: clickSnoozeToday,
+    [taskActions.today.more]: (call, value) => chooseMore(call, value, clickSnoozeToday),
     [taskActions.today.undo]: clickUndoToday,
     [taskActions.single.done]: clickDoneSingle,
     [taskActions.single.snooze]: clickSnoozeSingle,

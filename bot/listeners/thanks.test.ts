@@ -43,7 +43,6 @@ test('undoes the latest thanks', async () => {
 });
 
 test('says what is missing', async () => {
-  expect(await say('')).toContain('What `/thanks` can do:');
   expect(await say('help')).toContain('`/thanks @founder for WHAT`');
   expect(await say('undu')).toContain('Did you mean `/thanks undo`?');
   expect(await say('Bo for the intro')).toBe('Who do you want to thank?');
@@ -53,6 +52,67 @@ test('says what is missing', async () => {
   );
   expect(await say(`<@${bot().ada}> for myself`)).toContain('you can’t thank yourself');
   expect(await say(`<@${bot().bo}> for ${'x'.repeat(281)}`)).toContain('under 280 characters');
+});
+
+const blocksOf = (view: string | undefined) => JSON.parse(view ?? '{}').blocks ?? [];
+
+/** Submits the form that `/thanks` alone opens; what Slack is answered. */
+async function submitForm(founderId: string, forWhat: string) {
+  const option = { value: founderId, text: { type: 'plain_text', text: 'x' } };
+  const { text } = await bot().submit('thanks_form', {
+    founderId: { value: { selected_option: option } },
+    forWhat: { value: { value: forWhat } },
+  });
+  return text === '' ? {} : JSON.parse(text);
+}
+
+test('alone opens a form with the founders of the cohort, connected or not', async () => {
+  const cy = await newFounder(db, { name: 'Cy <Ray>', cohortId: cohort.id });
+  await newFounder(db, { name: 'Elsewhere' });
+  const opened = bot().slack.called('views.open').length;
+  await bot().command('/thanks', '', { trigger_id: await bot().trigger() });
+  await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
+  const [who, what] = blocksOf(bot().slack.called('views.open').at(-1)?.args.view);
+  const options = who.element.options.map((each: { value: string; text: { text: string } }) => [
+    each.value,
+    each.text.text.replace(/ \(.*/, ''),
+  ]);
+  expect(options).toEqual([
+    [helperId, 'Bo Lind'],
+    [cy.id, 'Cy <Ray>'],
+  ]);
+  expect(what.element.max_length).toBe(280);
+
+  expect(await submitForm(cy.id, '  the intro  ')).toEqual({});
+  expect((await bot().nextAnswer()).text).toBe(
+    'You thanked *Cy &lt;Ray&gt;* for the intro: +15 points for them.',
+  );
+  expect(await pointsOf(cy.id)).toBe(15);
+});
+
+test('the form keeps what can’t be thanked, and says why', async () => {
+  expect(await submitForm(helperId, '')).toEqual({
+    response_action: 'errors',
+    errors: { forWhat: 'Please say what they helped you with.' },
+  });
+  expect(await submitForm('no id', 'x')).toMatchObject({ response_action: 'errors' });
+  const elsewhere = (await newFounder(db)).id;
+  expect(await submitForm(elsewhere, 'x')).toMatchObject({
+    errors: { founderId: 'That founder isn’t in your cohort.' },
+  });
+  await submitForm(helperId, 'the deck');
+  await bot().nextAnswer();
+  expect(await submitForm(helperId, 'the deck')).toMatchObject({
+    errors: { founderId: expect.stringContaining('already thanked this founder today') },
+  });
+  expect(await pointsOf(helperId)).toBe(15);
+});
+
+test('alone says so where there is nobody to thank', async () => {
+  await db.updateTable('startup_applications').set({ status: 'withdrawn' }).execute();
+  await bot().unlinkFounders();
+  await newFounder(db, { slackUserId: bot().ada });
+  expect(await say('')).toBe('There’s nobody in your cohort to thank yet.');
 });
 
 test('finds nobody in another cohort', async () => {

@@ -1,6 +1,6 @@
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
-import { findLatestThanks } from '#db/queries/thanks.ts';
+import { findLatestThanks, listCohortPeers } from '#db/queries/thanks.ts';
 import { newThanksSchema } from '#shared/api/points.ts';
 import { AppError } from '#shared/errors.ts';
 import { didYouMean, thanksHelp } from '../messages/help.ts';
@@ -9,20 +9,26 @@ import {
   askThanksReason,
   askThanksRecipient,
   nobodyByThatName,
+  nobodyToThank,
   nothingToUndo,
   type ThanksResult,
+  thanksFormId,
+  thanksFormView,
+  thanksGiven,
   thanksResults,
   thanksUndone,
 } from '../messages/thanks.ts';
-import type { Call, Listeners } from './listener.ts';
+import { openForm } from './forms.ts';
+import type { Call, FormHandler, FormValues, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 export const thanksListeners: Listeners = {
   commands: { '/thanks': { help: thanksHelp, subcommands: ['undo'], run: runThanksCommand } },
+  forms: { [thanksFormId]: checkThanksForm },
 };
 
 async function runThanksCommand(call: Call, text: string): Promise<void> {
-  if (text === '') return call.reply(thanksHelp);
+  if (text === '') return openThanksForm(call);
   if (/^undo$/i.test(text)) return undoLatestThanks(call);
   const parsed = parseThanks(text);
   if (!parsed) {
@@ -41,6 +47,31 @@ async function runThanksCommand(call: Call, text: string): Promise<void> {
     }
   }
   await call.reply(thanksResults(results));
+}
+
+/** `/thanks` alone: the founders of the cohort by name, also those who have not connected. */
+async function openThanksForm(call: Call): Promise<void> {
+  const { context, founder } = call;
+  const peers = await listCohortPeers(context.db, { founderId: founder.id });
+  if (peers.length === 0) return call.reply(nobodyToThank());
+  const view = (metadata: string) => thanksFormView({ peers, metadata });
+  await openForm(call, view, '/thanks @founder for WHAT');
+}
+
+/** What can't be thanked for now, like a second time today, is said in the form. */
+function checkThanksForm({ founderId, forWhat }: FormValues): ReturnType<FormHandler> {
+  const checked = newThanksSchema.safeParse({ founderId, forWhat: forWhat ?? '' });
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    return { errors: { [String(issue?.path[0] ?? 'forWhat')]: issue?.message ?? '' } };
+  }
+  return {
+    async submit({ context, founder, now, reply }) {
+      const thanks = checked.data;
+      const given = await thankPeer(context.db, { giverId: founder.id, now, thanks });
+      return { tell: () => reply(thanksGiven(given)) };
+    },
+  };
 }
 
 /** Throws the reason if this founder can't be thanked. */

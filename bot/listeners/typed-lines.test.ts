@@ -186,11 +186,11 @@ test('all are deleted, snoozed and reopened by one button, and what can be undon
 test('a list of more than twenty is not taken at once', async () => {
   for (let index = 1; index <= 21; index += 1) await task(`Task ${index}`);
   await say('list');
-  expect(await say('done all')).toBe('Complete these 10 tasks?');
-  await bot().click('task_page_next', '10');
-  await bot().nextAnswer();
-  await bot().click('task_page_next', '20');
-  await bot().nextAnswer();
+  expect(await say('done all')).toBe('Complete these 5 tasks?');
+  for (const from of ['5', '10', '15', '20']) {
+    await bot().click('task_page_next', from);
+    await bot().nextAnswer();
+  }
   expect(await say('done all')).toMatch(/^That’s 21 at once, and I take up to 20/);
   expect(await openTitles()).toHaveLength(21);
 });

@@ -65,7 +65,7 @@ export function feedbackButtons(action: string, id: string): KnownBlock {
 }
 
 /** `markdown` has to be escaped already. */
-export function section(markdown: string, beside?: types.Button): KnownBlock {
+export function section(markdown: string, beside?: types.Button | types.Overflow): KnownBlock {
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: cutEscaped(markdown, maxSectionLength) || '–', verbatim: true },
@@ -143,18 +143,6 @@ export function card({ title, subtitle, body, buttons }: CardParts): KnownBlock 
   };
 }
 
-/** Two columns of short facts. */
-export function fields(facts: string[]): KnownBlock {
-  return {
-    type: 'section',
-    fields: facts.slice(0, 10).map((fact) => ({
-      type: 'mrkdwn',
-      text: cutEscaped(fact, 2000) || '–',
-      verbatim: true,
-    })),
-  };
-}
-
 type ButtonParts = {
   action: string;
   label: string;
@@ -187,7 +175,22 @@ export function button({
   };
 }
 
-export function actions(elements: (types.Button | types.Datepicker)[]): KnownBlock {
+type MenuParts = { action: string; options: { label: string; value: string }[] };
+
+/** The `…` for what is done less often: at most five things. */
+export function menu({ action, options }: MenuParts): types.Overflow {
+  return {
+    type: 'overflow',
+    action_id: action,
+    options: options
+      .slice(0, 5)
+      .map(({ label, value }) => ({ text: plainText(label, 75), value: value.slice(0, 150) })),
+  };
+}
+
+export function actions(
+  elements: (types.Button | types.Datepicker | types.Overflow)[],
+): KnownBlock {
   return { type: 'actions', elements: elements.slice(0, 25) };
 }
 

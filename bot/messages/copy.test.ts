@@ -174,7 +174,13 @@ test('nobody is offered to announce twice, or without a cohort', () => {
 
 test('a list has one primary button: announcing the streak, while that is offered', () => {
   const announce = announceButton(reached, { week, canAnnounce: true }, 'list');
-  const list = taskList({ tasks: [task, task], viewer, notice: 'Done.', announce });
+  const list = taskList({
+    tasks: [task, task],
+    viewer,
+    publicUrl: 'https://x.test',
+    notice: 'Done.',
+    announce,
+  });
   expect(JSON.stringify(list).match(/"style":"primary"/g)).toHaveLength(1);
   expect(list.blocks[1]).toMatchObject({ elements: [{ action_id: 'streak_announce_list' }] });
 });

@@ -19,30 +19,61 @@ function helpMessage(title: string, lines: [string, string][], rules: string[] =
   return message(`${title}\n${usages}`, [section(title), section(usages), ...notes]);
 }
 
-export const taskHelp = helpMessage(
+type HelpGroup = {
+  name: string;
+  examples: [usage: string, what: string][];
+  /** Commands that need no example, as markup. */
+  also?: string;
+};
+
+/** Help that doesn't fit a glance is four groups with six examples in all. */
+function groupedHelp(title: string, groups: HelpGroup[], rules: string[] = []): Message {
+  const texts = groups.map(({ name, examples, also }) =>
+    [
+      `*${name}*`,
+      ...examples.map(([usage, what]) => `\`${usage}\` – ${what}`),
+      ...(also ? [also] : []),
+    ].join('\n'),
+  );
+  const notes = rules.length > 0 ? [context(rules.join(' '))] : [];
+  return message([title, ...texts].join('\n'), [
+    section(title),
+    ...texts.map((text) => section(text)),
+    ...notes,
+  ]);
+}
+
+export const taskHelp = groupedHelp(
   'What `/task` can do:',
   [
-    ['/task', 'a form for a new task'],
-    ['/task add TITLE', 'a new task, due in 7 days'],
-    ['/task add TITLE by fri', `or by a date as you’d say it: ${dateExamples}`],
-    ['/task add TITLE for @teammate', 'onto a teammate’s board; they complete it and earn'],
-    [
-      '/task hand 2 @teammate',
-      'hand number 2 to a teammate; until they begin it, you can take it back',
-    ],
-    ['/task team', 'who on your team has which open task'],
-    ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
-    ['/task generate', 'today’s and this week’s tasks that you don’t have yet'],
-    [
-      '/task done 2',
-      'complete number 2 (or a few words of its title); `done 1-3` or `done all` for several',
-    ],
-    ['/task done 2 yesterday', 'you did it yesterday and forgot to say so (until noon)'],
-    ['/task snooze 2 3d', 'make it due 3 days later (`2d`, `1w`), or on a day (`next friday`)'],
-    ['/task edit 2', 'change its title, date, difficulty or notes'],
-    ['/task delete 2', 'take it off your board; I ask first, and it can be undone'],
-    ['/task reopen 1', 'take back your latest completion, within 24 hours'],
-    ['/task pause fri', 'no direct messages from me before that day; `/task resume` ends it'],
+    {
+      name: 'Add',
+      examples: [
+        ['/task add Call Ann by fri', `due then, or in 7 days without a date (${dateExamples})`],
+      ],
+      also: '`/task` alone is a form · `/task generate` adds today’s and this week’s tasks',
+    },
+    {
+      name: 'Get them done',
+      examples: [
+        ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
+        ['/task done 2', 'number 2, or a few words of its title; `done 1-3`, `done all`'],
+      ],
+      also: '`/task done 2 yesterday` until noon · `/task reopen 1` takes your latest completion back, within 24 hours',
+    },
+    {
+      name: 'Change them',
+      examples: [['/task snooze 2 3d', 'due 3 days later (`1w`), or on a day (`next friday`)']],
+      also: '`/task edit 2` its title, date, difficulty or notes · `/task delete 2` asks first, and can be undone',
+    },
+    {
+      name: 'Share them, or rest',
+      examples: [
+        ['/task hand 2 @teammate', 'until they begin it, you can take it back'],
+        ['/task pause fri', 'no direct messages from me before that day'],
+      ],
+      also: '`/task add TITLE for @teammate` · `/task team` who has what · `/task resume` ends the pause',
+    },
   ],
   [pointRules.early, pointRules.difficulty, pointRules.deleted, pointRules.lapsed],
 );
@@ -75,6 +106,7 @@ export const leaderboardHelp = helpMessage(
 );
 
 export const thanksHelp = helpMessage('What `/thanks` can do:', [
+  ['/thanks', 'a form: whom, and what for'],
   [
     '/thanks @founder for WHAT',
     'thank a founder of your cohort for their help: 15 points for them; `@a @b` thanks both',
@@ -95,14 +127,33 @@ export const checkInHelp = helpMessage('What `/checkin` can do:', [
   ['/checkin back', 'you’re not away after all'],
 ]);
 
-const overview = helpMessage('Here’s what I can do:', [
-  ['/task', 'your tasks: `list`, `add TITLE by fri`, `done 1`'],
-  ['/pledge', 'promise your cohort something by a date'],
-  ['/checkin', 'your startup’s weekly check-in'],
-  ['/streak', 'your streak and its next bonus'],
-  ['/leaderboard', 'your cohort this week, and your rank'],
-  ['/thanks', 'thank a founder who helped you'],
-  ['/coach', 'ask the coach'],
+const overview = groupedHelp('Here’s what I can do:', [
+  {
+    name: 'Your tasks',
+    examples: [
+      ['/task add Call Ann by fri', 'a new task'],
+      ['/task done 2', 'number 2 of `/task list` is done'],
+    ],
+    also: '`/task` alone is a form',
+  },
+  {
+    name: 'Your word',
+    examples: [['/pledge Ship the beta by fri', 'promise your cohort something by a date']],
+    also: '`/pledge` alone is a form · `/checkin` is your startup’s weekly check-in',
+  },
+  {
+    name: 'Your cohort',
+    examples: [
+      ['/thanks @founder for WHAT', 'thank a founder who helped you'],
+      ['/leaderboard', 'your cohort this week, and your rank'],
+    ],
+    also: '`/thanks` alone is a form · `/streak` shows your streak and its next bonus',
+  },
+  {
+    name: 'Your coach',
+    examples: [['/coach What should I do first?', 'it knows your stage and your tasks']],
+    also: '`/coach` alone suggests four questions',
+  },
 ]);
 
 /** Everything in short, for somebody who asks the bot itself. */

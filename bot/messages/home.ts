@@ -15,7 +15,6 @@ import {
   button,
   context,
   divider,
-  fields,
   type HomeView,
   header,
   type KnownBlock,
@@ -25,7 +24,7 @@ import {
 import { checkInOnHome } from './check-ins.ts';
 import { introductionRow, requestLine } from './introductions.ts';
 import { connectButton, formerFounderNotice } from './notices.ts';
-import { milestoneRow } from './rewards.ts';
+import { milestoneRow, weekMarks } from './rewards.ts';
 import { settingsAction } from './settings.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { taskReopenAction, taskRows } from './tasks.ts';
@@ -37,8 +36,10 @@ export const channelRejoinAction = 'channel_rejoin';
 /** Slack's limit for the Home tab; a message has half of it. */
 const maxBlocks = 100;
 const maxToday = 12;
-const maxDone = 3;
+const maxDoneNamed = 2;
 const maxIntroductions = 3;
+/** A request is new for a day. */
+const newRequestMs = 24 * 60 * 60 * 1000;
 
 type Home = {
   name: string;
@@ -70,9 +71,12 @@ type Home = {
   notice?: string;
 };
 
-/** The Home tab of a linked founder: figures and today's tasks. */
+/** The Home tab of a linked founder: the streak, today's tasks, and what is new above them. */
 export function homeView(home: Home): HomeView {
-  const { tasks, viewer, publicUrl, notice } = home;
+  const { tasks, viewer, publicUrl, notice, introductions } = home;
+  const hasNew = introductions.some(
+    ({ createdAt }) => viewer.now.getTime() - createdAt.getTime() < newRequestMs,
+  );
   const today = tasks.filter((task) => isForToday(task, viewer));
   const shown = today.length > 0 ? today.slice(0, maxToday) : tasks.slice(0, 1);
   const later = tasks.length - shown.length;
@@ -80,14 +84,16 @@ export function homeView(home: Home): HomeView {
     header(`Hi ${firstName(home.name)}`),
     ...(notice ? [section(notice)] : []),
     ...pauseLine(home),
-    fields(statFields(home)),
+    ...(hasNew ? openIntroductions(home) : []),
+    section(streakLines(home)),
+    context(figuresLine(home)),
     ...reachedToday(home),
     ...checkInOnHome(home.checkIn ?? null),
     divider,
     header('Today'),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
     ...taskRows(shown, { viewer, place: 'list' }),
-    ...home.done.slice(0, maxDone).map(doneRow),
+    ...doneRow(home.done),
     actions([
       button({ action: newTaskAction, label: 'New task', primary: tasks.length === 0 }),
       button({ action: settingsAction, label: 'Settings' }),
@@ -98,7 +104,7 @@ export function homeView(home: Home): HomeView {
       }),
     ]),
     context(nextTasksLine(home)),
-    ...openIntroductions(home),
+    ...(hasNew ? [] : openIntroductions(home)),
     ...wayBack(home),
   ];
   const end = [
@@ -110,7 +116,8 @@ export function homeView(home: Home): HomeView {
       ].join(' · '),
     ),
   ];
-  return { type: 'home', blocks: [...blocks.slice(0, maxBlocks - end.length), ...end] };
+  const all = [...blocks.slice(0, maxBlocks - end.length), ...end];
+  return { type: 'home', blocks: withOnePrimary(all) };
 }
 
 /** The Home tab of a person who is not linked to a founder. */
@@ -181,28 +188,56 @@ function pauseLine({ pausedSince, pausedUntil, viewer }: Home): KnownBlock[] {
   return [section(`No direct messages from me until ${day}.`, resume)];
 }
 
-function doneRow(task: TaskView): KnownBlock {
-  return section(
-    `✅ ${bold(task.title)} · +${pluralize(task.earned ?? 0, 'point')}`,
-    button({
-      action: taskReopenAction,
-      label: 'Reopen',
-      value: task.id,
-      description: `Reopen: ${task.title}`,
-    }),
-  );
+/** What was done lately, in one line. */
+function doneRow(done: TaskView[]): KnownBlock[] {
+  const [latest] = done;
+  if (!latest) return [];
+  const names = done.slice(0, maxDoneNamed).map(({ title }) => bold(title, 120));
+  const others = done.length - names.length;
+  const points = done.reduce((sum, { earned }) => sum + (earned ?? 0), 0);
+  const what = [names.join(', '), ...(others > 0 ? [`${formatNumber(others)} more`] : [])];
+  const undo = button({
+    action: taskReopenAction,
+    label: 'Undo last',
+    value: latest.id,
+    description: `Undo last: ${latest.title}`,
+  });
+  return [section(`✅ ${what.join(' and ')} · +${pluralize(points, 'point')}`, undo)];
 }
 
-function statFields({ points, rank, cohortSize, cohortName, streak }: Home): string[] {
-  const next = streak.next ? `, ${pluralize(streak.next.left, 'day')} to the next bonus` : '';
-  const place = rank === null ? '–' : `${formatNumber(rank)} of ${formatNumber(cohortSize)}`;
-  const board = cohortName ? `Rank in ${escapeText(cohortName, 60)}` : 'Rank';
-  return [
-    `*Points*\n${formatNumber(points)}`,
-    `*Streak*\n${pluralize(streak.current, 'day')}${next}`,
-    `*${board}*\n${place}`,
-    `*Freezes*\n${streak.freezesHeld}`,
-  ];
+/** `🔥 *6-day streak* · 1 day to the next bonus`, and the last seven days below. */
+function streakLines({ streak }: Home): string {
+  const { current, next, lastDays } = streak;
+  const run = current > 0 ? `🔥 ${bold(`${formatNumber(current)}-day streak`)}` : '*No streak yet*';
+  const bonus = next ? ` · ${pluralize(next.left, 'day')} to the next bonus` : '';
+  return [`${run}${bonus}`, ...(lastDays.length > 0 ? [weekMarks(lastDays)] : [])].join('\n');
+}
+
+function figuresLine({ points, rank, cohortSize, cohortName, streak }: Home): string {
+  const board = cohortName ? ` in ${escapeText(cohortName, 60)}` : '';
+  const place =
+    rank === null ? 'no rank yet' : `#${formatNumber(rank)} of ${formatNumber(cohortSize)}${board}`;
+  const freezes = pluralize(streak.freezesHeld, 'freeze');
+  return `${pluralize(points, 'point')} · ${place} · ${freezes}`;
+}
+
+/** The first highlighted button is the next thing to do; the others are shown like any. */
+function withOnePrimary(blocks: KnownBlock[]): KnownBlock[] {
+  let isTaken = false;
+  const calm = <Element extends { type: string; style?: unknown }>(element: Element): Element => {
+    if (element.type !== 'button' || element.style !== 'primary') return element;
+    if (!isTaken) {
+      isTaken = true;
+      return element;
+    }
+    const { style: _, ...plain } = element;
+    return plain as Element;
+  };
+  return blocks.map((block) => {
+    if (block.type === 'actions') return { ...block, elements: block.elements.map(calm) };
+    if (block.type !== 'section' || !block.accessory) return block;
+    return { ...block, accessory: calm(block.accessory) };
+  });
 }
 
 function nothingToday(tasks: TaskView[]): string {

@@ -39,7 +39,13 @@ import { settingsFormView } from './settings.ts';
 import { staffMessage } from './staff-message.ts';
 import { listResumed, taskFormView } from './tasks.ts';
 import { teamChangeMessage } from './team.ts';
-import { askThanksReason, askThanksRecipient, nothingToUndo } from './thanks.ts';
+import {
+  askThanksReason,
+  askThanksRecipient,
+  nobodyToThank,
+  nothingToUndo,
+  thanksFormView,
+} from './thanks.ts';
 
 const publicUrl = 'https://slipstream.example.com';
 const exchangeStates = [
@@ -192,6 +198,8 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
       expectGoodView(
         taskFormView({ today: '2026-11-21', metadata: '{}', title: text, description: name }),
       );
+      const peers = Array(150).fill({ id: 'f', name, startupName: text });
+      expectGoodView(thanksFormView({ peers, metadata: '{}' }));
       expectGoodView(replyFormView({ senderName: name, text, metadata: '{}' }));
       expectValidMessage(replySent(name));
       expectGoodView(
@@ -244,7 +252,7 @@ test('the Home tab keeps its end at its fullest', () => {
     state: 'requested' as const,
     note: 'Hello',
     reason: null,
-    createdAt: viewer.now,
+    createdAt: new Date('2026-11-19T12:00:00Z'),
     expiresAt: viewer.now,
     decidedAt: null,
     requester: { kind: 'investor' as const, name: 'Bo', ...person },
@@ -263,6 +271,7 @@ test('the Home tab keeps its end at its fullest', () => {
     endedCohort: null,
     pausedSince: null,
     streak: sampleStreak,
+    checkIn: { week: '2026-11-19', isAway: false, done: null },
     tasks: Array(60).fill(task),
     done: Array(60).fill(task),
     introductions: Array(60).fill(introduction),
@@ -276,6 +285,63 @@ test('the Home tab keeps its end at its fullest', () => {
   expect(blocks.length).toBeGreaterThan(50);
   expect(JSON.stringify(blocks.at(-2))).toContain('More requests');
   expect(JSON.stringify(blocks.at(-1))).toContain('Connected as');
+});
+
+test('the Home tab has one highlighted button, one line of what is done, and requests first while new', () => {
+  const asked = (createdAt: Date): Parameters<typeof homeView>[0]['introductions'][number] => {
+    const person = { id: 'f', startupId: 's', about: 'x', email: 'a@x.test', photo: null };
+    const side = { ...person, isActive: true, hasLeft: false };
+    return {
+      id: 'i1',
+      kind: 'introduction',
+      state: 'requested',
+      note: 'Hello',
+      reason: null,
+      createdAt,
+      expiresAt: viewer.now,
+      decidedAt: null,
+      requester: { kind: 'investor', name: 'Bo', ...side },
+      recipient: { kind: 'founder', name: 'Ada', ...side },
+      asksTeam: false,
+      requesterOutcome: null,
+      recipientOutcome: null,
+    };
+  };
+  const task = newTaskView({ dueDate: '2026-11-21T20:00:00Z' });
+  const done = ['Call Ann', 'Call Ben', 'Call Cy'].map((title, index) =>
+    newTaskView({ id: `d${index}`, title, status: 'completed', earned: 20, canReopen: true }),
+  );
+  const home = (hoursAgo: number, tasks = [task, task]) =>
+    homeView({
+      name: 'Ada',
+      cohortName: 'One',
+      points: 1320,
+      rank: 6,
+      cohortSize: 19,
+      endedCohort: null,
+      pausedSince: null,
+      streak: sampleStreak,
+      checkIn: { week: '2026-11-19', isAway: false, done: null },
+      tasks,
+      done,
+      introductions: [asked(new Date(viewer.now.getTime() - hoursAgo * 3_600_000))],
+      pausedUntil: null,
+      viewer,
+      publicUrl,
+    }).blocks.map((block) => JSON.stringify(block));
+  for (const blocks of [home(1), home(30), home(1, []), home(30, [])]) {
+    expectGoodView({ type: 'home', blocks: blocks.map((block) => JSON.parse(block)) });
+    expect(blocks.filter((block) => block.includes('"primary"'))).toHaveLength(1);
+    const lines = blocks.filter((block) => block.includes('✅'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('*Call Ann*, *Call Ben* and 1 more · +60 points');
+    expect(lines[0]).toMatch(/Undo last.*"value":"d0"/);
+  }
+  const place = (blocks: string[], text: string) => blocks.findIndex((each) => each.includes(text));
+  expect(place(home(1), 'Introductions')).toBeLessThan(place(home(1), 'Today'));
+  expect(place(home(30), 'Introductions')).toBeGreaterThan(place(home(30), 'Undo last'));
+  expect(home(1).join()).toContain('🔥 *6-day streak* · 1 day to the next bonus\\n● ◌');
+  expect(home(1).join()).toContain('1,320 points · #6 of 19 in One · 1 freeze');
 });
 
 test('messages with fixed texts', () => {
@@ -292,6 +358,7 @@ test('messages with fixed texts', () => {
     reasonReceived('not_about_me'),
     nothingToUndo(),
     listResumed({ days: [1, 3, 4, 6, 7], hour: 12 }),
+    nobodyToThank(),
     askThanksReason(),
     askThanksRecipient(),
   ]) {

@@ -39,7 +39,11 @@ test('a message has at most one emoji', () => {
     thanksHelp,
     streakMessage(streak, 'https://x.test'),
     streakDetailsMessage(why('Ship', 'Ada')),
-    taskList({ tasks: [task, { ...task, pledge: 'open' }], viewer }),
+    taskList({
+      tasks: [task, { ...task, pledge: 'open' }],
+      viewer,
+      publicUrl: 'https://x.test',
+    }),
     pledgeList(
       [
         { ...task, pledge: 'open' },

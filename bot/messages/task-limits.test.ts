@@ -58,8 +58,8 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
         { viewer, publicUrl: 'https://slipstream.example.com' },
       ),
     );
-    expectValidMessage(taskList({ tasks: list, viewer }));
     const publicUrl = 'https://slipstream.example.com';
+    expectValidMessage(taskList({ tasks: list, viewer, publicUrl }));
     const people = [task, ...list].map((_, index) => ({
       founderId: `f${index}`,
       name,
@@ -93,7 +93,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const handed = list.map((each) => ({ ...each, handedBy: name }));
     for (const some of [handed, [task]])
       expectValidMessage(tasksHanded(some, { viewer, publicUrl }));
-    expectValidMessage(taskList({ tasks: list, viewer, notice: noMatchText(other) }));
+    expectValidMessage(taskList({ tasks: list, viewer, publicUrl, notice: noMatchText(other) }));
     expectValidMessage(streakDetailsMessage(why(name, other)));
     expectValidMessage(taskCompleted(completion, { reward }));
     expectValidMessage(tasksCompleted([completion, { failure: other }], { reward }));
@@ -106,7 +106,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskChanged(task, savedLine(task, viewer)));
     expectGoodView(taskEditView(task, { viewer, metadata: '{}' }));
     const page = { from: 10, numbers: list.map((_, index) => index + 11), total: 70 };
-    expectValidMessage(taskList({ tasks: list, viewer, page }));
+    expectValidMessage(taskList({ tasks: list, viewer, publicUrl, page }));
     expectValidMessage(taskChanged(task, addedLine(task, viewer)));
     expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
     expectValidMessage(taskChanged(task, reopenedLine(task)));

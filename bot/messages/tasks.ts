@@ -14,6 +14,7 @@ import {
   link,
   type Message,
   type ModalView,
+  menu,
   message,
   plainMessage,
   plainText,
@@ -37,8 +38,8 @@ export const listResumeAction = 'list_resume';
 
 /** Action ids by the message that has the buttons, because the reply to a click replaces that message. */
 export const taskActions = {
-  list: { done: 'task_done', snooze: 'task_snooze', undo: 'task_undo' },
-  today: { done: 'today_done', snooze: 'today_snooze', undo: 'today_undo' },
+  list: { done: 'task_done', snooze: 'task_snooze', more: 'task_more', undo: 'task_undo' },
+  today: { done: 'today_done', snooze: 'today_snooze', more: 'today_more', undo: 'today_undo' },
   single: { done: 'single_done', snooze: 'single_snooze', undo: taskReopenAction },
 } as const;
 
@@ -71,7 +72,10 @@ type TaskRowOptions = {
   quiet?: boolean;
 };
 
-/** Tasks with their buttons. Only the first task's button is highlighted. */
+/**
+ * Tasks with what can be done: *Done* beside each, the rest in its menu. A message about one task shows
+ * them all. Only the first task's button is highlighted.
+ */
 export function taskRows(
   tasks: TaskView[],
   { viewer, place, numbers, quiet = false }: TaskRowOptions,
@@ -82,11 +86,30 @@ export function taskRows(
     // On a later page of a list that was shown a while ago.
     if (task.status === 'completed') return [section(`${number}${bold(task.title)} · done`)];
     if (task.status === 'lapsed') return [section(`${number}${bold(task.title)} · lapsed`)];
-    return [
-      section(`${number}${taskLine(task, viewer)}`),
-      taskButtons(task, { place, primary: index === next && !quiet }),
-    ];
+    const primary = index === next && !quiet;
+    const line = `${number}${taskLine(task, viewer)}`;
+    return place === 'single'
+      ? [section(line), taskButtons(task, { place, primary })]
+      : [section(line, doneButton(task, { place, primary })), actions([taskMenu(task, place)])];
   });
+}
+
+function taskMenu({ id: taskId }: TaskView, place: 'list' | 'today') {
+  const snooze = (days: number) => `snooze:${encodeSnooze({ taskId, days })}`;
+  return menu({
+    action: taskActions[place].more,
+    options: [
+      { label: 'Snooze 1 day', value: snooze(1) },
+      { label: 'Snooze 1 week', value: snooze(7) },
+      { label: 'Edit', value: `edit:${taskId}` },
+    ],
+  });
+}
+
+/** The choice of a task's menu; null for what is none. */
+export function decodeTaskChoice(value: string): { what: 'snooze' | 'edit'; value: string } | null {
+  const [, what, rest = ''] = /^(snooze|edit):(.*)$/s.exec(value) ?? [];
+  return what === 'snooze' || what === 'edit' ? { what, value: rest } : null;
 }
 
 type TaskButtonOptions = { place: ButtonPlace; primary?: boolean };
@@ -137,12 +160,13 @@ export function decodeSnooze(value: string): { taskId: string; days: number } {
 }
 
 /** A page of the list shows this many tasks. */
-export const maxListed = 10;
+export const maxListed = 5;
 
 type TaskListOptions = {
   /** The whole list, or with `page` that page of it. */
   tasks: TaskView[];
   viewer: Viewer;
+  publicUrl: string;
   /** The result of the last action, shown above the list. */
   notice?: string;
   undo?: ReturnType<typeof undoButton>;
@@ -157,6 +181,7 @@ type TaskListOptions = {
 export function taskList({
   tasks,
   viewer,
+  publicUrl,
   notice,
   undo,
   announce,
@@ -184,7 +209,7 @@ export function taskList({
       numbers,
       quiet: Boolean(announce),
     }),
-    ...pageButtons(from, total),
+    ...pageButtons({ from, total, publicUrl }),
     context('Or type `/task done N`, `/task snooze N 2d`, `/task edit N`.'),
     ...endedHint(ended),
   ]);
@@ -208,14 +233,22 @@ function endedHint([first, ...others]: LapsedTask[]): KnownBlock[] {
   return [context(`Lapsed last night: ${bold(first.title)}${more}. ${hint}`)];
 }
 
+type PageButtonsOptions = { from: number; total: number; publicUrl: string };
+
 /** Action ids have to be unique within a block. */
-function pageButtons(from: number, total: number): KnownBlock[] {
+function pageButtons({ from, total, publicUrl }: PageButtonsOptions): KnownBlock[] {
   const to = (start: number, name: string, label: string) =>
     button({ action: `${taskPageAction}_${name}`, label, value: String(start) });
   const back = from > 0 ? [to(Math.max(0, from - maxListed), 'back', 'Previous page')] : [];
   const left = total - from - maxListed;
   const next = left > 0 ? [to(from + maxListed, 'next', `Next page (${left} more)`)] : [];
-  return back.length + next.length > 0 ? [actions([...back, ...next])] : [];
+  if (back.length + next.length === 0) return [];
+  const board = button({
+    action: 'open_web',
+    label: `Open all ${formatNumber(total)}`,
+    url: `${publicUrl}/app/tasks`,
+  });
+  return [actions([...back, ...next, board])];
 }
 
 type MorningListOptions = {

@@ -1,8 +1,17 @@
-import type { ThanksSummary } from '#db/queries/thanks.ts';
+import type { CohortPeer, ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
+import { peerHelpPoints } from '#shared/domain/points.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
-import { context, type Message, message, plainMessage, section } from './block-kit.ts';
+import {
+  context,
+  type Message,
+  type ModalView,
+  message,
+  plainMessage,
+  plainText,
+  section,
+} from './block-kit.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText } from './slack-text.ts';
 
@@ -50,6 +59,62 @@ export function thanksUndone(helperName: string): Message {
 
 export function nothingToUndo(): Message {
   return plainMessage('There are no thanks to undo.');
+}
+
+export const thanksFormId = 'thanks_form';
+
+/** Slack's limit for the choices of a field. */
+const maxPeers = 100;
+
+type ThanksFormOptions = { peers: CohortPeer[]; metadata: string };
+
+/** The modal of `/thanks`: whom, and what for. Each block is named after its field. */
+export function thanksFormView({ peers, metadata }: ThanksFormOptions): ModalView {
+  const options = peers.slice(0, maxPeers).map(({ id, name, startupName }) => ({
+    value: id,
+    text: plainText(`${name} (${startupName})`, 75),
+  }));
+  const input = { type: 'input' as const };
+  return {
+    type: 'modal',
+    callback_id: thanksFormId,
+    private_metadata: metadata,
+    title: plainText('Say thanks', 24),
+    submit: plainText('Thank them', 24),
+    close: plainText('Cancel', 24),
+    blocks: [
+      {
+        ...input,
+        block_id: 'founderId',
+        label: plainText('Who helped you?', 48),
+        element: {
+          type: 'static_select',
+          action_id: 'value',
+          placeholder: plainText('Choose a founder of your cohort', 150),
+          options,
+        },
+      },
+      {
+        ...input,
+        block_id: 'forWhat',
+        label: plainText('What for?', 48),
+        element: {
+          type: 'plain_text_input',
+          action_id: 'value',
+          max_length: 280,
+          placeholder: plainText('The intro to our first customer', 150),
+        },
+      },
+      context(`We’ll tell them, and they earn ${pluralize(peerHelpPoints, 'point')}.`),
+    ],
+  };
+}
+
+export function nobodyToThank(): Message {
+  return plainMessage(
+    'There’s nobody in your cohort to thank yet.',
+    'Once others join, `/thanks` lists them by name.',
+  );
 }
 
 export function askThanksRecipient(): Message {

@@ -62,6 +62,25 @@ export async function findLatestThanks(
   return row ?? null;
 }
 
+export type CohortPeer = { id: string; name: string; startupName: string };
+
+/** The other founders of a founder's cohort, whom they may thank, by name. */
+export async function listCohortPeers(
+  db: Db,
+  { founderId }: { founderId: string },
+): Promise<CohortPeer[]> {
+  return db
+    .selectFrom('startup_founders as own')
+    .innerJoin('startup_founders as peer', 'peer.cohort_id', 'own.cohort_id')
+    .where('own.id', '=', founderId)
+    .where('peer.id', '<>', founderId)
+    .where('peer.is_active', '=', true)
+    .orderBy('peer.founder_name')
+    .orderBy('peer.id')
+    .select(['peer.id', 'peer.founder_name as name', 'peer.startup_name as startupName'])
+    .execute();
+}
+
 export type ThanksSummary = {
   helperId: string;
   givenAt: Date;

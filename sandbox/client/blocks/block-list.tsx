@@ -5,6 +5,7 @@ import {
   Button,
   Divider,
   Group,
+  Menu,
   Paper,
   SimpleGrid,
   Stack,
@@ -24,13 +25,14 @@ import {
   safeUrl,
   TextObjectView,
 } from '#sandbox/client/text/text.tsx';
-import type {
-  Block,
-  BlockElement,
-  RichTextNode,
-  TableCell,
-  TextObject,
-  WorkObject,
+import {
+  type Block,
+  type BlockElement,
+  type RichTextNode,
+  readOptions,
+  type TableCell,
+  type TextObject,
+  type WorkObject,
 } from '#sandbox/shared/block-kit.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
@@ -271,6 +273,8 @@ function ElementView({ block, element }: { block: Block; element: BlockElement }
       return <ButtonView block={block} element={element} />;
     case 'feedback_buttons':
       return <FeedbackView block={block} element={element} />;
+    case 'overflow':
+      return <OverflowView block={block} element={element} />;
     default:
       return (
         <FieldView
@@ -304,6 +308,27 @@ function ButtonView({ block, element }: { block: Block; element: BlockElement })
     >
       {plainText(element.text)}
     </Button>
+  );
+}
+
+/** The menu behind `…`. */
+function OverflowView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
+  const surface = useSurface();
+  return (
+    <Menu position="bottom-start" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label="More" loading={surface.isPending(block, element)}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {readOptions(element).map(({ value, text }) => (
+          <Menu.Item key={value} onClick={() => surface.act(block, element, value)}>
+            {plainText(text)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
