@@ -92,6 +92,7 @@ async function sendEverySlackMessage(): Promise<string> {
       teamId: 'T1',
       channelId: 'C1',
       attempts: 1,
+      editEveryMs: 0,
       kind,
       subjectId,
       client,

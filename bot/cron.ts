@@ -9,6 +9,7 @@ import { queueChannelArchiving } from '#db/operations/cohorts/archive-channel.ts
 import { resumeMails } from '#db/operations/deliveries/mail-outbox.ts';
 import { resumeWaitingChannels } from '#db/operations/deliveries/slack-outbox.ts';
 import { queueCohortDigests } from '#db/operations/digest/cohort-digests.ts';
+import { queueDailyDigests } from '#db/operations/digest/daily-digests.ts';
 import { queueWeeklyDigests } from '#db/operations/digest/weekly-digests.ts';
 import {
   closeExpiredIntroductions,
@@ -347,6 +348,12 @@ const weeklyJobs: CronJob[] = [
     name: 'post-cohort-digests',
     when: '10 */5 * * * *',
     run: atTime(queueCohortDigests),
+  },
+  {
+    // Evenings only, from 18:00 in each cohort's zone.
+    name: 'post-daily-digests',
+    when: '20 */5 * * * *',
+    run: atTime(queueDailyDigests),
   },
   {
     // Mondays only, from 9:00 in each cohort's zone.

@@ -3,6 +3,8 @@ import { Logger as JobLogger, type Runner, run, type WorkerPool } from 'graphile
 import type { DatabaseHandle } from '#db/connect.ts';
 import { createJobPool, type Jobs } from '#db/jobs.ts';
 import { startHeartbeat } from '#db/operations/jobs/coordination.ts';
+import { requestPostEdit } from '#db/operations/slack/shared-posts.ts';
+import { editEveryMs } from '#shared/domain/channel-posts.ts';
 import type { JobName } from '#shared/domain/deliveries.ts';
 import type { BotContext } from './context.ts';
 import { chooseCohortChannel, inviteFounders, openCohortChannels } from './jobs/channels.ts';
@@ -27,6 +29,8 @@ type WorkerOptions = {
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
+  /** Between two edits of a post that several share. */
+  editEveryMs?: number;
   /** Between two polls for jobs that were scheduled for later; the others are announced. */
   pollMs?: number;
   /** A message stays claimed for this long if the process that sends it dies. */
@@ -61,7 +65,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { mails = mailTiming, answers = answerTiming } = options;
   const { streams = streamTiming, analyses = analysisTiming } = options;
   const { webhooks = webhookTiming } = options;
-  const timing = { intervalMs, leaseMs, wakeAt };
+  const timing = {
+    intervalMs,
+    leaseMs,
+    editEveryMs: options.editEveryMs ?? editEveryMs,
+    wakeAt,
+  };
   const { logger } = context;
   let slackLane: WorkerPool | undefined;
   const held = new Set<string>();
@@ -102,6 +111,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency,
     handlers: {
       'send-channel-messages': (job) => sendChannelMessages(context, job, timing),
+      'edit-post': (job) => requestPostEdit(context.db, job),
       'publish-home': (job) => republishHome(context, job),
       'welcome-founder': (job) => welcomeFounder(context, job),
       'refresh-slack-user': async (job) => void (await refreshSlackUser(context, job)),

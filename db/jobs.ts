@@ -13,6 +13,8 @@ type PayloadOfEachJob<Payloads extends Record<JobName, object>> = Payloads;
 export type Jobs = PayloadOfEachJob<{
   /** Sends what waits for a Slack channel, one message at a time. */
   'send-channel-messages': { channelId: string };
+  /** Has a post in a cohort's channel written anew. */
+  'edit-post': { teamId: string; channelId: string; ts: string };
   /** Draws a founder's Home tab again. */
   'publish-home': { founderId: string };
   /** Takes a newly linked founder's name and time zone from Slack, and invites them to their channel. */
@@ -53,6 +55,8 @@ export type Jobs = PayloadOfEachJob<{
 type JobOptions = {
   /** Jobs with the same key are one job: a later call replaces the waiting one. */
   key?: string;
+  /** One that waits already under this key keeps its time. */
+  keepsTime?: boolean;
   /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
   /** Not before this time has passed. */
@@ -72,7 +76,7 @@ export async function addJob<Name extends JobName>(
   trx: Db,
   name: Name,
   payload: Jobs[Name],
-  { key, queue, afterMs, isUrgent = false }: JobOptions = {},
+  { key, keepsTime = false, queue, afterMs, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
   const traceable = { ...payload };
   added.publish(traceable);
@@ -80,7 +84,10 @@ export async function addJob<Name extends JobName>(
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(traceable)}::json, queue_name := ${queue ?? null},
       run_at := now() + ${afterMs ?? 0}::int * interval '1 ms',
-      job_key := ${key ?? null}, priority := ${isUrgent ? urgentPriority : null})`.execute(trx);
+      job_key := ${key ?? null},
+      job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}, priority := ${isUrgent ? urgentPriority : null})`.execute(
+    trx,
+  );
 }
 
 /** Has a founder's Home tab drawn again. */

@@ -8,6 +8,7 @@ import type {
 } from 'kysely';
 import type { AnswerSource, ExchangeState, Feedback } from '#shared/api/coach.ts';
 import type { AccountLinkPurpose } from '#shared/domain/account-links.ts';
+import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
 import type { Citation } from '#shared/domain/coach-context.ts';
 import type { FeedbackReason } from '#shared/domain/coach-feedback.ts';
@@ -478,6 +479,7 @@ type CohortsTable = {
   /** Created by the bot, which archives it when the cohort has ended. */
   slack_channel_made: Generated<boolean>;
   slack_channel_archived_at: Date | null;
+  channel_posts: Generated<ChannelPosts>;
   created_at: Generated<Date>;
 };
 

@@ -23,37 +23,39 @@ import { helpWantedPost } from '../messages/help-wanted.ts';
 import {
   channelDelivery,
   dropDelivery,
+  editPost,
   type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
   postMessage,
 } from './delivery.ts';
+import { prepareEdit, shared } from './shared-posts.ts';
 
 /**
  * A completion gets a post of its own, or joins the founder's post of the last hour, which then
  * lists them all and has each in its thread.
  */
-export const prepareCompletion: PrepareMessage<'completion'> = async (
-  { db },
-  { client, channelId, subject: { completionId }, now },
-) => {
-  const completion = await findCompletionSummary(db, { completionId });
-  if (!completion) return dropDelivery('taken_back');
-  const ownPost = channelDelivery(client, channelId, completionPost(completion));
-  const recent = await findPostToJoin(db, { completionId, channelId, now });
-  if (!recent) return ownPost;
-  const { ts } = recent;
-  const all = await listPostedCompletions(db, { channelId, ts, joining: completionId });
-  return {
-    ...ownPost,
-    async send() {
-      // The edit comes first: should Slack refuse the reply for now, both are sent again.
-      const isThere = await editPost(client, { channelId, ts }, completionsPost(all));
-      if (!isThere) return ownPost.send();
-      return postMessage(client, channelId, completionDetail(completion), { threadTs: ts });
-    },
-  };
-};
+export const prepareCompletion = shared(
+  'completion',
+  async ({ db }, { client, channelId, subject: { completionId }, now }) => {
+    const completion = await findCompletionSummary(db, { completionId });
+    if (!completion) return dropDelivery('taken_back');
+    const ownPost = channelDelivery(client, channelId, completionPost(completion));
+    const recent = await findPostToJoin(db, { completionId, channelId, now });
+    if (!recent) return ownPost;
+    const { ts } = recent;
+    const all = await listPostedCompletions(db, { channelId, ts, joining: completionId });
+    return {
+      ...ownPost,
+      async send() {
+        // The edit comes first: should Slack refuse the reply for now, both are sent again.
+        const isThere = await editPost(client, { channelId, ts }, completionsPost(all));
+        if (!isThere) return ownPost.send();
+        return postMessage(client, channelId, completionDetail(completion), { threadTs: ts });
+      },
+    };
+  },
+);
 
 /** A post's readers are in many zones. */
 function postedOn(now: Date) {
@@ -61,41 +63,31 @@ function postedOn(now: Date) {
 }
 
 /** A pledge gets a post of its own, or joins one that its founder began shortly before. */
-export const preparePledge: PrepareMessage<'pledge'> = async (
-  { db },
-  { client, channelId, subject: { taskId }, now },
-) => {
-  const pledge = await findPledgeSummary(db, { taskId });
-  if (!pledge || pledge.state === 'withdrawn') return dropDelivery('no_pledge');
-  const ownPost = channelDelivery(client, channelId, pledgePost(pledge, postedOn(now)));
-  const recent = await findPledgePostToJoin(db, { taskId, channelId });
-  if (!recent) return ownPost;
-  const { ts } = recent;
-  const all = await listPostedPledges(db, { channelId, ts, joining: taskId });
-  return {
-    ...ownPost,
-    async send() {
-      const isThere = await editPost(client, { channelId, ts }, pledgesPost(all, postedOn(now)));
-      return isThere ? { ts, threadTs: null } : ownPost.send();
-    },
-  };
-};
+export const preparePledge = shared(
+  'pledge',
+  async ({ db }, { client, channelId, subject: { taskId }, now }) => {
+    const pledge = await findPledgeSummary(db, { taskId });
+    if (!pledge || pledge.state === 'withdrawn') return dropDelivery('no_pledge');
+    const ownPost = channelDelivery(client, channelId, pledgePost(pledge, postedOn(now)));
+    const recent = await findPledgePostToJoin(db, { taskId, channelId });
+    if (!recent) return ownPost;
+    const { ts } = recent;
+    const all = await listPostedPledges(db, { channelId, ts, joining: taskId });
+    return {
+      ...ownPost,
+      async send() {
+        const isThere = await editPost(client, { channelId, ts }, pledgesPost(all, postedOn(now)));
+        return isThere ? { ts, threadTs: null } : ownPost.send();
+      },
+    };
+  },
+);
 
 /** Writes the post anew that a pledge stands in. */
-export const preparePledgeUpdate: PrepareMessage<'pledge_update'> = async (
-  { db },
-  { client, subject, now },
-) => {
-  const posted = await findPostedMessage(db, { kind: 'pledge', subject });
-  const all = posted ? await listPostedPledges(db, posted) : [];
-  if (!posted || all.length === 0) return dropDelivery('never_posted');
-  const { channelId: channel, ts } = posted;
-  return {
-    async send() {
-      await client.chat.update({ channel, ts, ...pledgesPost(all, postedOn(now)) });
-      return { ts, threadTs: null };
-    },
-  };
+export const preparePledgeUpdate: PrepareMessage<'pledge_update'> = async (context, message) => {
+  const { subject } = message;
+  const posted = await findPostedMessage(context.db, { kind: 'pledge', subject });
+  return prepareEdit(context, message, posted);
 };
 
 /** Writes a call for help anew: in other words, with who offered to help, or taken back. */
@@ -118,65 +110,33 @@ export const prepareHelpWantedUpdate: PrepareMessage<'help_wanted_update'> = asy
 
 /** Writes the post anew that a completion stands in. */
 export const prepareCompletionUpdate: PrepareMessage<'completion_update'> = async (
-  { db },
-  { client, subject },
+  context,
+  message,
 ) => {
-  const posted = await findPostedMessage(db, { kind: 'completion', subject });
-  if (!posted) return dropDelivery('never_posted');
-  const { channelId, ts, threadTs } = posted;
-  const root = threadTs ?? ts;
-  const all = await listPostedCompletions(db, { channelId, ts: root });
-  if (all.length === 0) return dropDelivery('taken_back');
-  return {
-    async send() {
-      await editPost(client, { channelId, ts: root }, completionsPost(all));
-      return { ts: root, threadTs: null };
-    },
-  };
+  const { subject } = message;
+  const posted = await findPostedMessage(context.db, { kind: 'completion', subject });
+  return prepareEdit(context, message, posted);
 };
 
 /** Shortens the post to what is left of it; the last completion takes the post with it. */
 export const prepareCompletionRetraction: PrepareMessage<'completion_retraction'> = async (
-  { db },
-  { client, subject },
+  context,
+  message,
 ) => {
-  const posted = await findPostedMessage(db, { kind: 'completion', subject });
-  if (!posted) return dropDelivery('never_posted');
-  const { channelId, ts, threadTs } = posted;
-  const root = threadTs ?? ts;
-  const left = await listPostedCompletions(db, { channelId, ts: root });
-  return {
-    async send() {
-      if (left.length > 0) await editPost(client, { channelId, ts: root }, completionsPost(left));
-      if (threadTs !== null) await deletePost(client, { channelId, ts });
-      if (left.length === 0) await deletePost(client, { channelId, ts: root });
-      return { ts, threadTs };
-    },
-  };
+  const { subject } = message;
+  const posted = await findPostedMessage(context.db, { kind: 'completion', subject });
+  return prepareEdit(context, message, posted, { takesReplyAway: true });
 };
 
-type PostLocation = { channelId: string; ts: string };
-
-/** False when somebody deleted the post. */
-async function editPost(client: WebClient, { channelId, ts }: PostLocation, message: object) {
-  return falseIfMissing(client.chat.update({ channel: channelId, ts, text: '', ...message }));
-}
-
-async function deletePost(client: WebClient, { channelId, ts }: PostLocation) {
-  return falseIfMissing(client.chat.delete({ channel: channelId, ts }));
-}
-
-async function falseIfMissing(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call;
-    return true;
-  } catch (error) {
-    if (error instanceof WebAPIPlatformError && error.data.error === 'message_not_found') {
-      return false;
-    }
-    throw error;
-  }
-}
+/** Shortens the post of the day, or takes the post of these thanks away. */
+export const prepareThanksRetraction: PrepareMessage<'thanks_retraction'> = async (
+  context,
+  message,
+) => {
+  const { subject } = message;
+  const posted = await findPostedMessage(context.db, { kind: 'thanks', subject });
+  return prepareEdit(context, message, posted);
+};
 
 type PrepareForCohort = (
   context: BotContext,

@@ -26,7 +26,8 @@ beforeEach(async () => {
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');
   channelId = (await client?.conversations.create({ name }))?.channel?.id ?? '';
-  await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_id: channelId });
+  const channel = { slack_channel_id: channelId, channel_posts: 'all' as const };
+  await updateRows(db, 'cohorts', { id: cohort.id }, channel);
   founderId = (await newFounder(db, { cohortId: cohort.id, name: 'Ada' })).id;
 });
 

@@ -1,4 +1,4 @@
-import type { WebClient } from '@slack/web-api';
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import type {
   SlackMessage,
   SlackOutcome,
@@ -13,7 +13,14 @@ import type { Message } from '../messages/block-kit.ts';
 export type PendingMessage<Kind extends SlackMessageKind = SlackMessageKind> = Omit<
   SlackMessage,
   'kind' | 'subjectId'
-> & { kind: Kind; subject: SlackSubject[Kind]; client: WebClient; now: Date };
+> & {
+  kind: Kind;
+  subject: SlackSubject[Kind];
+  client: WebClient;
+  now: Date;
+  /** Between two edits of a post that several share. */
+  editEveryMs: number;
+};
 
 /** Makes a message from its subject as it stands now, without sending it yet. */
 export type PrepareMessage<Kind extends SlackMessageKind> = (
@@ -94,4 +101,31 @@ export async function postMessage(
   const thread = threadTs === null ? {} : { thread_ts: threadTs };
   const { ts } = await client.chat.postMessage({ channel, ...message, ...quiet, ...thread });
   return { ts: ts ?? null, threadTs };
+}
+
+type PostLocation = { channelId: string; ts: string };
+
+/** False when somebody deleted the post. */
+export async function editPost(
+  client: WebClient,
+  { channelId, ts }: PostLocation,
+  message: object,
+) {
+  return falseIfMissing(client.chat.update({ channel: channelId, ts, text: '', ...message }));
+}
+
+export async function deletePost(client: WebClient, { channelId, ts }: PostLocation) {
+  return falseIfMissing(client.chat.delete({ channel: channelId, ts }));
+}
+
+async function falseIfMissing(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof WebAPIPlatformError && error.data.error === 'message_not_found') {
+      return false;
+    }
+    throw error;
+  }
 }

@@ -71,7 +71,7 @@ test('the thread opens once a month, and members without Slack are notified by t
   for (const { id } of [ada, other]) expect((await findInbox(db, id)).items).toEqual([]);
 
   const { channelId = '' } = (await channel()) ?? {};
-  const timing = { intervalMs: 0, leaseMs: 15_000, wakeAt: () => {} };
+  const timing = { intervalMs: 0, leaseMs: 15_000, editEveryMs: 0, wakeAt: () => {} };
   await sendChannelMessages(bot().context, { channelId }, timing);
   const posts = bot()
     .slack.called('chat.postMessage')

@@ -1,4 +1,3 @@
-import type { WebClient } from '@slack/web-api';
 import type { SlackMessage } from '#db/operations/deliveries/slack-outbox.ts';
 import { findBrief } from '#db/queries/briefs.ts';
 import { findDigestPost } from '#db/queries/digest.ts';
@@ -35,12 +34,14 @@ import {
   prepareHelpWantedUpdate,
   preparePledge,
   preparePledgeUpdate,
+  prepareThanksRetraction,
 } from './channel-posts.ts';
 import { checkInMessage, prepareCheckInUpdate } from './check-ins.ts';
 import {
   channelPost,
   deletionOf,
   dropDelivery,
+  type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
   postMessage,
@@ -53,6 +54,7 @@ import {
   prepareIntroductionUpdate,
   prepareStaffMessage,
 } from './direct-messages.ts';
+import { prepareDailyDigest, preparePostUpdate, shared } from './shared-posts.ts';
 
 /**
  * Prepares each kind of message when its turn has come. `#shared/domain/slack-messages.ts` declares
@@ -74,11 +76,17 @@ const slackMessages: {
   pledge: preparePledge,
   pledge_update: preparePledgeUpdate,
 
-  thanks: channelPost('taken_back', async ({ db }, { subject }) => {
-    const thanks = await findThanksSummary(db, subject);
-    return thanks && thanksPost(thanks);
-  }),
-  thanks_retraction: deletionOf('thanks'),
+  thanks: shared(
+    'thanks',
+    channelPost('taken_back', async ({ db }, { subject }) => {
+      const thanks = await findThanksSummary(db, subject);
+      return thanks && thanksPost(thanks);
+    }),
+  ),
+  thanks_retraction: prepareThanksRetraction,
+
+  post_update: preparePostUpdate,
+  daily_digest: prepareDailyDigest,
 
   milestone: channelPost('taken_back', async ({ db }, { subject, now }) => {
     const milestone = await findMilestoneSummary(db, subject);
@@ -182,7 +190,7 @@ const slackMessages: {
 /** Throws `UnreadableSubjectError` for a message whose subject is none of its kind. */
 export async function prepareSlackMessage(
   context: BotContext,
-  { subjectId, ...message }: SlackMessage & { client: WebClient; now: Date },
+  { subjectId, ...message }: SlackMessage & Omit<PendingMessage, 'kind' | 'subject'>,
 ): Promise<PreparedDelivery> {
   const subject = decodeSubject(message.kind, subjectId);
   // The entry of a kind takes the messages of that kind.

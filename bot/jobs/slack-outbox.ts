@@ -20,6 +20,8 @@ type SendTiming = {
   intervalMs: number;
   /** Longer than a call to Slack can take. */
   leaseMs: number;
+  /** Between two edits of a post that several share. */
+  editEveryMs: number;
   /** Has the worker look for jobs at that time rather than at its next poll. */
   wakeAt(at: Date): void;
 };
@@ -36,14 +38,14 @@ const backoff = { firstMs: 1_000, maxMs: 60_000 };
 export async function sendChannelMessages(
   context: BotContext,
   { channelId }: { channelId: string },
-  { intervalMs, leaseMs, wakeAt }: SendTiming,
+  { intervalMs, leaseMs, editEveryMs, wakeAt }: SendTiming,
 ): Promise<void> {
   const { db, logger, clock } = context;
   const claim = await claimNext(db, slackOutbox, { lane: channelId, now: clock(), leaseMs });
   if (claim.status === 'empty') return;
   if (claim.status === 'later') return wakeAt(claim.at);
   const { message } = claim;
-  const { outcome, waitMs } = await deliverMessage(context, message, intervalMs);
+  const { outcome, waitMs } = await deliverMessage(context, message, { intervalMs, editEveryMs });
   if (outcome.state !== 'sent') logger.warn({ outbox: message.id, ...outcome }, 'Not posted');
   const now = clock();
   const nextAt = new Date(now.getTime() + Math.min(waitMs, maxWaitMs));
@@ -56,11 +58,11 @@ type DeliveryResult = { outcome: SlackOutcome; waitMs: number };
 async function deliverMessage(
   context: BotContext,
   message: SlackMessage,
-  intervalMs: number,
+  { intervalMs, editEveryMs }: Pick<SendTiming, 'intervalMs' | 'editEveryMs'>,
 ): Promise<DeliveryResult> {
   const client = await context.workspaces.client(message.teamId);
   try {
-    const prepared = await prepare(context, message);
+    const prepared = await prepare(context, message, editEveryMs);
     if ('outcome' in prepared) {
       return { outcome: prepared.outcome, waitMs: prepared.waitMs ?? 0 };
     }
@@ -86,10 +88,14 @@ async function deliverMessage(
   }
 }
 
-async function prepare(context: BotContext, message: SlackMessage): Promise<PreparedDelivery> {
+async function prepare(
+  context: BotContext,
+  message: SlackMessage,
+  editEveryMs: number,
+): Promise<PreparedDelivery> {
   const client = await context.workspaces.client(message.teamId);
   if (!client) return { outcome: { state: 'parked', reason: 'slack_not_installed' } };
-  return prepareSlackMessage(context, { ...message, client, now: context.clock() });
+  return prepareSlackMessage(context, { ...message, client, now: context.clock(), editEveryMs });
 }
 
 async function sendJoiningIfNeeded(

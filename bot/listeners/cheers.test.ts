@@ -25,7 +25,8 @@ beforeEach(async () => {
   const client = await bot().context.workspaces.client(bot().teamId);
   const name = cohort.name.toLowerCase().replace(' ', '-');
   const channel = (await client?.conversations.create({ name }))?.channel?.id ?? '';
-  await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_id: channel });
+  const posts = { slack_channel_id: channel, channel_posts: 'all' as const };
+  await updateRows(db, 'cohorts', { id: cohort.id }, posts);
   const bo = { cohortId: cohort.id, name: 'Bo Lind', slackUserId: bot().bo };
   founderId = (await newFounder(db, bo)).id;
   await newFounder(db, { cohortId: cohort.id, name: 'Ada Park', slackUserId: bot().ada });

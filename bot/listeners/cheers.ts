@@ -1,7 +1,7 @@
 import { cheerActivity } from '#db/operations/cheers/cheer-activity.ts';
 import { cheerPledge } from '#db/operations/cheers/cheer-pledge.ts';
 import { recordFounderUse } from '#db/operations/founders/record-use.ts';
-import { listPostedSubjects } from '#db/queries/cheers.ts';
+import { listPostedSubjects, listReactionTargets } from '#db/queries/cheers.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
@@ -36,7 +36,7 @@ async function clickCheer(call: Call, taskId: string): Promise<void> {
   await call.reply(plainMessage(text), { keepOriginal: true });
 }
 
-/** Any linked founder's reaction to a post is a cheer for what it is about, each pledge in it. */
+/** Any linked founder's reaction to a post is a cheer for what it is about, and for each founder in it. */
 async function handleReaction(
   { db, clock }: BotContext,
   event: SlackEvent,
@@ -63,7 +63,9 @@ async function handleReaction(
   const at = Number.isNaN(reactedAt.getTime()) ? clock() : reactedAt;
   const via = `:${reaction.slice(0, 100)}:`;
   const by = { founderId: founder.id, via, given, at };
-  for (const { subject, id } of subjects) {
+  const takenBack = given ? null : via;
+  const targets = await listReactionTargets(db, { subjects, founderId: founder.id, takenBack });
+  for (const { subject, id } of targets) {
     if (subject === 'pledge') await cheerPledge(db, { taskId: id, ...by });
     else await cheerActivity(db, { subject, id, ...by });
   }

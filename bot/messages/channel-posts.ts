@@ -52,7 +52,10 @@ export function pledgesPost(pledges: PledgeSummary[], at: PostDay): Message {
   ]);
 }
 
-function bundledLine({ state, taskTitle, dueOn }: PledgeSummary, { today }: PostDay): string {
+export function bundledLine(
+  { state, taskTitle, dueOn }: PledgeSummary,
+  { today }: PostDay,
+): string {
   const what = bold(taskTitle, 300);
   if (state === 'kept') return `✅ ${what} · kept`;
   if (state === 'done') return `✅ ${what} · done`;
@@ -61,11 +64,11 @@ function bundledLine({ state, taskTitle, dueOn }: PledgeSummary, { today }: Post
   return `${what}${dueOn ? ` by ${dateLabel(dueOn, today)}` : ''}`;
 }
 
-function isOpen({ state }: PledgeSummary): boolean {
+export function isOpen({ state }: PledgeSummary): boolean {
   return state === 'open';
 }
 
-function mayBeCheered({ state }: PledgeSummary): boolean {
+export function mayBeCheered({ state }: PledgeSummary): boolean {
   return state === 'open' || state === 'kept' || state === 'done';
 }
 
@@ -83,18 +86,21 @@ function pledgePhrase({ state, taskTitle, dueOn }: PledgeSummary, { today }: Pos
   return `pledges ${what}${dueOn ? ` by ${dateLabel(dueOn, today)}` : ''}.`;
 }
 
-function movedLine({ state, movedFrom, dueOn }: PledgeSummary, { today }: PostDay): string[] {
+export function movedLine(
+  { state, movedFrom, dueOn }: PledgeSummary,
+  { today }: PostDay,
+): string[] {
   if (state !== 'open' || !movedFrom || !dueOn) return [];
   return [`Moved from ${dateLabel(movedFrom, today)} to ${dateLabel(dueOn, today)}.`];
 }
 
-function cheersLine({ state, ...given }: PledgeSummary): string[] {
+export function cheersLine({ state, ...given }: PledgeSummary): string[] {
   const { cheers } = given;
   if (cheers === 0) return state === 'open' ? ['Cheer them on with any reaction.'] : [];
   return [`👏 ${pluralize(cheers, 'cheer')}: ${cheerNames(given)}`];
 }
 
-function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
+export function cheerButton({ taskId, taskTitle, founderName }: PledgeSummary) {
   return button({
     action: pledgeCheerAction,
     label: 'Cheer',

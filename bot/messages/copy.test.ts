@@ -57,6 +57,7 @@ test('says briefly what happened', () => {
     ],
   });
   const post = {
+    founderId: 'f',
     founderName: 'Ada Park',
     slackUserId: null,
     startupName: 'Bright',

@@ -16,6 +16,7 @@ import { leaderboardMessage } from './leaderboard.ts';
 import { noMatchText, welcomeMessage } from './notices.ts';
 import { cheersNotice } from './pledges.ts';
 import { premiumQuestionsPost } from './premium.ts';
+import { sharedPost } from './shared-posts.ts';
 import {
   thanksGiven,
   thanksNotice,
@@ -29,6 +30,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
   forAnyText(({ list, task, name, other }) => {
     const where = { viewer, publicUrl: 'https://slipstream.example.com' };
     const completion = {
+      founderId: 'f',
       founderName: name,
       slackUserId: null,
       startupName: other,
@@ -46,7 +48,6 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     const pledge = {
       ...completion,
       taskId: task.id,
-      founderId: 'f',
       dueOn: '2026-12-03',
       movedFrom: '2026-12-01',
       cheers: list.length,
@@ -56,6 +57,38 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
     const posted = { ...pledge, state: task.pledge ?? 'open' };
     expectValidMessage(pledgePost(posted, at));
     expectValidMessage(pledgesPost(Array(list.length + 1).fill(posted), at));
+    const given = {
+      helperId: 'h',
+      givenAt: new Date(),
+      giverName: name,
+      helperName: other,
+      helperStartup: task.title,
+      forWhat: task.title,
+      points: 15,
+    };
+    const content = {
+      completions: Array.from({ length: 300 }, (_, index) => ({
+        ...completion,
+        founderId: `${index}`,
+      })),
+      pledges: Array.from({ length: 60 }, (_, index) => ({ ...posted, founderId: `${index}` })),
+      thanks: Array.from({ length: 40 }, (_, index) => ({ ...given, helperId: `${index}` })),
+      hasThread: false,
+      isDigest: false,
+    };
+    const none = { completions: [], pledges: [], thanks: [] };
+    const written = { ...at, publicUrl: 'https://slipstream.example.com' };
+    for (const shared of [
+      content,
+      { ...content, isDigest: true },
+      { ...content, ...none, completions: content.completions },
+      { ...content, ...none, completions: content.completions.slice(0, list.length + 2) },
+      { ...content, ...none, pledges: content.pledges },
+      { ...content, ...none, pledges: Array(60).fill(posted) },
+      { ...content, ...none, thanks: content.thanks },
+    ]) {
+      expectValidMessage(sharedPost(shared, written) ?? { text: '', blocks: [] });
+    }
     if (pledge.cheers > 0) {
       const titles = list.map(({ title }) => title);
       expectValidMessage(cheersNotice({ ...pledge, titles, openTitle: titles[0] ?? null }));

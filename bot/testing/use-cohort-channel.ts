@@ -3,11 +3,15 @@ import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { updateRows } from '#db/testing/rows.ts';
+import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import { useTestBot } from './start-test-bot.ts';
 import { useWorkers } from './use-workers.ts';
 
-/** For each test a cohort with a Slack channel, a founder in it, and workers that post there. */
-export function useCohortChannel() {
+/**
+ * For each test a cohort with a Slack channel, a founder in it, and workers that post there. The channel
+ * hears everything unless a test chooses otherwise.
+ */
+export function useCohortChannel({ posts: heard = 'all' }: { posts?: ChannelPosts } = {}) {
   const bot = useTestBot();
   const workers = useWorkers(bot);
   const current = { founderId: '', cohortId: '', channelId: '' };
@@ -27,7 +31,8 @@ export function useCohortChannel() {
     const name = cohort.name.toLowerCase().replace(' ', '-');
     const created = await client?.conversations.create({ name });
     current.channelId = created?.channel?.id ?? '';
-    await updateRows(db, 'cohorts', { id: cohort.id }, { slack_channel_id: current.channelId });
+    const channel = { slack_channel_id: current.channelId, channel_posts: heard };
+    await updateRows(db, 'cohorts', { id: cohort.id }, channel);
     current.cohortId = cohort.id;
     current.founderId = await newAda();
   }

@@ -84,7 +84,7 @@ export async function isPledgeOfCohort(
   return found !== undefined;
 }
 
-/** The subject of a post in a cohort's channel; a post may be about several pledges. */
+/** What a post in a cohort's channel is about. */
 export async function listPostedSubjects(
   db: Db,
   { teamId, channelId, ts }: { teamId: string; channelId: string; ts: string },
@@ -101,4 +101,55 @@ export async function listPostedSubjects(
     .execute();
   // A streak's post is about the completion that reached it.
   return posts.map(({ kind, id }) => ({ subject: kind === 'streak' ? 'completion' : kind, id }));
+}
+
+type ReactionTarget = { subject: CheerSubject; id: string };
+
+/**
+ * What a reaction to a post is for: each pledge in it, and of each founder one completion, and one
+ * thanks: that which they were cheered for by the same person already, else the latest. A reaction that
+ * is taken away is for all that it was given for, too.
+ */
+export async function listReactionTargets(
+  db: Db,
+  {
+    subjects,
+    founderId,
+    takenBack,
+  }: {
+    subjects: ReactionTarget[];
+    /** Who reacts. */
+    founderId: string;
+    /** The way of cheering that is taken back; null for a new one. */
+    takenBack: string | null;
+  },
+): Promise<ReactionTarget[]> {
+  const single = subjects.filter(({ subject }) => subject === 'pledge' || subject === 'milestone');
+  const idsOf = (subject: CheerSubject) =>
+    subjects.flatMap((each) => (each.subject === subject ? [each.id] : []));
+  const { rows } = await sql<ReactionTarget>`
+    with owned (subject, id, owner_id, at) as (
+      select 'completion', id, founder_id, completed_at from completions
+      where id = any(${idsOf('completion')}::uuid[]) and reopened_at is null
+      union all
+      select 'thanks', id, helper_id, given_at from thanks
+      where id = any(${idsOf('thanks')}::uuid[]) and undone_at is null
+    ), placed as (
+      select subject, id, mine.is_taken_back, row_number() over (
+        partition by subject, owner_id
+        order by mine.is_cheered desc, at desc, id
+      ) as place
+      from owned
+      cross join lateral (
+        select coalesce(bool_or(given), false) as is_cheered,
+          coalesce(bool_or(via = ${takenBack}), false) as is_taken_back
+        from activity_cheers h
+        where h.subject = owned.subject and h.subject_id = owned.id
+          and h.founder_id = ${founderId}
+      ) mine
+      where owner_id <> ${founderId}
+    )
+    select subject, id::text from placed where place = 1 or is_taken_back
+    order by subject, id`.execute(db);
+  return [...single, ...rows];
 }

@@ -5,6 +5,7 @@ import { nameKey } from '#shared/domain/name-key.ts';
 import { localDate } from '#shared/time.ts';
 import type { Db, PledgeState } from '../schema.ts';
 import { cheersOf } from './cheers.ts';
+import { isInSharedPost } from './slack/channel-posts.ts';
 
 /** A track record covers recent pledges only. */
 const maxPledges = 20;
@@ -150,7 +151,10 @@ export async function findCohortPledge(
 }
 
 /** These pledges, in the order in which they were made. */
-async function listPledgeSummaries(db: Db, taskIds: RawBuilder<unknown>): Promise<PledgeSummary[]> {
+export async function listPledgeSummaries(
+  db: Db,
+  taskIds: RawBuilder<unknown>,
+): Promise<PledgeSummary[]> {
   const { rows } = await sql<PledgeSummaryRow>`
     select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
       a.slack_user_id as "slackUserId", a.startup_name as "startupName",
@@ -235,6 +239,12 @@ export async function findPledgePostToJoin(
         and p.pledged_at > mine.pledged_at - interval '25 hours'
       join slack_outbox o on o.kind = 'pledge' and o.subject_id = p.task_id and o.state = 'sent'
         and o.channel_id = ${channelId} and o.message_ts is not null
+        and not exists (
+          select from slack_outbox other
+          left join pledges theirs on theirs.task_id = other.subject_id and other.kind = 'pledge'
+          where other.channel_id = o.channel_id and other.message_ts = o.message_ts
+            and ${isInSharedPost(sql`other`)}
+            and theirs.founder_id is distinct from mine.founder_id)
       where mine.task_id = ${taskId}
       group by o.message_ts, mine.pledged_at, a.time_zone
     )

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import type { Db } from '../schema.ts';
 
@@ -108,6 +109,18 @@ export async function listThanksOfMessage(
   return thanksSummaries(db)
     .where('t.helper_id', '=', founderId)
     .where('t.notified_at', '=', notifiedAt)
+    .orderBy('t.given_at')
+    .orderBy('t.id')
+    .execute();
+}
+
+/** Those of these thanks that were not taken back, in the order in which they were given. */
+export async function listThanksSummaries(
+  db: Db,
+  thanksIds: RawBuilder<string>,
+): Promise<ThanksSummary[]> {
+  return thanksSummaries(db)
+    .where('t.id', 'in', thanksIds)
     .orderBy('t.given_at')
     .orderBy('t.id')
     .execute();

@@ -11,6 +11,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 /** Every job, as admins read it. `Jobs` in db says what each is given. */
 const jobLabels = {
   'send-channel-messages': 'Send a channel’s posts',
+  'edit-post': 'Edit a channel’s post',
   'publish-home': 'Draw a Home tab',
   'welcome-founder': 'Welcome a founder in Slack',
   'refresh-slack-user': 'Look somebody up in Slack',

@@ -69,6 +69,8 @@ const slackMessages = {
   pledge_update: channelEdit('Pledge, changed', { taskId: id }),
   thanks: channelPost('Thanks', { thanksId: uuid }),
   thanks_retraction: channelPost('Thanks, taken back', { thanksId: uuid }),
+  post_update: channelEdit('Shared post, changed', { channelId: id, ts: id }),
+  daily_digest: channelPost('Digest of the day', { cohortId: uuid, day }),
   milestone: channelPost('Milestone', { milestoneId: uuid }),
   milestone_retraction: channelPost('Milestone retraction', { milestoneId: uuid }),
   digest: channelPost('Monday digest', { cohortId: uuid, weekStart: day }),

@@ -30,7 +30,7 @@ const exportedTables = {
     columns:
       words(`id name starts_on ends_on applications_open_at applications_close_at slack_team_id
       slack_channel_id created_at slack_channel_name slack_channel_requested slack_channel_requested_at
-      slack_channel_problem slack_channel_made slack_channel_archived_at`),
+      slack_channel_problem slack_channel_made slack_channel_archived_at channel_posts`),
   },
   investors: {
     columns: words(`id name email company title investment_focus check_size_min check_size_max

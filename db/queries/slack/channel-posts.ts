@@ -8,6 +8,7 @@ import type { MilestoneType } from '#shared/options.ts';
 import type { Db } from '../../schema.ts';
 
 export type CompletionSummary = {
+  founderId: string;
   founderName: string;
   slackUserId: string | null;
   startupName: string;
@@ -34,12 +35,12 @@ export async function findCompletionSummary(
 }
 
 /** The active ones of these completions, in the order in which they were done. */
-async function listCompletionSummaries(
+export async function listCompletionSummaries(
   db: Db,
   completionIds: RawBuilder<unknown>,
 ): Promise<CompletionSummary[]> {
   const { rows } = await sql<CompletionSummary>`
-    select a.founder_name as "founderName", a.slack_user_id as "slackUserId",
+    select a.id as "founderId", a.founder_name as "founderName", a.slack_user_id as "slackUserId",
       a.startup_name as "startupName", t.title as "taskTitle",
       exists (select from pledges p where p.task_id = t.id and p.state = 'kept') as "keptPledge",
       c.backfilled as "isYesterday",
@@ -80,6 +81,10 @@ export async function findPostToJoin(
       and first.completed_at > mine.completed_at - interval '1 hour'
     where root.kind = 'completion' and root.state = 'sent' and root.channel_id = ${channelId}
       and root.sent_at > ${since} and root.thread_ts is null and root.message_ts is not null
+      and not exists (
+        select from slack_outbox other
+        where other.channel_id = root.channel_id and other.message_ts = root.message_ts
+          and other.id <> root.id and ${isInSharedPost(sql`other`)})
       and (first.reopened_at is null or exists (
         select from slack_outbox reply
         join completions c on c.id = reply.subject_id::uuid
@@ -89,6 +94,12 @@ export async function findPostToJoin(
     order by root.id desc
     limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** True of a row that names a post, or is one of the things in it. */
+export function isInSharedPost(row: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${row}.kind in ('completion', 'pledge', 'thanks', 'daily_digest')
+    and ${row}.state = 'sent'`;
 }
 
 /** The active completions that a post was made for, plus one that is being added to it. */
