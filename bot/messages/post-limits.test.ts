@@ -67,12 +67,12 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       points: 15,
     };
     const content = {
-      completions: Array.from({ length: 300 }, (_, index) => ({
+      completions: Array.from({ length: 45 }, (_, index) => ({
         ...completion,
         founderId: `${index}`,
       })),
-      pledges: Array.from({ length: 60 }, (_, index) => ({ ...posted, founderId: `${index}` })),
-      thanks: Array.from({ length: 40 }, (_, index) => ({ ...given, helperId: `${index}` })),
+      pledges: Array.from({ length: 32 }, (_, index) => ({ ...posted, founderId: `${index}` })),
+      thanks: Array.from({ length: 12 }, (_, index) => ({ ...given, helperId: `${index}` })),
       hasThread: false,
       isDigest: false,
     };
@@ -84,7 +84,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       { ...content, ...none, completions: content.completions },
       { ...content, ...none, completions: content.completions.slice(0, list.length + 2) },
       { ...content, ...none, pledges: content.pledges },
-      { ...content, ...none, pledges: Array(60).fill(posted) },
+      { ...content, ...none, pledges: Array(32).fill(posted) },
       { ...content, ...none, thanks: content.thanks },
     ]) {
       expectValidMessage(sharedPost(shared, written) ?? { text: '', blocks: [] });

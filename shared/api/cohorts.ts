@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelPostChoices } from '../domain/channel-posts.ts';
 import { calendarDate, instant, optionalLine, rowId, singleLine } from '../fields.ts';
 import { forAnyone, forFounders, forManagers } from './audience.ts';
 import { sharedCheckInSchema } from './check-ins.ts';
@@ -125,6 +126,8 @@ const cohortSchema = z.object({
     problem: z.string().nullable(),
     /** The time at which the bot archived the channel after the cohort ended. */
     archivedAt: instant.nullable(),
+    /** How much it hears. */
+    posts: z.enum(channelPostChoices),
   }),
 });
 export type AdminCohortView = z.infer<typeof cohortSchema>;
@@ -200,6 +203,10 @@ export const cohortsContract = {
         ),
       }),
     )
+    .output(cohortListSchema),
+  choosePosts: forManagers
+    .route({ method: 'PUT', path: `${path}/{cohortId}/channel-posts`, tags })
+    .input(z.strictObject({ cohortId, posts: z.enum(channelPostChoices) }))
     .output(cohortListSchema),
 };
 

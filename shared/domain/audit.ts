@@ -193,6 +193,10 @@ export const auditActions: Record<string, AuditAction> = {
         ? `chose the Slack channel ${channel} for ${subject}`
         : `asked for a new Slack channel for ${subject}`,
   },
+  'cohort.channel_posts_chosen': actionOn(
+    'Chose what is posted in Slack',
+    'chose how much is posted in the Slack channel of',
+  ),
   'founder.email_changed': plainAction(
     'Changed their email address',
     'changed their email address',

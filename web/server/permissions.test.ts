@@ -238,6 +238,7 @@ const forManagers = [
   'POST /admin/cohorts/{cohortId}/window',
   'DELETE /admin/cohorts/{cohortId}/window',
   'PUT /admin/cohorts/{cohortId}/channel',
+  'PUT /admin/cohorts/{cohortId}/channel-posts',
   'GET /admin/cohorts/{cohortId}/cockpit',
   'GET /admin/cohorts/{cohortId}/overview',
   'POST /admin/cohorts/{cohortId}/invitations',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseChannelPosts } from '#db/operations/cohorts/channel-posts.ts';
 import { chooseChannel, finishChannelRequest } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   type CohortDetails,
@@ -12,7 +13,9 @@ import { clearJobs } from '#db/testing/clear-jobs.ts';
 import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount, newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 
 const { db } = useTestDatabase();
 const now = new Date('2026-12-10T12:00:00Z');
@@ -66,6 +69,7 @@ describe('a cohort', () => {
           requested: null,
           problem: null,
           archivedAt: null,
+          posts: 'bundles',
         },
       },
     ]);
@@ -204,6 +208,25 @@ describe('a channel', () => {
       id: 'C1',
       problem: 'not_found',
       isRequested: false,
+    });
+  });
+
+  it('hears what the staff choose, which is audited once', async () => {
+    const { id: cohortId } = await create();
+    const choosePosts = (posts: ChannelPosts) =>
+      chooseChannelPosts(db, { cohortId, posts, actor, now });
+    await choosePosts('bundles');
+    await Promise.all([choosePosts('daily'), choosePosts('daily')]);
+    expect(await channel()).toMatchObject([{ posts: 'daily' }]);
+    expect((await audit()).slice(1)).toEqual([
+      { action: 'cohort.channel_posts_chosen', details: { before: 'bundles', after: 'daily' } },
+    ]);
+    const written = updateRows(db, 'cohorts', { id: cohortId }, { channel_posts: 'loud' as never });
+    await expect(written).rejects.toThrow('cohorts_channel_posts_check');
+    const cohortOfNobody = '00000000-0000-4000-8000-000000000000';
+    const unknown = { cohortId: cohortOfNobody, posts: 'all' as const, actor, now };
+    await expect(chooseChannelPosts(db, unknown)).rejects.toMatchObject({
+      code: 'cohort_not_found',
     });
   });
 });

@@ -169,6 +169,7 @@ export async function lockCohort(trx: Trx, cohortId: string) {
       'applications_open_at as opensAt',
       'applications_close_at as closesAt',
       'slack_channel_id as channelId',
+      'channel_posts as posts',
     ])
     .forUpdate()
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
+import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
 import { hasJoined } from '../notifications.ts';
@@ -12,6 +13,7 @@ export async function listCohorts(db: Db): Promise<AdminCohortView[]> {
       c.slack_channel_id as "channelId", c.slack_channel_name as "channelName",
       c.slack_channel_requested_at is not null as "isRequested", c.slack_channel_requested as requested,
       c.slack_channel_problem as problem, c.slack_channel_archived_at as "archivedAt",
+      c.channel_posts as posts,
       count(a.id)::int as founders, count(a.id) filter (where ${hasJoined})::int as "foundersJoined",
       count(a.slack_user_id)::int as "foundersLinked"
     from cohorts c
@@ -33,6 +35,7 @@ type CohortRow = Pick<
   requested: string | null;
   problem: string | null;
   archivedAt: Date | null;
+  posts: ChannelPosts;
 };
 
 function toCohortView(row: CohortRow): AdminCohortView {
@@ -42,6 +45,7 @@ function toCohortView(row: CohortRow): AdminCohortView {
     isRequested,
     requested,
     problem,
+    posts,
     opensAt,
     closesAt,
     archivedAt,
@@ -58,6 +62,7 @@ function toCohortView(row: CohortRow): AdminCohortView {
       requested,
       problem,
       archivedAt: archivedAt?.toISOString() ?? null,
+      posts,
     },
   };
 }

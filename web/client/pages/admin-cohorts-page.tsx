@@ -79,6 +79,7 @@ function Cards({ list: { cohorts, slackInstalled, asOf }, ask }: CardsProps) {
       asOf={asOf}
       onEdit={() => ask({ kind: 'cohort', cohort })}
       onChoose={() => ask({ kind: 'channel', cohort })}
+      onChoosePosts={() => ask({ kind: 'posts', cohort })}
     />
   ));
 }

@@ -1,4 +1,5 @@
 import { cheer } from '#db/operations/cheers/cheer.ts';
+import { chooseChannelPosts } from '#db/operations/cohorts/channel-posts.ts';
 import { chooseChannel } from '#db/operations/cohorts/cohort-channel.ts';
 import {
   createCohort,
@@ -46,6 +47,11 @@ export const cohortAdminRoutes = {
       channel,
       ...actorAndTime(context),
     });
+    return cohortListView(context);
+  }),
+
+  choosePosts: api.cohorts.choosePosts.handler(async ({ input, context }) => {
+    await chooseChannelPosts(context.db, { ...input, ...actorAndTime(context) });
     return cohortListView(context);
   }),
 };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CohortDraft, CohortList } from '#shared/api/cohorts.ts';
+import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 
@@ -50,5 +51,11 @@ export function useSetApplicationWindow() {
 export function useChooseChannel() {
   return useCohortMutation((input: { cohortId: string; channel: string }) =>
     api.cohorts.chooseChannel(input),
+  );
+}
+
+export function useChoosePosts() {
+  return useCohortMutation((input: { cohortId: string; posts: ChannelPosts }) =>
+    api.cohorts.choosePosts(input),
   );
 }

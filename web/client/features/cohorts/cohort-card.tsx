@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
+import { channelPostTexts } from '#shared/domain/channel-posts.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateRangeLabel, formatNumber, pluralize } from '#shared/formats.ts';
@@ -26,6 +27,7 @@ type Props = {
   asOf: string;
   onEdit: () => void;
   onChoose: () => void;
+  onChoosePosts: () => void;
 };
 
 type WindowState = ReturnType<typeof applicationWindowState>;
@@ -119,10 +121,13 @@ function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b;
 }
 
-type CohortChannelProps = Pick<Props, 'cohort' | 'slackInstalled' | 'mayInstall' | 'onChoose'>;
+type CohortChannelProps = Pick<
+  Props,
+  'cohort' | 'slackInstalled' | 'mayInstall' | 'onChoose' | 'onChoosePosts'
+>;
 
 /** The channel where the bot posts for a cohort, or how to set one up. */
-function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortChannelProps) {
+function CohortChannel({ cohort, slackInstalled, mayInstall, ...ask }: CohortChannelProps) {
   const { channel, foundersJoined, foundersLinked } = cohort;
   return (
     <div className={`${card.side} gap-6`}>
@@ -137,6 +142,15 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
           {slackReason(channel.problem)}
         </p>
       )}
+      {channel.id !== null && (
+        <>
+          <p className="soft">Public: everyone in your Slack workspace can read it.</p>
+          <p className="soft">
+            <span className="ink">{channelPostTexts[channel.posts].label}.</span>{' '}
+            {channelPostTexts[channel.posts].text}
+          </p>
+        </>
+      )}
       {foundersJoined > 0 && (
         <p className="soft">
           {foundersLinked} of {foundersJoined}{' '}
@@ -144,7 +158,7 @@ function CohortChannel({ cohort, slackInstalled, mayInstall, onChoose }: CohortC
         </p>
       )}
       {slackInstalled ? (
-        <ChannelButtons cohort={cohort} onChoose={onChoose} />
+        <ChannelButtons cohort={cohort} {...ask} />
       ) : (
         channel.id === null &&
         (mayInstall ? (
@@ -175,7 +189,9 @@ function ChannelStatus({ cohort: { channel } }: { cohort: AdminCohortView }) {
   return <span className="strong breakable">{channel.name ?? channel.id}</span>;
 }
 
-function ChannelButtons({ cohort, onChoose }: Pick<CohortChannelProps, 'cohort' | 'onChoose'>) {
+type ChannelButtonsProps = Pick<CohortChannelProps, 'cohort' | 'onChoose' | 'onChoosePosts'>;
+
+function ChannelButtons({ cohort, onChoose, onChoosePosts }: ChannelButtonsProps) {
   const choose = useChooseChannel();
   const { id, isRequested } = cohort.channel;
   if (isRequested) return null;
@@ -191,6 +207,16 @@ function ChannelButtons({ cohort, onChoose }: Pick<CohortChannelProps, 'cohort' 
       <Button variant="default" size="compact-sm" onClick={onChoose}>
         {id === null ? 'Choose one' : 'Change channel'}
       </Button>
+      {id !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Choose what is posted for ${cohort.name}`}
+          onClick={onChoosePosts}
+        >
+          Choose posts
+        </Button>
+      )}
     </div>
   );
 }

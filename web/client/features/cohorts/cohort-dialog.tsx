@@ -1,19 +1,21 @@
 import { TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
+import { useId } from 'react';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
+import { channelPostChoices, channelPostTexts } from '#shared/domain/channel-posts.ts';
 import { readTimeZone } from '../../lib/browser.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './cohort-admin.module.css';
-import { useChooseChannel, useSaveCohort } from './cohort-admin-queries.ts';
+import { useChooseChannel, useChoosePosts, useSaveCohort } from './cohort-admin-queries.ts';
 import { type CohortFields, emptyCohort, toCohortDraft, toCohortFields } from './cohort-draft.ts';
 
-/** Edits a cohort (a new one when `cohort` is null), or chooses a cohort's channel. */
+/** Edits a cohort (a new one when `cohort` is null), or chooses its channel or what is posted there. */
 export type CohortDialogRequest =
   | { kind: 'cohort'; cohort: AdminCohortView | null }
-  | { kind: 'channel'; cohort: AdminCohortView };
+  | { kind: 'channel' | 'posts'; cohort: AdminCohortView };
 
 type Props = { request: CohortDialogRequest; opened: boolean; onClose: () => void };
 
@@ -22,8 +24,10 @@ export function CohortDialog({ request, opened, onClose }: Props) {
     <FormDialog title={dialogTitle(request)} opened={opened} onClose={onClose}>
       {request.kind === 'cohort' ? (
         <CohortForm cohort={request.cohort} onDone={onClose} />
-      ) : (
+      ) : request.kind === 'channel' ? (
         <ChannelForm cohort={request.cohort} onDone={onClose} />
+      ) : (
+        <PostsForm cohort={request.cohort} onDone={onClose} />
       )}
     </FormDialog>
   );
@@ -31,6 +35,7 @@ export function CohortDialog({ request, opened, onClose }: Props) {
 
 function dialogTitle({ kind, cohort }: CohortDialogRequest): string {
   if (kind === 'channel') return `Slack channel of ${cohort.name}`;
+  if (kind === 'posts') return `Posts in the channel of ${cohort.name}`;
   return cohort ? `Edit ${cohort.name}` : 'New cohort';
 }
 
@@ -96,7 +101,7 @@ function ChannelForm({ cohort, onDone }: { cohort: AdminCohortView; onDone: () =
     <DialogForm submitLabel="Use this channel" onCancel={onDone} {...dialogProps}>
       <TextInput
         label="Channel"
-        description="Its name or its id. The bot joins it if it’s public, and invites the cohort’s founders."
+        description="Its name or its id. The bot joins it if it’s public, and invites the cohort’s founders. Everyone in your Slack workspace can read a public channel."
         placeholder="#cohort-7"
         data-autofocus
         maxLength={80}
@@ -107,6 +112,52 @@ function ChannelForm({ cohort, onDone }: { cohort: AdminCohortView; onDone: () =
   );
 }
 
+function nothingToCheck(): FormErrors {
+  return {};
+}
+
 function checkChannel({ channel }: { channel: string }): FormErrors {
   return channel ? {} : { channel: 'Please enter a channel.' };
+}
+
+function PostsForm({ cohort, onDone }: { cohort: AdminCohortView; onDone: () => void }) {
+  const name = useId();
+  const { form, dialogProps } = useDialogForm({
+    initialValues: { posts: cohort.channel.posts },
+    validate: nothingToCheck,
+    toInput: ({ posts }) => ({ cohortId: cohort.id, posts }),
+    mutation: useChoosePosts(),
+    onDone: () => {
+      showToast({ text: 'Saved. It holds for what’s posted from now on.' });
+      onDone();
+    },
+  });
+  return (
+    <DialogForm submitLabel="Save" onCancel={onDone} {...dialogProps}>
+      <fieldset className={`stack gap-12 shrinks ${classes.choices}`}>
+        <legend className="visually-hidden">What is posted</legend>
+        {channelPostChoices.map((value) => {
+          const { label, text } = channelPostTexts[value];
+          return (
+            <label key={value} className={classes.choice}>
+              <input
+                type="radio"
+                name={name}
+                checked={form.values.posts === value}
+                onChange={() => form.setFieldValue('posts', value)}
+              />
+              <span>
+                <span className="strong">{label}</span>
+                <br />
+                <span className="soft">{text}</span>
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <p className="soft small">
+        Milestones, streak bonuses and calls for help always have a post of their own.
+      </p>
+    </DialogForm>
+  );
 }

@@ -19,6 +19,7 @@ const cohort: AdminCohortView = {
     requested: null,
     problem: null,
     archivedAt: null,
+    posts: 'bundles',
   },
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
