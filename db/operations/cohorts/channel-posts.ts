@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { ChannelPosts } from '#shared/domain/channel-posts.ts';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lockCohort } from './cohorts.ts';
 
@@ -8,7 +7,7 @@ type Input = { cohortId: string; posts: ChannelPosts; actor: Actor; now: Date };
 
 /** Chooses how much a cohort's channel hears; it holds for what comes from then on. */
 export async function chooseChannelPosts(
-  db: Kysely<Database>,
+  db: Db,
   { cohortId, posts, actor, now }: Input,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

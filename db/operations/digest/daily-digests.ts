@@ -12,10 +12,7 @@ import { postToChannel } from '../deliveries/slack-outbox.ts';
  * cohort's founders, and once however often this runs. It is written when it is sent. A channel that was
  * switched to other posts during the day has a last one. Returns how many were queued.
  */
-export async function queueDailyDigests(
-  db: Db,
-  { now }: { now: Date },
-): Promise<number> {
+export async function queueDailyDigests(db: Db, { now }: { now: Date }): Promise<number> {
   return workThrough(await listChannels(db), {
     problem: 'Some channels got no digest of the day',
     work: async ({ cohortId, teamId, channelId, timeZone }) => {

@@ -51,10 +51,7 @@ export async function requestPostEdit(
 }
 
 /** Somebody deleted a post: what they can't have seen in it is posted again. */
-export async function recordPostDeleted(
-  db: Db,
-  { channelId, ts }: Post,
-): Promise<void> {
+export async function recordPostDeleted(db: Db, { channelId, ts }: Post): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const last = await findLastWriting(trx, { channelId, ts });
     const isUnseen = sql`(kind <> 'daily_digest' and sent_at > ${last}::timestamptz)`;

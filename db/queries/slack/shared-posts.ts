@@ -129,10 +129,7 @@ function listNewContent(db: Db, condition: RawBuilder<unknown>): Promise<ListedR
   );
 }
 
-async function listContent(
-  db: Db,
-  condition: RawBuilder<unknown>,
-): Promise<ListedRows> {
+async function listContent(db: Db, condition: RawBuilder<unknown>): Promise<ListedRows> {
   const { rows } = await sql<ListedRow>`
     select o.id, o.kind, o.subject_id as "subjectId", o.thread_ts is not null as "isReply"
     from slack_outbox o where ${condition} order by o.id`.execute(db);
