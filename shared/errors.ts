@@ -108,6 +108,7 @@ const taskErrors = {
     no_cohort: 'You’re not in a cohort at the moment.',
     task_completed: 'That task is already completed.',
     task_not_completed: 'That task isn’t completed.',
+    task_changed: 'That task has changed since, so I left it as it is. You can still edit it.',
     task_delete_completed: 'A completed task keeps its points. Reopen it before you delete it.',
     daily_lapsed:
       'That daily task ended with its day. If you did it yesterday, you can add that until noon.',

@@ -7,7 +7,7 @@ import { splitDate } from '#shared/domain/dated-text.ts';
 import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
 import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { dateLabel } from '#shared/formats.ts';
-import { localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
 import { oneAtATimeText, unknownNumberText } from '../messages/notices.ts';
 import {
@@ -24,12 +24,19 @@ import type { Call } from './listener.ts';
 
 /** `/pledge move N DATE`, or a few words of it. */
 export async function movePledgeByText(call: Call, typed: string, whole: string): Promise<void> {
-  const { which, dueOn, reason } = await readMove(call, typed);
-  const found = await findPledges(call, which);
+  const move = await readMove(call, typed);
+  const { dueOn, reason, offer } = move;
+  const named = await findPledges(call, move.which);
+  // What stands after “to” may be words of the pledge.
+  const isWhole = named.kind === 'none' && move.mayBeWhole === true;
+  const which = isWhole ? typed : move.which;
+  const found = isWhole ? await findPledges(call, typed) : named;
   if (found.kind === 'one') {
     const { task } = found;
     if (dueOn) return movePledge(call, task.id, dueOn);
-    return call.reply(askForNewDay(task, reason ?? 'To which day?'));
+    const today = localDate(call.now, call.viewer.timeZone);
+    const options = offer ? { offer: { date: offer, today } } : {};
+    return call.reply(askForNewDay(task, (!isWhole && reason) || 'To which day?', options));
   }
   if (found.kind !== 'ask' || !dueOn)
     return chooseAmongPledges(call, { found, which, typed: whole });
@@ -47,27 +54,46 @@ export async function movePledgeByText(call: Call, typed: string, whole: string)
   );
 }
 
-type Move = { which: string; dueOn: string | null; reason: string | null };
+type Move = {
+  which: string;
+  dueOn: CalendarDate | null;
+  reason: string | null;
+  offer?: CalendarDate;
+  mayBeWhole?: boolean;
+};
 
 /** Splits `1 next friday`, `ship the beta to 12/24` and `ship the beta next friday`. */
 async function readMove({ viewer }: Call, typed: string): Promise<Move> {
   const chosen = choicesBefore(typed).find(
     ({ choice, rest }) =>
-      choice.kind === 'numbers' || rest === '' || /^(?:to|by|until)\s/i.test(rest),
+      choice.kind === 'numbers' || rest === '' || /^(?:to|by|until|till|on)\s/i.test(rest),
   );
-  const numbered = chosen && [chosen.which, chosen.rest.replace(/^(?:to|by|until)\s+/i, '')];
-  const [which = '', when] = numbered ?? /^(.*\S)\s+to\s+(\S.*)$/is.exec(typed)?.slice(1) ?? [];
+  const numbered = chosen && [
+    chosen.which,
+    chosen.rest.replace(/^(?:to|by|until|till|on)\s+/i, ''),
+  ];
+  const named = /^(.*\S)\s+(?:to|by|until|till)\s+(\S.*)$/is.exec(typed)?.slice(1);
+  const [which = '', when] = numbered ?? named ?? [];
   const date = when ? await readDate(when, viewer) : null;
   if (date?.ok) return { which, dueOn: date.date, reason: null };
-  if (numbered) return { which, dueOn: null, reason: date?.reason ?? null };
+  const unread = { which, dueOn: null, reason: date?.reason ?? null, offer: date?.offer };
+  if (numbered || date?.isDate) return unread;
   const dated = await splitDate(typed, viewer);
-  if ('reason' in dated) return { which: dated.title, dueOn: null, reason: dated.reason };
+  if ('reason' in dated) {
+    const { title, reason, offer } = dated;
+    return { which: title, dueOn: null, reason, offer };
+  }
+  if (dated.date === null && date) return { ...unread, mayBeWhole: true };
   return { which: dated.title, dueOn: dated.date, reason: null };
 }
 
-function askForNewDay(task: TaskView, reason: string) {
+function askForNewDay(
+  task: TaskView,
+  reason: string,
+  options: Pick<Parameters<typeof askForDay>[0], 'offer'> = {},
+) {
   const question = `When will you keep ${bold(task.title)}?`;
-  return askForDay({ reason, question, action: pledgeMoveAction, subject: task.id });
+  return askForDay({ reason, question, action: pledgeMoveAction, subject: task.id, ...options });
 }
 
 /** The new day that was picked, in the list or in the answer to `/pledge move`. */

@@ -2,8 +2,9 @@ import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { findTask } from '#db/queries/tasks.ts';
 import { taskPatchSchema } from '#shared/api/tasks.ts';
+import { readDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
-import { localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
 import { oneAtATimeText } from '../messages/notices.ts';
 import {
@@ -22,15 +23,15 @@ import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, FormHandler } from './listener.ts';
 import { changeSeveral } from './several-tasks.ts';
 
-/** `/task edit N or words`: the task's form. */
+/** `/task edit N or words`, or `edit N by fri`: the task's form, with that day. */
 export async function editByText(call: Call, typed: string, orAdd?: string): Promise<void> {
-  const found = await findMeantTasks(call, typed);
+  const { found, dueOn } = await readEdit(call, typed);
   switch (found.kind) {
     case 'none':
       if (orAdd) return call.reply(didYouMeanToAdd(orAdd));
       return showList(call, { notice: found.notice ?? 'Which one? `/task edit 1`, for example.' });
     case 'one':
-      return openEditForm(call, found.task.id);
+      return openEditForm(call, found.task.id, dueOn);
     default: {
       const question = found.kind === 'ask' ? found.question : oneAtATimeText;
       const { tasks } = found;
@@ -48,14 +49,30 @@ export async function editByText(call: Call, typed: string, orAdd?: string): Pro
   }
 }
 
+/** A day that can't be read is asked for by the form. */
+async function readEdit(call: Call, typed: string) {
+  const found = await findMeantTasks(call, typed);
+  const dated = /^(.*\S)\s+(?:by|to|until|till|due(?:\s+(?:on|by))?)\s+(\S.*)$/is.exec(typed);
+  if (found.kind !== 'none' || !dated) return { found, dueOn: undefined };
+  const [, which = '', when = ''] = dated;
+  const named = await findMeantTasks(call, which);
+  if (named.kind === 'none') return { found, dueOn: undefined };
+  const date = await readDate(when, call.viewer);
+  return { found: named, dueOn: date.ok ? date.date : undefined };
+}
+
 /** The button *Edit*. The message with the button stays. */
-export async function openEditForm(call: Call, taskId: string): Promise<void> {
+export async function openEditForm(
+  call: Call,
+  taskId: string,
+  newDueOn?: CalendarDate,
+): Promise<void> {
   const { context, founder, now, viewer } = call;
   const task = await findTask(context.db, { founderId: founder.id, taskId, now });
   if (task.status === 'completed') throw new AppError('task_completed');
   if (task.status === 'lapsed') throw new AppError('task_lapsed');
   const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : '';
-  const view = (metadata: string) => taskEditView(task, { viewer, metadata });
+  const view = (metadata: string) => taskEditView(task, { viewer, metadata, dueOn: newDueOn });
   await openForm(call, view, '/task edit N', `${taskId}:${dueOn}`);
 }
 

@@ -66,6 +66,20 @@ test('commands run without their slash, and numbers mean the list that was shown
   expect(await exchanges()).toEqual([]);
 });
 
+test('words that were taken for a date can be put back here, too', async () => {
+  const [added] = await say('add Read what we planned for tomorrow');
+  expect(added?.blocks).toContain('I read “for tomorrow” as ');
+  const value = /"value":"([^"]+)","accessibility_label":"Keep it in the title/.exec(
+    added?.blocks ?? '',
+  )?.[1];
+  await bot().click('task_uncut', value ?? '');
+  expect((await bot().nextAnswer()).text).toMatch(/^Saved: \*Read what we planned for tomorrow\*/);
+  expect(await open()).toEqual(['Read what we planned for tomorrow']);
+  const [asked] = await say('add Email Sun');
+  expect(asked?.text).toBe('Is “Sun” the date, or part of the title?');
+  expect(await exchanges()).toEqual([]);
+});
+
 test('a message is one command, however often and at once it is delivered', async () => {
   await Promise.all([1, 2, 3].map(() => write('add Call Ann', { ts: '90.1' })));
   await write('add Call Ann', { ts: '90.1' });

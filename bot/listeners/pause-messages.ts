@@ -16,12 +16,12 @@ export const pauseDayAction = 'pause_day';
 
 /** `/task pause fri`: no direct messages before that day. */
 export async function pauseByText(call: Call, typed: string): Promise<void> {
-  const until = typed.replace(/^(?:until|till)\s+/i, '');
+  const until = typed.replace(/^(?:until|till|by|to)\s+/i, '');
   if (until === '') {
     const question = 'Until when? `/task pause fri`, for example.';
     return call.reply(plainMessage(question, `The day can be ${dateExamples}.`));
   }
-  if (readChoice(until)) return explainPause(call, until);
+  if (until === typed && readChoice(until)) return explainPause(call, until);
   const date = await readDate(until, call.viewer);
   if (!date.ok) return call.reply(askUntilWhen(date.reason));
   await pauseUntil(call, date.date);

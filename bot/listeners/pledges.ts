@@ -1,6 +1,7 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
+import { keepInTitle } from '#db/operations/tasks/keep-in-title.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { hasCohortPeers } from '#db/queries/pledges.ts';
@@ -8,11 +9,19 @@ import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
 import { parseSimpleDate, tooFarAhead } from '#shared/domain/written-date.ts';
+import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { Message } from '../messages/block-kit.ts';
-import { askForDay, readPickedDay } from '../messages/dates.ts';
+import {
+  askForDay,
+  askForOtherDay,
+  decodeCut,
+  offeredDayAction,
+  readPickedDay,
+} from '../messages/dates.ts';
 import { didYouMean, pledgeHelp } from '../messages/help.ts';
 import {
+  keptLine,
   missedDoneAction,
   missedDropAction,
   missedMoveAction,
@@ -23,14 +32,23 @@ import {
   pledgeDayAction,
   pledgeFormId,
   pledgeFormView,
+  pledgeKeepTypedAction,
   pledgeMade,
   pledgeMoveAction,
   pledgeTypedAction,
+  pledgeUncutAction,
+  pledgeUncutDayAction,
   pledgeWithdrawAction,
 } from '../messages/pledges.ts';
 import { announceActions, announceButton, announcedText } from '../messages/rewards.ts';
 import { bold, titleFromMessage } from '../messages/slack-text.ts';
-import { completionLine, earningsLine, reopenedLine, snoozedLine } from '../messages/tasks.ts';
+import {
+  completionLine,
+  earningsLine,
+  reopenedLine,
+  snoozedLine,
+  taskChanged,
+} from '../messages/tasks.ts';
 import {
   askToWithdraw,
   movePledgeByText,
@@ -87,19 +105,73 @@ async function pledgeByText(call: Call, text: string): Promise<void> {
   const title = 'by' in dated ? dated.by.title : dated.title;
   const checked = newTaskSchema.safeParse({ title });
   if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
-  if ('date' in dated && dated.date) return makePledge(call, { title, dueOn: dated.date });
-  await call.reply(askForPledgeDay(title, dateProblem(dated)));
+  if ('date' in dated && dated.date) {
+    return makePledge(call, { title, dueOn: dated.date }, `${title}${dated.cut}`);
+  }
+  await call.reply(askForPledgeDay(title, dateProblem(dated), askedOptions(call, text, dated)));
 }
+
+type AskOptions = Pick<Parameters<typeof askForDay>[0], 'keepTyped' | 'offer'>;
+
+function askedOptions({ viewer }: Call, text: string, dated: DatedText): AskOptions {
+  const offer = 'reason' in dated ? dated.offer : undefined;
+  const today = localDate(viewer.now, viewer.timeZone);
+  const isCut = 'reason' in dated || 'by' in dated;
+  return {
+    ...(isCut && { keepTyped: { action: pledgeKeepTypedAction, value: text } }),
+    ...(offer && { offer: { date: offer, today } }),
+  };
+}
+
+/** *Keep it in the title*, below the question for the day: that is still to be chosen. */
+async function keepTypedTitle(call: Call, text: string): Promise<void> {
+  const checked = newTaskSchema.safeParse({ title: text });
+  if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
+  await call.reply(askForPledgeDay(text, noDate));
+}
+
+const noDate = 'By when? A pledge needs a date.';
 
 function dateProblem(dated: DatedText): string {
   if ('reason' in dated) return dated.reason;
   if ('by' in dated) return `I can’t read “${dated.by.when}” as a date.`;
-  return 'By when? A pledge needs a date.';
+  return noDate;
 }
 
-function askForPledgeDay(title: string, reason: string) {
+function askForPledgeDay(title: string, reason: string, options: AskOptions = {}) {
   const question = `By which day will you keep ${bold(title)}?`;
-  return askForDay({ reason, question, action: pledgeDayAction, subject: title });
+  return askForDay({ reason, question, action: pledgeDayAction, subject: title, ...options });
+}
+
+/**
+ * *Keep it in the title*, after its end was taken for the date: a pledge needs one, so it is asked for
+ * first, and the pledge stays as it is until then.
+ */
+async function askToPutBack(call: Call, value: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const cut = decodeCut(value);
+  if (!cut) throw new AppError('bad_request');
+  const task = await findTask(context.db, { founderId: founder.id, taskId: cut.taskId, now });
+  if (task.status === 'completed') throw new AppError('task_completed');
+  if (task.title === cut.typed) return call.reply(taskChanged(task, keptLine(task, viewer)));
+  if (task.title !== cut.title) throw new AppError('task_changed');
+  await call.reply(askForOtherDay(cut, { reason: noDate, action: pledgeUncutDayAction }));
+}
+
+async function putBackInPledge(call: Call, value: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const { date, subject } = readPickedDay(value);
+  const cut = decodeCut(subject);
+  if (!cut) throw new AppError('bad_request');
+  const checked = parseSimpleDate(date, viewer);
+  if (!checked.ok) {
+    const { reason } = checked;
+    return call.reply(askForOtherDay(cut, { reason, action: pledgeUncutDayAction }));
+  }
+  const pledgeDueOn = checked.date;
+  const kept = { founderId: founder.id, ...cut, pledgeDueOn, now };
+  const task = await keepInTitle(context.db, kept);
+  await call.reply(taskChanged(task, keptLine(task, viewer)));
 }
 
 async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
@@ -135,20 +207,24 @@ const checkPledgeForm: FormHandler = ({ title, dueOn }, time, sourceUrl) => {
   if (Object.keys(errors).length > 0 || !checked.success) return { errors };
   return {
     async submit(call) {
-      const made = await pledge(call, checked.data, sourceUrl);
+      const made = await pledge(call, checked.data, { sourceUrl });
       return { tell: () => call.reply(made) };
     },
   };
 };
 
-async function makePledge(call: Call, input: { title: string; dueOn: string }): Promise<void> {
-  await call.reply(await pledge(call, input));
+async function makePledge(
+  call: Call,
+  input: { title: string; dueOn: string },
+  typed?: string,
+): Promise<void> {
+  await call.reply(await pledge(call, input, { typed }));
 }
 
 async function pledge(
   call: Call,
   input: { title: string; dueOn: string },
-  sourceUrl: string | null = null,
+  { sourceUrl = null, typed }: { sourceUrl?: string | null; typed?: string } = {},
 ): Promise<Message> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
@@ -159,7 +235,7 @@ async function pledge(
     evenIfPledged: false,
   });
   const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
-  return pledgeMade(task, { viewer, isSeen });
+  return pledgeMade(task, { viewer, isSeen, typed });
 }
 
 export const pledgeListeners: Listeners = {
@@ -175,7 +251,12 @@ export const pledgeListeners: Listeners = {
     [missedReopenAction]: reopenMissed,
     [announceActions.missed]: clickAnnounceAboveMissed,
     [pledgeDayAction]: pledgeByPickedDay,
+    [offeredDayAction(pledgeDayAction)]: pledgeByPickedDay,
+    [pledgeKeepTypedAction]: keepTypedTitle,
+    [pledgeUncutAction]: askToPutBack,
+    [pledgeUncutDayAction]: putBackInPledge,
     [pledgeMoveAction]: movePledgeToPickedDay,
+    [offeredDayAction(pledgeMoveAction)]: movePledgeToPickedDay,
     [pledgeWithdrawAction]: askToWithdraw,
     [pledgeTypedAction]: pledgeByText,
   },

@@ -79,10 +79,17 @@ async function readSnoozeInput(call: Call, typed: string): Promise<SnoozeInput> 
   if (await readUntil(words.join(' '), viewer)) return { which: '', ...byOneDay };
   let named: SnoozeInput | undefined;
   for (let start = Math.max(1, words.length - 5); start < words.length && !named; start += 1) {
-    const when = words.slice(start).join(' ').replace(untilWords, '');
+    const end = words.slice(start).join(' ');
+    // “5” at the end of a title is no day, nor is “for 5”.
+    if (/^(?:for )?\d{1,2}$/i.test(end)) continue;
+    const when = end.replace(untilWords, '');
     const request = await readUntil(when, viewer);
     if (request) named = { which: words.slice(0, start).join(' '), request, when };
   }
+  const [, title = '', unread = ''] =
+    /^(.*\S)\s+(?:by|to|till|until)\s+(\S.*)$/is.exec(typed) ?? [];
+  if (!named && matchTitles(open, title).sure)
+    named = { which: title, request: null, when: unread };
   if (!named) {
     const { which, snooze } = splitSnooze(typed, viewer);
     named = { which, request: snooze, when: '' };

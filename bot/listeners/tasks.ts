@@ -1,6 +1,7 @@
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
+import { keepInTitle } from '#db/operations/tasks/keep-in-title.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { listCompletedSince, listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import {
@@ -9,7 +10,7 @@ import {
   newTaskSchema,
   type TaskView,
 } from '#shared/api/tasks.ts';
-import { splitDate } from '#shared/domain/dated-text.ts';
+import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
 import { isForToday } from '#shared/domain/due-dates.ts';
 import { maxAtOnce, readChoice, tooMany } from '#shared/domain/task-choice.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
@@ -18,7 +19,13 @@ import { parseSimpleDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { type Message, plainMessage } from '../messages/block-kit.ts';
-import { askForDay, readPickedDay } from '../messages/dates.ts';
+import {
+  askForDay,
+  cutNotice,
+  decodeCut,
+  offeredDayAction,
+  readPickedDay,
+} from '../messages/dates.ts';
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { countedOtherText } from '../messages/notices.ts';
@@ -44,6 +51,7 @@ import {
   earningsLine,
   morningList,
   reopenedLine,
+  savedLine,
   snoozeDayAction,
   snoozedLine,
   taskActions,
@@ -61,6 +69,7 @@ import {
   taskPageAction,
   taskReopenAction,
   taskRestoreAction,
+  taskUncutAction,
   undoButton,
   whichTask,
 } from '../messages/tasks.ts';
@@ -137,21 +146,40 @@ async function addTask(call: Call, sent: string): Promise<void> {
   const { title } = dated;
   const checked = newTaskSchema.safeParse({ title });
   if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
-  if ('reason' in dated) {
-    const keepTyped = { action: taskKeepTitleAction, value: text };
-    return call.reply(askForTaskDay(title, dated.reason, keepTyped));
-  }
+  if ('reason' in dated) return call.reply(askAboutDate(call, text, dated));
   const task = dated.date ? { title, dueOn: dated.date } : { title };
-  await createAndReply(call, task, { hasTime: dated.hasTime });
+  const typed = dated.date ? `${title}${dated.cut}` : undefined;
+  await createAndReply(call, task, { hasTime: dated.hasTime, typed });
 }
 
-function askForTaskDay(
-  title: string,
-  reason: string,
-  keepTyped?: { action: string; value: string },
+/** What may be words of the title stays there, unless the offered day is chosen. */
+function askAboutDate(
+  { viewer }: Call,
+  text: string,
+  dated: Extract<DatedText, { reason: string }>,
 ) {
-  const question = `Which day is ${bold(title)} due?`;
-  return askForDay({ reason, question, action: taskDayAction, subject: title, keepTyped });
+  const { title, reason, offer, mayBeWords } = dated;
+  const today = localDate(viewer.now, viewer.timeZone);
+  return askForDay({
+    reason,
+    question: mayBeWords ? '' : dayQuestion(title),
+    action: taskDayAction,
+    subject: mayBeWords && text.length <= maxTitle ? text : title,
+    keepTyped: { action: taskKeepTitleAction, value: text },
+    ...(offer && { offer: { date: offer, today, subject: title } }),
+  });
+}
+
+/** Longer texts are no titles. */
+const maxTitle = 200;
+
+function dayQuestion(title: string): string {
+  return `Which day is ${bold(title)} due?`;
+}
+
+function askForTaskDay(title: string, reason: string) {
+  const question = dayQuestion(title);
+  return askForDay({ reason, question, action: taskDayAction, subject: title });
 }
 
 /** The day that was picked for a new task. */
@@ -167,6 +195,15 @@ async function addTitle(call: Call, title: string, dueOn?: string): Promise<void
   const checked = newTaskSchema.safeParse({ title, dueOn });
   if (checked.success) return createAndReply(call, { title, dueOn });
   await call.refuse(checked.error.issues[0]?.message ?? '');
+}
+
+/** *Keep it in the title*, after its end was taken for the date. */
+async function putBackInTitle(call: Call, value: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const cut = decodeCut(value);
+  if (!cut) throw new AppError('bad_request');
+  const task = await keepInTitle(context.db, { founderId: founder.id, ...cut, now });
+  await call.reply(taskChanged(task, savedLine(task, viewer)));
 }
 
 const checkTaskForm: FormHandler = (values, time, sourceUrl) => {
@@ -189,7 +226,12 @@ const checkTaskForm: FormHandler = (values, time, sourceUrl) => {
   };
 };
 
-type CreateOptions = { hasTime?: boolean; sourceUrl?: string | null };
+type CreateOptions = {
+  hasTime?: boolean;
+  sourceUrl?: string | null;
+  /** The words that it is made from, if a date was among them. */
+  typed?: string;
+};
 
 async function createAndReply(call: Call, input: NewTask, options?: CreateOptions): Promise<void> {
   await call.reply(await create(call, input, options));
@@ -198,7 +240,7 @@ async function createAndReply(call: Call, input: NewTask, options?: CreateOption
 async function create(
   call: Call,
   input: NewTask,
-  { hasTime = false, sourceUrl = null }: CreateOptions = {},
+  { hasTime = false, sourceUrl = null, typed }: CreateOptions = {},
 ): Promise<Message> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
@@ -208,7 +250,9 @@ async function create(
     sourceUrl,
   });
   const line = addedLine(task, viewer, hasTime);
-  return taskChanged(task, line, audienceLine(task, founder));
+  const cut = typed ? cutNotice(task, { typed, viewer, action: taskUncutAction }) : null;
+  const below = [cut?.line, audienceLine(task, founder)].filter(Boolean).join(' ');
+  return taskChanged(task, line, below, cut?.buttons);
 }
 
 /** `/task generate`: shows the result above the open tasks. */
@@ -539,7 +583,9 @@ export const taskListeners: Listeners = {
       [taskHandAction, ...taskHandToActions].map((action) => [action, handToChosen]),
     ),
     [taskTakeBackAction]: takeBack,
+    [taskUncutAction]: putBackInTitle,
     [taskDayAction]: addWithPickedDay,
+    [offeredDayAction(taskDayAction)]: addWithPickedDay,
     [snoozeDayAction]: snoozeToPickedDay,
     [pauseDayAction]: pauseUntilPickedDay,
     [newTaskAction]: (call) => openTaskForm(call),

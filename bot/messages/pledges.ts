@@ -16,7 +16,7 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
-import { dayPicker } from './dates.ts';
+import { cutNotice, dayPicker } from './dates.ts';
 import type { announceButton } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { dateInput, doneButton, noticeWith, sourceLine, titleInput } from './tasks.ts';
@@ -30,12 +30,17 @@ type PledgeMadeOptions = {
   viewer: Viewer;
   /** Somebody else is in the cohort. */
   isSeen: boolean;
+  /** The words that it was made from, if a date was among them. */
+  typed?: string;
 };
 
-export function pledgeMade(task: TaskView, { viewer, isSeen }: PledgeMadeOptions): Message {
+export function pledgeMade(task: TaskView, { viewer, isSeen, typed }: PledgeMadeOptions): Message {
   const done = `\`/task done ${codeText(task.title)}\``;
   const bonus = `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: ${done}.`;
-  return plainMessage(pledgedLine(task, viewer), [bonus, ...sourceLine(task)].join(' '));
+  const cut = typed ? cutNotice(task, { typed, viewer, action: pledgeUncutAction }) : null;
+  const below = [...(cut ? [cut.line] : []), bonus, ...sourceLine(task)].join(' ');
+  const made = plainMessage(pledgedLine(task, viewer), below);
+  return cut?.buttons.length ? message(made.text, [...made.blocks, actions(cut.buttons)]) : made;
 }
 
 /** A title within backticks. */
@@ -48,9 +53,18 @@ function seenText(isSeen: boolean): string {
 }
 
 export const pledgeDayAction = 'pledge_day';
+export const pledgeKeepTypedAction = 'pledge_keep_typed';
+export const pledgeUncutAction = 'pledge_uncut';
+export const pledgeUncutDayAction = 'pledge_uncut_day';
 export const pledgeMoveAction = 'pledge_move';
 export const pledgeWithdrawAction = 'pledge_withdraw';
 export const pledgeTypedAction = 'pledge_typed';
+
+/** The words are back in the title. */
+export function keptLine(task: TaskView, viewer: Viewer): string {
+  const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
+  return `Kept in the title: ${bold(task.title)}, pledged${by}.`;
+}
 
 export function movedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? dayName(task.dueDate, viewer) : 'later';

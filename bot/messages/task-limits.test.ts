@@ -1,8 +1,8 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CompletionView } from '#shared/api/tasks.ts';
 import { expectGoodView, expectValidMessage, forAnyText } from '../testing/message-limits.ts';
 import { berlinViewer as viewer, sampleStreakDetails as why } from '../testing/message-samples.ts';
-import { askForDay } from './dates.ts';
+import { askForDay, askForOtherDay, cutNotice, decodeCut } from './dates.ts';
 import { didYouMean, didYouMeanToAdd } from './help.ts';
 import {
   formBehindButton,
@@ -126,6 +126,24 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(didYouMean('/task', other, null));
     expectValidMessage(didYouMeanToAdd(other));
     expectValidMessage(refusal(other));
+    const typed = `${task.title} ${other}`;
+    const cut = cutNotice(task, { typed, viewer, action: 'task_uncut' });
+    expectValidMessage(taskChanged(task, addedLine(task, viewer), cut?.line, cut?.buttons));
+    expectValidMessage(pledgeMade(task, { viewer, isSeen: true, typed }));
+    const button = cut?.buttons[0]?.value;
+    const asked = button ? decodeCut(button) : null;
+    if (asked) expect(asked).toMatchObject({ taskId: task.id, title: task.title, typed });
+    if (asked) expectValidMessage(askForOtherDay(asked, { reason: other, action: 'pledge_day' }));
+    expectValidMessage(
+      askForDay({
+        reason: other,
+        question: bold(name),
+        action: 'task_day',
+        subject: other,
+        keepTyped: { action: 'task_keep_title', value: other },
+        offer: { date: '2026-12-03', today: '2026-11-28', subject: name },
+      }),
+    );
     expectValidMessage(withTyped(refusal(other), { command: '/task', text: `add ${other} it is` }));
     expectValidMessage(greeting({ name: other, today: 3 }));
     expectValidMessage(formBehindButton(other));

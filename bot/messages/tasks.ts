@@ -33,6 +33,7 @@ export const taskPageAction = 'task_page';
 export const taskAddTypedAction = 'task_add_typed';
 export const taskKeepTitleAction = 'task_keep_title';
 export const taskDayAction = 'task_day';
+export const taskUncutAction = 'task_uncut';
 export const snoozeDayAction = 'snooze_day';
 export const listResumeAction = 'list_resume';
 
@@ -112,9 +113,16 @@ export function decodeTaskChoice(value: string): { what: 'snooze' | 'edit'; valu
   return what === 'snooze' || what === 'edit' ? { what, value: rest } : null;
 }
 
-type TaskButtonOptions = { place: ButtonPlace; primary?: boolean };
+type TaskButtonOptions = {
+  place: ButtonPlace;
+  primary?: boolean;
+  more?: ReturnType<typeof button>[];
+};
 
-function taskButtons(task: TaskView, { place, primary = true }: TaskButtonOptions): KnownBlock {
+function taskButtons(
+  task: TaskView,
+  { place, primary = true, more = [] }: TaskButtonOptions,
+): KnownBlock {
   return actions([
     doneButton(task, { place, primary }),
     button({
@@ -129,6 +137,7 @@ function taskButtons(task: TaskView, { place, primary = true }: TaskButtonOption
       value: task.id,
       description: `Edit: ${task.title}`,
     }),
+    ...more,
   ]);
 }
 
@@ -418,10 +427,15 @@ export function reopenedLine(task: TaskView): string {
 }
 
 /** The result of a change to a task, with its buttons; `below` is said small. */
-export function taskChanged(task: TaskView, line: string, below = ''): Message {
+export function taskChanged(
+  task: TaskView,
+  line: string,
+  below = '',
+  more: TaskButtonOptions['more'] = [],
+): Message {
   const small = below ? [context(below)] : [];
   if (task.status === 'lapsed') return message(line, [section(line), ...small]);
-  return message(line, [section(line), ...small, taskButtons(task, { place: 'single' })]);
+  return message(line, [section(line), ...small, taskButtons(task, { place: 'single', more })]);
 }
 
 type CompletionOptions = { doneYesterday?: boolean };
@@ -556,10 +570,11 @@ type TaskFormOptions = {
 /** The same form with the task's own values. */
 export function taskEditView(
   task: TaskView,
-  { viewer, metadata }: { viewer: Viewer; metadata: string },
+  { viewer, metadata, dueOn: newDueOn }: { viewer: Viewer; metadata: string; dueOn?: string },
 ): ModalView {
   const today = localDate(viewer.now, viewer.timeZone);
-  const dueOn = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : undefined;
+  const current = task.dueDate ? localDate(new Date(task.dueDate), viewer.timeZone) : undefined;
+  const dueOn = newDueOn ?? current;
   const offered: readonly string[] = difficultiesFor(task);
   const options = difficultyOptions.filter(({ value }) => offered.includes(value));
   const chosen = options.find(({ value }) => value === task.difficulty);

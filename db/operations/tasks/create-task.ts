@@ -22,7 +22,7 @@ type CreateTaskInput = {
   sourceUrl?: string | null;
 };
 
-const defaultDueDays = 7;
+export const defaultDueDays = 7;
 
 /** Adds a task that a founder wrote. A repeated `clientKey` returns the first task. */
 export async function createTask(

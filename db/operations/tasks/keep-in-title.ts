@@ -1,0 +1,66 @@
+import type { TaskView } from '#shared/api/tasks.ts';
+import { AppError } from '#shared/errors.ts';
+import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
+import { findTask } from '../../queries/tasks.ts';
+import type { Db } from '../../schema.ts';
+import { defaultDueDays } from './create-task.ts';
+import { assertOpen, isHandedOver, lockTask } from './lock-task.ts';
+import { changeTask, publishTaskChange } from './update-task.ts';
+
+type KeepInTitleInput = {
+  founderId: string;
+  taskId: string;
+  /** The title and date as the founder's words were understood. */
+  title: string;
+  dueOn: CalendarDate;
+  /** The words as they were typed. */
+  typed: string;
+  /** The day of a pledge, which can't be without one. */
+  pledgeDueOn?: CalendarDate;
+  now: Date;
+};
+
+const correctionMs = 60 * 60 * 1000;
+
+/**
+ * Puts the words that were taken for a date back into the title of a new task, and takes the date away.
+ * This is as if it had been added so: no bonus is forfeited, and within an hour even a pledge for
+ * tomorrow can be corrected. Repeated, it changes nothing more. Throws `task_changed` if the title, the
+ * date or being pledged is not as it was.
+ */
+export async function keepInTitle(
+  db: Db,
+  { founderId, taskId, title, dueOn, typed, pledgeDueOn, now }: KeepInTitleInput,
+): Promise<TaskView> {
+  return db.transaction().execute(async (trx) => {
+    const task = await lockTask(trx, { founderId, taskId });
+    assertOpen(task, now);
+    if (task.title === typed) return findTask(trx, { founderId, taskId, now });
+    const isPledge = pledgeDueOn !== undefined;
+    const currentDueOn = task.due_date && localDate(task.due_date, task.time_zone);
+    const isAsPledged = isPledge ? task.pledge_state === 'open' : !task.is_public_pledge;
+    if (task.title !== title || currentDueOn !== dueOn || !isAsPledged) {
+      throw new AppError('task_changed');
+    }
+    const isNew = now.getTime() - task.created_at.getTime() < correctionMs;
+    if (isPledge && !isNew) {
+      await changeTask(trx, {
+        founderId,
+        taskId,
+        patch: { title: typed, dueOn: pledgeDueOn },
+        now,
+      });
+      return findTask(trx, { founderId, taskId, now });
+    }
+    const defaultDueOn = addDays(localDate(task.created_at, task.time_zone), defaultDueDays);
+    const dueDate = endOfDay(pledgeDueOn ?? defaultDueOn, task.time_zone);
+    if (isPledge && dueDate <= now) throw new AppError('pledge_in_past');
+    await trx
+      .updateTable('tasks')
+      .set({ title: typed, due_date: dueDate, taken_up: isHandedOver })
+      .where('id', '=', taskId)
+      .execute();
+    await publishTaskChange(trx, { founderId, task, posts: isPledge ? ['pledge_update'] : [] });
+    return findTask(trx, { founderId, taskId, now });
+  });
+}
