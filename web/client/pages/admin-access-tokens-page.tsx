@@ -6,7 +6,6 @@ import { AppList } from '../features/connected-apps/app-list.tsx';
 import { useAllConnectedApps } from '../features/connected-apps/connected-app-queries.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 export function AdminAccessTokensPage() {
@@ -20,16 +19,10 @@ export function AdminAccessTokensPage() {
           can, or only read it.
         </p>
       </div>
-      <Loaded
-        query={useAllAccessTokens()}
-        skeleton={<Skeleton heights={[240]} label="Loading the access tokens" />}
-      >
+      <Loaded query={useAllAccessTokens()} heights={[240]} label="Loading the access tokens">
         {(page) => <AllAccessTokens {...page} />}
       </Loaded>
-      <Loaded
-        query={useAllConnectedApps()}
-        skeleton={<Skeleton heights={[240]} label="Loading the connected apps" />}
-      >
+      <Loaded query={useAllConnectedApps()} heights={[240]} label="Loading the connected apps">
         {({ apps, total }) =>
           total === 0 ? (
             <EmptyState>

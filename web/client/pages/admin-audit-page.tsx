@@ -12,7 +12,6 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/pagination.module.css';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 const auditQueryCodec = { read: parseAuditQuery, write: auditQueryString };
@@ -31,10 +30,7 @@ export function AdminAuditPage() {
           assistants get in under <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
         </p>
       </div>
-      <Loaded
-        query={audit}
-        skeleton={<Skeleton heights={[64, 420]} label="Loading the audit log" />}
-      >
+      <Loaded query={audit} heights={[64, 420]} label="Loading the audit log">
         {(page) => (
           <>
             <AuditFilters

@@ -6,7 +6,6 @@ import { FeedbackTable, SpendTable } from '../features/coach/admin-tables.tsx';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { DateTimeText } from '../ui/date-time-text.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 /** The coach's cost a day, for all founders together. Their questions stay private. */
@@ -21,7 +20,7 @@ export function AdminCoachPage() {
           Questions and tokens by day, for all founders together. What they ask stays private.
         </p>
       </div>
-      <Loaded query={spend} skeleton={<Skeleton heights={[48, 240]} label="Loading the spend" />}>
+      <Loaded query={spend} heights={[48, 240]} label="Loading the spend">
         {(data) => <Spend spend={data} />}
       </Loaded>
     </div>

@@ -30,7 +30,6 @@ import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
 import page from './admin-page.module.css';
 
@@ -47,10 +46,7 @@ export function AdminCohortPage() {
   const cockpit = useCockpit(cohortId);
   if (isCohortMissing(cockpit.error)) return <NoCohort />;
   return (
-    <Loaded
-      query={cockpit}
-      skeleton={<Skeleton heights={[64, 40, 560]} label="Loading the cohort" />}
-    >
+    <Loaded query={cockpit} heights={[64, 40, 560]} label="Loading the cohort">
       {(data) => <LoadedCockpit cockpit={data} />}
     </Loaded>
   );

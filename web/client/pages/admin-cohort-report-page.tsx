@@ -11,7 +11,6 @@ import { api } from '../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../lib/browser.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { toastError } from '../ui/show-toast.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-cohort-report-page.module.css';
 import page from './admin-page.module.css';
 
@@ -21,10 +20,7 @@ import page from './admin-page.module.css';
 export function AdminCohortReportPage() {
   const { cohortId = '' } = useParams();
   return (
-    <Loaded
-      query={useCohortReport(cohortId)}
-      skeleton={<Skeleton heights={[64, 300, 360]} label="Loading the report" />}
-    >
+    <Loaded query={useCohortReport(cohortId)} heights={[64, 300, 360]} label="Loading the report">
       {(report) => <Report report={report} />}
     </Loaded>
   );

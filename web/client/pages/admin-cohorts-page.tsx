@@ -10,7 +10,6 @@ import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog, useQuestion } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 const dialogCode = lazyCode(() =>
@@ -33,10 +32,7 @@ export function AdminCohortsPage() {
           New cohort
         </Button>
       </div>
-      <Loaded
-        query={cohorts}
-        skeleton={<Skeleton heights={[168, 168]} label="Loading the cohorts" />}
-      >
+      <Loaded query={cohorts} heights={[168, 168]} label="Loading the cohorts">
         {(list) => (
           <>
             {list.waiting > 0 && (

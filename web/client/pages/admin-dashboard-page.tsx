@@ -29,7 +29,6 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
 
 const listQueryCodec = { read: readListQuery, write: listSearch };
@@ -57,10 +56,7 @@ export function AdminDashboardPage() {
           </>
         )}
       </div>
-      <Loaded
-        query={applications}
-        skeleton={<Skeleton heights={[92, 36, 480]} label="Loading applications" />}
-      >
+      <Loaded query={applications} heights={[92, 36, 480]} label="Loading applications">
         {(data) => (
           <>
             <ApplicationStats list={data} />

@@ -18,7 +18,6 @@ import { useFocusNextRow } from '../lib/focus.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/pagination.module.css';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 const deliveryQueryCodec = { read: parseDeliveryQuery, write: deliveryQueryString };
@@ -36,10 +35,7 @@ export function AdminDeliveryPage() {
         </p>
       </div>
       <UnclaimedPayments />
-      <Loaded
-        query={deliveries}
-        skeleton={<Skeleton heights={[82, 36, 320]} label="Loading the deliveries" />}
-      >
+      <Loaded query={deliveries} heights={[82, 36, 320]} label="Loading the deliveries">
         {(list) => (
           <>
             <DeliveryBanners parked={list.parked} unsendableMails={list.unsendableMails} />

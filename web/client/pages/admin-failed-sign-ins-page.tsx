@@ -10,7 +10,6 @@ import {
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 const queryCodec = { read: parseFailedSignInQuery, write: failedSignInQueryString };
@@ -28,10 +27,7 @@ export function AdminFailedSignInsPage() {
         </p>
       </div>
       <FailedSignInFilters query={query} onChange={change} />
-      <Loaded
-        query={useFailedSignIns(query)}
-        skeleton={<Skeleton heights={[420]} label="Loading failed sign-ins" />}
-      >
+      <Loaded query={useFailedSignIns(query)} heights={[420]} label="Loading failed sign-ins">
         {(page) => <FailedSignIns {...page} query={query} />}
       </Loaded>
     </div>

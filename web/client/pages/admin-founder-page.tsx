@@ -11,7 +11,6 @@ import { readFounderQuery } from '../features/founders/founder-query.ts';
 import classes from '../features/founders/founders.module.css';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import page from './admin-page.module.css';
 
 export function AdminFounderPage() {
@@ -20,7 +19,7 @@ export function AdminFounderPage() {
   const founder = useFounder(founderId);
   if (isFounderMissing(founder.error)) return <NoFounder />;
   return (
-    <Loaded query={founder} skeleton={<Skeleton heights={[64, 200, 320]} label="Loading" />}>
+    <Loaded query={founder} heights={[64, 200, 320]} label="Loading">
       {(data) => (
         <div className={`gap-20 ${page.page}`}>
           <title>{`${data.founderName} · Admin · ${brand.name}`}</title>

@@ -15,7 +15,6 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-dashboard-page.module.css';
 
 const founderQueryCodec = { read: readFounderQuery, write: founderSearch };
@@ -28,10 +27,7 @@ export function AdminFoundersPage() {
     <div className={`gap-20 ${classes.page}`}>
       <title>{`Founders · Admin · ${brand.name}`}</title>
       <h1>Founders</h1>
-      <Loaded
-        query={founders}
-        skeleton={<Skeleton heights={[36, 560]} label="Loading the founders" />}
-      >
+      <Loaded query={founders} heights={[36, 560]} label="Loading the founders">
         {(list) => (
           <>
             <FounderFilters query={query} cohorts={list.cohorts} onChange={change} />

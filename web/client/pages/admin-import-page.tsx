@@ -9,7 +9,6 @@ import { useDiscardImport, useImport } from '../features/imports/import-queries.
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import classes from './admin-page.module.css';
@@ -20,10 +19,7 @@ export function AdminImportPage() {
   return (
     <div className={`gap-20 ${classes.page}`}>
       <title>{`Import · Admin · ${brand.name}`}</title>
-      <Loaded
-        query={useImport(importId)}
-        skeleton={<Skeleton heights={[64, 420]} label="Loading the import" />}
-      >
+      <Loaded query={useImport(importId)} heights={[64, 420]} label="Loading the import">
         {(detail) => (
           <>
             <Head detail={detail} />

@@ -7,7 +7,6 @@ import { SendFile } from '../features/imports/send-file.tsx';
 import { importPath } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 export function AdminImportsPage() {
@@ -21,10 +20,7 @@ export function AdminImportsPage() {
           Startups, applications and investors from a spreadsheet, and everything as files.
         </p>
       </div>
-      <Loaded
-        query={useImports()}
-        skeleton={<Skeleton heights={[240, 120]} label="Loading the imports" />}
-      >
+      <Loaded query={useImports()} heights={[240, 120]} label="Loading the imports">
         {({ imports, isEmpty }) => (
           <>
             <Panel title="Import a file">

@@ -3,7 +3,6 @@ import { brand } from '#shared/brand.ts';
 import { IntroductionCounts } from '../features/introductions/introduction-counts.tsx';
 import { useIntroductionCounts } from '../features/introductions/introduction-queries.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 export function AdminIntroductionsPage() {
@@ -16,10 +15,7 @@ export function AdminIntroductionsPage() {
           How many were requested, how they ended, and how both sides say they went.
         </p>
       </div>
-      <Loaded
-        query={useIntroductionCounts()}
-        skeleton={<Skeleton heights={[280, 240]} label="Loading the figures" />}
-      >
+      <Loaded query={useIntroductionCounts()} heights={[280, 240]} label="Loading the figures">
         {(counts) =>
           hasIntroductions(counts) ? (
             <IntroductionCounts counts={counts} />

@@ -13,7 +13,6 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { LazyDialog, useQuestion } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 const decisionDialogCode = lazyCode(() =>
@@ -37,10 +36,7 @@ export function AdminInvestorsPage() {
           Investors see preview cards until you approve them.
         </p>
       </div>
-      <Loaded
-        query={investors}
-        skeleton={<Skeleton heights={[36, 168, 168]} label="Loading the investors" />}
-      >
+      <Loaded query={investors} heights={[36, 168, 168]} label="Loading the investors">
         {(list) => (
           <>
             <InvestorFilters query={query} counts={list.counts} onChange={change} />

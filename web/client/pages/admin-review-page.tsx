@@ -30,7 +30,6 @@ import { useHotkeys } from '../lib/use-hotkeys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
 import classes from './admin-review-page.module.css';
 
@@ -42,7 +41,7 @@ export function AdminReviewPage() {
   if (isApplicationMissing(review.error))
     return <NoApplication applicationId={applicationId} list={list} />;
   return (
-    <Loaded query={review} skeleton={<Skeleton heights={[36, 320, 160]} label="Loading" />}>
+    <Loaded query={review} heights={[36, 320, 160]} label="Loading">
       {(data) => (
         <ReviewScreen key={data.id} review={data} readAt={review.dataUpdatedAt} list={list} />
       )}

@@ -2,7 +2,6 @@ import { brand } from '#shared/brand.ts';
 import { StaffPanels } from '../features/staff/staff-panels.tsx';
 import { useStaff } from '../features/staff/staff-queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 /** The people who run the community, and the rights of each. */
@@ -16,10 +15,7 @@ export function AdminStaffPage() {
           Who runs the community, and what each of them may do.
         </p>
       </div>
-      <Loaded
-        query={useStaff()}
-        skeleton={<Skeleton heights={[240, 180]} label="Loading the staff" />}
-      >
+      <Loaded query={useStaff()} heights={[240, 180]} label="Loading the staff">
         {(staff) => <StaffPanels staff={staff} />}
       </Loaded>
     </div>

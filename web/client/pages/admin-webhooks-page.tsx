@@ -2,7 +2,6 @@ import { brand } from '#shared/brand.ts';
 import { WebhookPanels } from '../features/webhooks/webhook-panels.tsx';
 import { useWebhooks } from '../features/webhooks/webhook-queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-page.module.css';
 
 /** Addresses of other programs that are notified of what happens here. */
@@ -16,10 +15,7 @@ export function AdminWebhooksPage() {
           Other programs are told what happens here, as it happens and in order.
         </p>
       </div>
-      <Loaded
-        query={useWebhooks()}
-        skeleton={<Skeleton heights={[40, 200]} label="Loading the webhooks" />}
-      >
+      <Loaded query={useWebhooks()} heights={[40, 200]} label="Loading the webhooks">
         {(list) => <WebhookPanels {...list} />}
       </Loaded>
     </div>

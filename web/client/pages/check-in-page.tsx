@@ -7,7 +7,7 @@ import { CheckInWeek } from '../features/check-ins/check-in-week.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useNow } from '../lib/timers.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './check-in-page.module.css';
 
 const skeletonShapes: SkeletonShape[] = [
@@ -30,10 +30,7 @@ export function CheckInPage() {
     <>
       <title>{`Check-in · ${brand.name}`}</title>
       <h1>Check-in</h1>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your check-in" />}
-      >
+      <Loaded query={query} isPage heights={skeletonShapes} label="Loading your check-in">
         {(view) => (
           <div className={classes.columns}>
             <div className="column gap-16">

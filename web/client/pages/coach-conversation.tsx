@@ -5,7 +5,7 @@ import { useConversation } from '../features/coach/coach-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import type { SkeletonShape } from '../ui/skeleton.tsx';
 
 type View = ComponentType<{
   conversation: Conversation;
@@ -21,10 +21,7 @@ export function CoachConversation({ view: View, skeleton, opening }: Props) {
   const { open, dialog } = useAddTaskDialog(timeZone);
   return (
     <>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton heights={skeleton} label="Loading your conversation" />}
-      >
+      <Loaded query={query} heights={skeleton} label="Loading your conversation">
         {(conversation) => (
           <View
             conversation={conversation}

@@ -20,7 +20,7 @@ import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { SideLink } from '../ui/side-link.tsx';
-import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
 
 const skeletonShapes: SkeletonShape[] = [
@@ -45,7 +45,9 @@ export function CohortPage() {
       <Loaded
         // The calls stand above the rest: shown later, they would push it down.
         query={cohort.data && help.isPending ? help : cohort}
-        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your cohort" />}
+        isPage
+        heights={skeletonShapes}
+        label="Loading your cohort"
       >
         {() => cohort.data && <Cohort data={cohort.data} calls={help.data?.calls ?? []} />}
       </Loaded>

@@ -15,7 +15,6 @@ import { api } from '../lib/api.ts';
 import { readTimeZone } from '../lib/browser.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import classes from './investor-page.module.css';
 import { SecondStepSections } from './second-step-sections.tsx';
@@ -40,10 +39,7 @@ export function InvestorSettingsPage() {
     <div className={`gap-20 ${classes.page}`}>
       <title>{`Settings · Investor Portal · ${brand.name}`}</title>
       <h1>Settings</h1>
-      <Loaded
-        query={useInvestorSettings()}
-        skeleton={<Skeleton heights={[360, 160, 220]} label="Loading your settings" />}
-      >
+      <Loaded query={useInvestorSettings()} heights={[360, 160, 220]} label="Loading your settings">
         {(settings) => <Sections settings={settings} />}
       </Loaded>
     </div>

@@ -21,7 +21,6 @@ import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/back-button.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
@@ -50,12 +49,7 @@ export function InvestorStartupPage() {
           </p>
         </EmptyState>
       ) : (
-        <Loaded
-          query={query}
-          skeleton={
-            <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading the startup" />
-          }
-        >
+        <Loaded query={query} isPage heights={[startupProfileSkeleton]} label="Loading the startup">
           {(startup) => <Profile startup={startup} />}
         </Loaded>
       )}

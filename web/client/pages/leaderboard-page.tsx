@@ -14,7 +14,7 @@ import {
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
 const cardSkeleton = { block: leaderboardClasses.blankCard };
@@ -35,10 +35,7 @@ export function LeaderboardPage() {
         <h1>Leaderboard</h1>
         <BoardSwitches query={choice} onChange={(next) => change(next, { replace: false })} />
       </header>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading the leaderboard" />}
-      >
+      <Loaded query={query} isPage heights={skeletonShapes} label="Loading the leaderboard">
         {(board) => <Board board={board} choice={choice} isOld={query.isPlaceholderData} />}
       </Loaded>
     </>

@@ -46,10 +46,7 @@ export function OverviewPage() {
         endedCohort={overview.data?.endedCohort}
         pausedSince={overview.data?.pausedSince}
       />
-      <Loaded
-        query={overview}
-        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your overview" />}
-      >
+      <Loaded query={overview} isPage heights={skeletonShapes} label="Loading your overview">
         {(data) => <OverviewParts overview={data} />}
       </Loaded>
     </>

@@ -12,7 +12,6 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SideLink } from '../ui/side-link.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 
 export function PeerPage() {
@@ -41,12 +40,7 @@ export function PeerPage() {
           {errorCodeText('founder_not_found')}
         </p>
       ) : (
-        <Loaded
-          query={query}
-          skeleton={
-            <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading the profile" />
-          }
-        >
+        <Loaded query={query} isPage heights={[startupProfileSkeleton]} label="Loading the profile">
           {(peer) => (
             <StartupProfile
               startup={peer}

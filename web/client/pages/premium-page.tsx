@@ -4,7 +4,6 @@ import { PaymentResult, PremiumPlan } from '../features/premium/premium-plan.tsx
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './premium-page.module.css';
 
 /** Payments return to this page with `?paid=1`. */
@@ -16,10 +15,7 @@ export function PremiumPage() {
     <>
       <title>{`Premium · ${brand.name}`}</title>
       <h1>Premium</h1>
-      <Loaded
-        query={usePremium()}
-        skeleton={<Skeleton heights={[160, 260]} label="Loading your plan" />}
-      >
+      <Loaded query={usePremium()} heights={[160, 260]} label="Loading your plan">
         {(premium) => (
           <div className={`stack gap-16 ${classes.content}`}>
             <PaymentResult

@@ -48,9 +48,9 @@ export function ProfilePage() {
       )}
       <Loaded
         query={profile}
-        skeleton={
-          <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading your profile" />
-        }
+        isPage
+        heights={[startupProfileSkeleton]}
+        label="Loading your profile"
       >
         {(data) => <ProfileParts profile={data} />}
       </Loaded>

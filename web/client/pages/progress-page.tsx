@@ -21,7 +21,7 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { SideLink } from '../ui/side-link.tsx';
-import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
+import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './progress-page.module.css';
 
 const skeletonShapes: SkeletonShape[] = [
@@ -46,7 +46,9 @@ export function ProgressPage() {
       <Loaded
         // The number stands above the rest: shown later, it would push everything down.
         query={progress.data && kpis.isPending ? kpis : progress}
-        skeleton={<Skeleton isPage heights={skeletonShapes} label="Loading your progress" />}
+        isPage
+        heights={skeletonShapes}
+        label="Loading your progress"
       >
         {() => (
           <>

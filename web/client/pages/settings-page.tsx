@@ -43,10 +43,7 @@ export function SettingsPage() {
     <>
       <title>{`Settings · ${brand.name}`}</title>
       <h1>Settings</h1>
-      <Loaded
-        query={useSettings()}
-        skeleton={<Skeleton heights={[120, 160, 420]} label="Loading your settings" />}
-      >
+      <Loaded query={useSettings()} heights={[120, 160, 420]} label="Loading your settings">
         {(settings) => <Sections settings={settings} />}
       </Loaded>
     </>

@@ -9,7 +9,6 @@ import { useStartup } from '../features/startups/startup-queries.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/back-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
 import { MemberTag, Tag } from '../ui/tag.tsx';
 
@@ -34,12 +33,7 @@ export function StartupPage() {
           {errorCodeText('startup_not_found')}
         </p>
       ) : (
-        <Loaded
-          query={query}
-          skeleton={
-            <Skeleton isPage heights={[startupProfileSkeleton]} label="Loading the startup" />
-          }
-        >
+        <Loaded query={query} isPage heights={[startupProfileSkeleton]} label="Loading the startup">
           {(startup) => {
             const isOwn = startup.team.some(({ founderId }) => founderId === me.id);
             const asking = isOwn ? undefined : <ContactButtons startup={startup} />;

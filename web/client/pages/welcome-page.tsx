@@ -7,7 +7,6 @@ import { SlackPanel } from '../features/slack/slack-panel.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './welcome-page.module.css';
 
@@ -39,10 +38,7 @@ function Welcome() {
             <Link to={paths.appSettings}>Change your time zone</Link>
           </p>
         </Panel>
-        <Loaded
-          query={overview}
-          skeleton={<Skeleton heights={[150, 180]} label="Loading what’s waiting for you" />}
-        >
+        <Loaded query={overview} heights={[150, 180]} label="Loading what’s waiting for you">
           {(data) => <FirstSteps overview={data} />}
         </Loaded>
         <Button component={Link} to={paths.founderDashboard} size="md" className={classes.on}>

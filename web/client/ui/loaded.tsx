@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../lib/errors.ts';
 import { Icon } from './icon.tsx';
 import classes from './loaded.module.css';
+import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 
 type LoadedProps<Data> = {
   query: {
@@ -11,16 +12,15 @@ type LoadedProps<Data> = {
     error: Error | null;
     refetch: () => Promise<unknown>;
   };
-  skeleton: ReactNode;
   children: (data: Data) => ReactNode;
-};
+} & (SkeletonProps | { skeleton: ReactNode });
 
 /**
  * The states of a query: loading, failed, loaded. Data once loaded stays, even if a refetch fails.
  */
-export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (!query.isError) return skeleton;
+  if (!query.isError) return 'skeleton' in waiting ? waiting.skeleton : <Skeleton {...waiting} />;
   return <LoadFailure error={query.error} retry={() => void query.refetch()} />;
 }
 

@@ -14,7 +14,7 @@ type Group = {
   caption?: string;
 };
 
-type Props = {
+export type SkeletonProps = {
   heights: readonly SkeletonShape[];
   /** For screen readers; null if a group announces it for all its blocks. */
   label: string | null;
@@ -26,7 +26,7 @@ type Props = {
  * Placeholder blocks in the shape of the content. CSS shows them only after 150 ms, but at once in
  * place of others that are visible: those of the prerendered frame, or of the page before.
  */
-export function Skeleton({ heights, label, isPage = false }: Props) {
+export function Skeleton({ heights, label, isPage = false }: SkeletonProps) {
   const [follows] = useState(isAnySkeletonShown);
   return (
     <div

@@ -18,7 +18,6 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useAccessTokens, useMakeToken } from './access-token-queries.ts';
 import classes from './access-tokens.module.css';
@@ -30,10 +29,7 @@ const revokeDialogCode = lazyCode(() =>
 
 export function AccessTokens() {
   return (
-    <Loaded
-      query={useAccessTokens()}
-      skeleton={<Skeleton heights={[64]} label="Loading your access tokens" />}
-    >
+    <Loaded query={useAccessTokens()} heights={[64]} label="Loading your access tokens">
       {({ tokens }) => <TokenList tokens={tokens} />}
     </Loaded>
   );

@@ -2,17 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './calendar-feed.module.css';
 import { useCalendarFeed, useEndFeed, useRenewFeed } from './calendar-queries.ts';
 
 /** The private address at which the founder's own calendar reads what is due. */
 export function CalendarFeed() {
   return (
-    <Loaded
-      query={useCalendarFeed()}
-      skeleton={<Skeleton heights={[40]} label="Loading your calendar" />}
-    >
+    <Loaded query={useCalendarFeed()} heights={[40]} label="Loading your calendar">
       {({ feed }) => (feed ? <Address address={feed.address} /> : <NoAddress />)}
     </Loaded>
   );

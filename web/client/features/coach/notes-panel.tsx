@@ -14,7 +14,6 @@ import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './memory.module.css';
 import { useCoachMemory, useNoteActions } from './memory-queries.ts';
 
@@ -27,7 +26,7 @@ export function NotesPanel() {
     getInitialValueInEffect: false,
   });
   const notes = (
-    <Loaded query={query} skeleton={<Skeleton heights={[44, 44]} label="Loading your notes" />}>
+    <Loaded query={query} heights={[44, 44]} label="Loading your notes">
       {(memory) => <Notes notes={memory.notes} />}
     </Loaded>
   );

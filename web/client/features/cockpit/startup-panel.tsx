@@ -9,7 +9,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { useFocusReturn } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { NoteForm, StaffNote } from '../../ui/staff-notes.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { authorName } from './cockpit-parts.tsx';
@@ -83,10 +82,7 @@ function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
       <Section title="Looked after">
         <Assignee row={row} today={today} />
       </Section>
-      <Loaded
-        query={details}
-        skeleton={<Skeleton heights={[120, 240, 160]} label="Loading the startup" />}
-      >
+      <Loaded query={details} heights={[120, 240, 160]} label="Loading the startup">
         {({ founders, notes, series: [kpi], checkIns, messages, nudgedAt }) => (
           <>
             <Section title="Write to them">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import actionRow from '../../ui/action-row.module.css';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AppList } from './app-list.tsx';
 import { useConnectedApps } from './connected-app-queries.ts';
 import classes from './connected-apps.module.css';
@@ -10,10 +9,7 @@ import classes from './connected-apps.module.css';
 /** Ways to use the product from an assistant, and the apps that may. */
 export function ConnectedApps() {
   return (
-    <Loaded
-      query={useConnectedApps()}
-      skeleton={<Skeleton heights={[48, 160]} label="Loading your connected apps" />}
-    >
+    <Loaded query={useConnectedApps()} heights={[48, 160]} label="Loading your connected apps">
       {({ address, apps }) => (
         <div className="stack gap-16 wide shrinks">
           {apps.length > 0 && <AppList apps={apps} className={actionRow.list} />}

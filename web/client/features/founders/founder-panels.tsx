@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { FounderStateTag, historySentence, LastSeen } from './founder-labels.tsx';
 import { useFounderHistory } from './founder-queries.ts';
 import { type FounderQuery, founderSearch } from './founder-query.ts';
@@ -75,7 +74,7 @@ export function FounderHistory({ founder }: { founder: ManagedFounder }) {
   const list = useRef<HTMLOListElement>(null);
   return (
     <Panel title="History">
-      <Loaded query={history} skeleton={<Skeleton heights={[120]} label="Loading the history" />}>
+      <Loaded query={history} heights={[120]} label="Loading the history">
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           if (entries.length === 0) return <p className="soft small">Nothing yet.</p>;

@@ -5,7 +5,6 @@ import type { IntroductionView } from '#shared/api/introductions.ts';
 import type { IntroductionSide } from '#shared/domain/introductions.ts';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { IntroductionCard } from './introduction-card.tsx';
 import { useIntroductions } from './introduction-queries.ts';
 import classes from './introductions.module.css';
@@ -32,9 +31,8 @@ export function IntroductionList({ title, lead, empty, browsePath, ...cards }: P
       </h2>
       <Loaded
         query={query}
-        skeleton={
-          <Skeleton heights={[200, 200]} label={`Loading introductions: ${title.toLowerCase()}`} />
-        }
+        heights={[200, 200]}
+        label={`Loading introductions: ${title.toLowerCase()}`}
       >
         {(introductions) =>
           introductions.length === 0 ? (

@@ -13,7 +13,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRelationships } from './introduction-queries.ts';
 import { relationshipLabels, relationshipWith } from './introduction-rules.ts';
 import classes from './introductions.module.css';
@@ -29,7 +28,7 @@ export function OpenInvestorsPanel() {
   const today = useToday();
   return (
     <Panel title={title}>
-      <Loaded query={query} skeleton={<Skeleton heights={[24, 120]} label="Loading investors" />}>
+      <Loaded query={query} heights={[24, 120]} label="Loading investors">
         {({ investors, allowance }) => (
           <>
             <p className="soft">{allowanceText(allowance, today)}</p>

@@ -4,7 +4,6 @@ import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './investor-interest.module.css';
 import { openedText, roleText, savedText } from './investor-interest-copy.ts';
@@ -20,10 +19,7 @@ type Props = {
 export function InterestPanel({ limit, more }: Props) {
   return (
     <Panel title="Investor interest" action={more}>
-      <Loaded
-        query={useInterest()}
-        skeleton={<Skeleton heights={[24, 64]} label="Loading investor interest" />}
-      >
+      <Loaded query={useInterest()} heights={[24, 64]} label="Loading investor interest">
         {(interest) => <InterestedInvestors interest={interest} limit={limit} />}
       </Loaded>
     </Panel>

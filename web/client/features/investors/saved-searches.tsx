@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './investors.module.css';
 import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
 
@@ -17,7 +16,7 @@ export function SavedSearches() {
   const rows = useFocusNextRow(query.data?.searches.length ?? 0);
   return (
     <Panel title="Saved searches">
-      <Loaded query={query} skeleton={<Skeleton heights={[44]} label="Loading your searches" />}>
+      <Loaded query={query} heights={[44]} label="Loading your searches">
         {({ searches, isMailed }) =>
           searches.length === 0 ? (
             <p className="soft">

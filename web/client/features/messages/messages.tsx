@@ -8,7 +8,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './message-list.module.css';
@@ -97,10 +96,7 @@ function MessageList<Message>({ title, empty, query, children }: MessageListProp
   const name = title.toLowerCase();
   return (
     <Panel title={title}>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton heights={[120]} label={`Loading what you ${name}`} />}
-      >
+      <Loaded query={query} heights={[120]} label={`Loading what you ${name}`}>
         {(messages) =>
           messages.length === 0 ? (
             <div className={classes.empty}>{empty}</div>

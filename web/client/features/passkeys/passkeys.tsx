@@ -13,7 +13,6 @@ import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   useAddPasskey,
   usePasskeys,
@@ -23,10 +22,7 @@ import {
 
 export function Passkeys() {
   return (
-    <Loaded
-      query={usePasskeys()}
-      skeleton={<Skeleton heights={[64]} label="Loading your passkeys" />}
-    >
+    <Loaded query={usePasskeys()} heights={[64]} label="Loading your passkeys">
       {({ passkeys }) => <PasskeyList passkeys={passkeys} />}
     </Loaded>
   );

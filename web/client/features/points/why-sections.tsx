@@ -14,7 +14,6 @@ import { readLocale } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './points.module.css';
 import { useLedger, useStreakDays } from './points-queries.ts';
@@ -25,7 +24,7 @@ export function StreakDays() {
   const query = useStreakDays();
   const list = useRef<HTMLOListElement>(null);
   return (
-    <Loaded query={query} skeleton={<Skeleton heights={[420]} label="Loading your days" />}>
+    <Loaded query={query} heights={[420]} label="Loading your days">
       {({ pages }) => {
         const [latest] = pages;
         if (!latest) return null;
@@ -98,7 +97,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
   const query = useLedger();
   const list = useRef<HTMLOListElement>(null);
   return (
-    <Loaded query={query} skeleton={<Skeleton heights={[420]} label="Loading your points" />}>
+    <Loaded query={query} heights={[420]} label="Loading your points">
       {({ pages }) => {
         const [first] = pages;
         if (!first) return null;

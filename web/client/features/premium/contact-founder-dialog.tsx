@@ -7,7 +7,6 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePremium, useSendMessage } from './premium-queries.ts';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 
@@ -20,10 +19,7 @@ export function ContactFounderDialog({ founder, opened, onClose }: Props) {
   const title = !data || data.active ? `Write to ${founder.name}` : 'Contacting founders';
   return (
     <FormDialog title={title} opened={opened} onClose={onClose}>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton heights={[180, 40]} label="Looking at your plan" />}
-      >
+      <Loaded query={query} heights={[180, 40]} label="Looking at your plan">
         {({ active, offered, demo }) => {
           if (active) return <ContactForm founder={founder} onDone={onClose} />;
           if (!offered) return <PremiumNotOffered onClose={onClose} />;

@@ -13,7 +13,6 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './premium.module.css';
 import { usePremiumBenefits } from './premium-queries.ts';
@@ -141,7 +140,7 @@ function useHasWaitedLong(isWaiting: boolean): boolean {
 function BenefitStates() {
   const benefits = usePremiumBenefits();
   return (
-    <Loaded query={benefits} skeleton={<Skeleton heights={[260]} label="Loading what you have" />}>
+    <Loaded query={benefits} heights={[260]} label="Loading what you have">
       {(loaded) => (
         <ul className="stack gap-14" aria-label="What you have">
           {premiumPlan.benefits.map((benefit) => (

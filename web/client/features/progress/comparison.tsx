@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastError } from '../../ui/show-toast.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { ComparisonChartProps } from './comparison-chart.tsx';
 import {
@@ -31,10 +30,7 @@ const title = 'You and others';
 /** A member's weeks beside the medians of their cohort and their stage. */
 export function ComparisonPanel() {
   return (
-    <Loaded
-      query={useComparison()}
-      skeleton={<Skeleton heights={[420]} label="Loading the comparison" />}
-    >
+    <Loaded query={useComparison()} heights={[420]} label="Loading the comparison">
       {(comparison) => <Compared comparison={comparison} />}
     </Loaded>
   );

@@ -14,7 +14,6 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './second-factor.module.css';
 import {
@@ -37,7 +36,7 @@ export function SecondFactor({ email }: { email: string }) {
     }
   };
   return (
-    <Loaded query={factor} skeleton={<Skeleton heights={[120]} label="Loading your second step" />}>
+    <Loaded query={factor} heights={[120]} label="Loading your second step">
       {({ since, recoveryCodesLeft }) => {
         if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
         if (!since) return <SecondFactorOff onTurnedOn={showCodes} />;

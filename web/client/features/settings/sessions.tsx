@@ -7,17 +7,13 @@ import { useNow } from '../../lib/timers.ts';
 import actionRow from '../../ui/action-row.module.css';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './settings-queries.ts';
 
 /** The sessions of the signed-in account: each can be ended, or all others at once. */
 export function Sessions({ timeZone }: { timeZone: string }) {
   return (
-    <Loaded
-      query={useSessions()}
-      skeleton={<Skeleton heights={[64, 64]} label="Loading sessions" />}
-    >
+    <Loaded query={useSessions()} heights={[64, 64]} label="Loading sessions">
       {({ sessions }) => <SessionList sessions={sessions} timeZone={timeZone} />}
     </Loaded>
   );

@@ -6,7 +6,6 @@ import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './slack-panel.module.css';
@@ -18,10 +17,7 @@ import { ChannelStates, LastDeliveries, UnlinkedFounders } from './slack-workspa
 /** The admin's view of Slack: the workspace, the health of the bot, channels and founders. */
 export function SlackWorkspace() {
   return (
-    <Loaded
-      query={useSlackState()}
-      skeleton={<Skeleton heights={[140, 140, 240]} label="Loading the Slack status" />}
-    >
+    <Loaded query={useSlackState()} heights={[140, 140, 240]} label="Loading the Slack status">
       {(state) => (
         <div className={`stack gap-20 ${layout.columns}`}>
           <div className="stack gap-20 shrinks">

@@ -1,13 +1,12 @@
 import { Switch } from '@mantine/core';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMonday, useSetMonday } from './staff-queries.ts';
 
 /** The reader gets Monday's message, or not, and where. */
 export function MondaySwitch() {
   const setMonday = useSetMonday();
   return (
-    <Loaded query={useMonday()} skeleton={<Skeleton heights={[48]} label="Loading the setting" />}>
+    <Loaded query={useMonday()} heights={[48]} label="Loading the setting">
       {({ isWanted, isInSlack }) => (
         <Switch
           label="Send me Monday’s message"

@@ -19,7 +19,6 @@ import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './team.module.css';
 import type { TeamQuestion } from './team-dialog.tsx';
@@ -32,10 +31,7 @@ const anchor = 'team';
 export function TeamSection({ timeZone }: { timeZone: string }) {
   return (
     <Panel title="Team" anchor={anchor}>
-      <Loaded
-        query={useTeam()}
-        skeleton={<Skeleton heights={[64, 64]} label="Loading your team" />}
-      >
+      <Loaded query={useTeam()} heights={[64, 64]} label="Loading your team">
         {(team) => <TeamParts team={team} timeZone={timeZone} />}
       </Loaded>
     </Panel>

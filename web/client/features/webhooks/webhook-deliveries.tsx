@@ -6,7 +6,6 @@ import { durationLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useReplay, useWebhookDeliveries } from './webhook-queries.ts';
@@ -20,7 +19,8 @@ export function WebhookDeliveries({ endpointId, host, isOn }: Props) {
   return (
     <Loaded
       query={useWebhookDeliveries({ endpointId, page })}
-      skeleton={<Skeleton heights={[160]} label="Loading the deliveries" />}
+      heights={[160]}
+      label="Loading the deliveries"
     >
       {({ deliveries, hasMore }) => (
         <>
