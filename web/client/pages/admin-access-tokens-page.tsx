@@ -1,24 +1,20 @@
-import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/formats.ts';
 import { useAllAccessTokens } from '../features/access-tokens/access-token-queries.ts';
 import { AllAccessTokens } from '../features/access-tokens/all-access-tokens.tsx';
 import { AppList } from '../features/connected-apps/app-list.tsx';
 import { useAllConnectedApps } from '../features/connected-apps/connected-app-queries.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import classes from './admin-page.module.css';
 
 export function AdminAccessTokensPage() {
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Tokens and apps · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Tokens and apps</h1>
-        <p className={`soft ${classes.lead}`}>
-          The scripts and assistants that people let into their accounts. Each can do what its owner
-          can, or only read it.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Tokens and apps" area="Admin">
+        The scripts and assistants that people let into their accounts. Each can do what its owner
+        can, or only read it.
+      </PageHead>
       <Loaded query={useAllAccessTokens()} heights={[240]} label="Loading the access tokens">
         {(page) => <AllAccessTokens {...page} />}
       </Loaded>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { AuditPage } from '#shared/api/audit.ts';
-import { brand } from '#shared/brand.ts';
 import { AuditEntries, AuditFilters } from '../features/audit/audit-entries.tsx';
 import { useAudit } from '../features/audit/audit-queries.ts';
 import {
@@ -11,8 +10,8 @@ import {
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import pageLinks from '../ui/pagination.module.css';
-import classes from './admin-page.module.css';
 
 const auditQueryCodec = { read: parseAuditQuery, write: auditQueryString };
 
@@ -20,16 +19,12 @@ export function AdminAuditPage() {
   const [query, change] = useUrlQuery(auditQueryCodec);
   const audit = useAudit(query);
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Audit log · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Audit log</h1>
-        <p className={`soft ${classes.lead}`}>
-          Who did what, and when. Nothing here can be changed. Who tried to sign in and failed is
-          under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>, and which scripts and
-          assistants get in under <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Audit log" area="Admin">
+        Who did what, and when. Nothing here can be changed. Who tried to sign in and failed is
+        under <Link to={paths.adminFailedSignIns}>Failed sign-ins</Link>, and which scripts and
+        assistants get in under <Link to={paths.adminAccessTokens}>Tokens and apps</Link>.
+      </PageHead>
       <Loaded query={audit} heights={[64, 420]} label="Loading the audit log">
         {(page) => (
           <>

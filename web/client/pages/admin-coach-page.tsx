@@ -1,25 +1,20 @@
 import type { CoachDay, CoachSpend } from '#shared/api/coach.ts';
-import { brand } from '#shared/brand.ts';
 import { modelProblemText } from '#shared/domain/model-problems.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { FeedbackTable, SpendTable } from '../features/coach/admin-tables.tsx';
 import { useCoachSpend } from '../features/coach/coach-queries.ts';
 import { DateTimeText } from '../ui/date-time-text.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import classes from './admin-page.module.css';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** The coach's cost a day, for all founders together. Their questions stay private. */
 export function AdminCoachPage() {
   const spend = useCoachSpend();
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`AI Coach · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>AI Coach</h1>
-        <p className={`soft ${classes.lead}`}>
-          Questions and tokens by day, for all founders together. What they ask stays private.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="AI Coach" area="Admin">
+        Questions and tokens by day, for all founders together. What they ask stays private.
+      </PageHead>
       <Loaded query={spend} heights={[48, 240]} label="Loading the spend">
         {(data) => <Spend spend={data} />}
       </Loaded>

@@ -30,8 +30,8 @@ import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import classes from './admin-dashboard-page.module.css';
-import page from './admin-page.module.css';
 
 const panelCode = lazyCode(() =>
   import('../features/cockpit/startup-panel.tsx').then((module) => module.StartupPanel),
@@ -58,13 +58,11 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
   const shown = chooseRows(rows, query);
   const invited = rows.reduce((sum, { notJoined }) => sum + notJoined.length, 0);
   return (
-    <div className={`gap-20 ${page.page}`}>
-      <title>{`${cohort.name} · Admin · ${brand.name}`}</title>
+    <div className="flex-column gap-20">
       <div className="row wrap between gap-12">
-        <div>
-          <h1>{cohort.name}</h1>
+        <PageHead title={cohort.name} area="Admin">
           <Lead cockpit={cockpit} />
-        </div>
+        </PageHead>
         <Button
           component={Link}
           to={generatePath(paths.adminCohortReport, { cohortId: cohort.id })}
@@ -122,10 +120,10 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
     ...(invited > 0 ? [`${formatNumber(invited)} ${haveNever(invited)} signed in.`] : []),
   ];
   return (
-    <p className={`soft ${page.lead}`}>
+    <>
       {span} · {pluralize(rows.length, 'startup')}
       {sentences.length > 0 && ` · ${sentences.join(' ')}`}
-    </p>
+    </>
   );
 }
 
@@ -218,7 +216,7 @@ function OpenPanel({ cockpit, query }: { cockpit: Cockpit; query: CockpitQuery }
 
 function NoCohort() {
   return (
-    <div className={`gap-20 ${page.page}`}>
+    <div className="flex-column gap-20">
       <title>{`No cohort · Admin · ${brand.name}`}</title>
       <h1>That cohort was not found.</h1>
       <Link to={paths.adminCohorts}>Back to the cohorts</Link>

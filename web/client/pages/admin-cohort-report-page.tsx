@@ -3,16 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CohortReport } from '#shared/api/cohort-report.ts';
-import { brand } from '#shared/brand.ts';
 import { dateLabel, dateRangeLabel } from '#shared/formats.ts';
 import { useCohortReport } from '../features/cohorts/cohort-admin-queries.ts';
 import { CohortReportTables } from '../features/cohorts/cohort-report.tsx';
 import { api } from '../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../lib/browser.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { toastError } from '../ui/show-toast.tsx';
 import classes from './admin-cohort-report-page.module.css';
-import page from './admin-page.module.css';
 
 /**
  * A program's report to its funders: a cohort in figures, on the screen, on paper and as a file.
@@ -57,16 +56,11 @@ function Report({ report }: { report: CohortReport }) {
     onError: (error) => toastError(error),
   });
   return (
-    <div className={`gap-20 ${page.page}`}>
-      <title>{`Report of ${cohort.name} · Admin · ${brand.name}`}</title>
+    <div className="flex-column gap-20">
       <div className="row wrap between gap-12">
-        <div>
-          <h1>Report of {cohort.name}</h1>
-          <p className={`soft ${page.lead}`}>
-            {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of{' '}
-            {dateLabel(today, today)}
-          </p>
-        </div>
+        <PageHead title={`Report of ${cohort.name}`} area="Admin">
+          {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of {dateLabel(today, today)}
+        </PageHead>
         <div className={`flex gap-8 ${classes.actions}`}>
           <Button variant="default" onClick={() => window.print()}>
             Print

@@ -21,7 +21,7 @@ export function AdminCohortsPage() {
   const cohorts = useCohorts();
   const { question: request, ask, dialog } = useQuestion<CohortDialogRequest>();
   return (
-    <div className={`gap-20 ${classes.page}`}>
+    <div className="flex-column gap-20">
       <title>{`Cohorts · Admin · ${brand.name}`}</title>
       <div className="row wrap between gap-12">
         <h1>Cohorts</h1>

@@ -44,7 +44,7 @@ export function AdminDashboardPage() {
     isReady: applications.data !== undefined,
   });
   return (
-    <div className={`gap-20 ${classes.page}`}>
+    <div className="flex-column gap-20">
       <title>{`Applications · Admin · ${brand.name}`}</title>
       <div className="row wrap gap-8">
         <h1 className={`grows ${classes.title}`}>Applications</h1>

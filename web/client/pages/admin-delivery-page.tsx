@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/deliveries.ts';
-import { brand } from '#shared/brand.ts';
 import {
   DeliveryBanners,
   DeliveryFilters,
@@ -17,8 +16,8 @@ import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
 import { useFocusNextRow } from '../lib/focus.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import pageLinks from '../ui/pagination.module.css';
-import classes from './admin-page.module.css';
 
 const deliveryQueryCodec = { read: parseDeliveryQuery, write: deliveryQueryString };
 
@@ -26,14 +25,10 @@ export function AdminDeliveryPage() {
   const [query, change] = useUrlQuery(deliveryQueryCodec);
   const deliveries = useDeliveries(query);
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Delivery · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Delivery</h1>
-        <p className={`soft ${classes.lead}`}>
-          Emails, Slack posts and jobs that failed or have waited too long.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Delivery" area="Admin">
+        Emails, Slack posts and jobs that failed or have waited too long.
+      </PageHead>
       <UnclaimedPayments />
       <Loaded query={deliveries} heights={[82, 36, 320]} label="Loading the deliveries">
         {(list) => (

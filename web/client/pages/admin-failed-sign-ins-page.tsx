@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
 import { useFailedSignIns } from '../features/audit/audit-queries.ts';
 import {
   FailedSignInFilters,
@@ -10,22 +9,18 @@ import {
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import classes from './admin-page.module.css';
+import { PageHead } from '../ui/page-head.tsx';
 
 const queryCodec = { read: parseFailedSignInQuery, write: failedSignInQueryString };
 
 export function AdminFailedSignInsPage() {
   const [query, change] = useUrlQuery(queryCodec);
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Failed sign-ins · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Failed sign-ins</h1>
-        <p className={`soft ${classes.lead}`}>
-          Who was tried and from where, in the last 90 days. Whatever was done is in the{' '}
-          <Link to={paths.adminAudit}>audit log</Link>.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Failed sign-ins" area="Admin">
+        Who was tried and from where, in the last 90 days. Whatever was done is in the{' '}
+        <Link to={paths.adminAudit}>audit log</Link>.
+      </PageHead>
       <FailedSignInFilters query={query} onChange={change} />
       <Loaded query={useFailedSignIns(query)} heights={[420]} label="Loading failed sign-ins">
         {(page) => <FailedSignIns {...page} query={query} />}

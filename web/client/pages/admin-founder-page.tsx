@@ -11,7 +11,6 @@ import { readFounderQuery } from '../features/founders/founder-query.ts';
 import classes from '../features/founders/founders.module.css';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import page from './admin-page.module.css';
 
 export function AdminFounderPage() {
   const { founderId = '' } = useParams();
@@ -21,7 +20,7 @@ export function AdminFounderPage() {
   return (
     <Loaded query={founder} heights={[64, 200, 320]} label="Loading">
       {(data) => (
-        <div className={`gap-20 ${page.page}`}>
+        <div className="flex-column gap-20">
           <title>{`${data.founderName} · Admin · ${brand.name}`}</title>
           <FounderHeader founder={data} query={readFounderQuery(params)} />
           <div className={`stack gap-20 ${classes.screen}`}>
@@ -41,7 +40,7 @@ export function AdminFounderPage() {
 
 function NoFounder() {
   return (
-    <div className={`gap-20 ${page.page}`}>
+    <div className="flex-column gap-20">
       <title>{`No founder · Admin · ${brand.name}`}</title>
       <h1>That founder was not found.</h1>
       <Link to={paths.adminFounders}>Back to the founders</Link>

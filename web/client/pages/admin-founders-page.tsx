@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import type { FounderList } from '#shared/api/founders.ts';
-import { brand } from '#shared/brand.ts';
 import { formatNumber } from '#shared/formats.ts';
 import { FounderCards, FounderFilters, FounderTable } from '../features/founders/founder-list.tsx';
 import { useFounders } from '../features/founders/founder-queries.ts';
@@ -14,6 +13,7 @@ import {
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
 import classes from './admin-dashboard-page.module.css';
 
@@ -24,9 +24,8 @@ export function AdminFoundersPage() {
   const founders = useFounders(query);
   const isFiltered = query.search !== '' || query.cohort !== null || query.state !== null;
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Founders · Admin · ${brand.name}`}</title>
-      <h1>Founders</h1>
+    <div className="flex-column gap-20">
+      <PageHead title="Founders" area="Admin" />
       <Loaded query={founders} heights={[36, 560]} label="Loading the founders">
         {(list) => (
           <>

@@ -17,7 +17,7 @@ import classes from './admin-page.module.css';
 export function AdminImportPage() {
   const { importId = '' } = useParams();
   return (
-    <div className={`gap-20 ${classes.page}`}>
+    <div className="flex-column gap-20">
       <title>{`Import · Admin · ${brand.name}`}</title>
       <Loaded query={useImport(importId)} heights={[64, 420]} label="Loading the import">
         {(detail) => (

@@ -1,25 +1,20 @@
 import { useNavigate } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
 import { ExportEverything } from '../features/imports/export-everything.tsx';
 import { ImportList } from '../features/imports/import-list.tsx';
 import { useImports } from '../features/imports/import-queries.ts';
 import { SendFile } from '../features/imports/send-file.tsx';
 import { importPath } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
-import classes from './admin-page.module.css';
 
 export function AdminImportsPage() {
   const navigate = useNavigate();
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Import and export · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Import and export</h1>
-        <p className={`soft ${classes.lead}`}>
-          Startups, applications and investors from a spreadsheet, and everything as files.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Import and export" area="Admin">
+        Startups, applications and investors from a spreadsheet, and everything as files.
+      </PageHead>
       <Loaded query={useImports()} heights={[240, 120]} label="Loading the imports">
         {({ imports, isEmpty }) => (
           <>

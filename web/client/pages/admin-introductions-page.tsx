@@ -1,20 +1,15 @@
 import type { IntroductionCounts as Counts } from '#shared/api/introductions.ts';
-import { brand } from '#shared/brand.ts';
 import { IntroductionCounts } from '../features/introductions/introduction-counts.tsx';
 import { useIntroductionCounts } from '../features/introductions/introduction-queries.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
-import classes from './admin-page.module.css';
+import { PageHead } from '../ui/page-head.tsx';
 
 export function AdminIntroductionsPage() {
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Introductions · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Introductions</h1>
-        <p className={`soft ${classes.lead}`}>
-          How many were requested, how they ended, and how both sides say they went.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Introductions" area="Admin">
+        How many were requested, how they ended, and how both sides say they went.
+      </PageHead>
       <Loaded query={useIntroductionCounts()} heights={[280, 240]} label="Loading the figures">
         {(counts) =>
           hasIntroductions(counts) ? (

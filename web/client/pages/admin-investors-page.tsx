@@ -1,5 +1,4 @@
 import type { InvestorList, InvestorRow } from '#shared/api/investor-review.ts';
-import { brand } from '#shared/brand.ts';
 import type { InvestorDecision } from '#shared/domain/investors.ts';
 import { InvestorCard, InvestorFilters } from '../features/investor-review/investor-list.tsx';
 import { useInvestors } from '../features/investor-review/investor-review-queries.ts';
@@ -12,8 +11,8 @@ import { lazyCode } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { LazyDialog, useQuestion } from '../ui/lazy-dialog.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
-import classes from './admin-page.module.css';
 
 const decisionDialogCode = lazyCode(() =>
   import('../features/investor-review/decision-dialog.tsx').then((module) => module.DecisionDialog),
@@ -28,14 +27,10 @@ export function AdminInvestorsPage() {
   const investors = useInvestors(query);
   const { question, ask, dialog } = useQuestion<Decision>();
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Investors · Admin · ${brand.name}`}</title>
-      <div>
-        <h1>Investors</h1>
-        <p className={`soft ${classes.lead}`}>
-          Investors see preview cards until you approve them.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Investors" area="Admin">
+        Investors see preview cards until you approve them.
+      </PageHead>
       <Loaded query={investors} heights={[36, 168, 168]} label="Loading the investors">
         {(list) => (
           <>

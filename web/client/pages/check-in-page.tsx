@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useCheckIn } from '../features/check-ins/check-in-queries.ts';
@@ -7,6 +6,7 @@ import { CheckInWeek } from '../features/check-ins/check-in-week.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useNow } from '../lib/timers.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './check-in-page.module.css';
 
@@ -28,8 +28,7 @@ export function CheckInPage() {
   const hasCohort = cohort !== null;
   return (
     <>
-      <title>{`Check-in · ${brand.name}`}</title>
-      <h1>Check-in</h1>
+      <PageHead title="Check-in" />
       <Loaded query={query} isPage heights={skeletonShapes} label="Loading your check-in">
         {(view) => (
           <div className={classes.columns}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
 import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
-import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { dateRangeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
@@ -19,6 +18,7 @@ import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { SideLink } from '../ui/side-link.tsx';
 import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './cohort-page.module.css';
@@ -40,8 +40,7 @@ export function CohortPage() {
   const help = useHelpWanted();
   return (
     <>
-      <title>{`Cohort · ${brand.name}`}</title>
-      <h1>Cohort</h1>
+      <PageHead title="Cohort" />
       <Loaded
         // The calls stand above the rest: shown later, they would push it down.
         query={cohort.data && help.isPending ? help : cohort}

@@ -6,6 +6,7 @@ import { ConfirmSignIn } from '../features/session/confirm-sign-in.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { paths } from '../paths.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import classes from './connections-page.module.css';
 
 /**
@@ -13,16 +14,12 @@ import classes from './connections-page.module.css';
  */
 export function ConnectionsPage() {
   const me = useMe().data;
-  const portal = { founder: '', investor: 'Investor Portal · ', admin: 'Admin · ' };
+  const areas = { founder: undefined, investor: 'Investor Portal', admin: 'Admin' } as const;
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Connections · ${me ? portal[me.audience] : ''}${brand.name}`}</title>
-      <div>
-        <h1>Connections</h1>
-        <p className={`soft ${classes.lead}`}>
-          What uses {brand.name} in your name, and how it gets in.
-        </p>
-      </div>
+    <div className="flex-column gap-20">
+      <PageHead title="Connections" area={me ? areas[me.audience] : undefined}>
+        What uses {brand.name} in your name, and how it gets in.
+      </PageHead>
       <div className={classes.sections}>
         <SettingsSection
           id="ai"

@@ -1,13 +1,12 @@
-import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
 import { communityStartupPath, paths } from '../paths.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import classes from './introductions-page.module.css';
 
 export function IntroductionsPage() {
   return (
     <>
-      <title>{`Introductions · ${brand.name}`}</title>
-      <h1>Introductions</h1>
+      <PageHead title="Introductions" />
       <div className={`stack ${classes.columns}`}>
         <IntroductionList
           title="Received"

@@ -30,7 +30,7 @@ export function InvestorDashboardPage() {
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
   return (
-    <div className={`gap-20 ${classes.page}`}>
+    <div className="flex-column gap-20">
       <title>{`Investor Portal · ${brand.name}`}</title>
       <h1>Startups</h1>
       <Loaded query={portfolio} skeleton={<PortfolioSkeleton isWhole />}>

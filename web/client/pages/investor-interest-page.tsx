@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts';
 import {
   OpenInvestorsOffer,
   OpenInvestorsPanel,
@@ -7,6 +6,7 @@ import { InterestPanel } from '../features/investor-interest/interest-panel.tsx'
 import { UpdatesPanel } from '../features/investor-interest/updates-panel.tsx';
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 /**
  * The investors who look at a founder's startup, those whom a member may ask, and updates to them.
@@ -15,8 +15,7 @@ export function InvestorInterestPage() {
   const { id } = useFounder();
   return (
     <>
-      <title>{`Investors · ${brand.name}`}</title>
-      <h1>Investors</h1>
+      <PageHead title="Investors" />
       <InterestPanel />
       <OpenInvestors />
       <UpdatesPanel founderId={id} />

@@ -1,17 +1,15 @@
 import { Link } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { investorStartupPath, paths } from '../paths.ts';
-import classes from './investor-page.module.css';
+import { PageHead } from '../ui/page-head.tsx';
 
 export function InvestorIntroductionsPage() {
   const { state } = useInvestor();
   const isApproved = state === 'approved';
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Introductions · Investor Portal · ${brand.name}`}</title>
-      <h1>Introductions</h1>
+    <div className="flex-column gap-20">
+      <PageHead title="Introductions" area="Investor Portal" />
       {isApproved && (
         <IntroductionList
           title="Received"

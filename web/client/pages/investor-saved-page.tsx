@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PortfolioCard } from '#shared/api/portfolio.ts';
-import { brand } from '#shared/brand.ts';
 import { PortfolioGrid, PortfolioSkeleton } from '../features/investors/portfolio-grid.tsx';
 import { useSavedStartups } from '../features/investors/portfolio-queries.ts';
 import { SavedSearches } from '../features/investors/saved-searches.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { introductionButton } from './investor-intro.tsx';
-import classes from './investor-page.module.css';
 
 export function InvestorSavedPage() {
   const { state } = useInvestor();
   const saved = useSavedStartups(state);
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Saved startups · ${brand.name}`}</title>
-      <h1>Saved startups</h1>
+    <div className="flex-column gap-20">
+      <PageHead title="Saved startups" />
       <Loaded query={saved} skeleton={<PortfolioSkeleton />}>
         {({ startups }) => <Saved startups={startups} isOpen={state === 'approved'} />}
       </Loaded>

@@ -1,5 +1,4 @@
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
-import { brand } from '#shared/brand.ts';
 import { DetailsForm } from '../features/investor-account/details-form.tsx';
 import {
   useInvestorSettings,
@@ -15,8 +14,8 @@ import { api } from '../lib/api.ts';
 import { readTimeZone } from '../lib/browser.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
-import classes from './investor-page.module.css';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -36,9 +35,8 @@ const sectionAnchors = [
 
 export function InvestorSettingsPage() {
   return (
-    <div className={`gap-20 ${classes.page}`}>
-      <title>{`Settings · Investor Portal · ${brand.name}`}</title>
-      <h1>Settings</h1>
+    <div className="flex-column gap-20">
+      <PageHead title="Settings" area="Investor Portal" />
       <Loaded query={useInvestorSettings()} heights={[360, 160, 220]} label="Loading your settings">
         {(settings) => <Sections settings={settings} />}
       </Loaded>

@@ -35,7 +35,7 @@ export function InvestorStartupPage() {
   const isClosed = refusal?.code === 'investor_not_approved';
   const name = query.data?.startupName;
   return (
-    <div className={`gap-20 ${classes.page}`}>
+    <div className="flex-column gap-20">
       <title>{`${name ?? 'Startup'} · Investor Portal · ${brand.name}`}</title>
       <div className={`row wrap ${classes.head}`}>
         <BackButton to={paths.investorDashboard} />

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { brand } from '#shared/brand.ts';
 import { PaymentResult, PremiumPlan } from '../features/premium/premium-plan.tsx';
 import { usePremium } from '../features/premium/premium-queries.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import classes from './premium-page.module.css';
 
 /** Payments return to this page with `?paid=1`. */
@@ -13,8 +13,7 @@ export function PremiumPage() {
   const { timeZone } = useFounder();
   return (
     <>
-      <title>{`Premium · ${brand.name}`}</title>
-      <h1>Premium</h1>
+      <PageHead title="Premium" />
       <Loaded query={usePremium()} heights={[160, 260]} label="Loading your plan">
         {(premium) => (
           <div className={`stack gap-16 ${classes.content}`}>

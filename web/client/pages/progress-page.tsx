@@ -1,6 +1,5 @@
 import type { KpiSeries } from '#shared/api/check-ins.ts';
 import type { Progress } from '#shared/api/progress.ts';
-import { brand } from '#shared/brand.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { ChangeKpi } from '../features/check-ins/change-kpi.tsx';
 import { useCheckIn } from '../features/check-ins/check-in-queries.ts';
@@ -20,6 +19,7 @@ import { useFounder } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { SideLink } from '../ui/side-link.tsx';
 import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './progress-page.module.css';
@@ -41,8 +41,7 @@ export function ProgressPage() {
   const kpis = useKpis();
   return (
     <>
-      <title>{`Progress · ${brand.name}`}</title>
-      <h1>Progress</h1>
+      <PageHead title="Progress" />
       <Loaded
         // The number stands above the rest: shown later, it would push everything down.
         query={progress.data && kpis.isPending ? kpis : progress}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
-import { brand } from '#shared/brand.ts';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
 import {
@@ -21,6 +20,7 @@ import { usePreloadOnIdle } from '../lib/lazy.ts';
 import { paths, teamPath } from '../paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
@@ -41,8 +41,7 @@ export function SettingsPage() {
   usePreloadOnIdle(zoneSelectCode);
   return (
     <>
-      <title>{`Settings · ${brand.name}`}</title>
-      <h1>Settings</h1>
+      <PageHead title="Settings" />
       <Loaded query={useSettings()} heights={[120, 160, 420]} label="Loading your settings">
         {(settings) => <Sections settings={settings} />}
       </Loaded>
