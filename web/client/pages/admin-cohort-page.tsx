@@ -150,7 +150,7 @@ function Startups({ onClear, ...props }: StartupsProps) {
   });
   const list = useCockpitKeys({ onSearch: focusSearch });
   return (
-    <section ref={list} aria-label="Startups" className={classes.list}>
+    <section ref={list} aria-label="Startups" className={`card ${classes.list}`}>
       {props.rows.length === 0 ? (
         <NoStartups query={props.query} onClear={onClear} />
       ) : isNarrow ? (
@@ -180,7 +180,7 @@ function NoStartups({ query, onClear }: Pick<StartupsProps, 'query' | 'onClear'>
   const { show, search, risk } = query;
   const said = search === '' && risk === null && show ? emptyTexts[show] : null;
   return (
-    <div className={`stack gap-6 soft ${classes.empty}`}>
+    <div className={`stack gap-6 soft center ${classes.empty}`}>
       <p className="ink strong">{said?.title ?? 'No startups found'}</p>
       <p>{said?.text ?? 'Try adjusting your search or filters'}</p>
       <Button variant="default" size="sm" onClick={onClear}>

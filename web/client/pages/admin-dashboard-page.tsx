@@ -69,7 +69,7 @@ export function AdminDashboardPage() {
             <section
               ref={list}
               aria-label="Applications"
-              className={classes.list}
+              className={`card ${classes.list}`}
               data-old={applications.isPlaceholderData || undefined}
             >
               <Rows
@@ -153,7 +153,7 @@ function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps)
 
 function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={`stack gap-6 soft ${classes.empty}`}>
+    <div className={`stack gap-6 soft center ${classes.empty}`}>
       <p className="ink strong">{title}</p>
       {children}
     </div>

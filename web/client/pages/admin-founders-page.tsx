@@ -32,7 +32,7 @@ export function AdminFoundersPage() {
             <FounderFilters query={query} cohorts={list.cohorts} onChange={change} />
             <section
               aria-label="Founders"
-              className={classes.list}
+              className={`card ${classes.list}`}
               data-old={founders.isPlaceholderData || undefined}
             >
               {list.rows.length > 0 ? (
@@ -71,7 +71,7 @@ function Rows(props: Parameters<typeof FounderTable>[0]) {
 
 function NoFounders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <div className={`stack gap-6 soft ${classes.empty}`}>
+    <div className={`stack gap-6 soft center ${classes.empty}`}>
       <p className="ink strong">{isFiltered ? 'No founders found' : 'No founders yet'}</p>
       {isFiltered ? (
         <>

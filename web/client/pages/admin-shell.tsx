@@ -57,7 +57,7 @@ function Frame() {
 function Header() {
   const admin = useAdminOnceKnown();
   return (
-    <header className={`${shell.header} ${classes.header}`}>
+    <header className={`stack ${shell.header} ${classes.header}`}>
       <Link to={paths.adminDashboard} className={`row gap-10 ${classes.brand}`}>
         <BrandMark size={26} />
         <span>
@@ -94,7 +94,7 @@ function Nav() {
           <li key={page.to}>
             <Link
               to={page.to}
-              className={`${shell.item} ${classes.item}`}
+              className={`row soft ${shell.item} nowrap ${classes.item}`}
               aria-current={page.isCurrent ? 'page' : undefined}
             >
               {page.label}

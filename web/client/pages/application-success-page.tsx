@@ -36,7 +36,7 @@ export function ApplicationSuccessPage() {
       <ol className={`stack gap-20 ${classes.notes}`}>
         {notes.map(({ title, text }, index) => (
           <li key={title} className="flex gap-14">
-            <span className={`row ${classes.number}`} aria-hidden="true">
+            <span className={`row stream rigid ${classes.number}`} aria-hidden="true">
               {index + 1}
             </span>
             <div>

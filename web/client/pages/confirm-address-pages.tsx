@@ -137,7 +137,7 @@ function ConfirmAddress<Found extends { email: string }>(props: Props<Found>) {
   const { title, lead, text } = question(link.data);
   return (
     <SignInFrame page={title} title={title} lead={lead}>
-      <p className={classes.text}>{text}</p>
+      <p className={`pretty stack gap-12 ${classes.text}`}>{text}</p>
       {form?.(link.data) ?? (
         <>
           {confirm.isError && <FormFailure text={errorText(confirm.error)} />}
@@ -155,7 +155,7 @@ function Confirmed({ text, wayOn, ...words }: DoneCopy) {
   const button = next ? { label: 'Continue', to: next } : wayOn;
   return (
     <SignInFrame {...words}>
-      <p className={classes.text} role="status">
+      <p className={`pretty stack gap-12 ${classes.text}`} role="status">
         {text}
       </p>
       {button && (

@@ -79,7 +79,7 @@ export function DashboardTabs() {
           <li key={tab.label}>
             <Link
               to={tab.to}
-              className={`row soft ${classes.tab}`}
+              className={`row soft nowrap ${classes.tab}`}
               aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
             >
               {tab.label}

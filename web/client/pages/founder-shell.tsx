@@ -37,7 +37,9 @@ function Frame() {
       <SideMenu />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>{founder ? <Page /> : <PageSkeleton />}</div>
+        <div className={`flex-column ${classes.content}`}>
+          {founder ? <Page /> : <PageSkeleton />}
+        </div>
       </main>
     </div>
   );

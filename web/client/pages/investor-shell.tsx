@@ -38,7 +38,12 @@ function Frame() {
     <div>
       <SkipLink />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={`${shell.main} flex-column gap-20 ${classes.main}`}
+      >
         {investor ? <Page /> : <PageSkeleton />}
       </main>
     </div>
@@ -64,7 +69,7 @@ function Header() {
   const investor = useInvestorOnceKnown();
   const waiting = waitingCount(useRelationships({ enabled: investor !== null }).data);
   return (
-    <header className={`${shell.header} ${classes.header}`}>
+    <header className={`stack ${shell.header} ${classes.header}`}>
       <Link
         to={paths.investorDashboard}
         className={`flex ${classes.brand}`}
@@ -79,16 +84,16 @@ function Header() {
         </p>
       </div>
       <nav aria-label="Investor" className={`flex gap-20 ${classes.nav}`}>
-        <NavLink to={paths.investorDashboard} className={shell.item}>
+        <NavLink to={paths.investorDashboard} className={`row soft ${shell.item}`}>
           Startups
         </NavLink>
-        <NavLink to={paths.investorSaved} className={shell.item}>
+        <NavLink to={paths.investorSaved} className={`row soft ${shell.item}`}>
           Saved
         </NavLink>
-        <NavLink to={paths.investorIntroductions} className={shell.item}>
+        <NavLink to={paths.investorIntroductions} className={`row soft ${shell.item}`}>
           Introductions
           {waiting > 0 && (
-            <span className={`small strong ${classes.count}`}>
+            <span className={`small strong stream center ${classes.count}`}>
               {waiting}
               <VisuallyHidden> waiting for your answer</VisuallyHidden>
             </span>

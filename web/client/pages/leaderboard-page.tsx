@@ -82,7 +82,7 @@ function NoPoints({ period }: Pick<LeaderboardQuery, 'period'>) {
 
 function NoBoard({ choice }: { choice: LeaderboardQuery }) {
   return (
-    <div className={`stack gap-8 soft ${classes.empty}`}>
+    <div className={`stack gap-8 soft center ${classes.empty}`}>
       {choice.scope === 'cohort' ? (
         <>
           <p>You’re not in a cohort yet, so it has no leaderboard.</p>

@@ -73,7 +73,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
               empty={<NoActiveTasks />}
             />
             {overview.openTasks > overview.activeTasks.length && (
-              <SideLink to={paths.appTasks} className={`medium ${classes.more}`}>
+              <SideLink to={paths.appTasks} className={`medium stream ${classes.more}`}>
                 All {overview.openTasks} open tasks
               </SideLink>
             )}
@@ -104,7 +104,7 @@ function HomePledges({ soonest, count, timeZone }: Overview['pledges'] & { timeZ
   return (
     <CohortPledges title="Pledges in your cohort" pledges={soonest} timeZone={timeZone}>
       {count > soonest.length && (
-        <SideLink to={paths.appCohort} className={`medium ${classes.more}`}>
+        <SideLink to={paths.appCohort} className={`medium stream ${classes.more}`}>
           All {count} open pledges
         </SideLink>
       )}
@@ -114,7 +114,7 @@ function HomePledges({ soonest, count, timeZone }: Overview['pledges'] & { timeZ
 
 function NoActiveTasks() {
   return (
-    <p className={`soft ${classes.empty}`}>
+    <p className={`soft center ${classes.empty}`}>
       Nothing open right now. Add the one thing that would move your startup forward this week.
     </p>
   );

@@ -237,7 +237,7 @@ function InvestorPreview({ profile }: { profile: ProfileView }) {
 /** A note about what the page shows. */
 function ProfileNote({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <p className={`flex gap-10 ${classes.note}`}>
+    <p className={`flex gap-10 stream ${classes.note}`}>
       <Icon name={icon} />
       <span>{children}</span>
     </p>

@@ -105,7 +105,7 @@ function Comparison() {
 
 function NothingYet() {
   return (
-    <div className={`stack gap-10 soft ${classes.empty}`}>
+    <div className={`stack gap-10 soft center ${classes.empty}`}>
       <Icon name="flame" size={28} />
       <h2 className="ink lead">Your first week starts with one task</h2>
       <p>

@@ -24,7 +24,7 @@ export function SkipLink() {
 export function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
-    <span className={`small strong tabular ${classes.count}`}>
+    <span className={`small strong tabular stream ${classes.count}`}>
       {count}
       <span className="visually-hidden"> waiting</span>
     </span>
@@ -44,7 +44,7 @@ export function AccountMenu(props: AccountMenuProps) {
   const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor) };
   return (
     <>
-      <button {...button} type="button" className={`stack ${classes.account}`}>
+      <button {...button} type="button" className={`stack rigid ${classes.account}`}>
         <span className="visually-hidden">Your account</span>
         {person ? (
           <Avatar name={person.name} url={person.photo} />

@@ -18,7 +18,7 @@ type SignInFrameProps = {
 
 export function SignInFrame({ page, title, lead, children, wide = false }: SignInFrameProps) {
   return (
-    <div className={classes.page}>
+    <div className={`flex-column ${classes.page}`}>
       <title>{`${page} · ${brand.name}`}</title>
       <header className={`row between ${classes.header}`}>
         <Link to={paths.landing} className="brand">
@@ -50,7 +50,7 @@ export function ExpiredLink({
 }: ExpiredLinkProps) {
   return (
     <SignInFrame page="Link expired" title="This link no longer works" lead={lead}>
-      <div className={expiredLinkClasses.text}>{children}</div>
+      <div className={`pretty stack gap-12 ${expiredLinkClasses.text}`}>{children}</div>
       <Button component={Link} to={wayOn.to} size="md" fullWidth>
         {wayOn.label}
       </Button>

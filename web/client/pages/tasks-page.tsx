@@ -41,7 +41,7 @@ export function TasksPage() {
           scope={hasTeam ? { isTeam, onChoose: chooseScope } : null}
         />
       </header>
-      <div className={`gap-16 ${classes.tasks}`}>
+      <div className={`gap-16 flex-column ${classes.tasks}`}>
         <Loaded query={board} skeleton={<TaskViewsSkeleton layout={layout} />}>
           {(data) =>
             isTeam ? (

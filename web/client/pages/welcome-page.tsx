@@ -60,7 +60,7 @@ function FirstSteps({ overview: { activeTasks, openTasks, slack } }: { overview:
             {activeTasks.map(({ id, title, points }) => (
               <li key={id} className={`flex between gap-16 ${classes.task}`}>
                 <span>{title}</span>
-                <span className={`soft tabular ${classes.points}`}>{points} points</span>
+                <span className="soft tabular rigid">{points} points</span>
               </li>
             ))}
           </ul>

@@ -20,7 +20,7 @@ export function ActionRow({ name, beside, children, facts, more, actions }: Prop
   return (
     <li tabIndex={-1} className={classes.row}>
       <div className="stack gap-2 shrinks">
-        <p className={classes.head}>
+        <p className={`row wrap ${classes.head}`}>
           <span className="strong breakable">{name}</span>
           {beside}
         </p>
@@ -28,7 +28,7 @@ export function ActionRow({ name, beside, children, facts, more, actions }: Prop
         <p className={`soft small tabular breakable ${classes.facts}`}>{facts}</p>
         {more}
       </div>
-      {actions && <div className={`flex gap-4 ${classes.actions}`}>{actions}</div>}
+      {actions && <div className={`flex gap-4 rigid ${classes.actions}`}>{actions}</div>}
     </li>
   );
 }

@@ -32,7 +32,7 @@ export function CheerButton({ cheers, mayCheer, about }: Props) {
   return (
     <button
       type="button"
-      className={`medium ${classes.button}`}
+      className={`medium relative ${classes.button}`}
       aria-pressed={isMine}
       aria-label={`Cheer ${about}${count > 0 ? `, ${pluralize(count, 'cheer')} so far` : ''}`}
       onClick={() => change.mutate(!isMine)}

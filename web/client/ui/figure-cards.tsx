@@ -9,7 +9,7 @@ export function FigureCards({ cards }: { cards: readonly Card[] }) {
   return (
     <dl className={classes.cards}>
       {cards.map(({ label, value, beside }) => (
-        <div key={label} className={`wrap ${classes.card}`}>
+        <div key={label} className={`wrap card ${classes.card}`}>
           <dt className={`wide soft small ${classes.label}`}>{label}</dt>
           <dd className={`tabular ${classes.figure}`}>{formatNumber(value)}</dd>
           {beside && <dd className="soft small tabular">{beside}</dd>}

@@ -74,7 +74,7 @@ export function ChoiceChips<Value>({ legend, choices, value, onChoose }: ChoiceC
         <button
           key={choice.label}
           type="button"
-          className={`soft ${classes.chip}`}
+          className={`soft nowrap ${classes.chip}`}
           aria-pressed={value === choice.value}
           onClick={() => onChoose(choice.value)}
         >

@@ -71,7 +71,7 @@ export function NativeSelect<Value extends string | number>(props: NativeSelectP
     if (chosen) onChoose(chosen.value);
   };
   return (
-    <span className={classes.wrap}>
+    <span className={`relative ${classes.wrap}`}>
       <select
         {...control}
         className={`${control.className} ${classes.select}`}

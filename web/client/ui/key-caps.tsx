@@ -5,7 +5,7 @@ import classes from './key-caps.module.css';
 export function KeyCaps({ hotkey }: { hotkey: string }) {
   const [first = '', second] = hotkey.split(' ');
   return (
-    <span className={`gap-4 ${classes.keys}`}>
+    <span className={`gap-4 rigid ${classes.keys}`}>
       {first.split('+').map((key) => (
         <Cap key={key} name={key} />
       ))}
@@ -21,10 +21,11 @@ export function KeyCaps({ hotkey }: { hotkey: string }) {
 
 function Cap({ name }: { name: string }) {
   const label = keyLabel(name);
-  if (label !== '←' && label !== '→') return <kbd className={`soft ${classes.key}`}>{label}</kbd>;
+  if (label !== '←' && label !== '→')
+    return <kbd className={`soft center ${classes.key}`}>{label}</kbd>;
   // One icon for both: the font has no arrows to the sides.
   return (
-    <kbd className={`soft ${classes.key}`}>
+    <kbd className={`soft center ${classes.key}`}>
       <span className={classes.arrow} data-right={label === '→' || undefined}>
         <Icon name="arrowLeft" size={14} />
       </span>

@@ -19,7 +19,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
               {lines.map(({ does, keys }) => (
                 <div key={does} className={`row between gap-12 ${classes.line}`}>
                   <dt>{does}</dt>
-                  <dd className={`flex gap-8 ${classes.keys}`}>
+                  <dd className="flex gap-8 rigid">
                     {keys.map((key) => (
                       <KeyCaps key={key} hotkey={key} />
                     ))}

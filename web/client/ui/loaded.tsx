@@ -27,7 +27,7 @@ export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>)
 /** The failure of a load, and a button to try again. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div role="alert" className={`gap-12 soft ${classes.message}`}>
+    <div role="alert" className={`gap-12 soft row flex-column center ${classes.message}`}>
       <Icon name="alert" size={24} />
       <p>{errorText(error)}</p>
       <Button variant="default" onClick={retry}>
@@ -42,7 +42,7 @@ type EmptyStateProps = { title?: string; isRoomy?: boolean; children: ReactNode 
 /** Replaces an empty list: says that there is nothing, why, and what to do about it. */
 export function EmptyState({ title, isRoomy, children }: EmptyStateProps) {
   return (
-    <div className={`stack gap-4 soft ${classes.box}`} data-roomy={isRoomy || undefined}>
+    <div className={`stack gap-4 soft center ${classes.box}`} data-roomy={isRoomy || undefined}>
       {title && <p className="ink strong">{title}</p>}
       {children}
     </div>

@@ -13,7 +13,7 @@ type Props = {
 export function Panel({ title, anchor, action, children }: Props) {
   const id = useId();
   return (
-    <section id={anchor} aria-labelledby={id} className={classes.panel}>
+    <section id={anchor} aria-labelledby={id} className={`card ${classes.panel}`}>
       <div className={`row between ${classes.head}`}>
         <h2 id={id} tabIndex={anchor ? -1 : undefined} className={`lead ${classes.title}`}>
           {title}

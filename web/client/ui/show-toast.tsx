@@ -40,14 +40,14 @@ export function showToast(toast: Toast): () => void {
           {detail && <span className={`soft small ${classes.detail}`}>{detail}</span>}
         </span>
         {action && (
-          <span className={`flex gap-4 ${classes.actions}`}>
+          <span className="flex gap-4 rigid">
             {[action, secondAction].map(
               (each) =>
                 each && (
                   <button
                     key={each.label}
                     type="button"
-                    className={classes.action}
+                    className={`stream ${classes.action}`}
                     onClick={() => {
                       close();
                       each.run();

@@ -60,7 +60,7 @@ function Block({ shape }: { shape: SkeletonShape }) {
   if ('block' in shape) return <div className={`${classes.block} ${shape.block}`} />;
   return (
     <div className={shape.caption ? `${shape.in} ${classes.captioned}` : shape.in}>
-      {shape.caption && <p className={`soft ${classes.caption}`}>{shape.caption}</p>}
+      {shape.caption && <p className={`soft nowrap ${classes.caption}`}>{shape.caption}</p>}
       <Blocks shapes={shape.of} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import classes from './unbroken-ranges.module.css';
 
 const rangePattern = /(\$?\d[\w.]*[-–]\$?\d[\w.]*)/;
 
@@ -8,7 +7,7 @@ export function UnbrokenRanges({ text }: { text: string }) {
   return text.split(rangePattern).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
-      <span key={index} className={classes.range}>
+      <span key={index} className="nowrap">
         {part}
       </span>
     ) : (

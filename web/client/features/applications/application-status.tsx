@@ -107,7 +107,7 @@ function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="stack" aria-label="Progress">
       {entries.map(({ name, detail, state }) => (
-        <li key={name} className={`stack ${classes.entry}`} data-state={state}>
+        <li key={name} className={`stack relative ${classes.entry}`} data-state={state}>
           <span className={`row ${classes.dot}`}>
             {state === 'done' && <Icon name="check" size={14} />}
             {state === 'ended' && <Icon name="close" size={14} />}
@@ -134,7 +134,7 @@ function WithdrawDialog({ token }: { token: string }) {
       </ActionButton>
       <dialog
         ref={dialog}
-        className={`ink ${classes.dialog}`}
+        className={`ink card ${classes.dialog}`}
         aria-labelledby="withdraw-title"
         onClose={() => withdrawal.reset()}
       >

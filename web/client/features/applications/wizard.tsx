@@ -145,7 +145,7 @@ function StepIndicator({ step, reached, nextState }: StepIndicatorProps) {
 
 function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
   return (
-    <span className={`small strong tabular ${classes.stepMark}`}>
+    <span className={`small strong tabular rigid ${classes.stepMark}`}>
       {isDone ? <Icon name="check" size={14} /> : null}
       <span className={isDone ? 'visually-hidden' : undefined}>{number}</span>
     </span>
@@ -157,13 +157,13 @@ function ReviewStep({ answers, nextState }: { answers: Answers; nextState: StepH
   return wizardSteps
     .filter(({ fields }) => fields.length > 0)
     .map(({ number, title, fields }) => (
-      <section key={number} className={classes.reviewPart} aria-label={title}>
+      <section key={number} className={`card ${classes.reviewPart}`} aria-label={title}>
         <div className={`row between ${classes.reviewHead}`}>
           <h3 className={classes.reviewTitle}>{title}</h3>
           <Link
             to={stepQueryString(number)}
             state={nextState}
-            className={`strong ${classes.reviewEdit}`}
+            className={`strong stream ${classes.reviewEdit}`}
             aria-label={`Edit ${title}`}
           >
             Edit
@@ -179,7 +179,7 @@ function OtherTabNotice({ bringBack }: { bringBack: () => void }) {
   return (
     <div role="status" className={`row wrap ${classes.otherTab}`}>
       <p>You changed these answers in another tab. This is the newest version.</p>
-      <button type="button" className={classes.draftButton} onClick={bringBack}>
+      <button type="button" className={`stream ${classes.draftButton}`} onClick={bringBack}>
         Bring back what was here
       </button>
     </div>
@@ -206,7 +206,11 @@ function DraftStatus({ hasAnswers, isSaved, wasRestored, startOver, ...status }:
         {undo ? 'Your answers were cleared.' : draftStatusText(isSaved, wasRestored)}
       </p>
       {(undo || hasAnswers) && (
-        <button type="button" className={classes.draftButton} onClick={undo ?? startOver}>
+        <button
+          type="button"
+          className={`stream ${classes.draftButton}`}
+          onClick={undo ?? startOver}
+        >
           {undo ? 'Undo' : 'Start over'}
         </button>
       )}

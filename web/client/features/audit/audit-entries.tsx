@@ -39,7 +39,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   });
   return (
     <li className={`flex gap-16 ${classes.entry}`}>
-      <time dateTime={at} className={`soft small tabular ${classes.time}`}>
+      <time dateTime={at} className={`soft small tabular nowrap rigid ${classes.time}`}>
         {timeLabel(new Date(at), { locale: readLocale() })}
       </time>
       <div className="shrinks grows breakable">
@@ -57,7 +57,7 @@ function SubjectLink({ entry: { subject } }: { entry: AuditEntry }) {
   return (
     <Link
       to={{ search: `?${new URLSearchParams({ subject: subject.slice(0, 100) })}` }}
-      className={`small medium ${classes.more}`}
+      className="small medium stream rigid"
       aria-label={`History of ${subject}`}
     >
       History

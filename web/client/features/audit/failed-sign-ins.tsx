@@ -119,7 +119,7 @@ function Attempt({ attempt }: { attempt: FailedSignIn }) {
   const { at, audience, email, step, address, browser, system } = attempt;
   return (
     <li className={`flex gap-16 ${classes.entry}`}>
-      <div className={`soft small tabular ${classes.when}`}>
+      <div className={`soft small tabular rigid ${classes.when}`}>
         <DateTimeText at={at} clock />
       </div>
       <div className="shrinks grows breakable">

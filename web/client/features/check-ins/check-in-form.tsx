@@ -168,7 +168,7 @@ function Question({ form, part, children }: QuestionProps) {
 function Conflict({ form, conflict }: { form: CheckInForm; conflict: CheckInConflict }) {
   const { part, by, isMe, theirs } = conflict;
   return (
-    <div role="alert" className={classes.conflict}>
+    <div role="alert" className={`stack gap-10 ${classes.conflict}`}>
       <p>
         <strong>{isMe ? 'You answered this somewhere else:' : `${by} answered this, too:`}</strong>{' '}
         <span className="breakable lines">{answerText(part, theirs)}</span>

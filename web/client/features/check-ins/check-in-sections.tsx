@@ -101,7 +101,7 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   if (!past.isDone) {
     return (
       <p className={`row gap-12 ${classes.pastRow}`}>
-        <span className={`medium ${classes.week}`}>{name}</span>
+        <span className={`medium rigid ${classes.week}`}>{name}</span>
         <span className="soft">{skippedText(past, pausedSince)}</span>
       </p>
     );
@@ -111,7 +111,7 @@ function PastWeek({ past, pausedSince, today }: PastWeekProps) {
   return (
     <details>
       <summary className={`row gap-12 ${classes.pastRow}`}>
-        <span className={`medium ${classes.week}`}>{name}</span>
+        <span className={`medium rigid ${classes.week}`}>{name}</span>
         <span className={`shrinks grows soft one-line ${classes.gist}`}>
           {value === null ? answers.goal || 'Checked in' : `${kpi?.name}: `}
         </span>

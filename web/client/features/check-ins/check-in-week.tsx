@@ -82,7 +82,7 @@ function UnsavedAnswers({ founderId, kpi }: { founderId: string; kpi: Kpi | null
   ];
   if (words.every(([, text]) => !text)) return null;
   return (
-    <div className={`${classes.conflict} ${classes.lost}`}>
+    <div className={`stack gap-10 ${classes.conflict} ${classes.lost}`}>
       <p>
         <strong>This wasn’t saved before the check-in closed:</strong>
       </p>

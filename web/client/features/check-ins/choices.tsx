@@ -21,7 +21,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       </p>
       <div className={`wrap gap-8 ${classes.options}`}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.option}>
+          <label key={choice.value} className={`relative ${classes.option}`}>
             <input
               type="radio"
               name={id}

@@ -60,7 +60,7 @@ type FramedTableProps = { name: string } & Pick<FigureTableProps, 'columns' | 'r
 function FramedTable({ name, ...table }: FramedTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.frame} tabIndex={0} aria-label={name}>
+    <section className={`card ${classes.frame}`} tabIndex={0} aria-label={name}>
       <FigureTable {...table} />
     </section>
   );

@@ -54,7 +54,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
           <li key={prompt}>
             <button
               type="button"
-              className={`ink ${classes.prompt}`}
+              className={`ink nowrap ${classes.prompt}`}
               // Not `disabled`: keyboard users scroll the row by focusing its buttons.
               aria-disabled={isBusy || isUsedUp}
               onClick={() => ask(prompt)}

@@ -25,7 +25,7 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
   const end = useScrollToEnd(last, { below: Boolean(opening) });
   return (
-    <div className={`gap-20 ${classes.conversation}`}>
+    <div className="gap-20 flex-column">
       {canShowEarlier && (
         <Button
           variant="default"
@@ -75,7 +75,7 @@ export function Conversation({ conversation, onAddTask, opening }: Props) {
 
 function EmptyConversation() {
   return (
-    <div className={`stack gap-8 soft ${classes.empty}`}>
+    <div className={`stack gap-8 soft center ${classes.empty}`}>
       <Icon name="spark" size={28} />
       <h2 className="ink lead">Ask what would move you forward</h2>
       <p>

@@ -63,7 +63,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
         aria-label="Answer"
         aria-busy={isAnswerPending(exchange)}
       >
-        <p className={classes.coach}>
+        <p className="row soft small strong gap-6">
           <Icon name="spark" size={16} /> AI Coach
           {source === 'tips' && <span className={classes.source}>built-in tips</span>}
         </p>
@@ -88,7 +88,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
           </a>
         )}
         {note && (
-          <div className={classes.incomplete}>
+          <div className={`row wrap soft small between ${classes.incomplete}`}>
             <p>{note}</p>
             {canContinue ? (
               <Button
@@ -143,7 +143,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
   if (draft === null || !isEditable) {
     return (
       <>
-        <p className={`breakable lines ${classes.question}`}>{question}</p>
+        <p className={`breakable lines stream ${classes.question}`}>{question}</p>
         <p className="faint small">
           {children}
           {isEditable && (
@@ -164,7 +164,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
   const isAllowed = canAsk || isCryForHelp(text);
   return (
     <form
-      className={`gap-8 ${classes.editForm}`}
+      className={`gap-8 flex-column ${classes.editForm}`}
       aria-label="Edit your question"
       onSubmit={(event) => {
         event.preventDefault();
@@ -222,7 +222,7 @@ function Topics({ topics, coach, canAsk }: TopicsProps) {
         <li key={topic}>
           <button
             type="button"
-            className={`ink ${classes.prompt}`}
+            className={`ink nowrap ${classes.prompt}`}
             aria-disabled={!canAsk}
             onClick={() => canAsk && coach.ask.mutate({ question: topic, clientKey: makeUuid() })}
           >

@@ -101,7 +101,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
   }, [isOpen]);
   return (
     <li className={`flex gap-12 ${classes.card}`} data-state={state}>
-      <span className={`stack ${classes.icon}`} data-kind={kind}>
+      <span className={`stack stream rigid ${classes.icon}`} data-kind={kind}>
         <Icon name={icons[kind]} />
       </span>
       <div className={`grows ${classes.body}`}>

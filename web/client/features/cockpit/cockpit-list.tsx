@@ -107,7 +107,7 @@ const columns: { sort: CockpitSort; label: string }[] = [
 export function CockpitTable({ rows, query, cockpit }: RowsProps) {
   const now = useNow();
   return (
-    <table className={`${list.table} ${classes.table}`}>
+    <table className={`wide ${list.table} ${classes.table}`}>
       <thead>
         <tr>
           <SortHeads
@@ -119,7 +119,7 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.startupId} className={list.row}>
+          <tr key={row.startupId} className={`relative ${list.row}`}>
             <th scope="row" className="strong breakable">
               <Identity row={row} query={query} />
             </th>
@@ -132,13 +132,13 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
             <td>
               <WeekBoxes weeks={row.weeks} />
             </td>
-            <td className={`soft tabular ${list.submitted}`}>
+            <td className="soft tabular nowrap">
               <PledgesKept {...row.pledges} />
             </td>
-            <td className={`soft tabular ${list.submitted}`}>
+            <td className="soft tabular nowrap">
               <ActiveDays {...row} />
             </td>
-            <td className={`soft tabular ${list.submitted}`}>
+            <td className="soft tabular nowrap">
               {row.lastSeenAt ? <TimeAgo at={row.lastSeenAt} now={now} /> : 'Never'}
             </td>
             <td className="soft">
@@ -237,7 +237,7 @@ export function CockpitCards({ rows, query, cockpit }: RowsProps) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.startupId} className={`column gap-10 ${classes.card}`}>
+          <li key={row.startupId} className={`column gap-10 relative ${classes.card}`}>
             <Identity row={row} query={query} />
             <Reasons row={row} cockpit={cockpit} />
             <div className={`flex between gap-16 ${classes.cardFigures}`}>

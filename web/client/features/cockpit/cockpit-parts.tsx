@@ -60,7 +60,7 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
         )}{' '}
         {growth !== null && (
           <span
-            className={`soft small tabular ${classes.growth}`}
+            className={`soft small tabular nowrap ${classes.growth}`}
             data-good={growth === 0 ? undefined : isGood}
           >
             {formatGrowth(growth, kpi.unit)}

@@ -40,7 +40,7 @@ export function ActivityItem({ item, isShort = false }: Props) {
   const { founderId, founderName, founderAvatar, startupName, isMe, message, points, at } = item;
   const name = isShort ? firstName(founderName) : founderName;
   return (
-    <li className={`flex gap-10 ${list.item}`}>
+    <li className={`flex gap-10 relative ${list.item}`}>
       <Avatar name={founderName} url={founderAvatar} size="s" />
       <div className="shrinks grows soft breakable">
         <p>
@@ -57,7 +57,7 @@ export function ActivityItem({ item, isShort = false }: Props) {
           <p className={`small ${classes.facts}`}>
             {!isMe && !isShort && `${startupName} · `}
             {points && !isShort ? `+${points} points · ` : ''}
-            <span className={classes.when}>
+            <span className="nowrap">
               <TimeAgo at={at} now={now} />
             </span>
           </p>

@@ -12,7 +12,7 @@ import classes from './cohort-report.module.css';
 export function CohortReportTables({ report }: { report: CohortReport }) {
   const { funnel, weeks, kpis, pledges, introductions } = report;
   return (
-    <div className={`gap-16 ${classes.report}`}>
+    <div className={`gap-16 flex-column ${classes.report}`}>
       <Panel title="From application to now">
         <Funnel steps={funnel} />
       </Panel>
@@ -139,7 +139,7 @@ function Share({ part, whole }: { part: number; whole: number }) {
 function Bar({ share, children }: { share: number; children: ReactNode }) {
   return (
     <span className="row end gap-12">
-      <span aria-hidden="true" className={`grows ${classes.track}`}>
+      <span aria-hidden="true" className={`grows narrow ${classes.track}`}>
         <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
       <span className={classes.value}>{children}</span>

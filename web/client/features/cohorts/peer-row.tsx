@@ -53,12 +53,12 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
         </div>
       </div>
       {pledge && (
-        <p className={classes.pledge}>
+        <p className={`soft small breakable flex gap-6 shrinks ${classes.pledge}`}>
           <Icon name="pledge" size={16} />
           <span>
             <span className="visually-hidden">Pledge: </span>
             <span className={classes.pledgeTitle}>{pledge.title}</span>
-            <time dateTime={pledge.dueOn} className={`medium ${classes.pledgeDay}`}>
+            <time dateTime={pledge.dueOn} className={`medium nowrap ${classes.pledgeDay}`}>
               by {dateLabel(pledge.dueOn, today)}
             </time>
           </span>
@@ -94,7 +94,7 @@ function PeerMenu({ founderName, ...items }: PeerMenuProps & { founderName: stri
 export function StreakFlame({ days }: { days: number }) {
   if (days === 0) return null;
   return (
-    <p className={`gap-4 small medium ${classes.streak}`}>
+    <p className={`gap-4 small medium nowrap ${classes.streak}`}>
       <Icon name="flame" size={16} />
       {days}-day streak
     </p>

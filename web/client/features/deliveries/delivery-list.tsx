@@ -190,7 +190,7 @@ export function DeliveryStats({ counts }: Pick<DeliveryList, 'counts'>) {
 
 function Stat({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) {
   return (
-    <div className={`between ${classes.stat}`} data-bad={isBad || undefined}>
+    <div className={`between card flex-column ${classes.stat}`} data-bad={isBad || undefined}>
       <dt className="soft small">{label}</dt>
       <dd className={`tabular ${classes.statValue}`}>{formatNumber(value)}</dd>
     </div>

@@ -70,7 +70,7 @@ type RowsProps = { rows: FounderRow[]; query: FounderQuery };
 /** One row a founder; the whole row links to their page. */
 export function FounderTable({ rows, query }: RowsProps) {
   return (
-    <table className={list.table}>
+    <table className={`wide ${list.table}`}>
       <thead>
         <tr>
           <SortHeads
@@ -85,7 +85,7 @@ export function FounderTable({ rows, query }: RowsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={list.row}>
+          <tr key={row.id} className={`relative ${list.row}`}>
             <th scope="row" className="strong breakable">
               <div className={`row gap-12 ${classes.person}`}>
                 <Avatar name={row.founderName} url={row.founderAvatar} />
@@ -105,12 +105,10 @@ export function FounderTable({ rows, query }: RowsProps) {
             <td>
               <FounderStateTag state={row.state} />
             </td>
-            <td className={`soft tabular ${list.submitted}`}>
+            <td className="soft tabular nowrap">
               <LastSeen at={row.lastSeenAt} />
             </td>
-            <td className={`soft tabular ${list.submitted}`}>
-              {row.hasSlack ? 'Connected' : 'No'}
-            </td>
+            <td className="soft tabular nowrap">{row.hasSlack ? 'Connected' : 'No'}</td>
           </tr>
         ))}
       </tbody>
@@ -138,7 +136,7 @@ export function FounderCards({ rows, query }: RowsProps) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className={`stack ${list.card}`}>
+          <li key={row.id} className={`stack relative ${list.card}`}>
             <Link to={founderLink(row.id, query)} className={`strong breakable ${list.name}`}>
               {row.founderName}
             </Link>
@@ -147,7 +145,7 @@ export function FounderCards({ rows, query }: RowsProps) {
               {row.startupName} · {row.cohortName ?? 'No cohort'}
             </p>
             <p className={`soft breakable ${list.who}`}>{row.email}</p>
-            <p className={list.facts}>
+            <p className={`row soft small between gap-12 ${list.facts}`}>
               <StageBadge stage={row.stage} />
               <span>
                 {row.hasSlack && 'Slack · '}Last seen: <LastSeen at={row.lastSeenAt} />

@@ -36,7 +36,7 @@ export function IntroductionCard({ introduction, side, profilePath }: Props) {
   const { text, tone } = stateTag(state, side);
   const closed = closedText(introduction, side);
   return (
-    <article aria-labelledby={titleId} className={`stack gap-12 ${classes.card}`}>
+    <article aria-labelledby={titleId} className={`stack gap-12 card ${classes.card}`}>
       <div className="row gap-12">
         <Avatar name={other.name} url={other.photo} />
         <div className={`shrinks grows ${classes.who}`}>

@@ -28,7 +28,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
   );
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
-      <div className={`${card.facts} ${classes.facts}`}>
+      <div className={`${card.facts} breakable gap-4 ${classes.facts}`}>
         <div className={`row wrap ${card.head}`}>
           <h2 id={id} className="lead breakable">
             {name}
@@ -36,7 +36,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
           <Tag tone={investorStateLabels[state].tone}>{investorStateLabels[state].label}</Tag>
         </div>
         {role && <p>{role}</p>}
-        <a href={`mailto:${email}`} className={classes.email}>
+        <a href={`mailto:${email}`} className={`stream ${classes.email}`}>
           {email}
         </a>
         {reason && <p className="soft lines">“{reason}”</p>}
@@ -56,7 +56,7 @@ export function InvestorCard({ investor, onDecide }: Props) {
           </div>
         )}
       </div>
-      <dl className={`${card.side} ${classes.details}`}>
+      <dl className={`${card.side} gap-4 ${classes.details}`}>
         <Detail label="Focus" value={investor.investmentFocus.join(', ') || 'Anything'} />
         <Detail
           label="Check size"

@@ -11,7 +11,7 @@ export function KpiNote({ kpi }: { kpi: KpiTrend }) {
   const last = points.at(-1);
   if (!last) return null;
   return (
-    <div className={classes.kpi}>
+    <div className={`row wrap between ${classes.kpi}`}>
       <p className={`tabular breakable ${classes.kpiText}`}>
         {name}: <b>{formatKpi(last.value, unit)}</b>
         {growth !== null && <GrowthText kpi={kpi} growth={growth} />}
@@ -77,7 +77,7 @@ function KpiLine({ points }: { points: KpiTrend['points'] }) {
   return (
     <svg
       aria-hidden="true"
-      className={classes.kpiLine}
+      className={`rigid ${classes.kpiLine}`}
       viewBox={`0 0 ${size.width} ${size.height}`}
       width={size.width}
       height={size.height}

@@ -24,7 +24,7 @@ export function MatchPanel({ match }: { match: Match }) {
 /** On a card: the reasons in short, with the full score in a popover. */
 export function MatchNote({ match, name }: { match: Match; name: string }) {
   return (
-    <div className={classes.matchNote}>
+    <div className={`flex between gap-8 ${classes.matchNote}`}>
       <p className={`shrinks soft small breakable ${classes.matchSummary}`}>
         <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchLabel(match.score)}</Tag>{' '}
         <UnbrokenRanges text={fitText(match)} />
@@ -46,7 +46,7 @@ export function MatchNote({ match, name }: { match: Match; name: string }) {
 
 function MatchReasons({ match }: { match: Match }) {
   return (
-    <dl className={classes.reasons}>
+    <dl className={`stack ${classes.reasons}`}>
       {match.reasons.map(({ part, points, of, text }) => (
         <div key={part}>
           <dt>

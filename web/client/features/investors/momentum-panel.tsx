@@ -10,7 +10,7 @@ export function MomentumPanel({ momentum, name }: { momentum: Momentum; name: st
       <p className="soft">
         What {name} got done here recently, as counted by the platform and shared with investors.
       </p>
-      <dl className={classes.momentumFacts}>
+      <dl className={`stack ${classes.momentumFacts}`}>
         {momentumFacts(momentum).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -26,7 +26,7 @@ export function SavedSearches() {
           ) : (
             <>
               <MailSwitch isMailed={isMailed} />
-              <ul className={classes.savedSearches} {...rows}>
+              <ul className={`stack ${classes.savedSearches}`} {...rows}>
                 {searches.map((search) => (
                   <SavedSearchItem key={search.id} search={search} />
                 ))}
@@ -65,7 +65,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
       },
     );
   return (
-    <li tabIndex={-1} className={classes.savedSearch}>
+    <li tabIndex={-1} className={`row breakable between gap-12 ${classes.savedSearch}`}>
       <Link to={{ pathname: paths.investorDashboard, search: searchAddress(search) }}>{label}</Link>
       <ActionIcon
         variant="subtle"

@@ -12,7 +12,7 @@ export function CohortBanner({ community }: { community: Community | null }) {
   return (
     <aside className={`stack ${classes.banner}`} aria-label="Applications" data-open={text?.isOpen}>
       {text && (
-        <p className={classes.line}>
+        <p className={`center ${classes.line}`}>
           <span className={classes.light} aria-hidden="true" />
           <b>{text.lead}</b> <span className={classes.detail}>{text.detail}</span>
           <Link className={classes.link} to={paths.apply}>

@@ -42,7 +42,7 @@ export function FeatureCards() {
       />
       <ul className={`stack gap-16 ${classes.cards}`}>
         {features.map(({ title, text, picture }) => (
-          <li key={title} className={classes.card}>
+          <li key={title} className={`flex-column ${classes.card}`}>
             <div className={classes.copy}>
               <h3 className={classes.title}>{title}</h3>
               <p className={`soft ${classes.text}`}>{text}</p>
@@ -62,7 +62,7 @@ function CoachPicture() {
     <div className={`stack gap-12 ${classes.talk}`}>
       <p className={classes.question}>What should I work on today?</p>
       <div className={`flex gap-10 ${classes.answer}`}>
-        <span className={`stack ${classes.coach}`}>
+        <span className={`stack stream rigid ${classes.coach}`}>
           <Icon name="spark" size={16} />
         </span>
         <p>
@@ -109,9 +109,9 @@ function CohortPicture() {
           <Portrait name={name} />
           <p className={`shrinks grows ${classes.eventText}`}>
             <b>{name}</b> {text}
-            <span className={`faint small ${classes.eventTime}`}>{at}</span>
+            <span className={`faint small nowrap ${classes.eventTime}`}>{at}</span>
           </p>
-          <span className={`stack ${classes.eventIcon}`}>
+          <span className={`stack stream ${classes.eventIcon}`}>
             <Icon name={icon} size={16} />
           </span>
         </div>

@@ -6,9 +6,9 @@ import { LoopScene } from './loop-scene.tsx';
 
 export function Hero() {
   return (
-    <section className={classes.hero} aria-labelledby="hero">
+    <section className={`relative ${classes.hero}`} aria-labelledby="hero">
       <SlipstreamLines />
-      <div className={`stack ${classes.inner}`}>
+      <div className={`stack relative ${classes.inner}`}>
         <div>
           <h1 id="hero" className={classes.title}>
             {brand.tagline}

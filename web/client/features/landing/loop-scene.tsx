@@ -9,7 +9,7 @@ export function LoopScene() {
   const picture = useRef<HTMLElement>(null);
   const { step, round, hasMoved, isPlaying, toggle } = useSceneAnimation(picture);
   return (
-    <figure className={classes.scene} ref={picture}>
+    <figure className={`relative ${classes.scene}`} ref={picture}>
       <figcaption className="visually-hidden">
         The product at work: in the cohort’s Slack channel a founder types “/task done beta”. The
         task is ticked off on her board, her points grow, and founders of her cohort cheer.

@@ -25,7 +25,7 @@ export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boole
       <div className={`row gap-4 ${classes.head}`}>
         <Icon name="hash" size={15} />
         cohort-7
-        <span className={classes.members}>13 founders</span>
+        <span className={`faint small ${classes.members}`}>13 founders</span>
       </div>
       <div className={classes.messages}>
         <div className={classes.stack} style={{ '--shown': shown } as CSSProperties}>
@@ -54,17 +54,17 @@ function ChannelPost({ post, isShown, isCheered }: ChannelPostProps) {
         <div className={`row gap-6 ${classes.by}`}>
           <b>Slipstream</b>
           <span className={`faint medium ${classes.app}`}>APP</span>
-          <span className={classes.at}>{post.at}</span>
+          <span className={`faint small tabular ${classes.at}`}>{post.at}</span>
         </div>
         <p className={classes.text}>
           {post.emoji} <b>{post.who}</b> ({post.startup}) {post.did} <b>{post.what}</b>
         </p>
-        <div className={`row ${classes.foot}`}>
-          <span className={classes.detail}>{post.detail}</span>
+        <div className={`row nowrap ${classes.foot}`}>
+          <span className={`faint small ${classes.detail}`}>{post.detail}</span>
           {post.reactions.map(({ emoji, count }, n) => (
             <span
               key={emoji}
-              className={classes.reaction}
+              className={`stream small strong tabular ${classes.reaction}`}
               data-shown={isCheered || undefined}
               style={{ '--nth': n } as CSSProperties}
             >
@@ -109,12 +109,12 @@ function Composer({ typing, isStill }: { typing: number | null; isStill: boolean
 export function BoardWindow({ ticked }: { ticked: number }) {
   const earned = storyTasks.slice(0, ticked).reduce((sum, { points }) => sum + points, 0);
   return (
-    <div className={classes.board}>
+    <div className={`relative ${classes.board}`}>
       <div className={`row gap-10 ${classes.boardHead}`}>
         <Portrait name="Maya" />
         <div>
           <b className={classes.name}>Maya’s board</b>
-          <span className={classes.startup}>Tidewell</span>
+          <span className={`faint ${classes.startup}`}>Tidewell</span>
         </div>
         <span className={`gap-4 tabular ${classes.streak}`}>
           <Icon name="flame" size={16} />
@@ -124,7 +124,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
       <div className={`flex gap-6 ${classes.figures}`}>
         <span className={`tabular ${classes.points}`}>{formatNumber(initialPoints + earned)}</span>
         <span className="faint small tabular">points</span>
-        <span className={classes.count}>
+        <span className={`faint small tabular ${classes.count}`}>
           {ticked} of {storyTasks.length} done
         </span>
       </div>
@@ -138,12 +138,12 @@ export function BoardWindow({ ticked }: { ticked: number }) {
             className={`flex gap-10 ${classes.task}`}
             data-done={n < ticked || undefined}
           >
-            <span className={`stack ${classes.circle}`}>
+            <span className={`stack rigid ${classes.circle}`}>
               <Icon name="check" size={13} />
             </span>
             <div className="stack shrinks">
               <span className={`medium one-line ${classes.title}`}>{task.title}</span>
-              <span className={classes.facts}>
+              <span className={`row faint small nowrap gap-4 ${classes.facts}`}>
                 {task.due} · <span className={classes.worth}>{task.points} points</span>
                 {task.isPledge && (
                   <Tag tone="ember" icon="pledge">
@@ -163,7 +163,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
 export function CheerPill({ cheered, isShown }: { cheered: number; isShown: boolean }) {
   const { names, more } = storyCheers[Math.max(0, cheered - 1)] ?? storyCheers[0];
   return (
-    <div className={`row gap-8 ${classes.pill}`} data-shown={isShown || undefined}>
+    <div className={`row gap-8 nowrap ${classes.pill}`} data-shown={isShown || undefined}>
       <span className={`flex ${classes.faces}`}>
         {names.map((name) => (
           <Portrait key={name} name={name} size="s" />

@@ -35,7 +35,12 @@ export type MarkName = keyof typeof marks;
 export function Mark({ of, size = 's' }: { of: MarkName; size?: 's' | 'm' }) {
   const { ground, shapes } = marks[of];
   return (
-    <svg aria-hidden="true" viewBox="0 0 256 256" className={classes.mark} data-size={size}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 256 256"
+      className={`rigid ${classes.mark}`}
+      data-size={size}
+    >
       <path d="M0 0h256v256H0z" fill={ground} />
       {shapes.map(([d, fill]) => (
         <path key={d} d={d} fill={fill} />

@@ -27,7 +27,7 @@ export function Statistics() {
 
 export function ClosingCall() {
   return (
-    <section className={`stack ${classes.closing}`} aria-labelledby="closing">
+    <section className={`stack center relative ${classes.closing}`} aria-labelledby="closing">
       <SlipstreamLines />
       <h2 id="closing" className={classes.closingTitle}>
         Your cohort is about to leave. Ride with them.

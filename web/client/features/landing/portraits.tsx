@@ -102,7 +102,7 @@ export function Portrait({ name, size = 'm' }: PortraitProps) {
     <svg
       aria-hidden="true"
       viewBox="28 16 200 200"
-      className={classes.portrait}
+      className={`rigid ${classes.portrait}`}
       data-size={size}
       style={hueStyle(name)}
     >

@@ -49,18 +49,18 @@ export function Program({ community }: { community: Community | null }) {
       </div>
       <ol className={classes.stops}>
         {calendar.stops.map(({ name, week, weeks, date }) => (
-          <li key={name} className={`stack ${classes.stop}`} data-stop={name}>
+          <li key={name} className={`stack relative ${classes.stop}`} data-stop={name}>
             <div className={classes.picture} aria-hidden="true">
               {stops[name].picture}
             </div>
-            <span className={`gap-4 ${classes.weeks}`} aria-hidden="true">
+            <span className={`gap-4 row flex-column ${classes.weeks}`} aria-hidden="true">
               {Array.from({ length: weeks }, (_, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the weeks never change their order.
                 <span key={n} />
               ))}
             </span>
             <div className={classes.copy}>
-              <p className={`tabular ${classes.when}`}>
+              <p className={`tabular stream ${classes.when}`}>
                 Week {week}
                 {date && <span className={`soft ${classes.date}`}> · {date}</span>}
               </p>
@@ -85,7 +85,7 @@ function WhoseDates({ community: { applications } }: { community: Community }) {
 
 function PledgePicture() {
   return (
-    <div className={`stack gap-10 ${classes.card}`}>
+    <div className={`stack gap-10 card ${classes.card}`}>
       <p className="row gap-10">
         <Portrait name="Priya" size="s" />
         <span>
@@ -110,7 +110,7 @@ type StreakProps = { days: number; bonus: number; isFinish?: boolean };
 
 function StreakPicture({ days, bonus, isFinish }: StreakProps) {
   return (
-    <div className={`stack gap-10 ${classes.card}`}>
+    <div className={`stack gap-10 card ${classes.card}`}>
       <p className={`row gap-6 tabular ${classes.streak}`}>
         <Icon name="flame" size={24} />
         {days}
@@ -143,7 +143,7 @@ function StreakPicture({ days, bonus, isFinish }: StreakProps) {
 
 function RequestPicture() {
   return (
-    <div className={`stack gap-10 ${classes.card}`}>
+    <div className={`stack gap-10 card ${classes.card}`}>
       <p className="row gap-10">
         <span className={`stack ${classes.investor}`}>
           <Icon name="spark" size={18} />

@@ -35,7 +35,7 @@ export function SuccessStories() {
         <ul className={`stack gap-16 ${classes.stories}`}>
           {stories.map(({ name, company, initials, text }) => (
             <li key={name}>
-              <figure className={classes.story}>
+              <figure className={`card flex-column ${classes.story}`}>
                 <Stars />
                 <blockquote className={`grows pretty ${classes.quote}`}>{text}</blockquote>
                 <figcaption className={`flex between gap-12 ${classes.by}`}>
@@ -80,7 +80,7 @@ function StandingPortrait({ name, initials }: { name: PersonName; initials: stri
     <svg
       aria-hidden="true"
       viewBox="20 8 216 248"
-      className={portraitClasses.standing}
+      className={`rigid ${portraitClasses.standing}`}
       style={hueStyle(name)}
     >
       <circle className={portraitClasses.sun} cx="128" cy="160" r="104" />

@@ -63,7 +63,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
       <div className="shrinks">
         <p className={`row wrap strong breakable ${classes.name}`}>
           {name}
-          {isMe && <span className={`small ${classes.you}`}>You</span>}
+          {isMe && <span className={`small stream ${classes.you}`}>You</span>}
           {medal && (
             <span className={`small strong ${classes.title}`} data-metal={medal.metal}>
               {medal.title}
@@ -131,7 +131,7 @@ export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
       {leaderCards.map(({ key, label, icon, metric, formatValue }) => {
         const leader = leaders[key];
         return (
-          <div key={key} className={classes.leaderCard} data-metric={metric}>
+          <div key={key} className={`card ${classes.leaderCard}`} data-metric={metric}>
             <dt className={`row gap-6 soft small ${classes.leaderLabel}`}>
               <Icon name={icon} size={16} />
               {label}
@@ -153,7 +153,7 @@ function Holders({ leader, value }: { leader: Leader; value: string }) {
   const startup = holders.length === 1 && leader.others === 0 ? holders[0]?.startupName : null;
   return (
     <dd className={`row gap-12 ${classes.holders}`}>
-      <span className={`flex ${classes.faces}`}>
+      <span className={`flex rigid ${classes.faces}`}>
         {holders.map(({ name, startupName, avatar }) => (
           <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size="l" />
         ))}

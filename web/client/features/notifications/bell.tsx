@@ -48,7 +48,7 @@ export function Bell() {
       >
         <Icon name="bell" size={20} />
         {unread > 0 && (
-          <span className={`tabular ${classes.badge}`} aria-hidden="true">
+          <span className={`tabular center ${classes.badge}`} aria-hidden="true">
             {badge}
           </span>
         )}

@@ -117,7 +117,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
   const rows = groupNotifications(query.data?.items ?? []);
   if (rows.length === 0) {
     return (
-      <div className={`stack gap-8 soft ${classes.empty}`}>
+      <div className={`stack gap-8 soft center ${classes.empty}`}>
         <Icon name="bell" size={24} />
         <p className={`ink ${classes.emptyTitle}`}>No notifications yet</p>
         <p>What your cohort gets done shows up here.</p>
@@ -129,7 +129,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
       <ul ref={list}>
         {rows.map((group) => (
           // Keyed by its oldest notification, so that a row keeps its identity as it grows.
-          <li key={group.items.at(-1)?.id} className={classes.row}>
+          <li key={group.items.at(-1)?.id} className={`relative ${classes.row}`}>
             <NotificationRow
               group={group}
               now={now}
@@ -179,13 +179,13 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
       data-unread={isUnread || undefined}
       onClick={() => onOpen(unreadIds)}
     >
-      <span className={classes.face}>
+      <span className={`rigid relative ${classes.face}`}>
         <Avatar name={latest.founderName} url={latest.photo} />
-        <span className={`stack ${classes.icon}`} data-type={latest.type}>
+        <span className={`stack stream ${classes.icon}`} data-type={latest.type}>
           <Icon name={icon} size={13} />
         </span>
       </span>
-      <span className={classes.text}>
+      <span className="pretty breakable stack gap-2 grows shrinks">
         <span>
           <strong>{latest.founderName}</strong> {groupText(group)}
         </span>
@@ -200,7 +200,7 @@ function NotificationRow({ group, now, onOpen }: NotificationRowProps) {
         </span>
       </span>
       {isUnread && (
-        <span className={classes.dot}>
+        <span className={`rigid ${classes.dot}`}>
           <span className="visually-hidden">Unread</span>
         </span>
       )}

@@ -54,7 +54,7 @@ function openTasksText(count: number): string {
 /** Shown until each request is answered. */
 export function WaitingLine({ waiting }: { waiting: NonNullable<Overview['waiting']> }) {
   return (
-    <aside aria-label="Introductions" className={`flex gap-10 ${classes.waiting}`}>
+    <aside aria-label="Introductions" className={`flex gap-10 stream ${classes.waiting}`}>
       <Icon name="mail" size={18} />
       <p>
         {waitingText(waiting)} <Link to={paths.appIntroductions}>Answer now</Link>
@@ -78,7 +78,7 @@ export function BriefCard({ brief }: { brief: BriefView }) {
 function BriefLine({ title, line: { text, source } }: { title: string; line: BriefLineView }) {
   return (
     <div>
-      <dt className={classes.title}>
+      <dt className={`row soft small medium gap-6 ${classes.title}`}>
         <Icon name={title === 'Risk' ? 'alert' : 'start'} size={16} />
         {title}
       </dt>

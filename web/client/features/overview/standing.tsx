@@ -70,7 +70,7 @@ function Why({ section, label }: { section: 'points' | 'streak'; label: string }
   return (
     <SideLink
       to={`${paths.appWhy}#${section}`}
-      className={`medium ${classes.why}`}
+      className={`medium stream ${classes.why}`}
       aria-label={`Why? ${label}`}
     >
       Why?

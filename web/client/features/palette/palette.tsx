@@ -102,7 +102,12 @@ export function Palette(props: Props) {
             onType(value);
           }}
         />
-        <button type="button" className={classes.close} onKeyDown={keepEnter} onClick={onClose}>
+        <button
+          type="button"
+          className={`stream ${classes.close}`}
+          onKeyDown={keepEnter}
+          onClick={onClose}
+        >
           Close
         </button>
       </div>
@@ -222,7 +227,7 @@ function Line({ command, isRunning, onPoint, onChoose }: LineProps) {
       {isRunning ? <Loader size={18} /> : <Icon name={icon} size={18} />}
       <span className={`flex gap-12 shrinks grows ${classes.text}`}>
         <span className={classes.label}>{label}</span>
-        {detail && <span className={`soft small ${classes.detail}`}>{detail}</span>}
+        {detail && <span className={`soft small rigid ${classes.detail}`}>{detail}</span>}
       </span>
       {hotkey && singleKeys && (
         <span aria-hidden="true" className={classes.hotkey}>

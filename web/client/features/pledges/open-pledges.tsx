@@ -29,7 +29,7 @@ export function CohortPledges({ pledges, timeZone, title, action, children }: Co
       {pledges.length > 0 && (
         <ShortList items={pledges} onPhone="three">
           {(pledge) => (
-            <li key={pledge.id} className={`flex gap-10 ${list.item}`}>
+            <li key={pledge.id} className={`flex gap-10 relative ${list.item}`}>
               <Avatar name={pledge.founderName} url={pledge.founderAvatar} size="s" />
               <div className="grows shrinks soft breakable">
                 <p>
@@ -79,7 +79,7 @@ function PledgeFoot({ pledge, timeZone }: { pledge: OpenPledge; timeZone: string
   return (
     <div className={`row wrap between ${list.foot}`}>
       <p className="small">
-        <time dateTime={dueOn} className={`medium ${classes.day}`}>
+        <time dateTime={dueOn} className={`medium nowrap ${classes.day}`}>
           by {dateLabel(dueOn, today)}
         </time>
         {` · ${daysLeftText(daysBetween(today, dueOn))}`}

@@ -107,7 +107,7 @@ export function PaymentResult({ paid, portalFailed, active }: PaymentResultProps
         </p>
       )}
       {paid && !active && (
-        <p className={classes.waiting}>
+        <p className={`stream ${classes.waiting}`}>
           <Icon name="snooze" />
           <span>
             If you’ve just paid, your payment is being confirmed: premium starts here by itself.

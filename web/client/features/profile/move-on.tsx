@@ -44,7 +44,7 @@ type ProposalProps = {
 export function StageProposal({ founder, proposal: { to, reason } }: ProposalProps) {
   const decline = useDeclineStage();
   return (
-    <aside aria-label="Your stage" className={`row wrap ${classes.proposal}`}>
+    <aside aria-label="Your stage" className={`row wrap stream ${classes.proposal}`}>
       <Icon name="trophy" size={18} />
       <p>
         {reason} Is {founder.startupName} at the {stageLabels[to]} stage now?

@@ -30,7 +30,7 @@ type Props = {
 /** One row an application; the whole row links to its review. */
 export function ApplicationTable({ rows, query, isReviewer }: Props) {
   return (
-    <table className={classes.table}>
+    <table className={`wide ${classes.table}`}>
       <thead>
         <tr>
           <SortHeads
@@ -44,7 +44,7 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={classes.row}>
+          <tr key={row.id} className={`relative ${classes.row}`}>
             <th scope="row" className="strong breakable">
               {row.startupName}
               <span className={`soft small ${classes.industry}`}>{row.industry}</span>
@@ -56,7 +56,7 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
             <td>
               <StatusBadge status={row.status} />
             </td>
-            <td className={`soft tabular ${classes.submitted}`}>
+            <td className="soft tabular nowrap">
               <DateTimeText at={row.submittedAt} />
             </td>
             <td>
@@ -95,7 +95,7 @@ function ReviewState({ row: { reviewers, status }, isReviewer }: ReviewStateProp
         return (
           <span
             key={accountId}
-            className={reviewClasses.face}
+            className={`relative ${reviewClasses.face}`}
             data-rated={hasRated || undefined}
             title={label}
           >
@@ -128,7 +128,7 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
       />
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className={`stack ${classes.card}`}>
+          <li key={row.id} className={`stack relative ${classes.card}`}>
             <Link
               {...reviewLink(row.id, query)}
               className={`strong breakable ${classes.name}`}
@@ -141,7 +141,7 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
             <p className={`soft breakable ${classes.who}`}>
               {row.founderName} · {row.industry}
             </p>
-            <p className={classes.facts}>
+            <p className={`row soft small between gap-12 ${classes.facts}`}>
               <span className="row gap-10">
                 <StageBadge stage={row.stage} />
                 <ReviewState row={row} isReviewer={isReviewer} />

@@ -68,7 +68,7 @@ function Score({ criterion, value, mean, onRate }: ScoreProps) {
       <legend className={classes.scoreLabel}>{criterionLabels[criterion]}</legend>
       <div className={`stack ${classes.marks}`}>
         {[1, 2, 3, 4, 5].map((mark) => (
-          <label key={mark} className={`soft tabular ${classes.mark}`}>
+          <label key={mark} className={`soft tabular center relative ${classes.mark}`}>
             <input
               type="radio"
               name={criterion}

@@ -108,7 +108,10 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Link to={withNext(forgotPasswordPath(audience), next)} className={classes.forgot}>
+        <Link
+          to={withNext(forgotPasswordPath(audience), next)}
+          className={`stream ${classes.forgot}`}
+        >
           Forgot password?
         </Link>
         {failure && (

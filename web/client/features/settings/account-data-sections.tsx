@@ -42,7 +42,7 @@ export function DeleteSection({ name, lead, points }: DeleteSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection id="delete-account" title="Delete account" text={lead} tone="grave">
-      <ul className={classes.points}>
+      <ul className={`soft stack gap-6 ${classes.points}`}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -108,7 +108,7 @@ function PendingEmail({ email, newEmail, takesFocus }: PendingEmailProps) {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={box} tabIndex={-1} className={classes.waiting}>
+    <div ref={box} tabIndex={-1} className={`stack gap-12 ${classes.waiting}`}>
       <p role="status">
         We sent a link to <strong>{newEmail}</strong>. Once you’ve used it, you sign in with that
         address. It works for 24 hours.

@@ -81,7 +81,7 @@ function PreferenceCards({ preferences }: PreferencesProps) {
             {notificationChannels
               .filter((channel) => channels[channel] !== null)
               .map((channel) => (
-                <li key={channel} className={classes.way}>
+                <li key={channel} className={`row between ${classes.way}`}>
                   <span aria-hidden="true">{channelLabels[channel]}</span>
                   <PreferenceCell type={type} channel={channel} enabled={channels[channel]} />
                 </li>

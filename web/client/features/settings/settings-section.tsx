@@ -20,7 +20,7 @@ export function SettingsSection({ id, title, text, tone, children }: Props) {
         </h2>
         <p className={`soft ${classes.text}`}>{text}</p>
       </div>
-      <div className={classes.body}>{children}</div>
+      <div className={`stack gap-16 shrinks ${classes.body}`}>{children}</div>
     </section>
   );
 }

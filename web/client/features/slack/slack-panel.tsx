@@ -74,7 +74,7 @@ function SlackBenefits() {
   return (
     <ul className={`stack gap-12 ${classes.benefits}`}>
       {benefits.map(({ icon, title, text }) => (
-        <li key={title} className={`flex gap-12 ${classes.benefit}`}>
+        <li key={title} className={`flex gap-12 stream ${classes.benefit}`}>
           <Icon name={icon} />
           <span>
             <strong>{title}</strong>

@@ -167,7 +167,7 @@ export function DropBar({ drag }: { drag: Drag }) {
       {taskStatuses.map((status) => (
         <div
           key={status}
-          className={`small medium ${classes.dropTarget}`}
+          className={`small medium center ${classes.dropTarget}`}
           data-drop={status}
           data-over={drag.over === status || undefined}
         >

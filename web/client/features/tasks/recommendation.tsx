@@ -52,12 +52,20 @@ export function Recommendation({ recommended, timeZone, hasToday, onShowToday, o
   };
   const isDaily = recommended === 'start-with-daily-tasks';
   return (
-    <section aria-label="Recommended for you" className={classes.recommendation}>
+    <section
+      aria-label="Recommended for you"
+      className={`row stream small gap-10 ${classes.recommendation}`}
+    >
       <Icon name="spark" size={16} />
       <p className={`shrinks grows ink one-line ${classes.recommended}`}>
         <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
       </p>
-      <div ref={toolbar} role="toolbar" aria-label={title} className={classes.recommendedActions}>
+      <div
+        ref={toolbar}
+        role="toolbar"
+        aria-label={title}
+        className={`row rigid ${classes.recommendedActions}`}
+      >
         <Button
           variant="subtle"
           size="compact-sm"
@@ -69,7 +77,7 @@ export function Recommendation({ recommended, timeZone, hasToday, onShowToday, o
         </Button>
         <button
           type="button"
-          className={classes.close}
+          className={`soft stack ${classes.close}`}
           aria-label="Close for today"
           title="Close for today"
           onClick={onClose}

@@ -89,11 +89,12 @@ function TaskColumn({ label, tasks, empty, clock, busyIds, actions, onEdit }: Ta
   const id = useId();
   return (
     <section aria-labelledby={id} className="shrinks">
-      <h2 id={id} className={classes.label}>
-        {label} <span className={`soft small medium tabular ${classes.count}`}>{tasks.length}</span>
+      <h2 id={id} className={`row body strong gap-8 ${classes.label}`}>
+        {label}{' '}
+        <span className={`soft small medium tabular center ${classes.count}`}>{tasks.length}</span>
       </h2>
       {tasks.length === 0 ? (
-        <p className={`soft ${classes.empty}`}>{empty}</p>
+        <p className={`soft center ${classes.empty}`}>{empty}</p>
       ) : (
         <ul className="column gap-10" data-cards>
           {tasks.map((task) => (

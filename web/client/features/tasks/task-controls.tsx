@@ -28,7 +28,7 @@ export function TaskButton({ icon, word, label, tooltip = word, onPress }: TaskB
   return (
     <button
       type="button"
-      className={`gap-6 soft ${classes.action}`}
+      className={`gap-6 soft rigid ${classes.action}`}
       aria-label={label}
       title={tooltip}
       onClick={onPress}
@@ -55,7 +55,7 @@ function TaskPopover({ icon, word, label, shortcut, width, children }: TaskPopov
       <button
         {...button}
         type="button"
-        className={`gap-6 soft ${classes.action}`}
+        className={`gap-6 soft rigid ${classes.action}`}
         data-key={shortcut}
         aria-label={label}
         aria-keyshortcuts={shortcut}
@@ -152,7 +152,7 @@ export function TaskMenu({ isHandle, ...props }: TaskMenuProps & { isHandle?: bo
       <button
         {...button}
         type="button"
-        className={`gap-6 soft ${classes.action}`}
+        className={`gap-6 soft rigid ${classes.action}`}
         data-key="."
         data-handle={isHandle ? '' : undefined}
         aria-label={`Move or change ${props.task.title}`}

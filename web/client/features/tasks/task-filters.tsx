@@ -148,7 +148,10 @@ export function TaskFilters({ filter, onChange, opened, onOpen, isBoard, ...foun
       )}
       <UnknownFilter choices={{ status: taskStatuses, category: taskCategories, due: dueRanges }} />
       {labels.length > 0 && (
-        <div className={classes.found} data-narrowed={isNarrowed || undefined}>
+        <div
+          className={`row wrap soft small tabular ${classes.found}`}
+          data-narrowed={isNarrowed || undefined}
+        >
           {!opened && (
             <p className={`ink medium one-line ${classes.active}`}>{labels.join(' · ')}</p>
           )}

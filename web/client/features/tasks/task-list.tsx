@@ -82,7 +82,7 @@ function Group({ group: { key, tasks }, clock, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <h2 id={id} className={`row ink small strong gap-8 ${classes.heading}`}>
         {groupLabels[key]} <span className={classes.count}>{tasks.length}</span>
         {key === 'week' && (
           <span className={classes.until}>
@@ -117,7 +117,7 @@ function EmptyList({ hasOffer }: { hasOffer: boolean }) {
 function TodayIsClear() {
   return (
     <section>
-      <h2 className={classes.heading}>Today</h2>
+      <h2 className={`row ink small strong gap-8 ${classes.heading}`}>Today</h2>
       <p className={`soft ${classes.clear}`}>All clear for today.</p>
     </section>
   );

@@ -109,7 +109,7 @@ export function TaskMenuList({
 /** The key that does the same while the card or row has the focus. */
 function Key({ name }: { name: string }) {
   return (
-    <span className={`faint ${classes.key}`} aria-hidden="true">
+    <span className={`faint center ${classes.key}`} aria-hidden="true">
       {name === '←' || name === '→' ? (
         <span className={classes.arrow} data-right={name === '→' || undefined}>
           <Icon name="arrowLeft" size={14} />

@@ -142,7 +142,9 @@ function RowActions({ task, clock, actions, onEdit }: Omit<Props, 'busy' | 'open
 function RowDetails({ task, clock }: { task: TaskView; clock: Clock }) {
   return (
     <div className={`stack gap-6 ${classes.details}`}>
-      {task.description && <p className={classes.description}>{task.description}</p>}
+      {task.description && (
+        <p className={`soft breakable lines ${classes.description}`}>{task.description}</p>
+      )}
       {isMissed(task, clock) && <MissedNote />}
       <p className={`wrap faint small ${classes.more}`}>
         <span>{difficultyLabels[task.difficulty]}</span>

@@ -62,7 +62,7 @@ export function CompleteButton({ task, onComplete }: { task: TaskView; onComplet
   const [wasDone] = useState(task.status === 'completed');
   if (task.status === 'completed') {
     return (
-      <span className={`stack ${classes.circle}`} data-done data-new={!wasDone || undefined}>
+      <span className={`stack rigid ${classes.circle}`} data-done data-new={!wasDone || undefined}>
         <Icon name="check" size={14} />
       </span>
     );
@@ -70,14 +70,14 @@ export function CompleteButton({ task, onComplete }: { task: TaskView; onComplet
   return (
     <button
       type="button"
-      className={`stack ${classes.button}`}
+      className={`stack rigid ${classes.button}`}
       aria-label={`Complete ${task.title}`}
       onClick={(event) => {
         carryPoints(event.currentTarget, task.points);
         onComplete();
       }}
     >
-      <span className={`stack ${classes.circle}`}>
+      <span className={`stack rigid ${classes.circle}`}>
         <Icon name="check" size={14} />
       </span>
     </button>

@@ -38,13 +38,13 @@ export function TaskToolbar({
       ref={toolbar}
       role="toolbar"
       aria-label="Tasks"
-      className={classes.toolbar}
+      className={`row wrap end gap-8 ${classes.toolbar}`}
       data-team={scope ? '' : undefined}
     >
       {scope && <TaskScope {...scope} />}
       {!scope?.isTeam && (
         <>
-          <div className={classes.layouts}>
+          <div className={`flex ${classes.layouts}`}>
             {taskLayouts.map((each) => (
               <button
                 key={each}
@@ -61,7 +61,7 @@ export function TaskToolbar({
           </div>
           <button
             type="button"
-            className={classes.filterButton}
+            className={`relative ${classes.filterButton}`}
             data-active={active > 0 || undefined}
             aria-expanded={filtersOpened}
             aria-controls={filtersId}

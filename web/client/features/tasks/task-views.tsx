@@ -170,7 +170,7 @@ function Progress({ board }: { board: Board }) {
   const done = board.completed.length;
   const all = countTasks(board);
   return (
-    <div className={classes.progress}>
+    <div className={`row wrap ${classes.progress}`}>
       <div
         role="progressbar"
         aria-label="Completed this week"

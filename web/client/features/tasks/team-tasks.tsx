@@ -68,7 +68,7 @@ function TeamTask({ task, clock }: { task: Person['tasks'][number]; clock: Clock
   return (
     <li className={`stack gap-2 ${classes.task}`} aria-busy={isBusy}>
       <h3 className={`body breakable ${classes.title}`}>{title}</h3>
-      <div className={classes.facts}>
+      <div className={`row wrap soft small tabular ${classes.facts}`}>
         {due && <span data-overdue={due.overdue || undefined}>{due.text}</span>}
         <span>{points} points</span>
         {status === 'in_progress' && (

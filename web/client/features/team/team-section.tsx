@@ -150,7 +150,7 @@ function InvitationRow({ invitation, now, day, ask }: InvitationRowProps) {
   return (
     <Row
       face={
-        <span className={`stack soft ${classes.envelope}`}>
+        <span className={`stack soft rigid ${classes.envelope}`}>
           <Icon name="mail" size={18} />
         </span>
       }
@@ -198,7 +198,7 @@ function Row({ face, name, beside, facts, menu }: RowProps) {
     <li tabIndex={-1} className={classes.row}>
       {face}
       <div className="stack shrinks grows">
-        <p className={actionRow.head}>
+        <p className={`row wrap ${actionRow.head}`}>
           <span className="strong breakable">{breakable(name)}</span>
           {beside}
         </p>

@@ -127,7 +127,7 @@ function ProposalRow({ proposal, ticked, onTick }: ProposalRowProps) {
       <input
         id={id}
         type="checkbox"
-        className={classes.tick}
+        className={`rigid ${classes.tick}`}
         checked={ticked || standing === 'added'}
         disabled={standing === 'added'}
         aria-describedby={`${id}-facts`}

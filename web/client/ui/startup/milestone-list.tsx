@@ -19,7 +19,7 @@ type Props = {
 
 export function MilestoneList({ milestones, empty, action }: Props) {
   const today = useToday();
-  if (milestones.length === 0) return <p className={`soft ${classes.empty}`}>{empty}</p>;
+  if (milestones.length === 0) return <p className={`soft center ${classes.empty}`}>{empty}</p>;
   return (
     <ul className="stack">
       {milestones.map((milestone) => (

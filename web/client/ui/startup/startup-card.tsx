@@ -38,7 +38,7 @@ export function StartupCard(props: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className={`gap-12 ${classes.card}`}
+      className={`gap-12 card flex-column ${classes.card}`}
       data-noted={Boolean(note) || undefined}
     >
       <div className={`flex between gap-12 ${classes.head}`}>
@@ -48,7 +48,7 @@ export function StartupCard(props: Props) {
           of="startup"
           size="l"
         />
-        <h2 id={titleId} className={classes.startup}>
+        <h2 id={titleId} className={`lead breakable grows shrinks ${classes.startup}`}>
           {titleTo ? (
             <Link to={titleTo} state={{ from: pathname + search }}>
               {startup.startupName}
@@ -64,7 +64,7 @@ export function StartupCard(props: Props) {
       {startup.founderName !== undefined && (
         <div className={`row gap-10 ${classes.founder}`}>
           {team.length > 1 ? (
-            <div className={`flex gap-4 ${classes.faces}`}>
+            <div className="flex gap-4 rigid">
               {team.slice(0, maxFaces).map(({ founderId, name, photo }) => (
                 <Avatar key={founderId} name={name} url={photo} />
               ))}
