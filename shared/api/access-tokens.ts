@@ -3,10 +3,9 @@ import { tokenDays } from '../domain/access-tokens.ts';
 import { tokenScopes } from '../domain/permissions.ts';
 import { instant, singleLine } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { browserOnly, forAccountOwners, forAdmins, rowCost } from './audience.ts';
+import { browserOnly, forAccountOwners, forAdmins, ok, routesOf, rowCost } from './audience.ts';
 
-const ok = z.object({ ok: z.literal(true) });
-const tags = ['access tokens'];
+const { get, post, remove } = routesOf('access tokens');
 
 const tokenSchema = z.object({
   id: z.string(),
@@ -38,28 +37,23 @@ const forOwners = forAccountOwners.meta({ isOpenFirst: false });
 /** Tokens that call this API in their owner's name. */
 export const accessTokensContract = {
   /** The caller's, the newest first; also those that expired lately. */
-  list: forOwners
-    .route({ method: 'GET', path: '/access-tokens', tags })
-    .output(z.object({ tokens: z.array(tokenSchema) })),
+  list: forOwners.route(get('/access-tokens')).output(z.object({ tokens: z.array(tokenSchema) })),
   /** The only answer that ever holds the token itself. */
   make: forOwners
     .meta(rowCost)
-    .route({ method: 'POST', path: '/access-tokens', successStatus: 201, tags })
+    .route(post('/access-tokens', { successStatus: 201 }))
     .input(newTokenSchema)
     .output(z.object({ token: z.string() })),
-  revoke: forOwners
-    .route({ method: 'DELETE', path: '/access-tokens/{tokenId}', tags })
-    .input(one)
-    .output(ok),
+  revoke: forOwners.route(remove('/access-tokens/{tokenId}')).input(one).output(ok),
   /** Everybody's that work, the newest first. */
   listAll: forAdmins
     .meta(browserOnly)
-    .route({ method: 'GET', path: '/admin/access-tokens', tags })
+    .route(get('/admin/access-tokens'))
     .output(z.object({ tokens: z.array(ownedTokenSchema), total: z.number().int() })),
   /** Its owner is notified by email. */
   revokeAny: forAdmins
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/admin/access-tokens/{tokenId}', tags })
+    .route(remove('/admin/access-tokens/{tokenId}'))
     .input(one)
     .output(ok),
 };

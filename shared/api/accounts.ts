@@ -8,10 +8,15 @@ import {
   reportedTimeZone,
 } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { browserOnly, forAccountOwners, forMembers, forVisitors } from './audience.ts';
+import {
+  browserOnly,
+  forAccountOwners,
+  forMembers,
+  forVisitors,
+  ok,
+  routesOf,
+} from './audience.ts';
 import { meSchema, typedCode } from './session.ts';
-
-const ok = z.object({ ok: z.literal(true) });
 
 export const passwordChangeSchema = z.strictObject({
   currentPassword,
@@ -34,27 +39,28 @@ const sessionSchema = z.object({
 });
 export type SessionView = z.infer<typeof sessionSchema>;
 
-const tags = ['settings'];
+const { get, post } = routesOf('accounts');
+const settingsRoutes = routesOf('settings');
 
 /** Account settings that all share; only founders and investors delete their account. */
 export const accountContract = {
   changePassword: forAccountOwners
-    .route({ method: 'PUT', path: '/settings/password', tags })
+    .route(settingsRoutes.put('/settings/password'))
     .input(passwordChangeSchema)
     .output(ok),
   sessions: forAccountOwners
-    .route({ method: 'GET', path: '/settings/sessions', tags })
+    .route(settingsRoutes.get('/settings/sessions'))
     .output(z.object({ sessions: z.array(sessionSchema) })),
   revokeSession: forAccountOwners
-    .route({ method: 'DELETE', path: '/settings/sessions/{sessionId}', tags })
+    .route(settingsRoutes.remove('/settings/sessions/{sessionId}'))
     .input(z.strictObject({ sessionId: z.string().regex(/^[\w-]{22}$/) }))
     .output(ok),
   revokeOtherSessions: forAccountOwners
-    .route({ method: 'DELETE', path: '/settings/sessions', tags })
+    .route(settingsRoutes.remove('/settings/sessions'))
     .output(ok),
   delete: forMembers
     .meta(browserOnly)
-    .route({ method: 'POST', path: '/settings/deletion', tags })
+    .route(settingsRoutes.post('/settings/deletion'))
     .input(accountDeletionSchema)
     .output(ok),
 };
@@ -79,7 +85,7 @@ export const resetRequestSchema = z.strictObject({
 export const accountLinksContract = {
   /** Reads a link without using it up, because mail scanners open links. */
   check: forVisitors
-    .route({ method: 'POST', path: '/account-links/check', tags: ['accounts'] })
+    .route(post('/account-links/check'))
     .input(z.strictObject({ token }))
     .output(
       z.object({
@@ -94,19 +100,19 @@ export const accountLinksContract = {
    * has to sign in as usual.
    */
   setPassword: forVisitors
-    .route({ method: 'POST', path: '/account-links/password', tags: ['accounts'] })
+    .route(post('/account-links/password'))
     .input(setPasswordSchema)
     .output(z.object({ me: meSchema.nullable() })),
   /** Mails a new invitation to the founder of an old one, which is all that has to be known. */
   renewInvitation: forVisitors
-    .route({ method: 'POST', path: '/account-links/invitation', tags: ['accounts'] })
+    .route(post('/account-links/invitation'))
     .input(z.strictObject({ token }))
     .output(ok),
   /** Answers the same whether or not the account exists. */
   requestReset: forVisitors
-    .route({ method: 'POST', path: '/account-links/reset', tags: ['accounts'] })
+    .route(post('/account-links/reset'))
     .input(resetRequestSchema)
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
 };
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -120,7 +126,7 @@ export const turnOffSchema = z.strictObject({
 
 /** Two-step sign-in: a code from an authenticator app besides the password. */
 export const secondFactorContract = {
-  get: forAccountOwners.route({ method: 'GET', path: '/second-factor', tags: ['accounts'] }).output(
+  get: forAccountOwners.route(get('/second-factor')).output(
     z.object({
       /** Null when it is off. */
       since: instant.nullable(),
@@ -129,19 +135,13 @@ export const secondFactorContract = {
   ),
   /** The secret for the app. Two-step sign-in stays off until a code from it has been typed. */
   start: forAccountOwners
-    .route({ method: 'POST', path: '/second-factor/secret', tags: ['accounts'] })
+    .route(post('/second-factor/secret'))
     .input(z.strictObject({}))
     .output(z.object({ secret: z.string(), uri: z.string() })),
-  turnOn: forAccountOwners
-    .route({ method: 'POST', path: '/second-factor', tags: ['accounts'] })
-    .input(turnOnSchema)
-    .output(recoveryCodes),
-  turnOff: forAccountOwners
-    .route({ method: 'POST', path: '/second-factor/removal', tags: ['accounts'] })
-    .input(turnOffSchema)
-    .output(z.object({ ok: z.literal(true) })),
+  turnOn: forAccountOwners.route(post('/second-factor')).input(turnOnSchema).output(recoveryCodes),
+  turnOff: forAccountOwners.route(post('/second-factor/removal')).input(turnOffSchema).output(ok),
   renewRecoveryCodes: forAccountOwners
-    .route({ method: 'POST', path: '/second-factor/recovery-codes', tags: ['accounts'] })
+    .route(post('/second-factor/recovery-codes'))
     .input(z.strictObject({}))
     .output(recoveryCodes),
 };

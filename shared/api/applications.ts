@@ -8,7 +8,9 @@ import {
   stages,
   teamSizes,
 } from '../options.ts';
-import { forVisitors } from './audience.ts';
+import { forVisitors, ok, routesOf } from './audience.ts';
+
+const { post } = routesOf('applications');
 /** The steps of the form. The wizard checks each by itself, the server all of them. */
 export const founderStepSchema = z.strictObject({
   founderName: singleLine(120, 'Please enter your full name.'),
@@ -98,7 +100,7 @@ export type ApplicantView = z.infer<typeof applicantViewSchema>;
 export const applicationsContract = {
   /** Never reveals whether this email address has already applied. */
   submit: forVisitors
-    .route({ method: 'POST', path: '/applications', successStatus: 201, tags: ['applications'] })
+    .route(post('/applications', { successStatus: 201 }))
     .input(
       z.strictObject({
         application: applicationSchema,
@@ -107,22 +109,22 @@ export const applicationsContract = {
         timeZone: reportedTimeZone,
       }),
     )
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
   /** One email when applications open the next time. Never reveals whether the address is known. */
   requestAlert: forVisitors
-    .route({ method: 'POST', path: '/applications/alerts', tags: ['applications'] })
+    .route(post('/applications/alerts'))
     .input(z.strictObject({ email: founderStepSchema.shape.founderEmail }))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
   status: forVisitors
-    .route({ method: 'POST', path: '/applications/status', tags: ['applications'] })
+    .route(post('/applications/status'))
     .input(z.strictObject({ token }))
     .output(applicantViewSchema),
   edit: forVisitors
-    .route({ method: 'POST', path: '/applications/edit', tags: ['applications'] })
+    .route(post('/applications/edit'))
     .input(z.strictObject({ token, application: applicationEditSchema }))
     .output(applicantViewSchema),
   withdraw: forVisitors
-    .route({ method: 'POST', path: '/applications/withdrawal', tags: ['applications'] })
+    .route(post('/applications/withdrawal'))
     .input(z.strictObject({ token }))
     .output(applicantViewSchema),
 };

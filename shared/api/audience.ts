@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { z } from 'zod';
 import type { RouteAudience, TokenNeed } from '../domain/permissions.ts';
 
 /** A procedure's audience and cost. Without an audience nobody may call it. */
@@ -38,3 +39,25 @@ export const forStaff = base.meta({ audience: 'staff' });
 export const forInvestors = base.meta({ audience: 'investor' });
 export const forMembers = base.meta({ audience: 'member' });
 export const forFounders = base.meta({ audience: 'founder' });
+
+/** The methods and paths of one subject, which is their tag in the API's description. */
+export function routesOf(tag: string) {
+  const withMethod =
+    <const Method extends string>(method: Method) =>
+    <const More extends object = Record<never, never>>(path: `/${string}`, more?: More) => ({
+      method,
+      path,
+      tags: [tag],
+      ...(more as More),
+    });
+  return {
+    get: withMethod('GET'),
+    post: withMethod('POST'),
+    put: withMethod('PUT'),
+    patch: withMethod('PATCH'),
+    remove: withMethod('DELETE'),
+  };
+}
+
+/** The answer of what has nothing else to say. */
+export const ok = z.object({ ok: z.literal(true) });

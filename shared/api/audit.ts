@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { instant, optionalLine } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { forAdmins } from './audience.ts';
+import { forAdmins, routesOf } from './audience.ts';
+
+const { get } = routesOf('admin');
 
 const entrySchema = z.object({
   id: z.number(),
@@ -75,13 +77,10 @@ const failedSignInFilter = z.strictObject({
 export type FailedSignInFilter = z.output<typeof failedSignInFilter>;
 
 export const auditContract = {
-  list: forAdmins
-    .route({ method: 'GET', path: '/admin/audit', tags: ['admin'] })
-    .input(filterSchema)
-    .output(pageSchema),
+  list: forAdmins.route(get('/admin/audit')).input(filterSchema).output(pageSchema),
   /** The accounts and addresses of failed sign-ins in the last 90 days. */
   failedSignIns: forAdmins
-    .route({ method: 'GET', path: '/admin/failed-sign-ins', tags: ['admin'] })
+    .route(get('/admin/failed-sign-ins'))
     .input(failedSignInFilter)
     .output(failedSignInsSchema),
 };

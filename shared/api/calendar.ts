@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
-import { browserOnly, forFounders, rowCost } from './audience.ts';
+import { browserOnly, forFounders, routesOf, rowCost } from './audience.ts';
 
 const feedSchema = z.object({
   /** Its address reads the founder's due dates without signing in; null while there is none. */
@@ -8,18 +8,18 @@ const feedSchema = z.object({
 });
 export type CalendarFeed = z.infer<typeof feedSchema>;
 
-const tags = ['settings'];
+const { get, post, remove } = routesOf('settings');
 /** The address outlives a token that could read it. */
 const ofFounder = forFounders.meta(browserOnly);
 
 /** The founder's due dates in a calendar of theirs, at a private address. */
 export const calendarContract = {
-  get: ofFounder.route({ method: 'GET', path: '/calendar-feed', tags }).output(feedSchema),
+  get: ofFounder.route(get('/calendar-feed')).output(feedSchema),
   /** A new address; the one before works no more. */
   renew: ofFounder
     .meta(rowCost)
-    .route({ method: 'POST', path: '/calendar-feed', tags })
+    .route(post('/calendar-feed'))
     .input(z.strictObject({}))
     .output(feedSchema),
-  switchOff: ofFounder.route({ method: 'DELETE', path: '/calendar-feed', tags }).output(feedSchema),
+  switchOff: ofFounder.route(remove('/calendar-feed')).output(feedSchema),
 };

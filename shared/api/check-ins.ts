@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { checkInFields, goalOutcomes } from '../domain/check-ins.ts';
 import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { calendarDate, instant, multiLine, optionalLine, rowId, singleLine } from '../fields.ts';
-import { forFounders, rowCost } from './audience.ts';
+import { forFounders, routesOf, rowCost } from './audience.ts';
 
-const tags = ['check-in'];
+const { get, post, put, patch } = routesOf('check-in');
 
 const kpiSchema = z.object({
   id: z.string(),
@@ -185,11 +185,11 @@ const helpWantedSchema = z.object({
 export type HelpWanted = z.infer<typeof helpWantedSchema>;
 
 export const checkInsContract = {
-  get: forFounders.route({ method: 'GET', path: '/check-in', tags }).output(checkInSchema),
+  get: forFounders.route(get('/check-in')).output(checkInSchema),
   /** Saves what was changed since `version`; with `isDone` it counts, and goal and help are shared. */
   save: forFounders
     .meta(rowCost)
-    .route({ method: 'PATCH', path: '/check-in', tags })
+    .route(patch('/check-in'))
     .input(
       z.strictObject({
         week: calendarDate,
@@ -202,37 +202,34 @@ export const checkInsContract = {
     .output(savedSchema),
   /** Says ahead that a startup is away in a week, or is not. */
   setAway: forFounders
-    .route({ method: 'PUT', path: '/check-in/away', tags })
+    .route(put('/check-in/away'))
     .input(z.strictObject({ week: calendarDate, isAway: z.boolean() }))
     .output(checkInSchema),
   setSharing: forFounders
-    .route({ method: 'PUT', path: '/check-in/sharing', tags })
+    .route(put('/check-in/sharing'))
     .input(z.strictObject({ numbers: z.boolean(), kpi: z.boolean() }))
     .output(checkInSchema),
   /** Chooses the KPI. Another name, unit or way begins a new series; the old one is kept. */
-  chooseKpi: forFounders
-    .route({ method: 'PUT', path: '/check-in/kpi', tags })
-    .input(kpiDraftSchema)
-    .output(checkInSchema),
+  chooseKpi: forFounders.route(put('/check-in/kpi')).input(kpiDraftSchema).output(checkInSchema),
   /** Corrects the KPI of a week that is closed. What was said before stays readable. */
   correctKpi: forFounders
-    .route({ method: 'PUT', path: '/check-in/kpi/values', tags })
+    .route(put('/check-in/kpi/values'))
     .input(
       z.strictObject({ week: calendarDate, value: checkInChangesSchema.shape.kpiValue.unwrap() }),
     )
     .output(z.object({ series: z.array(kpiSeriesSchema) })),
   /** The startup's KPIs, the current one first. */
   kpis: forFounders
-    .route({ method: 'GET', path: '/check-in/kpi/values', tags })
+    .route(get('/check-in/kpi/values'))
     .output(z.object({ series: z.array(kpiSeriesSchema) })),
   /** The caller's cohort asks for these, newest first. */
   helpWanted: forFounders
-    .route({ method: 'GET', path: '/help-wanted', tags })
+    .route(get('/help-wanted'))
     .output(z.object({ calls: z.array(helpWantedSchema) })),
   /** Brings the caller together with the requester, once. */
   offerHelp: forFounders
     .meta(rowCost)
-    .route({ method: 'POST', path: '/help-wanted/{checkInId}/offer', tags })
+    .route(post('/help-wanted/{checkInId}/offer'))
     .input(z.strictObject({ checkInId: rowId }))
     .output(z.object({ calls: z.array(helpWantedSchema) })),
 };

@@ -6,7 +6,7 @@ import { maxQuestionLength } from '../domain/coach-prompts.ts';
 import { modelProblems } from '../domain/model-problems.ts';
 import { refusalReasons } from '../domain/website-proposals.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from '../fields.ts';
-import { forAdmins, forFounders } from './audience.ts';
+import { forAdmins, forFounders, ok, routesOf } from './audience.ts';
 import { proposalChangesSchema, proposalSchema } from './coach-proposals.ts';
 import { completionSchema, taskSchema } from './tasks.ts';
 
@@ -92,8 +92,8 @@ export const newNoteSchema = z.strictObject({
 export type NewNote = z.infer<typeof newNoteSchema>;
 
 const byId = z.strictObject({ exchangeId: z.uuid() });
-const tags = ['coach'];
-const ok = z.object({ ok: z.literal(true) });
+const { get, post, put, remove } = routesOf('coach');
+const adminRoutes = routesOf('admin');
 const one = '/coach/questions/{exchangeId}' as const;
 const oneProposal = '/coach/proposals/{proposalId}' as const;
 const byProposal = z.strictObject({ proposalId: z.uuid() });
@@ -137,39 +137,37 @@ const spendSchema = z.object({
 export type CoachSpend = z.infer<typeof spendSchema>;
 
 export const coachContract = {
-  conversation: forFounders
-    .route({ method: 'GET', path: '/coach', tags })
-    .output(conversationSchema),
+  conversation: forFounders.route(get('/coach')).output(conversationSchema),
   earlier: forFounders
-    .route({ method: 'GET', path: '/coach/history', tags })
+    .route(get('/coach/history'))
     .input(z.strictObject({ before: z.string().regex(/^\d{1,18}$/, 'Unknown place.') }))
     .output(earlierSchema),
   /** Deletes the conversation; today's questions still count towards the limit. */
-  clear: forFounders.route({ method: 'DELETE', path: '/coach/history', tags }).output(ok),
+  clear: forFounders.route(remove('/coach/history')).output(ok),
   ask: forFounders
-    .route({ method: 'POST', path: '/coach/questions', successStatus: 201, tags })
+    .route(post('/coach/questions', { successStatus: 201 }))
     .input(newQuestionSchema)
     .output(exchangeSchema),
   stop: forFounders
-    .route({ method: 'POST', path: `${one}/stop`, tags })
+    .route(post(`${one}/stop`))
     .input(byId)
     .output(exchangeSchema),
   retry: forFounders
-    .route({ method: 'POST', path: `${one}/retry`, tags })
+    .route(post(`${one}/retry`))
     .input(byId)
     .output(exchangeSchema),
   /** Asks the last question again in other words; the answer is replaced. */
   edit: forFounders
-    .route({ method: 'PUT', path: one, tags })
+    .route(put(one))
     .input(newQuestionSchema.extend({ exchangeId: z.uuid(), clientKey: z.uuid() }))
     .output(exchangeSchema),
   /** Goes on with an answer that was cut. */
   continue: forFounders
-    .route({ method: 'POST', path: `${one}/continuation`, successStatus: 201, tags })
+    .route(post(`${one}/continuation`, { successStatus: 201 }))
     .input(byId)
     .output(exchangeSchema),
   judge: forFounders
-    .route({ method: 'PUT', path: `${one}/feedback`, tags })
+    .route(put(`${one}/feedback`))
     .input(
       byId.extend({
         feedback: z.enum(feedbacks).nullable(),
@@ -179,40 +177,40 @@ export const coachContract = {
     )
     .output(exchangeSchema),
   /** The coach's memory and its opening. Apart from the conversation, which is polled. */
-  memory: forFounders.route({ method: 'GET', path: '/coach/memory', tags }).output(memorySchema),
+  memory: forFounders.route(get('/coach/memory')).output(memorySchema),
   addNote: forFounders
-    .route({ method: 'POST', path: '/coach/notes', successStatus: 201, tags })
+    .route(post('/coach/notes', { successStatus: 201 }))
     .input(newNoteSchema)
     .output(noteSchema),
   editNote: forFounders
-    .route({ method: 'PUT', path: '/coach/notes/{noteId}', tags })
+    .route(put('/coach/notes/{noteId}'))
     .input(newNoteSchema.extend({ noteId: z.uuid() }))
     .output(noteSchema),
   deleteNote: forFounders
-    .route({ method: 'DELETE', path: '/coach/notes/{noteId}', tags })
+    .route(remove('/coach/notes/{noteId}'))
     .input(z.strictObject({ noteId: z.uuid() }))
     .output(ok),
   /** “Yes, done” to what the coach opened with. */
   completePlanned: forFounders
-    .route({ method: 'POST', path: '/coach/opening/{taskId}/completion', tags })
+    .route(post('/coach/opening/{taskId}/completion'))
     .input(z.strictObject({ taskId: rowId }))
     .output(completionSchema),
   answerOpening: forFounders
-    .route({ method: 'PUT', path: '/coach/opening/{taskId}', tags })
+    .route(put('/coach/opening/{taskId}'))
     .input(z.strictObject({ taskId: rowId, answer: z.enum(['not_yet', 'drop']) }))
     .output(ok),
   /** Carries out a proposal, once; with `title` and `date` as the founder changed them. */
   confirm: forFounders
-    .route({ method: 'POST', path: `${oneProposal}/confirmation`, tags })
+    .route(post(`${oneProposal}/confirmation`))
     .input(proposalChangesSchema.extend({ proposalId: z.uuid() }))
     .output(exchangeSchema),
   decline: forFounders
-    .route({ method: 'POST', path: `${oneProposal}/refusal`, tags })
+    .route(post(`${oneProposal}/refusal`))
     .input(byProposal)
     .output(exchangeSchema),
   /** Adds all tasks proposed below an answer; what can't be added stays open. */
   confirmTasks: forFounders
-    .route({ method: 'POST', path: `${one}/tasks`, tags })
+    .route(post(`${one}/tasks`))
     .input(byId)
     .output(
       z.object({
@@ -222,10 +220,8 @@ export const coachContract = {
     ),
   /** The draft of an update to investors. */
   draft: forFounders
-    .route({ method: 'GET', path: `${oneProposal}/draft`, tags })
+    .route(get(`${oneProposal}/draft`))
     .input(byProposal)
     .output(z.object({ subject: z.string(), body: z.string() })),
-  spend: forAdmins
-    .route({ method: 'GET', path: '/admin/coach', tags: ['admin'] })
-    .output(spendSchema),
+  spend: forAdmins.route(adminRoutes.get('/admin/coach')).output(spendSchema),
 };

@@ -5,7 +5,7 @@ import { riskKinds } from '../domain/risk.ts';
 import { maxStaffMessageLength } from '../domain/staff-messages.ts';
 import { calendarDate, instant, multiLine, singleLine } from '../fields.ts';
 import { stages } from '../options.ts';
-import { forManagers, rowCost } from './audience.ts';
+import { forManagers, ok, routesOf, rowCost } from './audience.ts';
 import { kpiSeriesSchema } from './check-ins.ts';
 
 /** The staff member who looks after a startup. */
@@ -153,21 +153,20 @@ const detailsSchema = z.object({
 });
 export type StartupDetails = z.infer<typeof detailsSchema>;
 
-const ok = z.object({ ok: z.literal(true) });
 const startup = { startupId: z.uuid() };
 const path = '/admin/startups/{startupId}' as const;
-const tags = ['admin'];
+const { get, post, put, remove } = routesOf('admin');
 
 /** The program's staff see a cohort here, and act for its startups. */
 export const cockpitContract = {
   /** The risks name low morale: who reads them is in the audit log. */
   list: forManagers
-    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/cockpit', tags })
+    .route(get('/admin/cohorts/{cohortId}/cockpit'))
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(cockpitSchema),
   /** The same without founders' morale, for assistants, which pass on what they read. */
   overview: forManagers
-    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/overview', tags })
+    .route(get('/admin/cohorts/{cohortId}/overview'))
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(overviewSchema),
   /**
@@ -176,17 +175,17 @@ export const cockpitContract = {
    */
   inviteAgain: forManagers
     .meta(rowCost)
-    .route({ method: 'POST', path: '/admin/cohorts/{cohortId}/invitations', tags })
+    .route(post('/admin/cohorts/{cohortId}/invitations'))
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(z.object({ sent: z.number() })),
   /** Has each founder's morale; who reads it is in the audit log. */
   startup: forManagers
-    .route({ method: 'GET', path: `${path}/cockpit`, tags })
+    .route(get(`${path}/cockpit`))
     .input(z.strictObject(startup))
     .output(detailsSchema),
   addNote: forManagers
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/notes`, successStatus: 201, tags })
+    .route(post(`${path}/notes`, { successStatus: 201 }))
     .input(
       z.strictObject({
         ...startup,
@@ -198,11 +197,11 @@ export const cockpitContract = {
     .output(ok),
   /** One's own. */
   deleteNote: forManagers
-    .route({ method: 'DELETE', path: `${path}/notes/{noteId}`, tags })
+    .route(remove(`${path}/notes/{noteId}`))
     .input(z.strictObject({ ...startup, noteId: z.uuid() }))
     .output(ok),
   dismissRisk: forManagers
-    .route({ method: 'PUT', path: `${path}/risks/{kind}/dismissal`, tags })
+    .route(put(`${path}/risks/{kind}/dismissal`))
     .input(
       z.strictObject({
         ...startup,
@@ -214,22 +213,22 @@ export const cockpitContract = {
     )
     .output(ok),
   restoreRisk: forManagers
-    .route({ method: 'DELETE', path: `${path}/risks/{kind}/dismissal`, tags })
+    .route(remove(`${path}/risks/{kind}/dismissal`))
     .input(z.strictObject({ ...startup, kind: z.enum(riskKinds) }))
     .output(ok),
   /** The caller looks after the startup until the end of that day. */
   assignStartup: forManagers
-    .route({ method: 'PUT', path: `${path}/assignee`, tags })
+    .route(put(`${path}/assignee`))
     .input(z.strictObject({ ...startup, until: calendarDate }))
     .output(ok),
   /** Refused for anybody but who looks after it. */
   unassignStartup: forManagers
-    .route({ method: 'DELETE', path: `${path}/assignee`, tags })
+    .route(remove(`${path}/assignee`))
     .input(z.strictObject(startup))
     .output(ok),
   sendMessage: forManagers
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/messages`, successStatus: 201, tags })
+    .route(post(`${path}/messages`, { successStatus: 201 }))
     .input(
       z.strictObject({
         ...startup,
@@ -244,7 +243,7 @@ export const cockpitContract = {
   /** Asks the whole team to check in; once a day. */
   nudge: forManagers
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/nudge`, successStatus: 201, tags })
+    .route(post(`${path}/nudge`, { successStatus: 201 }))
     .input(z.strictObject(startup))
     .output(ok),
 };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { funnelSteps } from '../domain/cohort-report.ts';
 import { introductionOutcomes, introductionStates } from '../domain/introductions.ts';
 import { csvSeparator } from '../fields.ts';
-import { exportCost, forManagers } from './audience.ts';
+import { exportCost, forManagers, routesOf } from './audience.ts';
+
+const { get } = routesOf('admin');
 
 const reportWeekSchema = z.object({
   /** A Sunday. */
@@ -57,13 +59,13 @@ const byCohort = z.strictObject({ cohortId: z.uuid() });
  */
 export const cohortReportContract = {
   get: forManagers
-    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/report', tags: ['admin'] })
+    .route(get('/admin/cohorts/{cohortId}/report'))
     .input(byCohort)
     .output(reportSchema),
   /** The same as a CSV file. */
   export: forManagers
     .meta(exportCost)
-    .route({ method: 'GET', path: '/admin/cohorts/{cohortId}/report/export', tags: ['admin'] })
+    .route(get('/admin/cohorts/{cohortId}/report/export'))
     .input(byCohort.extend({ separator: csvSeparator }))
     .output(z.file()),
 };

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { channelPostChoices } from '../domain/channel-posts.ts';
 import { calendarDate, instant, optionalLine, rowId, singleLine } from '../fields.ts';
-import { forAnyone, forFounders, forManagers } from './audience.ts';
+import { forAnyone, forFounders, forManagers, routesOf } from './audience.ts';
 import { sharedCheckInSchema } from './check-ins.ts';
 import { cheersSchema } from './cheers.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { startupCardSchema, startupSchema } from './startups.ts';
+
+const { get, post, put, remove } = routesOf('admin');
+const cohortRoutes = routesOf('cohort');
+const communityRoutes = routesOf('community');
 
 const peerFields = {
   founderId: z.string(),
@@ -90,12 +94,10 @@ const peerProfileSchema = startupSchema.extend({
 export type PeerProfile = z.infer<typeof peerProfileSchema>;
 
 export const cohortContract = {
-  get: forFounders
-    .route({ method: 'GET', path: '/cohort', tags: ['cohort'] })
-    .output(founderCohortSchema),
+  get: forFounders.route(cohortRoutes.get('/cohort')).output(founderCohortSchema),
   /** Another founder in the same cohort. */
   peer: forFounders
-    .route({ method: 'GET', path: '/cohort/{founderId}', tags: ['cohort'] })
+    .route(cohortRoutes.get('/cohort/{founderId}'))
     .input(z.strictObject({ founderId: rowId }))
     .output(peerProfileSchema),
 };
@@ -169,30 +171,26 @@ export type CohortDraft = z.infer<typeof cohortDraftSchema>;
 
 const cohortId = z.uuid();
 const path = '/admin/cohorts' as const;
-const tags = ['admin'];
 
 /** Cohorts and their application windows; only one is open at a time. Changes are audited. */
 export const cohortsContract = {
-  list: forManagers.route({ method: 'GET', path, tags }).output(cohortListSchema),
-  create: forManagers
-    .route({ method: 'POST', path, tags })
-    .input(cohortDraftSchema)
-    .output(cohortListSchema),
+  list: forManagers.route(get(path)).output(cohortListSchema),
+  create: forManagers.route(post(path)).input(cohortDraftSchema).output(cohortListSchema),
   update: forManagers
-    .route({ method: 'PUT', path: `${path}/{cohortId}`, tags, inputStructure: 'detailed' })
+    .route(put(`${path}/{cohortId}`, { inputStructure: 'detailed' }))
     .input(z.object({ params: z.strictObject({ cohortId }), body: cohortDraftSchema }))
     .output(cohortListSchema),
   /** Opens applications now; a closing time in the past is removed. */
   open: forManagers
-    .route({ method: 'POST', path: `${path}/{cohortId}/window`, tags })
+    .route(post(`${path}/{cohortId}/window`))
     .input(z.strictObject({ cohortId }))
     .output(cohortListSchema),
   close: forManagers
-    .route({ method: 'DELETE', path: `${path}/{cohortId}/window`, tags })
+    .route(remove(`${path}/{cohortId}/window`))
     .input(z.strictObject({ cohortId }))
     .output(cohortListSchema),
   chooseChannel: forManagers
-    .route({ method: 'PUT', path: `${path}/{cohortId}/channel`, tags })
+    .route(put(`${path}/{cohortId}/channel`))
     .input(
       z.strictObject({
         cohortId,
@@ -205,7 +203,7 @@ export const cohortsContract = {
     )
     .output(cohortListSchema),
   choosePosts: forManagers
-    .route({ method: 'PUT', path: `${path}/{cohortId}/channel-posts`, tags })
+    .route(put(`${path}/{cohortId}/channel-posts`))
     .input(z.strictObject({ cohortId, posts: z.enum(channelPostChoices) }))
     .output(cohortListSchema),
 };
@@ -227,7 +225,5 @@ export const communitySchema = z.object({
 export type Community = z.infer<typeof communitySchema>;
 
 export const communityContract = {
-  get: forAnyone
-    .route({ method: 'GET', path: '/community', tags: ['community'] })
-    .output(communitySchema),
+  get: forAnyone.route(communityRoutes.get('/community')).output(communitySchema),
 };

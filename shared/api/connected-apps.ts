@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { tokenScopes } from '../domain/permissions.ts';
 import { instant } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { browserOnly, forAccountOwners, forAdmins } from './audience.ts';
+import { browserOnly, forAccountOwners, forAdmins, ok, routesOf } from './audience.ts';
 
-const tags = ['connected apps'];
+const { get, remove } = routesOf('connected apps');
 
 const connectedAppSchema = z.object({
   id: z.string(),
@@ -23,28 +23,24 @@ const ownedAppSchema = connectedAppSchema.extend({
 });
 export type OwnedConnectedApp = z.infer<typeof ownedAppSchema>;
 
-const ok = z.object({ ok: z.literal(true) });
 const one = z.strictObject({ appId: z.string().max(80) });
 
 /** Assistants and other apps that act for somebody since they allowed it. */
 export const connectedAppsContract = {
   /** The caller's, the newest first. */
   list: forAccountOwners
-    .route({ method: 'GET', path: '/connected-apps', tags })
+    .route(get('/connected-apps'))
     .output(z.object({ address: z.string(), apps: z.array(connectedAppSchema) })),
-  disconnect: forAccountOwners
-    .route({ method: 'DELETE', path: '/connected-apps/{appId}', tags })
-    .input(one)
-    .output(ok),
+  disconnect: forAccountOwners.route(remove('/connected-apps/{appId}')).input(one).output(ok),
   /** Everybody's, the newest first. */
   listAll: forAdmins
     .meta(browserOnly)
-    .route({ method: 'GET', path: '/admin/connected-apps', tags })
+    .route(get('/admin/connected-apps'))
     .output(z.object({ apps: z.array(ownedAppSchema), total: z.number().int() })),
   /** Its owner is notified by email. */
   disconnectAny: forAdmins
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/admin/connected-apps/{appId}', tags })
+    .route(remove('/admin/connected-apps/{appId}'))
     .input(one)
     .output(ok),
 };

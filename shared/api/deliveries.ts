@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryKinds, deliveryStates } from '../domain/deliveries.ts';
 import { instant } from '../fields.ts';
-import { forAdmins } from './audience.ts';
+import { forAdmins, ok, routesOf } from './audience.ts';
 
 const count = z.number();
 
@@ -42,13 +42,11 @@ const one = z.strictObject({
   deliveryId: z.string().regex(/^(\d{1,18}|[0-9a-f-]{36})$/, 'Unknown delivery.'),
 });
 const path = '/admin/deliveries' as const;
-const tags = ['admin'];
-const ok = z.object({ ok: z.literal(true) });
-
+const { get, post, remove } = routesOf('admin');
 /** Deliveries that are late or failed. Retrying and dropping them is audited. */
 export const deliveryContract = {
   list: forAdmins
-    .route({ method: 'GET', path, tags })
+    .route(get(path))
     .input(
       z.strictObject({
         kind: z.enum(deliveryKinds).optional(),
@@ -59,11 +57,11 @@ export const deliveryContract = {
     )
     .output(listSchema),
   retry: forAdmins
-    .route({ method: 'POST', path: `${path}/{kind}/{deliveryId}/retry`, tags })
+    .route(post(`${path}/{kind}/{deliveryId}/retry`))
     .input(one)
     .output(ok),
   drop: forAdmins
-    .route({ method: 'DELETE', path: `${path}/{kind}/{deliveryId}`, tags })
+    .route(remove(`${path}/{kind}/{deliveryId}`))
     .input(one)
     .output(ok),
 };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { currentPassword, emailAddress } from '../fields.ts';
-import { browserOnly, forMembers, forVisitors } from './audience.ts';
+import { browserOnly, forMembers, forVisitors, ok, routesOf } from './audience.ts';
 
-const ok = z.object({ ok: z.literal(true) });
 /** Sent in the body: URLs end up in logs and referrers. */
 const token = z.strictObject({ token: z.string().min(1).max(200) });
-const tags = ['settings'];
+const { post, put, remove } = routesOf('settings');
 
 export const newEmail = emailAddress(
   'Please enter your new email address.',
@@ -22,20 +21,14 @@ export const emailChangeContract = {
   /** Takes effect once the link mailed to the new address is used. */
   request: forMembers
     .meta(browserOnly)
-    .route({ method: 'PUT', path: '/settings/email', tags })
+    .route(put('/settings/email'))
     .input(emailChangeSchema)
     .output(ok),
-  resend: forMembers
-    .meta(browserOnly)
-    .route({ method: 'POST', path: '/settings/email/mail', tags })
-    .output(ok),
-  cancel: forMembers
-    .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/settings/email', tags })
-    .output(ok),
+  resend: forMembers.meta(browserOnly).route(post('/settings/email/mail')).output(ok),
+  cancel: forMembers.meta(browserOnly).route(remove('/settings/email')).output(ok),
   /** Reads a link without using it up, because mail scanners open links. */
   check: forVisitors
-    .route({ method: 'POST', path: '/email-change/check', tags })
+    .route(post('/email-change/check'))
     .input(token)
     .output(
       z.object({
@@ -49,7 +42,7 @@ export const emailChangeContract = {
     ),
   /** Works signed out, too: the link alone proves access to the new mailbox. */
   confirm: forVisitors
-    .route({ method: 'POST', path: '/email-change', tags })
+    .route(post('/email-change'))
     .input(token)
     .output(z.object({ email: z.string() })),
 };

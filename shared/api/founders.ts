@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { founderStates } from '../domain/founders.ts';
 import { instant, multiLine, optionalLine } from '../fields.ts';
 import { stages } from '../options.ts';
-import { browserOnly, forManagers } from './audience.ts';
+import { browserOnly, forManagers, routesOf } from './audience.ts';
 import { newEmail } from './email-change.ts';
 
 const founderSorts = ['joined', 'startup', 'founder', 'cohort', 'stage'] as const;
@@ -87,7 +87,7 @@ export type FounderHistoryEntry = z.infer<typeof historyEntrySchema>;
 
 const founderId = z.uuid();
 const path = '/admin/founders' as const;
-const tags = ['admin'];
+const { get, post, put, remove } = routesOf('admin');
 const one = z.strictObject({ founderId });
 
 /**
@@ -95,13 +95,13 @@ const one = z.strictObject({ founderId });
  * now.
  */
 export const foundersContract = {
-  list: forManagers.route({ method: 'GET', path, tags }).input(listInput).output(founderListSchema),
+  list: forManagers.route(get(path)).input(listInput).output(founderListSchema),
   get: forManagers
-    .route({ method: 'GET', path: `${path}/{founderId}`, tags })
+    .route(get(`${path}/{founderId}`))
     .input(one)
     .output(managedFounderSchema),
   history: forManagers
-    .route({ method: 'GET', path: `${path}/{founderId}/history`, tags })
+    .route(get(`${path}/{founderId}/history`))
     .input(
       z.strictObject({
         founderId,
@@ -120,41 +120,41 @@ export const foundersContract = {
       }),
     ),
   changeStage: forManagers
-    .route({ method: 'PUT', path: `${path}/{founderId}/stage`, tags })
+    .route(put(`${path}/{founderId}/stage`))
     .input(z.strictObject({ founderId, stage: z.enum(stages), from: z.enum(stages) }))
     .output(managedFounderSchema),
   moveToCohort: forManagers
-    .route({ method: 'PUT', path: `${path}/{founderId}/cohort`, tags })
+    .route(put(`${path}/{founderId}/cohort`))
     .input(z.strictObject({ founderId, cohortId: z.uuid(), from: z.uuid().nullable() }))
     .output(managedFounderSchema),
   /** The new address takes effect once the link mailed to it is used. */
   changeEmail: forManagers
     .meta(browserOnly)
-    .route({ method: 'PUT', path: `${path}/{founderId}/email`, tags })
+    .route(put(`${path}/{founderId}/email`))
     .input(z.strictObject({ founderId, email: newEmail }))
     .output(managedFounderSchema),
   /** Drops an address that is not confirmed yet. */
   cancelEmail: forManagers
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: `${path}/{founderId}/email`, tags })
+    .route(remove(`${path}/{founderId}/email`))
     .input(one)
     .output(managedFounderSchema),
   /** Sends the link to choose a password again; once in 15 minutes. */
   invite: forManagers
-    .route({ method: 'POST', path: `${path}/{founderId}/invitation`, tags })
+    .route(post(`${path}/{founderId}/invitation`))
     .input(one)
     .output(managedFounderSchema),
   pause: forManagers
-    .route({ method: 'PUT', path: `${path}/{founderId}/pause`, tags })
+    .route(put(`${path}/{founderId}/pause`))
     .input(one)
     .output(managedFounderSchema),
   resume: forManagers
-    .route({ method: 'DELETE', path: `${path}/{founderId}/pause`, tags })
+    .route(remove(`${path}/{founderId}/pause`))
     .input(one)
     .output(managedFounderSchema),
   /** The founder leaves: they lose their access, and nothing of theirs is deleted. */
   leave: forManagers
-    .route({ method: 'PUT', path: `${path}/{founderId}/departure`, tags })
+    .route(put(`${path}/{founderId}/departure`))
     .input(
       z.strictObject({
         founderId,
@@ -165,7 +165,7 @@ export const foundersContract = {
     .output(managedFounderSchema),
   /** The founder who left comes back. */
   return: forManagers
-    .route({ method: 'DELETE', path: `${path}/{founderId}/departure`, tags })
+    .route(remove(`${path}/{founderId}/departure`))
     .input(one)
     .output(managedFounderSchema),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
 import { csvSeparator, instant, rowId } from '../fields.ts';
-import { browserOnly, exportCost, forAdmins, rowCost } from './audience.ts';
+import { browserOnly, exportCost, forAdmins, ok, routesOf, rowCost } from './audience.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
 
@@ -57,7 +57,7 @@ const detailSchema = summarySchema.extend({
 export type ImportDetail = z.infer<typeof detailSchema>;
 
 const one = z.strictObject({ importId: rowId });
-const tags = ['admin'];
+const { get, post, remove } = routesOf('admin');
 const path = '/admin/imports/{importId}' as const;
 
 /** A person looks at the dry run before anything is imported. */
@@ -65,24 +65,24 @@ const byAdmins = forAdmins.meta(browserOnly);
 
 /** Files are sent to `POST /api/admin/imports/files`, which is not JSON. */
 export const importsContract = {
-  list: byAdmins.route({ method: 'GET', path: '/admin/imports', tags }).output(
+  list: byAdmins.route(get('/admin/imports')).output(
     z.object({
       imports: z.array(summarySchema),
       /** The export of another instance can be imported here. */
       isEmpty: z.boolean(),
     }),
   ),
-  get: byAdmins.route({ method: 'GET', path, tags }).input(one).output(detailSchema),
+  get: byAdmins.route(get(path)).input(one).output(detailSchema),
   /** Says which line has the headings: what stands above it is left out. */
   chooseHeadings: byAdmins
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/headings`, tags })
+    .route(post(`${path}/headings`))
     .input(one.extend({ line: z.number().int().min(1) }))
     .output(detailSchema),
   /** The dry run. Changes nothing but what is known of the file. */
   check: byAdmins
     .meta(exportCost)
-    .route({ method: 'POST', path: `${path}/check`, tags })
+    .route(post(`${path}/check`))
     .input(
       one.extend({
         mapping: mappingSchema,
@@ -94,34 +94,28 @@ export const importsContract = {
   /** Begins; the rows are imported in the background. */
   start: byAdmins
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/start`, tags })
+    .route(post(`${path}/start`))
     .input(one)
     .output(detailSchema),
   invite: byAdmins
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/invitations`, tags })
+    .route(post(`${path}/invitations`))
     .input(one)
     .output(detailSchema),
   /** Removes what it made and nobody has used, in the background. */
   undo: byAdmins
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/undo`, tags })
+    .route(post(`${path}/undo`))
     .input(one)
     .output(detailSchema),
   /** Deletes a file that was not imported. */
-  discard: byAdmins
-    .route({ method: 'DELETE', path, tags })
-    .input(one)
-    .output(z.object({ ok: z.literal(true) })),
+  discard: byAdmins.route(remove(path)).input(one).output(ok),
   /** Every row with what became of it, as CSV. */
   rows: byAdmins
     .meta(exportCost)
-    .route({ method: 'GET', path: `${path}/rows`, tags })
+    .route(get(`${path}/rows`))
     .input(one.extend({ separator: csvSeparator }))
     .output(z.file()),
   /** Everything that the staff may read, as a zip with a CSV file per table. */
-  export: byAdmins
-    .meta(exportCost)
-    .route({ method: 'GET', path: '/admin/export', tags })
-    .output(z.file()),
+  export: byAdmins.meta(exportCost).route(get('/admin/export')).output(z.file()),
 };

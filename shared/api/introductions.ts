@@ -6,7 +6,7 @@ import {
   introductionStates,
 } from '../domain/introductions.ts';
 import { instant, multiLine } from '../fields.ts';
-import { forFounders, forManagers, forMembers, matchCost, rowCost } from './audience.ts';
+import { forFounders, forManagers, forMembers, matchCost, routesOf, rowCost } from './audience.ts';
 export const newIntroductionSchema = z.strictObject({
   startupId: z.uuid(),
   /** The founder of its team who is asked first; its owner by default. */
@@ -113,28 +113,28 @@ export const investorRequestSchema = newIntroductionSchema
   .pick({ note: true })
   .extend({ investorId: z.uuid() });
 
-const tags = ['introductions'];
+const { get, post, put, remove } = routesOf('introductions');
 
 export const introductionsContract = {
   /** Asking again returns the first request. */
   ask: forMembers
-    .route({ method: 'POST', path: '/introductions', tags })
+    .route(post('/introductions'))
     .meta(rowCost)
     .input(newIntroductionSchema)
     .output(introductionSchema),
   /** A part of premium: investors who are open to requests of founders. */
   openInvestors: forFounders
-    .route({ method: 'GET', path: '/open-investors', tags })
+    .route(get('/open-investors'))
     .meta(matchCost)
     .output(openInvestorsSchema),
   /** A part of premium. Asking again returns the first request. */
   askInvestor: forFounders
-    .route({ method: 'POST', path: '/open-investors/{investorId}/introduction', tags })
+    .route(post('/open-investors/{investorId}/introduction'))
     .input(investorRequestSchema)
     .output(introductionSchema),
   /** Requests made or received. */
   list: forMembers
-    .route({ method: 'GET', path: '/introductions', tags })
+    .route(get('/introductions'))
     .input(
       z.strictObject({
         side: z.enum(introductionSides).default('requester'),
@@ -142,29 +142,25 @@ export const introductionsContract = {
       }),
     )
     .output(listSchema),
-  relationships: forMembers
-    .route({ method: 'GET', path: '/introductions/relationships', tags })
-    .output(relationshipsSchema),
+  relationships: forMembers.route(get('/introductions/relationships')).output(relationshipsSchema),
   /** Only the requester can. */
   withdraw: forMembers
-    .route({ method: 'DELETE', path: '/introductions/{introductionId}', tags })
+    .route(remove('/introductions/{introductionId}'))
     .input(one)
     .output(introductionSchema),
   /** Only the recipient, or anybody on the startup's team, can; the first answer stands. Both then see each other's email address. */
   accept: forMembers
-    .route({ method: 'POST', path: '/introductions/{introductionId}/acceptance', tags })
+    .route(post('/introductions/{introductionId}/acceptance'))
     .input(one)
     .output(introductionSchema),
   decline: forMembers
-    .route({ method: 'POST', path: '/introductions/{introductionId}/decline', tags })
+    .route(post('/introductions/{introductionId}/decline'))
     .input(declineSchema)
     .output(introductionSchema),
   /** Either participant can say how an accepted introduction went. */
   sayOutcome: forMembers
-    .route({ method: 'PUT', path: '/introductions/{introductionId}/outcome', tags })
+    .route(put('/introductions/{introductionId}/outcome'))
     .input(one.extend({ outcome: z.enum(introductionOutcomes) }))
     .output(introductionSchema),
-  counts: forManagers
-    .route({ method: 'GET', path: '/admin/introductions', tags })
-    .output(countsSchema),
+  counts: forManagers.route(get('/admin/introductions')).output(countsSchema),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, multiLine, singleLine } from '../fields.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, routesOf } from './audience.ts';
 
 const count = z.number();
 
@@ -65,18 +65,14 @@ const updatesSchema = z.strictObject({
 });
 export type InvestorUpdates = z.infer<typeof updatesSchema>;
 
-const tags = ['investor interest'];
+const { get, post } = routesOf('investor interest');
 
 /** Investors' interest in a startup, and the founder's updates to them. */
 export const investorInterestContract = {
-  opens: forFounders
-    .route({ method: 'GET', path: '/investor-interest', tags })
-    .output(interestSchema),
-  updates: forFounders
-    .route({ method: 'GET', path: '/investor-updates', tags })
-    .output(updatesSchema),
+  opens: forFounders.route(get('/investor-interest')).output(interestSchema),
+  updates: forFounders.route(get('/investor-updates')).output(updatesSchema),
   sendUpdate: forFounders
-    .route({ method: 'POST', path: '/investor-updates', successStatus: 201, tags })
+    .route(post('/investor-updates', { successStatus: 201 }))
     .input(newUpdateSchema)
     .output(sentSchema),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investorDecisions, investorStates } from '../domain/investors.ts';
 import { instant, multiLine, optionalLine } from '../fields.ts';
-import { forManagers } from './audience.ts';
+import { forManagers, routesOf } from './audience.ts';
 
 const count = z.number();
 
@@ -50,15 +50,15 @@ const filterSchema = z.strictObject({
 export type InvestorFilter = z.output<typeof filterSchema>;
 
 const path = '/admin/investors' as const;
-const tags = ['admin'];
+const { get, post } = routesOf('admin');
 const decisions = Object.keys(investorDecisions) as [keyof typeof investorDecisions];
 
 /** Admins' work on investors. Every change is audited. */
 export const investorReviewContract = {
-  list: forManagers.route({ method: 'GET', path, tags }).input(filterSchema).output(listSchema),
+  list: forManagers.route(get(path)).input(filterSchema).output(listSchema),
   /** Refused with 409 when somebody else has decided meanwhile. The investor gets a mail. */
   decide: forManagers
-    .route({ method: 'POST', path: `${path}/{investorId}/decision`, tags })
+    .route(post(`${path}/{investorId}/decision`))
     .input(
       z.strictObject({
         investorId: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
-import { browserOnly, exportCost, forInvestors } from './audience.ts';
+import { browserOnly, exportCost, forInvestors, ok, routesOf } from './audience.ts';
 import { investorExportSchema } from './data-export.ts';
 import { investorDetailsSchema } from './investors.ts';
 
@@ -31,33 +31,32 @@ const investorSettingsSchema = z.strictObject({
 });
 export type InvestorSettings = z.infer<typeof investorSettingsSchema>;
 
-const ok = z.object({ ok: z.literal(true) });
 const path = '/investor/settings' as const;
-const tags = ['settings'];
+const { get, put, remove } = routesOf('settings');
 
 /** Settings that only investors have; the shared ones are in `accounts.ts`. */
 export const investorSettingsContract = {
-  get: forInvestors.route({ method: 'GET', path, tags }).output(investorSettingsSchema),
+  get: forInvestors.route(get(path)).output(investorSettingsSchema),
   changeDetails: forInvestors
-    .route({ method: 'PUT', path: `${path}/details`, tags })
+    .route(put(`${path}/details`))
     .input(investorDetailsSchema)
     .output(ok),
   setUpdateMail: forInvestors
-    .route({ method: 'PUT', path: `${path}/update-mail`, tags })
+    .route(put(`${path}/update-mail`))
     .input(z.strictObject({ isMailed: z.boolean() }))
     .output(ok),
   setOpenToFounders: forInvestors
-    .route({ method: 'PUT', path: `${path}/open-to-founders`, tags })
+    .route(put(`${path}/open-to-founders`))
     .input(z.strictObject({ isOpen: z.boolean() }))
     .output(ok),
   /** Subscribes to this startup's updates again. */
   resumeUpdates: forInvestors
-    .route({ method: 'DELETE', path: `${path}/stopped-updates/{startupId}`, tags })
+    .route(remove(`${path}/stopped-updates/{startupId}`))
     .input(z.strictObject({ startupId: z.uuid() }))
     .output(ok),
   /** Downloads everything we store about the investor. */
   export: forInvestors
-    .route({ method: 'GET', path: `${path}/export`, tags })
+    .route(get(`${path}/export`))
     .meta({ ...exportCost, ...browserOnly })
     .output(investorExportSchema),
 };

@@ -8,7 +8,7 @@ import {
   optionalLine,
   singleLine,
 } from '../fields.ts';
-import { browserOnly, forInvestors, forVisitors } from './audience.ts';
+import { browserOnly, forInvestors, forVisitors, ok, routesOf } from './audience.ts';
 import { meSchema } from './session.ts';
 
 /** A check of more than a billion dollars is a typo. */
@@ -71,17 +71,17 @@ export type InvestorFacts = Omit<z.output<typeof investorSignUpSchema>, 'passwor
 /** Sent in the body: URLs end up in logs and referrers. */
 const verification = z.strictObject({ token: z.string().min(1).max(200) });
 
-const tags = ['investors'];
+const { post } = routesOf('investors');
 
 export const investorsContract = {
   /** Signs in right away. Answers the same when the email address already has an account. */
   signUp: forVisitors
-    .route({ method: 'POST', path: '/investors', successStatus: 201, tags })
+    .route(post('/investors', { successStatus: 201 }))
     .input(investorSignUpSchema)
     .output(meSchema),
   /** Reads a link without using it up, because mail scanners open links. */
   checkVerification: forVisitors
-    .route({ method: 'POST', path: '/investors/verification/check', tags })
+    .route(post('/investors/verification/check'))
     .input(verification)
     .output(
       z.object({
@@ -98,7 +98,7 @@ export const investorsContract = {
    * whose password this is. With a new password, the account of the link; it signs in.
    */
   verify: forVisitors
-    .route({ method: 'POST', path: '/investors/verification', tags })
+    .route(post('/investors/verification'))
     .input(
       verification.extend({
         password: currentPassword.optional(),
@@ -109,7 +109,7 @@ export const investorsContract = {
   /** Sends the verification mail again, at most three times an hour. */
   resendVerification: forInvestors
     .meta(browserOnly)
-    .route({ method: 'POST', path: '/investors/verification/mail', tags })
+    .route(post('/investors/verification/mail'))
     .input(z.strictObject({ next: nextPath.optional() }).optional())
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { leaderboardOrders, leaderboardPeriods, leaderboardScopes } from '../domain/leaderboard.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, routesOf } from './audience.ts';
+
+const { get } = routesOf('leaderboard');
 
 /** An allow-list of what founders see of each other on a board. */
 const personSchema = z.object({
@@ -66,7 +68,7 @@ export type Leaderboard = z.infer<typeof leaderboardSchema>;
 
 export const leaderboardContract = {
   get: forFounders
-    .route({ method: 'GET', path: '/leaderboard', tags: ['leaderboard'] })
+    .route(get('/leaderboard'))
     .input(
       z.strictObject({
         scope: z.enum(leaderboardScopes).default('cohort'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxContactMessageLength } from '../domain/premium.ts';
 import { instant, multiLine } from '../fields.ts';
-import { forFounders, rowCost } from './audience.ts';
+import { forFounders, ok, routesOf, rowCost } from './audience.ts';
 export const newMessageSchema = z.strictObject({
   founderId: z.uuid(),
   text: multiLine(maxContactMessageLength).min(1, 'Please write a message.'),
@@ -48,30 +48,17 @@ const sentPage = z.object({ messages: z.array(sentSchema), next });
 export type SentMessages = z.infer<typeof sentPage>;
 const page = z.strictObject({ after: z.uuid().optional() });
 
-const ok = z.object({ ok: z.literal(true) });
 const block = z.strictObject({ founderId: z.uuid() });
-const tags = ['messages'];
+const { get, post, put, remove } = routesOf('messages');
 
 export const messagesContract = {
-  received: forFounders
-    .route({ method: 'GET', path: '/messages/received', tags })
-    .input(page)
-    .output(receivedPage),
-  sent: forFounders
-    .route({ method: 'GET', path: '/messages/sent', tags })
-    .input(page)
-    .output(sentPage),
+  received: forFounders.route(get('/messages/received')).input(page).output(receivedPage),
+  sent: forFounders.route(get('/messages/sent')).input(page).output(sentPage),
   send: forFounders
-    .route({ method: 'POST', path: '/messages', successStatus: 201, tags })
+    .route(post('/messages', { successStatus: 201 }))
     .meta(rowCost)
     .input(newMessageSchema)
     .output(sentSchema),
-  block: forFounders
-    .route({ method: 'PUT', path: '/messages/blocks/{founderId}', tags })
-    .input(block)
-    .output(ok),
-  unblock: forFounders
-    .route({ method: 'DELETE', path: '/messages/blocks/{founderId}', tags })
-    .input(block)
-    .output(ok),
+  block: forFounders.route(put('/messages/blocks/{founderId}')).input(block).output(ok),
+  unblock: forFounders.route(remove('/messages/blocks/{founderId}')).input(block).output(ok),
 };

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { maxReadAtOnce } from '../domain/notifications.ts';
 import { instant } from '../fields.ts';
 import { inboxKinds } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, ok, routesOf } from './audience.ts';
 import { cheersSchema } from './cheers.ts';
+
+const { get, post } = routesOf('notifications');
 
 const notificationId = z.string().regex(/^\d{1,18}$/);
 
@@ -40,7 +42,7 @@ export type Inbox = z.infer<typeof inboxSchema>;
 
 export const notificationsContract = {
   list: forFounders
-    .route({ method: 'GET', path: '/notifications', tags: ['notifications'] })
+    .route(get('/notifications'))
     .input(
       z.strictObject({
         /** Only earlier ones, so that new notifications don't shift the pages. */
@@ -49,11 +51,7 @@ export const notificationsContract = {
     )
     .output(inboxSchema),
   markRead: forFounders
-    .route({
-      method: 'POST',
-      path: '/notifications/{notificationId}/read',
-      tags: ['notifications'],
-    })
+    .route(post('/notifications/{notificationId}/read'))
     .input(
       z.strictObject({
         notificationId,
@@ -61,8 +59,6 @@ export const notificationsContract = {
         others: z.array(notificationId).max(maxReadAtOnce).default([]),
       }),
     )
-    .output(z.object({ ok: z.literal(true) })),
-  markAllRead: forFounders
-    .route({ method: 'POST', path: '/notifications/read', tags: ['notifications'] })
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
+  markAllRead: forFounders.route(post('/notifications/read')).output(ok),
 };

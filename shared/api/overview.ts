@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { briefFigures } from '../domain/weekly-brief.ts';
 import { calendarDate, instant } from '../fields.ts';
 import { stages } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, routesOf } from './audience.ts';
 import { activitySchema } from './cohorts.ts';
 import { openPledgeSchema } from './pledges.ts';
 import { slackLinkSchema } from './slack.ts';
 import { taskSchema } from './tasks.ts';
+
+const { get } = routesOf('overview');
 
 const briefLineSchema = z.object({
   text: z.string(),
@@ -81,7 +83,5 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>;
 
 export const overviewContract = {
-  get: forFounders
-    .route({ method: 'GET', path: '/overview', tags: ['overview'] })
-    .output(overviewSchema),
+  get: forFounders.route(get('/overview')).output(overviewSchema),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { base64url, instant, reportedTimeZone, singleLine } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { forAccountOwners, forVisitors } from './audience.ts';
+import { forAccountOwners, forVisitors, ok, routesOf } from './audience.ts';
 import { meSchema, passkeyAnswer } from './session.ts';
 
-const ok = z.object({ ok: z.literal(true) });
-const tags = ['accounts'];
+const { get, post, put, remove } = routesOf('accounts');
+const sessionRoutes = routesOf('session');
 
 const passkeySchema = z.object({
   id: z.string(),
@@ -46,30 +46,30 @@ const passkeyId = z.uuid();
 /** Passkeys of the signed-in account, and signing in with one. */
 export const passkeysContract = {
   list: forAccountOwners
-    .route({ method: 'GET', path: '/passkeys', tags })
+    .route(get('/passkeys'))
     .output(z.object({ passkeys: z.array(passkeySchema) })),
   startAdding: forAccountOwners
-    .route({ method: 'POST', path: '/passkeys/options', tags })
+    .route(post('/passkeys/options'))
     .input(z.strictObject({}))
     .output(credentialOptions),
   add: forAccountOwners
-    .route({ method: 'POST', path: '/passkeys', tags })
+    .route(post('/passkeys'))
     .input(z.strictObject({ name: passkeyName, passkey: newPasskey }))
     .output(ok),
   rename: forAccountOwners
-    .route({ method: 'PUT', path: '/passkeys/{passkeyId}/name', tags })
+    .route(put('/passkeys/{passkeyId}/name'))
     .input(passkeyNameSchema.extend({ passkeyId }))
     .output(ok),
   remove: forAccountOwners
-    .route({ method: 'DELETE', path: '/passkeys/{passkeyId}', tags })
+    .route(remove('/passkeys/{passkeyId}'))
     .input(z.strictObject({ passkeyId }))
     .output(ok),
   startSignIn: forVisitors
-    .route({ method: 'POST', path: '/session/passkey/options', tags: ['session'] })
+    .route(sessionRoutes.post('/session/passkey/options'))
     .input(z.strictObject({}))
     .output(credentialOptions),
   signIn: forVisitors
-    .route({ method: 'POST', path: '/session/passkey', tags: ['session'] })
+    .route(sessionRoutes.post('/session/passkey'))
     .input(
       z.strictObject({
         audience: z.enum(audiences),

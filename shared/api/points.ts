@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ledgerKinds } from '../domain/points.ts';
 import { calendarDate, instant, singleLine } from '../fields.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, ok, routesOf } from './audience.ts';
+
+const { post, remove } = routesOf('thanks');
+const pointsRoutes = routesOf('points');
 
 const ledgerRowSchema = z.object({
   id: z.number(),
@@ -32,7 +35,7 @@ export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 
 export const pointsContract = {
   ledger: forFounders
-    .route({ method: 'GET', path: '/points/ledger', tags: ['points'] })
+    .route(pointsRoutes.get('/points/ledger'))
     .input(
       z.strictObject({
         /** Only earlier rows, so that new ones don't shift the pages. */
@@ -62,12 +65,12 @@ export type ThanksView = z.infer<typeof thanksSchema>;
 
 export const thanksContract = {
   give: forFounders
-    .route({ method: 'POST', path: '/thanks', successStatus: 201, tags: ['thanks'] })
+    .route(post('/thanks', { successStatus: 201 }))
     .input(newThanksSchema)
     .output(thanksSchema),
   /** Only the giver can, within an hour. */
   undo: forFounders
-    .route({ method: 'DELETE', path: '/thanks/{thanksId}', tags: ['thanks'] })
+    .route(remove('/thanks/{thanksId}'))
     .input(z.strictObject({ thanksId: z.uuid() }))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
 };

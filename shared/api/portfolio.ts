@@ -3,7 +3,7 @@ import { goodWays, kpiUnits } from '../domain/kpi.ts';
 import { momentumLevels } from '../domain/match.ts';
 import { instant, optionalLine } from '../fields.ts';
 import { portfolioSorts, stages } from '../options.ts';
-import { forInvestors } from './audience.ts';
+import { forInvestors, ok, routesOf } from './audience.ts';
 import {
   directoryQuery,
   directorySchema,
@@ -95,17 +95,15 @@ export type PortfolioStartup = z.infer<typeof startupPageSchema>;
 const { industry: _, ...query } = directoryQuery;
 const startupId = z.uuid();
 const path = '/investor/startups' as const;
-const tags = ['portfolio'];
-const ok = z.object({ ok: z.literal(true) });
-
+const { get, post, put, remove } = routesOf('portfolio');
 /** Accepted startups as investors see them. */
 export const portfolioContract = {
   list: forInvestors
-    .route({ method: 'GET', path, tags })
+    .route(get(path))
     .input(z.strictObject({ ...query, sort: z.enum(portfolioSorts).default('newest') }))
     .output(portfolioSchema),
   /** The investor's stated interests, which cards are matched against. */
-  preferences: forInvestors.route({ method: 'GET', path: '/investor/preferences', tags }).output(
+  preferences: forInvestors.route(get('/investor/preferences')).output(
     z.strictObject({
       focus: z.array(z.string()),
       checkSizeMin: z.number().nullable(),
@@ -114,19 +112,19 @@ export const portfolioContract = {
   ),
   /** The investor's saved startups, the last saved first; at most 200. */
   saved: forInvestors
-    .route({ method: 'GET', path: '/investor/saved', tags })
+    .route(get('/investor/saved'))
     .output(z.object({ startups: z.array(portfolioCardSchema) })),
   /** Only for approved investors. */
   get: forInvestors
-    .route({ method: 'GET', path: `${path}/{startupId}`, tags })
+    .route(get(`${path}/{startupId}`))
     .input(z.strictObject({ startupId }))
     .output(startupPageSchema),
   save: forInvestors
-    .route({ method: 'PUT', path: `${path}/{startupId}/saved`, tags })
+    .route(put(`${path}/{startupId}/saved`))
     .input(z.strictObject({ startupId }))
     .output(ok),
   unsave: forInvestors
-    .route({ method: 'DELETE', path: `${path}/{startupId}/saved`, tags })
+    .route(remove(`${path}/{startupId}/saved`))
     .input(z.strictObject({ startupId }))
     .output(ok),
 };
@@ -161,20 +159,20 @@ const searchesPath = '/investor/searches' as const;
 /** Saved searches, whose new matches are mailed weekly. */
 export const savedSearchesContract = {
   list: forInvestors
-    .route({ method: 'GET', path: searchesPath, tags })
+    .route(get(searchesPath))
     .output(z.object({ searches: z.array(searchSchema), isMailed: z.boolean() })),
   /** Saving the same search again changes nothing. */
   save: forInvestors
-    .route({ method: 'POST', path: searchesPath, successStatus: 201, tags })
+    .route(post(searchesPath, { successStatus: 201 }))
     .input(newSearchSchema)
     .output(searchSchema),
   remove: forInvestors
-    .route({ method: 'DELETE', path: `${searchesPath}/{searchId}`, tags })
+    .route(remove(`${searchesPath}/{searchId}`))
     .input(z.strictObject({ searchId: z.uuid() }))
     .output(ok),
   /** Turns the weekly mail on or off. */
   setMail: forInvestors
-    .route({ method: 'PUT', path: `${searchesPath}/mail`, tags })
+    .route(put(`${searchesPath}/mail`))
     .input(z.strictObject({ isMailed: z.boolean() }))
     .output(ok),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses, unclaimedReasons } from '../domain/premium.ts';
 import { emailAddress, instant } from '../fields.ts';
-import { browserOnly, forAdmins, forFounders } from './audience.ts';
+import { browserOnly, forAdmins, forFounders, ok, routesOf } from './audience.ts';
 
 const unclaimedSchema = z.object({
   /** The payment provider's id. */
@@ -20,24 +20,23 @@ export const payerSchema = z.strictObject({
   email: emailAddress('Please enter an email address.'),
 });
 const path = '/admin/payments' as const;
-const tags = ['admin'];
-const ok = z.object({ ok: z.literal(true) });
-
+const { get, put, remove } = routesOf('admin');
+const premiumRoutes = routesOf('premium');
 /** Payments that belong to no known founder. Resolving one is audited. */
 export const paymentsContract = {
   unclaimed: forAdmins
     .meta(browserOnly)
-    .route({ method: 'GET', path, tags })
+    .route(get(path))
     .output(z.object({ payments: z.array(unclaimedSchema) })),
   /** Gives the founder premium right away. */
   attach: forAdmins
     .meta(browserOnly)
-    .route({ method: 'PUT', path: `${path}/{subscriptionId}/founder`, tags })
+    .route(put(`${path}/{subscriptionId}/founder`))
     .input(payerSchema.extend({ subscriptionId }))
     .output(ok),
   dismiss: forAdmins
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: `${path}/{subscriptionId}`, tags })
+    .route(remove(`${path}/{subscriptionId}`))
     .input(z.strictObject({ subscriptionId }))
     .output(ok),
 };
@@ -97,17 +96,13 @@ const benefitsSchema = z.object({
 export type BenefitsView = z.infer<typeof benefitsSchema>;
 
 export const premiumContract = {
-  get: forFounders
-    .route({ method: 'GET', path: '/premium', tags: ['premium'] })
-    .output(premiumSchema),
+  get: forFounders.route(premiumRoutes.get('/premium')).output(premiumSchema),
   /** `premium_needed` without premium. */
-  benefits: forFounders
-    .route({ method: 'GET', path: '/premium/benefits', tags: ['premium'] })
-    .output(benefitsSchema),
+  benefits: forFounders.route(premiumRoutes.get('/premium/benefits')).output(benefitsSchema),
   /** Returns where to pay; the URL doesn't identify the founder. */
   checkout: forFounders
     .meta(browserOnly)
-    .route({ method: 'POST', path: '/premium/checkout', tags: ['premium'] })
+    .route(premiumRoutes.post('/premium/checkout'))
     .input(z.strictObject({}))
     .output(z.object({ url: z.string() })),
 };

@@ -17,8 +17,10 @@ import {
   stages,
   teamSizes,
 } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, ok, routesOf } from './audience.ts';
 import { startupSchema } from './startups.ts';
+
+const { get, post, patch } = routesOf('profile');
 
 /** `fundingAmount` is kept while the startup isn't looking for funding, in case that changes. */
 const profileSchema = startupSchema.extend({
@@ -28,8 +30,6 @@ const profileSchema = startupSchema.extend({
   editedBy: z.string().nullable(),
 });
 export type ProfileView = z.infer<typeof profileSchema>;
-
-const ok = z.object({ ok: z.literal(true) });
 
 const emptyIsNull = (text: string | null) => text || null;
 
@@ -71,15 +71,13 @@ export const milestoneChangesSchema = z.strictObject({
 export type MilestoneChanges = z.output<typeof milestoneChangesSchema>;
 
 export const profileContract = {
-  get: forFounders
-    .route({ method: 'GET', path: '/profile', tags: ['profile'] })
-    .output(profileSchema),
+  get: forFounders.route(get('/profile')).output(profileSchema),
   /**
    * All or nothing. When `version` is out of date, the update is refused with `profile_changed` and
    * the current profile.
    */
   update: forFounders
-    .route({ method: 'PATCH', path: '/profile', tags: ['profile'] })
+    .route(patch('/profile'))
     .input(
       profileFieldsSchema.extend({
         version: z.number().int().min(0),
@@ -92,11 +90,9 @@ export const profileContract = {
    * `milestoneId`, made by the client, the cohort hears of it as of any milestone.
    */
   moveOn: forFounders
-    .route({ method: 'POST', path: '/profile/stage', tags: ['profile'] })
+    .route(post('/profile/stage'))
     .input(z.strictObject({ stage: z.enum(stages), milestoneId: rowId.nullable() }))
     .output(profileSchema),
   /** "Not yet": the next stage isn't proposed for a month. */
-  declineStage: forFounders
-    .route({ method: 'POST', path: '/profile/stage/not-yet', tags: ['profile'] })
-    .output(ok),
+  declineStage: forFounders.route(post('/profile/stage/not-yet')).output(ok),
 };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { activityDayStates } from '../domain/progress.ts';
 import { csvSeparator } from '../fields.ts';
 import { stages, taskCategories } from '../options.ts';
-import { exportCost, forFounders } from './audience.ts';
+import { exportCost, forFounders, routesOf } from './audience.ts';
+
+const { get } = routesOf('progress');
 
 const rate = z.object({
   done: z.number(),
@@ -104,16 +106,12 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 
 export const progressContract = {
   /** A part of premium. */
-  comparison: forFounders
-    .route({ method: 'GET', path: '/progress/comparison', tags: ['progress'] })
-    .output(comparisonSchema),
+  comparison: forFounders.route(get('/progress/comparison')).output(comparisonSchema),
   /** The same as a CSV file. */
   exportComparison: forFounders
-    .route({ method: 'GET', path: '/progress/comparison/export', tags: ['progress'] })
+    .route(get('/progress/comparison/export'))
     .meta(exportCost)
     .input(z.strictObject({ separator: csvSeparator }))
     .output(z.file()),
-  get: forFounders
-    .route({ method: 'GET', path: '/progress', tags: ['progress'] })
-    .output(progressSchema),
+  get: forFounders.route(get('/progress')).output(progressSchema),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
 import { csvSeparator, multiLine, optionalLine } from '../fields.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
-import { browserOnly, exportCost, forManagers, forStaff } from './audience.ts';
+import { browserOnly, exportCost, forManagers, forStaff, routesOf } from './audience.ts';
 import { keptRatioSchema } from './tasks.ts';
 
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
@@ -161,12 +161,12 @@ export type Shares = z.infer<typeof sharesSchema>;
 const perApplication = z.coerce.number().pipe(z.literal(reviewersPerApplication));
 const applicationId = z.uuid();
 const path = '/admin/applications' as const;
-const tags = ['admin'];
+const { get, post, put, remove } = routesOf('admin');
 
 /** The staff's work on applications. Every change is audited. */
 export const reviewContract = {
   list: forStaff
-    .route({ method: 'GET', path, tags })
+    .route(get(path))
     .input(
       z.strictObject({
         ...applicationOrder,
@@ -177,25 +177,25 @@ export const reviewContract = {
     .output(applicationListSchema),
   /** The whole list as a CSV file. Requires a sign-in within the last hour, as it holds personal data. */
   export: forManagers
-    .route({ method: 'GET', path: `${path}/export`, tags })
+    .route(get(`${path}/export`))
     .meta({ ...exportCost, ...browserOnly })
     .input(z.strictObject({ ...applicationOrder, separator: csvSeparator }))
     .output(z.file()),
   get: forStaff
-    .route({ method: 'GET', path: `${path}/{applicationId}`, tags })
+    .route(get(`${path}/{applicationId}`))
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   /** The applications before and after this one in the list. */
   neighbours: forStaff
-    .route({ method: 'GET', path: `${path}/{applicationId}/neighbours`, tags })
+    .route(get(`${path}/{applicationId}/neighbours`))
     .input(z.strictObject({ applicationId, ...applicationOrder }))
     .output(z.object({ previous: z.string().nullable(), next: z.string().nullable() })),
   start: forManagers
-    .route({ method: 'POST', path: `${path}/{applicationId}/review`, tags })
+    .route(post(`${path}/{applicationId}/review`))
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   decide: forManagers
-    .route({ method: 'POST', path: `${path}/{applicationId}/decision`, tags })
+    .route(post(`${path}/{applicationId}/decision`))
     .input(
       z.strictObject({
         applicationId,
@@ -208,16 +208,16 @@ export const reviewContract = {
     )
     .output(reviewSchema),
   undo: forManagers
-    .route({ method: 'DELETE', path: `${path}/{applicationId}/decision`, tags })
+    .route(remove(`${path}/{applicationId}/decision`))
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   /** Sets the viewer's own scores; all null withdraws them. */
   rate: forStaff
-    .route({ method: 'PUT', path: `${path}/{applicationId}/rating`, tags })
+    .route(put(`${path}/{applicationId}/rating`))
     .input(z.strictObject({ applicationId, ...scores }))
     .output(reviewSchema),
   addNote: forStaff
-    .route({ method: 'POST', path: `${path}/{applicationId}/notes`, tags })
+    .route(post(`${path}/{applicationId}/notes`))
     .input(
       z.strictObject({
         applicationId,
@@ -228,30 +228,28 @@ export const reviewContract = {
     )
     .output(reviewSchema),
   deleteNote: forStaff
-    .route({ method: 'DELETE', path: `${path}/{applicationId}/notes/{noteId}`, tags })
+    .route(remove(`${path}/{applicationId}/notes/{noteId}`))
     .input(z.strictObject({ applicationId, noteId: z.uuid() }))
     .output(reviewSchema),
   /** Reviewers come first, then others of the staff who can review. */
-  reviewers: forManagers
-    .route({ method: 'GET', path: '/admin/reviewers', tags })
-    .output(z.array(reviewerLoadSchema)),
+  reviewers: forManagers.route(get('/admin/reviewers')).output(z.array(reviewerLoadSchema)),
   assign: forManagers
-    .route({ method: 'PUT', path: `${path}/{applicationId}/reviewers/{accountId}`, tags })
+    .route(put(`${path}/{applicationId}/reviewers/{accountId}`))
     .input(z.strictObject({ applicationId, accountId: z.uuid() }))
     .output(reviewSchema),
   /** Their rating and notes stay. */
   unassign: forManagers
-    .route({ method: 'DELETE', path: `${path}/{applicationId}/reviewers/{accountId}`, tags })
+    .route(remove(`${path}/{applicationId}/reviewers/{accountId}`))
     .input(z.strictObject({ applicationId, accountId: z.uuid() }))
     .output(reviewSchema),
   /** A preview of `shareOut`. */
   shares: forManagers
-    .route({ method: 'GET', path: `${path}/shares`, tags })
+    .route(get(`${path}/shares`))
     .input(z.strictObject({ perApplication }))
     .output(sharesSchema),
   /** Shares open applications out among the reviewers until each has so many. */
   shareOut: forManagers
-    .route({ method: 'POST', path: `${path}/shares`, tags })
+    .route(post(`${path}/shares`))
     .input(z.strictObject({ perApplication }))
     .output(z.object({ applications: count })),
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { singleLine } from '../fields.ts';
 import { taskStates } from '../options.ts';
-import { forFounders, searchCost } from './audience.ts';
+import { forFounders, routesOf, searchCost } from './audience.ts';
+
+const { get } = routesOf('search');
 
 const foundTaskSchema = z.object({
   id: z.string(),
@@ -29,7 +31,7 @@ export type Found = z.infer<typeof foundSchema>;
 
 export const searchContract = {
   find: forFounders
-    .route({ method: 'GET', path: '/search', tags: ['search'] })
+    .route(get('/search'))
     .meta(searchCost)
     .input(z.strictObject({ q: singleLine(100, 'Please type what you’re looking for.') }))
     .output(foundSchema),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { investorStates } from '../domain/investors.ts';
 import { base64url, emailAddress, reportedTimeZone } from '../fields.ts';
 import { audiences, staffRoles, stages } from '../options.ts';
-import { forAccountOwners, forAnyone, forSignedIn, forVisitors } from './audience.ts';
+import { forAccountOwners, forAnyone, forSignedIn, forVisitors, ok, routesOf } from './audience.ts';
+
+const { get, post, remove } = routesOf('session');
 
 /** Six digits from an authenticator app, or a recovery code. */
 export const typedCode = z
@@ -117,34 +119,30 @@ export const publicInfoSchema = z.object({
 });
 
 export const sessionContract = {
-  me: forSignedIn.route({ method: 'GET', path: '/me', tags: ['session'] }).output(meSchema),
-  info: forAnyone
-    .route({ method: 'GET', path: '/info', tags: ['session'] })
-    .output(publicInfoSchema),
+  me: forSignedIn.route(get('/me')).output(meSchema),
+  info: forAnyone.route(get('/info')).output(publicInfoSchema),
   // The second step comes with the second attempt, after the first was refused for lack of it.
   signInFounder: forVisitors
-    .route({ method: 'POST', path: '/session/founder', tags: ['session'] })
+    .route(post('/session/founder'))
     .input(founderSignInSchema.extend({ timeZone: reportedTimeZone, ...secondStep }))
     .output(meSchema),
   signInInvestor: forVisitors
-    .route({ method: 'POST', path: '/session/investor', tags: ['session'] })
+    .route(post('/session/investor'))
     .input(investorSignInSchema.extend(secondStep))
     .output(meSchema),
   signInAdmin: forVisitors
-    .route({ method: 'POST', path: '/session/admin', tags: ['session'] })
+    .route(post('/session/admin'))
     .input(adminSignInSchema.extend(secondStep))
     .output(meSchema),
   /** The second step of somebody whom the provider has named, in this browser and just now. */
   signInByProvider: forVisitors
-    .route({ method: 'POST', path: '/session/provider', tags: ['session'] })
+    .route(post('/session/provider'))
     .input(z.strictObject(secondStep))
     .output(meSchema),
   /** Answers `confirm_sign_in`: afterwards the session counts as freshly signed in. */
   confirm: forAccountOwners
-    .route({ method: 'POST', path: '/session/confirmation', tags: ['session'] })
+    .route(post('/session/confirmation'))
     .input(confirmationSchema)
-    .output(z.object({ ok: z.literal(true) })),
-  signOut: forAccountOwners
-    .route({ method: 'DELETE', path: '/session', tags: ['session'] })
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
+  signOut: forAccountOwners.route(remove('/session')).output(ok),
 };

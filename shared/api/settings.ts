@@ -7,11 +7,9 @@ import {
 } from '../domain/notification-preferences.ts';
 import { listHours } from '../domain/notifications.ts';
 import { calendarDate, timeZone } from '../fields.ts';
-import { browserOnly, exportCost, forFounders } from './audience.ts';
+import { browserOnly, exportCost, forFounders, ok, routesOf } from './audience.ts';
 import { founderExportSchema } from './data-export.ts';
 import { slackLinkSchema } from './slack.ts';
-
-const ok = z.object({ ok: z.literal(true) });
 
 /** Each channel is on or off for this type; null where the channel isn't available. */
 const preferenceSchema = z.object({
@@ -58,31 +56,23 @@ const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-const tags = ['settings'];
+const { get, put, remove } = routesOf('settings');
 
 export const settingsContract = {
-  get: forFounders.route({ method: 'GET', path: '/settings', tags }).output(settingsSchema),
+  get: forFounders.route(get('/settings')).output(settingsSchema),
   timeZones: forFounders
-    .route({ method: 'GET', path: '/settings/time-zones', tags })
+    .route(get('/settings/time-zones'))
     .output(z.object({ timeZones: z.array(z.string()) })),
   setTimeZone: forFounders
-    .route({ method: 'PUT', path: '/settings/time-zone', tags })
+    .route(put('/settings/time-zone'))
     .input(z.strictObject({ timeZone }))
     .output(ok),
-  setQuietHours: forFounders
-    .route({ method: 'PUT', path: '/settings/quiet-hours', tags })
-    .input(quietHoursSchema)
-    .output(ok),
-  endQuietHours: forFounders
-    .route({ method: 'DELETE', path: '/settings/quiet-hours', tags })
-    .output(ok),
-  pauseMessages: forFounders
-    .route({ method: 'PUT', path: '/settings/pause', tags })
-    .input(pauseSchema)
-    .output(ok),
-  resumeMessages: forFounders.route({ method: 'DELETE', path: '/settings/pause', tags }).output(ok),
+  setQuietHours: forFounders.route(put('/settings/quiet-hours')).input(quietHoursSchema).output(ok),
+  endQuietHours: forFounders.route(remove('/settings/quiet-hours')).output(ok),
+  pauseMessages: forFounders.route(put('/settings/pause')).input(pauseSchema).output(ok),
+  resumeMessages: forFounders.route(remove('/settings/pause')).output(ok),
   setPreference: forFounders
-    .route({ method: 'PUT', path: '/settings/notifications/{type}/{channel}', tags })
+    .route(put('/settings/notifications/{type}/{channel}'))
     .input(
       z
         .strictObject({
@@ -97,28 +87,25 @@ export const settingsContract = {
     )
     .output(ok),
   shareMomentum: forFounders
-    .route({ method: 'PUT', path: '/settings/momentum', tags })
+    .route(put('/settings/momentum'))
     .input(z.strictObject({ isShared: z.boolean() }))
     .output(ok),
   setPrivateByDefault: forFounders
-    .route({ method: 'PUT', path: '/settings/new-tasks', tags })
+    .route(put('/settings/new-tasks'))
     .input(z.strictObject({ isPrivate: z.boolean() }))
     .output(ok),
   setListHour: forFounders
-    .route({ method: 'PUT', path: '/settings/list-hour', tags })
+    .route(put('/settings/list-hour'))
     .input(z.strictObject({ hour: z.literal(listHours) }))
     .output(ok),
   setListDays: forFounders
-    .route({ method: 'PUT', path: '/settings/list-days', tags })
+    .route(put('/settings/list-days'))
     .input(z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7) }))
     .output(ok),
-  disconnectSlack: forFounders
-    .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/settings/slack', tags })
-    .output(ok),
+  disconnectSlack: forFounders.meta(browserOnly).route(remove('/settings/slack')).output(ok),
   /** Downloads everything we store about the founder. */
   export: forFounders
-    .route({ method: 'GET', path: '/settings/export', tags })
+    .route(get('/settings/export'))
     .meta({ ...exportCost, ...browserOnly })
     .output(founderExportSchema),
 };

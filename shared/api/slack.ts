@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
-import { forAdmins } from './audience.ts';
+import { forAdmins, ok, routesOf } from './audience.ts';
+
+const { get, post } = routesOf('admin');
 
 const slackStateSchema = z.object({
   /** The app's client id, client secret and signing secret are configured. */
@@ -77,18 +79,12 @@ export const slackLinkSchema = z.object({
 });
 export type SlackLink = z.infer<typeof slackLinkSchema>;
 
-const ok = z.object({ ok: z.literal(true) });
-
 export const slackContract = {
-  state: forAdmins
-    .route({ method: 'GET', path: '/admin/slack', tags: ['admin'] })
-    .output(slackStateSchema),
+  state: forAdmins.route(get('/admin/slack')).output(slackStateSchema),
   /** Makes the bot check its access to Slack; `state.health` has the result. */
-  check: forAdmins
-    .route({ method: 'POST', path: '/admin/slack/check', tags: ['admin'] })
-    .output(ok),
+  check: forAdmins.route(post('/admin/slack/check')).output(ok),
   nudge: forAdmins
-    .route({ method: 'POST', path: '/admin/slack/nudges/{founderId}', tags: ['admin'] })
+    .route(post('/admin/slack/nudges/{founderId}'))
     .input(z.strictObject({ founderId: z.uuid() }))
     .output(ok),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, instant, rowId } from '../fields.ts';
 import { staffRoles } from '../options.ts';
-import { browserOnly, forAdmins, forManagers, rowCost } from './audience.ts';
+import { browserOnly, forAdmins, forManagers, routesOf, rowCost } from './audience.ts';
 
 const role = z.enum(staffRoles);
 
@@ -51,7 +51,7 @@ export const staffInviteSchema = z.strictObject({
 });
 
 const one = z.strictObject({ accountId: rowId });
-const tags = ['admin'];
+const { get, post, put, remove } = routesOf('admin');
 
 const mondaySchema = z.object({
   isWanted: z.boolean(),
@@ -61,51 +61,49 @@ const mondaySchema = z.object({
 
 /** The people who run the community. Changes answer with the staff as it is afterwards. */
 export const staffContract = {
-  get: forAdmins.route({ method: 'GET', path: '/admin/staff', tags }).output(staffSchema),
+  get: forAdmins.route(get('/admin/staff')).output(staffSchema),
   invite: forAdmins
     .meta({ ...rowCost, ...browserOnly })
-    .route({ method: 'POST', path: '/admin/staff/invitations', tags })
+    .route(post('/admin/staff/invitations'))
     .input(staffInviteSchema)
     .output(staffSchema),
   /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
   resend: forAdmins
     .meta(browserOnly)
-    .route({ method: 'POST', path: '/admin/staff/invitations/{accountId}', tags })
+    .route(post('/admin/staff/invitations/{accountId}'))
     .input(one)
     .output(staffSchema),
   withdraw: forAdmins
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/admin/staff/invitations/{accountId}', tags })
+    .route(remove('/admin/staff/invitations/{accountId}'))
     .input(one)
     .output(staffSchema),
   changeRole: forAdmins
     .meta(browserOnly)
-    .route({ method: 'PUT', path: '/admin/staff/{accountId}/role', tags })
+    .route(put('/admin/staff/{accountId}/role'))
     .input(one.extend({ role }))
     .output(staffSchema),
   /** They are signed out right away. */
   remove: forAdmins
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/admin/staff/{accountId}', tags })
+    .route(remove('/admin/staff/{accountId}'))
     .input(one)
     .output(staffSchema),
   requireSecondStep: forAdmins
     .meta(browserOnly)
-    .route({ method: 'PUT', path: '/admin/staff/second-step', tags })
+    .route(put('/admin/staff/second-step'))
     .input(z.strictObject({ isRequired: z.boolean() }))
     .output(staffSchema),
   /** Staff sign in by password, too, where there is single sign-on. */
   switchPasswords: forAdmins
     .meta(browserOnly)
-    .route({ method: 'PUT', path: '/admin/staff/passwords', tags })
+    .route(put('/admin/staff/passwords'))
     .input(z.strictObject({ areOff: z.boolean() }))
     .output(staffSchema),
   /** The caller gets Monday's message about each cohort, or not. */
-  getMonday: forManagers
-    .route({ method: 'GET', path: '/admin/monday-message', tags })
-    .output(mondaySchema),
+  getMonday: forManagers.route(get('/admin/monday-message')).output(mondaySchema),
   setMonday: forManagers
-    .route({ method: 'PUT', path: '/admin/monday-message', tags })
+    .route(put('/admin/monday-message'))
     .input(mondaySchema.pick({ isWanted: true }).strict())
     .output(mondaySchema),
 };

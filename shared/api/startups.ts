@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalLine, rowId } from '../fields.ts';
 import { fundingStatuses, milestoneTypes, stages } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, routesOf } from './audience.ts';
 import { openPledgeSchema } from './pledges.ts';
 
 const milestoneSchema = z.object({
@@ -127,20 +127,15 @@ const cursor = z
 export const directoryQuery = { ...filter, after: cursor.optional() };
 
 const path = '/startups' as const;
-const tags = ['startups'];
+const { get } = routesOf('startups');
 
 /** The directory of accepted startups in all cohorts. */
 export const startupsContract = {
-  list: forFounders
-    .route({ method: 'GET', path, tags })
-    .input(z.strictObject(directoryQuery))
-    .output(directorySchema),
+  list: forFounders.route(get(path)).input(z.strictObject(directoryQuery)).output(directorySchema),
   /** The industries in use, by name; at most the 500 with the most startups. */
-  industries: forFounders
-    .route({ method: 'GET', path: `${path}/industries`, tags })
-    .output(z.array(z.string())),
+  industries: forFounders.route(get(`${path}/industries`)).output(z.array(z.string())),
   get: forFounders
-    .route({ method: 'GET', path: `${path}/{startupId}`, tags })
+    .route(get(`${path}/{startupId}`))
     .input(z.strictObject({ startupId: rowId }))
     .output(
       startupSchema.extend({

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { streakBonusDays } from '../domain/streak.ts';
 import { missOutcomes, streakDayStates } from '../domain/streak-days.ts';
 import { calendarDate } from '../fields.ts';
-import { forFounders, rowCost } from './audience.ts';
+import { forFounders, ok, routesOf, rowCost } from './audience.ts';
+
+const { get, post } = routesOf('streak');
 
 const streakDaySchema = z.object({
   day: calendarDate,
@@ -59,23 +61,21 @@ export type StreakMilestone = z.infer<typeof milestoneSchema>;
 
 export const streakContract = {
   days: forFounders
-    .route({ method: 'GET', path: '/streak/days', tags: ['streak'] })
+    .route(get('/streak/days'))
     .input(z.strictObject({ before: calendarDate.optional() }))
     .output(streakDaysSchema),
   /** The newest bonus of the current run that the founder has neither seen on a card nor announced. */
-  milestone: forFounders
-    .route({ method: 'GET', path: '/streak/milestone', tags: ['streak'] })
-    .output(milestoneSchema.nullable()),
+  milestone: forFounders.route(get('/streak/milestone')).output(milestoneSchema.nullable()),
   /** True for the page that shows the card; asked again, it answers the same. */
   showMilestone: forFounders
-    .route({ method: 'POST', path: '/streak/milestone/view', tags: ['streak'] })
+    .route(post('/streak/milestone/view'))
     .meta(rowCost)
     .input(streakMilestoneKeySchema.extend({ clientKey: z.uuid() }))
     .output(z.object({ isMine: z.boolean() })),
   /** Announces it to the cohort, once however often it is asked. */
   announceMilestone: forFounders
-    .route({ method: 'POST', path: '/streak/milestone/announcement', tags: ['streak'] })
+    .route(post('/streak/milestone/announcement'))
     .meta(rowCost)
     .input(streakMilestoneKeySchema)
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
 };

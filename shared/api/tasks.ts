@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { generationEnds } from '../domain/task-generation.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from '../fields.ts';
 import { difficulties, taskCategories, taskStates } from '../options.ts';
-import { forFounders, matchCost, rowCost } from './audience.ts';
+import { forFounders, matchCost, ok, routesOf, rowCost } from './audience.ts';
 import { reachedMilestoneSchema } from './streaks.ts';
+
+const { get, post, put, patch, remove } = routesOf('tasks');
 
 const byId = z.strictObject({ taskId: rowId });
 
@@ -162,41 +164,28 @@ export const generationSchema = z.object({
 });
 
 export const tasksContract = {
-  board: forFounders.route({ method: 'GET', path: '/tasks', tags: ['tasks'] }).output(boardSchema),
+  board: forFounders.route(get('/tasks')).output(boardSchema),
   /** Any of the founder's own tasks, also one that is no longer on the board. */
-  find: forFounders
-    .route({ method: 'GET', path: '/tasks/{taskId}', tags: ['tasks'] })
-    .input(byId)
-    .output(taskSchema),
+  find: forFounders.route(get('/tasks/{taskId}')).input(byId).output(taskSchema),
   create: forFounders
-    .route({ method: 'POST', path: '/tasks', successStatus: 201, tags: ['tasks'] })
+    .route(post('/tasks', { successStatus: 201 }))
     .meta(rowCost)
     .input(newTaskSchema)
     .output(taskSchema),
-  generate: forFounders
-    .route({ method: 'POST', path: '/tasks/generation', tags: ['tasks'] })
-    .meta(matchCost)
-    .output(generationSchema),
+  generate: forFounders.route(post('/tasks/generation')).meta(matchCost).output(generationSchema),
   update: forFounders
-    .route({ method: 'PATCH', path: '/tasks/{taskId}', tags: ['tasks'] })
+    .route(patch('/tasks/{taskId}'))
     .input(taskPatchSchema.extend({ taskId: rowId }))
     .output(taskSchema),
   /** Removes an open task from the board; `restore` brings it back. */
-  delete: forFounders
-    .route({ method: 'DELETE', path: '/tasks/{taskId}', tags: ['tasks'] })
-    .meta(rowCost)
-    .input(byId)
-    .output(z.object({ ok: z.literal(true) })),
-  restore: forFounders
-    .route({ method: 'POST', path: '/tasks/{taskId}/restoration', tags: ['tasks'] })
-    .input(byId)
-    .output(taskSchema),
+  delete: forFounders.route(remove('/tasks/{taskId}')).meta(rowCost).input(byId).output(ok),
+  restore: forFounders.route(post('/tasks/{taskId}/restoration')).input(byId).output(taskSchema),
   move: forFounders
-    .route({ method: 'PUT', path: '/tasks/{taskId}/status', tags: ['tasks'] })
+    .route(put('/tasks/{taskId}/status'))
     .input(byId.extend({ status: z.enum(['pending', 'in_progress']) }))
     .output(taskSchema),
   complete: forFounders
-    .route({ method: 'POST', path: '/tasks/{taskId}/completion', tags: ['tasks'] })
+    .route(post('/tasks/{taskId}/completion'))
     .input(
       byId.extend({
         /** Counts for yesterday: until noon local time, for tasks that were on the board yesterday. */
@@ -204,31 +193,20 @@ export const tasksContract = {
       }),
     )
     .output(completionSchema),
-  reopen: forFounders
-    .route({ method: 'DELETE', path: '/tasks/{taskId}/completion', tags: ['tasks'] })
-    .input(byId)
-    .output(taskSchema),
+  reopen: forFounders.route(remove('/tasks/{taskId}/completion')).input(byId).output(taskSchema),
   snooze: forFounders
-    .route({ method: 'POST', path: '/tasks/{taskId}/snooze', tags: ['tasks'] })
+    .route(post('/tasks/{taskId}/snooze'))
     .input(byId.extend({ days: z.number().int().min(1).max(30) }))
     .output(taskSchema),
-  pledge: forFounders
-    .route({ method: 'POST', path: '/tasks/{taskId}/pledge', tags: ['tasks'] })
-    .input(byId)
-    .output(taskSchema),
+  pledge: forFounders.route(post('/tasks/{taskId}/pledge')).input(byId).output(taskSchema),
   /** The open tasks of the founder's team, by who holds them. */
-  team: forFounders
-    .route({ method: 'GET', path: '/team/tasks', tags: ['tasks'] })
-    .output(teamTasksSchema),
+  team: forFounders.route(get('/team/tasks')).output(teamTasksSchema),
   /** Gives an open task to a teammate, who is notified. */
   handOver: forFounders
-    .route({ method: 'POST', path: '/tasks/{taskId}/handover', tags: ['tasks'] })
+    .route(post('/tasks/{taskId}/handover'))
     .meta(rowCost)
     .input(byId.extend({ founderId: rowId }))
-    .output(z.object({ ok: z.literal(true) })),
+    .output(ok),
   /** Takes it back, while its new holder has changed nothing. */
-  takeBack: forFounders
-    .route({ method: 'DELETE', path: '/tasks/{taskId}/handover', tags: ['tasks'] })
-    .input(byId)
-    .output(taskSchema),
+  takeBack: forFounders.route(remove('/tasks/{taskId}/handover')).input(byId).output(taskSchema),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, rowId, singleLine } from '../fields.ts';
 import { setPasswordSchema } from './accounts.ts';
-import { browserOnly, forFounders, forVisitors, rowCost } from './audience.ts';
+import { browserOnly, forFounders, forVisitors, ok, routesOf, rowCost } from './audience.ts';
 import { meSchema } from './session.ts';
 
-const ok = z.object({ ok: z.literal(true) });
+const { get, post, put, remove } = routesOf('team');
 
 const teammateSchema = z.object({
   founderId: z.string(),
@@ -48,41 +48,38 @@ const token = setPasswordSchema.pick({ token: true });
 
 /** The founders of a startup. Changes answer with the team as it is afterwards. */
 export const teamContract = {
-  get: forFounders.route({ method: 'GET', path: '/team', tags: ['team'] }).output(teamSchema),
+  get: forFounders.route(get('/team')).output(teamSchema),
   invite: forFounders
     .meta({ ...rowCost, ...browserOnly })
-    .route({ method: 'POST', path: '/team/invitations', tags: ['team'] })
+    .route(post('/team/invitations'))
     .input(teamInviteSchema)
     .output(teamSchema),
   /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
   resend: forFounders
     .meta(browserOnly)
-    .route({ method: 'POST', path: '/team/invitations/{invitationId}', tags: ['team'] })
+    .route(post('/team/invitations/{invitationId}'))
     .input(z.strictObject({ invitationId: rowId }))
     .output(teamSchema),
   withdraw: forFounders
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/team/invitations/{invitationId}', tags: ['team'] })
+    .route(remove('/team/invitations/{invitationId}'))
     .input(z.strictObject({ invitationId: rowId }))
     .output(teamSchema),
   remove: forFounders
     .meta(browserOnly)
-    .route({ method: 'DELETE', path: '/team/members/{founderId}', tags: ['team'] })
+    .route(remove('/team/members/{founderId}'))
     .input(z.strictObject({ founderId: rowId }))
     .output(teamSchema),
   handOver: forFounders
     .meta(browserOnly)
-    .route({ method: 'PUT', path: '/team/owner', tags: ['team'] })
+    .route(put('/team/owner'))
     .input(z.strictObject({ founderId: rowId }))
     .output(teamSchema),
   /** Ends the caller's own access. */
-  leave: forFounders
-    .meta(browserOnly)
-    .route({ method: 'POST', path: '/team/departure', tags: ['team'] })
-    .output(ok),
+  leave: forFounders.meta(browserOnly).route(post('/team/departure')).output(ok),
   /** Reads a link without using it up, because mail scanners open links. */
   invitation: forVisitors
-    .route({ method: 'POST', path: '/team/invitation', tags: ['team'] })
+    .route(post('/team/invitation'))
     .input(token)
     .output(
       z.object({
@@ -94,13 +91,10 @@ export const teamContract = {
       }),
     ),
   /** Says no, once: the owner is notified in the app. */
-  decline: forVisitors
-    .route({ method: 'POST', path: '/team/invitation/refusal', tags: ['team'] })
-    .input(token)
-    .output(ok),
+  decline: forVisitors.route(post('/team/invitation/refusal')).input(token).output(ok),
   /** Joins, once, and signs in. `me` is null for an account with two-step sign-in. */
   join: forVisitors
-    .route({ method: 'POST', path: '/team/membership', tags: ['team'] })
+    .route(post('/team/membership'))
     .input(joinTeamSchema)
     .output(z.object({ me: meSchema.nullable() })),
 };

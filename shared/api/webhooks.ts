@@ -3,7 +3,7 @@ import { toLink, trimAddress } from '../domain/web-address.ts';
 import { chosenWebhookTypes } from '../domain/webhook-events.ts';
 import { offReasons } from '../domain/webhooks.ts';
 import { instant } from '../fields.ts';
-import { browserOnly, forAdmins, rowCost } from './audience.ts';
+import { browserOnly, forAdmins, ok, routesOf, rowCost } from './audience.ts';
 
 const count = z.number();
 
@@ -72,50 +72,45 @@ const one = z.strictObject({ endpointId: z.uuid('Unknown webhook.') });
 const path = '/admin/webhooks' as const;
 /** A receiver outlives a token that could add it. */
 const byAdmins = forAdmins.meta(browserOnly);
-const tags = ['admin'];
-const ok = z.object({ ok: z.literal(true) });
+const { get, post, put, remove } = routesOf('admin');
 /** It can't be read again. */
 const secretSchema = z.object({ endpointId: z.string(), secret: z.string() });
 
 /** Addresses that are notified of events. Changes are audited. */
 export const webhooksContract = {
-  list: byAdmins.route({ method: 'GET', path, tags }).output(listSchema),
-  add: byAdmins
-    .meta(rowCost)
-    .route({ method: 'POST', path, tags })
-    .input(webhookFormSchema)
-    .output(secretSchema),
+  list: byAdmins.route(get(path)).output(listSchema),
+  add: byAdmins.meta(rowCost).route(post(path)).input(webhookFormSchema).output(secretSchema),
   change: byAdmins
-    .route({ method: 'PUT', path: `${path}/{endpointId}`, tags })
+    .route(put(`${path}/{endpointId}`))
     .input(webhookFormSchema.extend(one.shape))
     .output(ok),
   switch: byAdmins
-    .route({ method: 'PUT', path: `${path}/{endpointId}/state`, tags })
+    .route(put(`${path}/{endpointId}/state`))
     .input(one.extend({ isOn: z.boolean() }))
     .output(ok),
   /** For a day, deliveries are signed with the former secret, too. */
   rotateSecret: byAdmins
-    .route({ method: 'POST', path: `${path}/{endpointId}/secret`, tags })
+    .route(post(`${path}/{endpointId}/secret`))
     .input(one)
     .output(secretSchema),
   remove: byAdmins
-    .route({ method: 'DELETE', path: `${path}/{endpointId}`, tags })
+    .route(remove(`${path}/{endpointId}`))
     .input(one)
     .output(ok),
   sendTest: byAdmins
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/{endpointId}/test`, tags })
+    .route(post(`${path}/{endpointId}/test`))
     .input(one)
     .output(ok),
   deliveries: byAdmins
-    .route({ method: 'GET', path: `${path}/{endpointId}/deliveries`, tags })
+    .route(get(`${path}/{endpointId}/deliveries`))
     /** 20 a page, newest first. */
     .input(one.extend({ page: z.coerce.number().int().min(1).max(1000).default(1) }))
     .output(z.object({ deliveries: z.array(deliverySchema), page: count, hasMore: z.boolean() })),
   /** Sends it again with the same id. */
   replay: byAdmins
     .meta(rowCost)
-    .route({ method: 'POST', path: `${path}/{endpointId}/deliveries/{deliveryId}/replay`, tags })
+    .route(post(`${path}/{endpointId}/deliveries/{deliveryId}/replay`))
     .input(one.extend({ deliveryId: z.string().regex(/^\d{1,18}$/, 'Unknown delivery.') }))
     .output(ok),
 };

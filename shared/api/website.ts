@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fallbackReasons, maxProposals, priorities } from '../domain/website.ts';
 import { instant } from '../fields.ts';
 import { difficulties, taskCategories } from '../options.ts';
-import { forFounders } from './audience.ts';
+import { forFounders, routesOf } from './audience.ts';
 
 const proposalSchema = z.object({
   id: z.string(),
@@ -36,18 +36,16 @@ const analysisSchema = z.object({
 export type WebsiteAnalysis = z.infer<typeof analysisSchema>;
 
 const path = '/profile/website-analysis' as const;
-const tags = ['profile'];
+const { get, post, remove } = routesOf('profile');
 
 export const websiteAnalysisContract = {
-  find: forFounders.route({ method: 'GET', path, tags }).output(analysisSchema),
+  find: forFounders.route(get(path)).output(analysisSchema),
   /** Returns the running analysis if there is one. */
-  start: forFounders
-    .route({ method: 'POST', path, successStatus: 202, tags })
-    .output(analysisSchema),
+  start: forFounders.route(post(path, { successStatus: 202 })).output(analysisSchema),
   /** Dismisses the proposals; tasks already added stay on the board. */
-  clear: forFounders.route({ method: 'DELETE', path, tags }).output(analysisSchema),
+  clear: forFounders.route(remove(path)).output(analysisSchema),
   add: forFounders
-    .route({ method: 'POST', path: `${path}/tasks`, tags })
+    .route(post(`${path}/tasks`))
     .input(
       z.strictObject({
         runId: z.uuid(),
