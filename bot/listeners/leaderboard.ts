@@ -23,8 +23,8 @@ const boards: Record<string, BoardChoice> = {
   'community all': { scope: 'community', period: 'all' },
 };
 
-/** Ten rows are enough for a message; the page has the rest. */
-const pageSize = 10;
+/** The table in the message has pages of its own. */
+const pageSize = 50;
 
 async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
   const typed = text.toLowerCase().replace(/\s+/g, ' ');

@@ -123,6 +123,44 @@ export function table({ head, rows, right = [] }: TableParts): KnownBlock {
   };
 }
 
+type DataTableParts = {
+  caption: string;
+  head: string[];
+  /** As many cells as the head has; by numbers Slack sorts as numbers. */
+  rows: { cells: (string | { value: number; text: string })[]; isBold?: boolean }[];
+  pageSize: number;
+  /** The column that says what a row is about, from 0. */
+  rowHeader: number;
+};
+
+/** A table that people can sort and turn the pages of. Cells are shown as they are. */
+export function dataTable({
+  caption,
+  head,
+  rows,
+  pageSize,
+  rowHeader,
+}: DataTableParts): KnownBlock {
+  const toCell = (bold: boolean) => (content: string | { value: number; text: string }) => {
+    if (typeof content !== 'string') return { type: 'raw_number' as const, ...content };
+    const text = cut(content, 200);
+    if (!bold) return { type: 'raw_text' as const, text };
+    const element = { type: 'text' as const, text, style: { bold } };
+    const part = { type: 'rich_text_section' as const, elements: [element] };
+    return { type: 'rich_text' as const, elements: [part] };
+  };
+  return {
+    type: 'data_table',
+    caption: cut(caption, 150),
+    page_size: pageSize,
+    row_header_column_index: rowHeader,
+    rows: [
+      head.map(toCell(false)),
+      ...rows.slice(0, 100).map(({ cells, isBold = false }) => cells.map(toCell(isBold))),
+    ],
+  };
+}
+
 export const maxCardBody = 200;
 
 type CardParts = { title: string; subtitle: string; body: string; buttons: types.Button[] };

@@ -3,16 +3,19 @@ import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderb
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   context,
+  dataTable,
   type KnownBlock,
   type Message,
   message,
   plainMessage,
   section,
-  table,
 } from './block-kit.ts';
 import { bold, escapeText, preventLineBreaks } from './slack-text.ts';
 
 export type BoardChoice = { scope: LeaderboardScope; period: LeaderboardPeriod };
+
+/** A page of the table; without it the message has this many rows. */
+const boardPageSize = 10;
 
 /** The top rows, and the founder's own row whatever its rank. */
 export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardChoice): Message {
@@ -24,7 +27,8 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
     );
   }
   const when = period === 'week' ? 'this week' : 'all time';
-  const where = scope === 'cohort' ? bold(board.cohortName ?? '') : bold('The whole community');
+  const name = scope === 'cohort' ? (board.cohortName ?? '') : 'The whole community';
+  const where = bold(name);
   const own = me && !rows.some((row) => row.isMe) ? me : null;
   const summary = summaryLine(board);
   const below = [capLine(me), otherBoardHint({ scope, period })].filter((line) => line !== '');
@@ -34,28 +38,32 @@ export function leaderboardMessage(board: Leaderboard, { scope, period }: BoardC
     return plainMessage(first, below.join(' '));
   }
   const first = `${where}, ${when}. ${summary}`;
-  const lines = [...rows.map(boardLine), ...(own ? ['…', boardLine(own)] : [])];
+  const top = rows.slice(0, boardPageSize);
+  const meBelow = me && !top.some((row) => row.isMe) ? me : null;
+  const lines = [...top.map(boardLine), ...(meBelow ? ['…', boardLine(meBelow)] : [])];
   const around = (ranking: KnownBlock) => [section(first), ranking, context(below.join(' '))];
   return message(
     first,
-    around(boardTable([...rows, ...(own ? [own] : [])])),
+    around(boardTable([...rows, ...(own ? [own] : [])], `${name}, ${when}`)),
     around(section(lines.join('\n'))),
   );
 }
 
 /** The viewer's own row is bold. */
-function boardTable(entries: LeaderboardEntry[]): KnownBlock {
-  return table({
+function boardTable(entries: LeaderboardEntry[], caption: string): KnownBlock {
+  return dataTable({
+    caption,
     head: ['#', 'Founder', 'Startup', 'Points', 'Streak'],
-    right: [0, 3, 4],
+    pageSize: boardPageSize,
+    rowHeader: 1,
     rows: entries.map(({ rank, name, isMe, startupName, points, streak }) => ({
       isBold: isMe,
       cells: [
-        rank === null ? '–' : formatNumber(rank),
+        rank === null ? '–' : { value: rank, text: formatNumber(rank) },
         isMe ? `${name} (you)` : name,
         startupName,
-        formatNumber(points),
-        streak > 0 ? pluralize(streak, 'day') : '–',
+        { value: points, text: formatNumber(points) },
+        { value: streak, text: streak > 0 ? pluralize(streak, 'day') : '–' },
       ],
     })),
   });

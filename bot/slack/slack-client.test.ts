@@ -41,7 +41,7 @@ test('a workspace that refuses a table gets the plain form, in every way we writ
   refuse();
   await client?.chat.postMessage({ channel, ...message });
   const sent = slack.called('chat.postMessage').map(({ args }) => args.blocks ?? '');
-  expect(sent.map((blocks) => blocks.includes('"table"'))).toEqual([true, true, false]);
+  expect(sent.map((blocks) => blocks.includes('"data_table"'))).toEqual([true, true, false]);
   expect(sent[2]).toContain('1. *Ada*, Tidal: 40');
   expect(slack.calls.every(({ args }) => !('plain' in args))).toBe(true);
 

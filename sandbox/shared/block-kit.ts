@@ -80,6 +80,9 @@ export type Block = {
   alt_text?: string;
   rows?: TableCell[][];
   column_settings?: { align?: 'left' | 'center' | 'right' }[];
+  /** Of a data table. */
+  caption?: string;
+  page_size?: number;
   /** Of a card. */
   title?: TextObject;
   subtitle?: TextObject;
@@ -122,6 +125,7 @@ export type WorkObject = {
 export type TableCell = {
   type: string;
   text?: string;
+  value?: number;
   elements?: RichTextNode[];
 };
 

@@ -39,7 +39,7 @@ const anything = (type: string) => z.looseObject({ type: z.literal(type) });
 
 const cell = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('raw_text'), text: z.string().min(1).max(2000) }),
-  z.looseObject({ type: z.literal('raw_number') }),
+  z.looseObject({ type: z.literal('raw_number'), value: z.number(), text: z.string().min(1) }),
   z.looseObject({ type: z.literal('rich_text'), elements: z.array(z.unknown()) }),
 ]);
 
@@ -80,6 +80,22 @@ const block = z.discriminatedUnion('type', [
     ),
   z
     .looseObject({
+      type: z.literal('data_table'),
+      caption: z.string().min(1),
+      rows: z.array(z.array(cell).min(1).max(20)).min(2).max(101),
+      page_size: z.number().int().min(1).max(100).optional(),
+      row_header_column_index: z.number().int().min(0).optional(),
+    })
+    .refine(
+      ({ rows }) => rows.every((row) => row.length === rows[0]?.length),
+      'every row needs as many cells as the first',
+    )
+    .refine(
+      ({ rows }) => rows[0]?.every(({ type }) => type !== 'rich_text'),
+      'the head has plain cells',
+    ),
+  z
+    .looseObject({
       type: z.literal('card'),
       title: text(150).optional(),
       subtitle: text(150).optional(),
@@ -99,7 +115,7 @@ const blocksOf = (max: number) =>
     .max(max)
     .refine(hasUniqueIds, 'an id is used more than once')
     .refine(
-      (blocks) => blocks.filter(({ type }) => type === 'table').length <= 1,
+      (blocks) => blocks.filter(({ type }) => /table$/.test(type)).length <= 1,
       'a message has one table at most',
     );
 

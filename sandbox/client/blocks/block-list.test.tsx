@@ -50,6 +50,22 @@ describe('BlockList', () => {
       type: 'rich_text',
       elements: [{ type: 'rich_text_section', elements: [bold] }],
     };
+    const number = (value: number) => ({ type: 'raw_number', value, text: `${value}` });
+    const data = show({
+      type: 'data_table',
+      caption: 'Spring, this week',
+      page_size: 1,
+      rows: [
+        [cell('Founder'), cell('Points')],
+        [cell('Mira'), number(40)],
+        [cell('Jonas'), number(30)],
+      ],
+    });
+    expect(data).toContain('Spring, this week</caption>');
+    expect(data).toContain('aria-sort="none"');
+    expect(data).toContain('Mira');
+    expect(data).not.toContain('Jonas');
+    expect(data).toContain('aria-label="next page"');
     const table = show({
       type: 'table',
       rows: [

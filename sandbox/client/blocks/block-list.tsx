@@ -6,6 +6,7 @@ import {
   Divider,
   Group,
   Menu,
+  Pagination,
   Paper,
   SimpleGrid,
   Stack,
@@ -88,6 +89,8 @@ function BlockView({ block }: { block: Block }): ReactNode {
       );
     case 'table':
       return <TableView rows={block.rows ?? []} settings={block.column_settings ?? []} />;
+    case 'data_table':
+      return <DataTableView block={block} />;
     case 'card':
       return <CardView block={block} />;
     case 'work_object':
@@ -148,6 +151,92 @@ function TableView({
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+type Order = { column: number; down: boolean };
+
+/** A table that is sorted by its head, in pages. */
+function DataTableView({ block }: { block: Block }): ReactNode {
+  const [head = [], ...all] = block.rows ?? [];
+  const size = block.page_size ?? 5;
+  const [order, setOrder] = useState<Order | null>(null);
+  const [page, setPage] = useState(1);
+  const rows = order ? all.toSorted((a, b) => compareCells(a, b, order)) : all;
+  const isNumber = head.map((_, column) => all.some((row) => row[column]?.type === 'raw_number'));
+  const sort = (column: number) => {
+    setOrder({
+      column,
+      down: order?.column === column ? !order.down : (isNumber[column] ?? false),
+    });
+    setPage(1);
+  };
+  const sorted = order && (order.down ? 'descending' : 'ascending');
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Table.ScrollContainer
+        minWidth={480}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={block.caption ?? 'Table'}
+        maw="100%"
+      >
+        <Table withTableBorder w="auto" captionSide="top">
+          <Table.Caption>{block.caption}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              {head.map((cell, column) => (
+                <Table.Th
+                  key={cell.text}
+                  ta={isNumber[column] ? 'right' : 'left'}
+                  aria-sort={(order?.column === column && sorted) || 'none'}
+                >
+                  <UnstyledButton onClick={() => sort(column)} fw={600} fz="sm">
+                    {cell.text}
+                    {order?.column === column && (order.down ? ' ↓' : ' ↑')}
+                  </UnstyledButton>
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice((page - 1) * size, page * size).map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name.
+              <Table.Tr key={row}>
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column alone.
+                  <Table.Td key={column} ta={isNumber[column] ? 'right' : 'left'}>
+                    {cell.type === 'rich_text' ? (
+                      <RichText nodes={cell.elements ?? []} />
+                    ) : (
+                      cell.text
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {all.length > size && (
+        <Pagination
+          size="sm"
+          total={Math.ceil(all.length / size)}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function compareCells(a: TableCell[], b: TableCell[], { column, down }: Order): number {
+  const [one, two] = [a[column], b[column]];
+  const wordsOf = (cell: TableCell | undefined) => cell?.text ?? JSON.stringify(cell?.elements);
+  const sign = down ? -1 : 1;
+  if (one?.value !== undefined && two?.value !== undefined) return sign * (one.value - two.value);
+  return sign * String(wordsOf(one)).localeCompare(String(wordsOf(two)));
 }
 
 function CardView({ block }: { block: Block }): ReactNode {
