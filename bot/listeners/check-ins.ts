@@ -40,11 +40,16 @@ import {
 } from '../messages/check-ins.ts';
 import { checkInHelp, didYouMean } from '../messages/help.ts';
 import { helpOfferAction, helpOffered } from '../messages/help-wanted.ts';
+import { checkInStatus } from '../messages/own-facts.ts';
 import { openForm } from './forms.ts';
 import type { Call, FormAnswer, FormHandler, FormValues, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
-const subcommands: Record<string, (call: Call) => Promise<void>> = { away: sayAway, back: sayBack };
+const subcommands: Record<string, (call: Call) => Promise<void>> = {
+  away: sayAway,
+  back: sayBack,
+  status: showStatus,
+};
 
 export const checkInListeners: Listeners = {
   commands: {
@@ -82,6 +87,16 @@ async function openCheckInForm(call: Call): Promise<void> {
   const subject = encodeCheckInSubject(subjectOf(view, open));
   const form = (metadata: string) => checkInForm({ view, open, stage, metadata, publicUrl });
   await openForm(call, form, null, subject);
+}
+
+/** `/checkin status` */
+async function showStatus(call: Call): Promise<void> {
+  const { context, viewer } = call;
+  const { view } = await readCheckIn(call);
+  const opensOn = localDate(new Date(view.nextOpensAt), viewer.timeZone);
+  const today = localDate(viewer.now, viewer.timeZone);
+  const { publicUrl } = context.config;
+  await call.reply(checkInStatus({ view, opensOn, today, publicUrl }));
 }
 
 async function readCheckIn({ context: { db }, founder, now }: Call) {

@@ -46,6 +46,7 @@ import {
 } from './coach-thread.ts';
 import { openForm } from './forms.ts';
 import type { ActionHandler, Call, Listeners } from './listener.ts';
+import { runFact } from './own-facts.ts';
 
 const promptActions = quickPrompts.map((question, index): [string, ActionHandler] => [
   `${coachPromptAction}_${index}`,
@@ -90,6 +91,7 @@ async function runCoachCommand(call: Call, text: string): Promise<void> {
     return call.reply(coachPrompts(await findOpening(context.db, { founderId: founder.id, now })));
   }
   if (await runMemoryCommand(call, text)) return;
+  if (await runFact(call, text)) return;
   return askQuestion(call, text);
 }
 

@@ -32,8 +32,13 @@ const subcommands: Record<string, Record<string, [rest: string, answer: RegExp]>
   '/checkin': {
     away: ['', /^You’re away from the check-in of Thu,/],
     back: ['', /^You haven’t said that you’re away\./],
+    status: ['', /^Not yet: your weekly check-in is open until|^The next weekly check-in opens on/],
   },
-  '/streak': { why: ['', /^Your streak: 0 days\./] },
+  '/streak': {
+    why: ['', /^Your streak: 0 days\./],
+    points: ['', /^You have 0 points in all\.$/],
+    bonus: ['', /^7 more days to the 7-day bonus: \d+ points\.$/],
+  },
   '/leaderboard': {
     all: ['', /^\*Cohort \d+\*, all time\./],
     community: ['', /^\*The whole community\*, this week\./],
@@ -42,6 +47,17 @@ const subcommands: Record<string, Record<string, [rest: string, answer: RegExp]>
   '/coach': {
     notes: ['', /^I don’t remember anything yet\.$/],
     remember: ['12 pilots', /^I’ll remember that: \*12 pilots\*/],
+  },
+  '/slipstream': {
+    task: ['list', /^All clear: nothing is open\.$/],
+    pledge: ['list', /^You have no pledges yet\.$/],
+    checkin: ['back', /^You haven’t said that you’re away\./],
+    streak: ['', /^No streak yet/],
+    leaderboard: ['', /^\*Cohort \d+\*, this week\./],
+    thanks: ['undo', /^There are no thanks to undo\.$/],
+    coach: ['notes', /^I don’t remember anything yet\.$/],
+    settings: ['', /^Your morning list comes at 8:00 AM, /],
+    human: ['', /write to support@slipstream\.test/],
   },
 };
 
@@ -96,6 +112,12 @@ const cases: Record<string, Case> = {
     bare: /^What would you like to ask the coach\?$/,
     nonsense: ['x'.repeat(5000), /\S/],
   },
+  '/slipstream': {
+    good: ['add Call Ann by 3 Jan 2028', /^Added \*Call Ann\*, due Mon, Jan 3, 2028/],
+    bare: /^What would you like to do\?$/,
+    nonsense: ['qqq', /^I don’t know “qqq”\. `\/slipstream help` shows what I can do\.$/],
+    typo: ['snoze 1', /Did you mean `\/slipstream snooze`\?$/],
+  },
 };
 
 const bot = useTestBot();
@@ -144,6 +166,17 @@ test('the tables cover every command and subcommand', () => {
   for (const [command, { subcommands: declared }] of allListeners.commands) {
     const tried = Object.keys(subcommands[command] ?? {});
     expect(tried.toSorted(), command).toEqual(exceptHelp(declared).toSorted());
+  }
+});
+
+test('each command works behind `/slipstream`, too', () => {
+  const { standsFor } = allListeners.commands.get('/slipstream') ?? {};
+  for (const [command, { subcommands: declared }] of allListeners.commands) {
+    if (command === '/slipstream') continue;
+    for (const name of ['', 'help', ...declared]) {
+      const meant = standsFor?.(`${command.slice(1)} ${name}`.trim());
+      expect(meant).toEqual({ command, text: name });
+    }
   }
 });
 

@@ -33,12 +33,14 @@ async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
     await call.reply(didYouMean('/leaderboard', text, suggestBoard(typed)));
     return;
   }
-  const { context, founder, now } = call;
+  await call.reply(leaderboardMessage(await findOwnBoard(call, choice), choice));
+}
+
+export function findOwnBoard({ context, founder, now }: Call, choice: BoardChoice) {
   const { id, timeZone, cohortId, cohortName } = founder;
   const cohort = cohortId === null ? null : { id: cohortId, name: cohortName ?? '' };
   const viewer = { id, timeZone, cohort };
-  const board = await findLeaderboard(context.db, { viewer, ...choice, page: 1, pageSize, now });
-  await call.reply(leaderboardMessage(board, choice));
+  return findLeaderboard(context.db, { viewer, ...choice, page: 1, pageSize, now });
 }
 
 function suggestBoard(typed: string): string | null {

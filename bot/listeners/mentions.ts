@@ -9,13 +9,14 @@ import { answerAnybody } from './answer-request.ts';
 import { hearMessage } from './heard-message.ts';
 import { createReceipt } from './incoming.ts';
 import type { Listeners, SlackEvent } from './listener.ts';
+import { answerFact } from './own-facts.ts';
 import { readSmallTalk } from './read-message.ts';
 
 export const mentionListeners: Listeners = { events: { app_mention: answerMention } };
 
 /**
- * `@Slipstream help` in a channel. Only whoever wrote it sees the answer, linked or not; nothing that is
- * said in a channel is done or goes to the coach.
+ * `@Slipstream help` in a channel, or a question about one's own things. Only whoever wrote it sees the
+ * answer, linked or not; nothing that is said in a channel is done or goes to the coach.
  */
 async function answerMention(context: BotContext, event: SlackEvent): Promise<void> {
   const said = await hearMessage(context, event);
@@ -31,7 +32,9 @@ async function answerMention(context: BotContext, event: SlackEvent): Promise<vo
     channelId,
     receipt: createReceipt('mention', `${channelId}:${ts}`),
   };
-  await answerAnybody(context, incoming, answerTo(toPlainText(text), context));
+  const typed = toPlainText(text);
+  if (!isCryForHelp(typed) && (await answerFact(context, incoming, typed))) return;
+  await answerAnybody(context, incoming, answerTo(typed, context));
 }
 
 function answerTo(typed: string, { config }: BotContext): Message {

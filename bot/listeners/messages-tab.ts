@@ -7,16 +7,12 @@ import type { BotContext } from '../context.ts';
 import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
-import { checkInListeners } from './check-ins.ts';
 import { memoryCommand } from './coach-memory.ts';
 import { createReceipt, type Incoming, type Thread } from './incoming.ts';
-import { leaderboardListeners } from './leaderboard.ts';
 import type { Call, Command } from './listener.ts';
+import { factCommands } from './own-facts.ts';
 import { pauseDayAction } from './pause-messages.ts';
-import { pledgeListeners } from './pledges.ts';
 import { readMessage, type Understood } from './read-message.ts';
-import { streakListeners } from './streaks.ts';
-import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
 
 /** A message to the bot itself. */
@@ -33,11 +29,7 @@ type DirectMessage = {
 
 /** The commands that can be written without their slash, run by the code of the slash commands. */
 const commands: Record<string, Command> = {
-  ...taskListeners.commands,
-  ...pledgeListeners.commands,
-  ...checkInListeners.commands,
-  ...streakListeners.commands,
-  ...leaderboardListeners.commands,
+  ...factCommands,
   ...thanksListeners.commands,
   '/coach': memoryCommand,
 };

@@ -2,6 +2,7 @@ import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
 import { toPlainText, unescapeText } from '../messages/slack-text.ts';
 import { readMemoryCommand } from './coach-memory.ts';
 import { findPledgeSubcommand } from './pledges.ts';
+import { readFact } from './read-fact.ts';
 import { suggestCommand } from './suggest-command.ts';
 import { findTaskSubcommand } from './tasks.ts';
 
@@ -63,6 +64,8 @@ export function readMessage(
   // Whom it is for is in a mention, which the plain text of a message leaves out.
   const added = /^(?:\/?\s?tasks?\s+)?add:?\s+(.+\sfor\s+<@[UW].+)$/is.exec(line)?.[1];
   if (added) return toCommand('/task', `add ${added}`);
+  const behind = /^\/\s?slipstream(?:\s+(.*))?$/is.exec(line);
+  if (behind) return readMessage(behind[1] || 'help', { isFollowUp: false });
   if (line.startsWith('/')) return readSlashCommand(sent.trim());
   const thanked = /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+)$/is.exec(line)?.[1];
   if (thanked) return toCommand('/thanks', thanked);
@@ -73,6 +76,8 @@ export function readMessage(
   const words = toWords(typed);
   if (thanksPattern.test(words)) return { kind: 'quiet', mayMeanAnswer: false };
   if (words === 'stop') return { kind: 'quiet', mayMeanAnswer: true };
+  const fact = readFact(typed);
+  if (fact) return toCommand(fact.command, fact.text);
   return readPhrase(words) ?? (typed.endsWith('?') ? null : readTypedCommand(typed, isFollowUp));
 }
 
@@ -146,7 +151,7 @@ const phrases: [pattern: RegExp, command: string, text: string][] = [
   [/^thanks undo$|^undo (?:my )?thanks$/, '/thanks', 'undo'],
 ];
 
-function readPhrase(words: string): Understood | null {
+export function readPhrase(words: string): Understood | null {
   const found = phrases.find(([pattern]) => pattern.test(words));
   if (found) return toCommand(found[1], found[2]);
   const name = /^(?:help (?:with |for |on )?)\/?(\w+)$|^(\w+) help$/.exec(words);

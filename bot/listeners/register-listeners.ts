@@ -4,7 +4,7 @@ import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
-import { typedCommandAction } from '../messages/notices.ts';
+import { maxTypedCommands, numberedTypedCommand, typedCommandAction } from '../messages/notices.ts';
 import { unescapeText } from '../messages/slack-text.ts';
 import {
   answerCommand,
@@ -51,6 +51,7 @@ import {
   type ShortcutBody,
 } from './read-request.ts';
 import { settingsListeners } from './settings.ts';
+import { slipstreamListeners } from './slipstream.ts';
 import { streakListeners } from './streaks.ts';
 import { taskListeners } from './tasks.ts';
 import { thanksListeners } from './thanks.ts';
@@ -77,10 +78,9 @@ export function registerListeners(
 
   app.command(/.*/, async ({ ack, body }) => {
     await ack();
-    const command = commands.get(body.command);
-    if (!command) return;
-    const text = cleanText(unescapeText(body.text ?? ''));
-    await track(answerCommand(context, readCommand(body as CommandBody), { command, text }));
+    const meant = findCommand(commands, body.command, cleanText(unescapeText(body.text ?? '')));
+    if (!meant) return;
+    await track(answerCommand(context, readCommand(body as CommandBody), meant));
   });
 
   app.action(/.*/, async ({ ack, body, action }) => {
@@ -167,6 +167,7 @@ const featureListeners: Listeners[] = [
   streakListeners,
   leaderboardListeners,
   thanksListeners,
+  slipstreamListeners,
   introductionListeners,
   messageListeners,
   coachListeners,
@@ -198,10 +199,24 @@ export const allListeners: ListenerMaps = {
   events: new Map(featureListeners.flatMap((feature) => Object.entries(feature.events ?? {}))),
 };
 
-/** The button that offers what somebody typed before they connected. */
-allListeners.actions.set(typedCommandAction, async (call, value) => {
-  const [name = '', text = ''] = value.split(/ (.*)/s);
-  const command = allListeners.commands.get(name);
-  if (!command) throw new AppError('bad_request');
-  await command.run(call, text);
-});
+/** The command that was typed, or the one that its text stands for. */
+function findCommand(commands: ListenerMaps['commands'], name: string, typed: string) {
+  const command = commands.get(name);
+  if (!command) return null;
+  const meant = command.standsFor?.(typed);
+  const other = meant && commands.get(meant.command);
+  return other ? { command: other, text: meant.text } : { command, text: typed };
+}
+
+/** The buttons that offer what somebody typed or may have meant. */
+for (const action of [
+  typedCommandAction,
+  ...Array.from({ length: maxTypedCommands }, (_, index) => numberedTypedCommand(index)),
+]) {
+  allListeners.actions.set(action, async (call, value) => {
+    const [name = '', text = ''] = value.split(/ (.*)/s);
+    const meant = findCommand(allListeners.commands, name, text);
+    if (!meant) throw new AppError('bad_request');
+    await meant.command.run(call, meant.text);
+  });
+}

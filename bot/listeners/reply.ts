@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BotContext } from '../context.ts';
 import { type Message, plainMessage } from '../messages/block-kit.ts';
+import { namedAfterSlipstream } from '../messages/slipstream.ts';
 import { describeFailure, postResponse } from '../slack/slack-client.ts';
 import type { Incoming } from './incoming.ts';
 
@@ -26,7 +27,10 @@ type Home = {
  * in another way: to them alone in the channel, then as a direct message, then by the next Home tab.
  */
 export function createReply(context: BotContext, incoming: Incoming, home?: Home): Reply {
-  return async (message, options = {}) => {
+  const isBehindSlipstream =
+    incoming.typed?.command === '/slipstream' && incoming.origin.kind === 'response';
+  return async (written, options = {}) => {
+    const message = isBehindSlipstream ? namedAfterSlipstream(written) : written;
     for (const send of waysToReply(context, incoming, message, options, home)) {
       try {
         return await withPatience(send);

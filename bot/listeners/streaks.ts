@@ -1,19 +1,32 @@
 import { listLedger } from '#db/queries/points.ts';
 import { findStreak, findStreakDays } from '#db/queries/streaks.ts';
+import { listOpenTasks } from '#db/queries/tasks.ts';
 import { didYouMean, streakHelp } from '../messages/help.ts';
+import { bonusMessage, pointsMessage } from '../messages/own-facts.ts';
 import { streakDetailsMessage, streakMessage } from '../messages/streaks.ts';
+import { findOwnBoard } from './leaderboard.ts';
 import type { Call, Listeners } from './listener.ts';
 import { suggestCommand } from './suggest-command.ts';
 
+const details: Record<string, (call: Call) => Promise<void>> = {
+  why: showStreakDetails,
+  points: showPoints,
+  bonus: showBonus,
+};
+
 export const streakListeners: Listeners = {
-  commands: { '/streak': { help: streakHelp, subcommands: ['why'], run: runStreakCommand } },
+  commands: {
+    '/streak': { help: streakHelp, subcommands: Object.keys(details), run: runStreakCommand },
+  },
 };
 
 async function runStreakCommand(call: Call, text: string): Promise<void> {
   const typed = text.toLowerCase().replace(/\?$/, '');
-  if (typed === 'why') return showStreakDetails(call);
+  if (Object.hasOwn(details, typed)) return details[typed]?.(call);
   if (text !== '') {
-    await call.reply(didYouMean('/streak', text, suggestCommand(typed, ['why', 'help'])));
+    await call.reply(
+      didYouMean('/streak', text, suggestCommand(typed, [...Object.keys(details), 'help'])),
+    );
     return;
   }
   const { context, founder, now } = call;
@@ -29,4 +42,29 @@ async function showStreakDetails({ context, founder, now, viewer, reply }: Call)
     listLedger(db, { founderId, pageSize: 5 }),
   ]);
   await reply(streakDetailsMessage({ streak, ledger, viewer, publicUrl: config.publicUrl }));
+}
+
+/** `/streak points` */
+async function showPoints(call: Call): Promise<void> {
+  const { context, founder, now, viewer, reply } = call;
+  const { db, config } = context;
+  const founderId = founder.id;
+  const [{ total }, board, [task = null]] = await Promise.all([
+    listLedger(db, { founderId, pageSize: 1 }),
+    findOwnBoard(call, { scope: 'cohort', period: 'week' }),
+    listOpenTasks(db, { founderId, now, limit: 1 }),
+  ]);
+  const next = { task, viewer };
+  await reply(pointsMessage({ total, board, next, publicUrl: config.publicUrl }));
+}
+
+/** `/streak bonus` */
+async function showBonus({ context, founder, now, viewer, reply }: Call): Promise<void> {
+  const { db, config } = context;
+  const founderId = founder.id;
+  const [streak, [task = null]] = await Promise.all([
+    findStreak(db, { founderId, now }),
+    listOpenTasks(db, { founderId, now, limit: 1 }),
+  ]);
+  await reply(bonusMessage({ streak, next: { task, viewer }, publicUrl: config.publicUrl }));
 }

@@ -5,6 +5,8 @@ export type Subcommand<Run> = {
   aliases?: readonly string[];
   /** Without it, what somebody writes behind the word in a message is for the coach. */
   takesText?: boolean;
+  /** A mention behind it says whom it is for; elsewhere it is text. */
+  takesMention?: boolean;
 };
 
 /** The subcommand that a word means, by its name or an alias; null for any other word. */

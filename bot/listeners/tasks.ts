@@ -96,6 +96,7 @@ import {
   turnPage,
 } from './find-tasks.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
+import { listByText } from './list-tasks.ts';
 import type { ActionHandler, Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import {
   pauseByText,
@@ -510,10 +511,16 @@ function reopenFor({ context, founder, now }: Call, taskId: string): Promise<Tas
 type RunSubcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
 
 const subcommands: Subcommand<RunSubcommand>[] = [
-  { name: 'list', run: (call) => showList(call) },
-  { name: 'add', run: addTask, takesText: true },
+  { name: 'list', run: listByText },
+  { name: 'add', run: addTask, takesText: true, takesMention: true },
   { name: 'team', run: showTeam },
-  { name: 'hand', run: handByText, takesText: true, aliases: ['give', 'assign'] },
+  {
+    name: 'hand',
+    run: handByText,
+    takesText: true,
+    takesMention: true,
+    aliases: ['give', 'assign'],
+  },
   { name: 'generate', run: generateByCommand },
   {
     name: 'done',
@@ -544,7 +551,7 @@ const subcommands: Subcommand<RunSubcommand>[] = [
   { name: 'resume', run: resumeByText },
   { name: 'help', run: (call) => call.reply(taskHelp) },
 ];
-const subcommandNames = subcommands.map(({ name }) => name);
+export const taskSubcommands = subcommands.map(({ name }) => name);
 
 export function findTaskSubcommand(word: string): Subcommand<RunSubcommand> | null {
   return findSubcommand(subcommands, word);
@@ -552,7 +559,7 @@ export function findTaskSubcommand(word: string): Subcommand<RunSubcommand> | nu
 
 export const taskListeners: Listeners = {
   commands: {
-    '/task': { help: taskHelp, subcommands: subcommandNames, run: runTaskCommand },
+    '/task': { help: taskHelp, subcommands: taskSubcommands, run: runTaskCommand },
   },
   actions: {
     [taskActions.list.done]: clickDone,
@@ -596,18 +603,18 @@ export const taskListeners: Listeners = {
 };
 
 async function runTaskCommand(call: Call, sent: string): Promise<void> {
-  // Only where a task is added or handed over a mention says whom it is for.
-  const text = /^(?:add|hand|give|assign)\s/i.test(sent) ? sent : asTyped(sent);
-  if (text === '') return openTaskForm(call);
+  if (sent === '') return openTaskForm(call);
+  const text = asTyped(sent);
   const [typed = '', ...words] = text.split(/\s+/);
-  const rest = words.join(' ');
   const name = typed.toLowerCase();
   const subcommand = findTaskSubcommand(name);
   if (subcommand) {
+    const said = subcommand.takesMention ? sent.split(/\s+/).slice(1) : words;
     const isAlias = subcommand.name !== name;
-    return subcommand.run(call, rest, isAlias && rest !== '' ? asTyped(text) : undefined);
+    const orAdd = isAlias && words.length > 0 ? text : undefined;
+    return subcommand.run(call, said.join(' '), orAdd);
   }
-  const suggestion = suggestCommand(name, subcommandNames);
+  const suggestion = suggestCommand(name, taskSubcommands);
   const looksLikeTitle = suggestion === null && words.length > 0;
   await call.reply(looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion));
 }

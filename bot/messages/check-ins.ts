@@ -68,6 +68,16 @@ export function checkInPrompt(
   ]);
 }
 
+/** The answer to “did I check in?” while it is open. */
+export function openCheckInMessage(
+  { isAway }: Pick<OpenCheckIn, 'isAway'>,
+  { publicUrl }: { publicUrl: string },
+): Message {
+  if (isAway) return checkInAway();
+  const line = `Not yet: your weekly check-in is open until ${closingTime}.`;
+  return message(line, [section(line), actions([openButton(), webButton(publicUrl)])]);
+}
+
 /** `Ana checked in. Look or edit until Monday at 12:00 PM.` */
 function doneLine({ by, isMe }: NonNullable<CheckInPrompt['done']>): string {
   const who = isMe ? 'You' : bold(by, 80);

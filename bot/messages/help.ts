@@ -59,7 +59,7 @@ export const taskHelp = groupedHelp(
         ['/task list', 'your open tasks; for ten minutes, numbers mean this list'],
         ['/task done 2', 'number 2, or a few words of its title; `done 1-3`, `done all`'],
       ],
-      also: '`/task done 2 yesterday` until noon · `/task reopen 1` takes your latest completion back, within 24 hours',
+      also: '`/task list today` (`week`, `overdue`, `done`) · `/task done 2 yesterday` until noon · `/task reopen 1` takes your latest completion back, within 24 hours',
     },
     {
       name: 'Change them',
@@ -92,6 +92,8 @@ export const pledgeHelp = helpMessage(
 
 export const streakHelp = helpMessage('What `/streak` can do:', [
   ['/streak', 'your streak, your freezes and the next bonus'],
+  ['/streak points', 'your points, and your rank this week'],
+  ['/streak bonus', 'how far the next bonus is'],
   ['/streak why', 'your last days and your last points, each with its reason'],
 ]);
 
@@ -125,7 +127,42 @@ export const checkInHelp = helpMessage('What `/checkin` can do:', [
   ['/checkin', 'your startup’s weekly check-in, open from Thursday 9:00 AM to Monday 12:00 PM'],
   ['/checkin away', 'you’re away this week: no reminder comes'],
   ['/checkin back', 'you’re not away after all'],
+  ['/checkin status', 'whether your team has checked in'],
 ]);
+
+export const slipstreamHelp = groupedHelp(
+  'What `/slipstream` can do:',
+  [
+    {
+      name: 'Your tasks',
+      examples: [
+        ['/slipstream task list', 'your open tasks'],
+        ['/slipstream add Call Ann by fri', 'shorter, without “task”; so is `done 1`'],
+      ],
+    },
+    {
+      name: 'Your word',
+      examples: [['/slipstream pledge Ship the beta by fri', 'promise your cohort something']],
+      also: '`/slipstream checkin` is your startup’s weekly check-in',
+    },
+    {
+      name: 'Your cohort',
+      examples: [
+        ['/slipstream thanks @founder for WHAT', 'thank a founder who helped you'],
+        ['/slipstream leaderboard', 'your cohort this week, and your rank'],
+      ],
+      also: '`/slipstream streak` shows your streak and its next bonus',
+    },
+    {
+      name: 'Your coach, and people',
+      examples: [['/slipstream coach What should I do first?', 'it knows your stage and tasks']],
+      also: '`/slipstream human` names people you can talk to · `/slipstream settings` when and about what I message you · `/slipstream` alone is a menu',
+    },
+  ],
+  [
+    'Each has its own help, such as `/slipstream task help`. Task, pledge, checkin, thanks, leaderboard, streak and coach are commands of their own, too, unless another app here has taken the name.',
+  ],
+);
 
 const overview = groupedHelp('Here’s what I can do:', [
   {
@@ -152,7 +189,7 @@ const overview = groupedHelp('Here’s what I can do:', [
   {
     name: 'Your coach',
     examples: [['/coach What should I do first?', 'it knows your stage and your tasks']],
-    also: '`/coach` alone suggests four questions',
+    also: '`/coach` alone suggests four questions · each works behind `/slipstream`, too: `/slipstream task list`',
   },
 ]);
 

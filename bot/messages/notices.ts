@@ -121,6 +121,12 @@ export function formNotOpened(command: string | null): Message {
 
 export const typedCommandAction = 'typed_command';
 
+/** For several in one message, where each button has an action of its own. */
+export function numberedTypedCommand(index: number): string {
+  return `${typedCommandAction}_${index}`;
+}
+export const maxTypedCommands = 5;
+
 /** Slack opens a form only after a click. */
 export function formBehindButton(line: string): Message {
   const text = 'One click, and the form opens.';

@@ -33,7 +33,7 @@ export function streakMessage(streak: StreakView, publicUrl: string): Message {
   return plainMessage(streakLine(streak), below.join('\n'));
 }
 
-function streakLine({ current, longest, doneToday }: StreakView): string {
+export function streakLine({ current, longest, doneToday }: StreakView): string {
   if (current === 0) return 'No streak yet: complete a task today to start one.';
   const days = pluralize(current, 'day');
   const best = longest > current ? ` Your longest was ${formatNumber(longest)}.` : '';
@@ -58,7 +58,7 @@ const dayMarks = {
   open: '◌',
 } as const;
 
-function streakDetailsLink(publicUrl: string, label = 'See why'): string {
+export function streakDetailsLink(publicUrl: string, label = 'See why'): string {
   return link(`${publicUrl}/founder/dashboard/why`, label);
 }
 

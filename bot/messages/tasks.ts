@@ -245,7 +245,7 @@ function endedHint([first, ...others]: LapsedTask[]): KnownBlock[] {
 type PageButtonsOptions = { from: number; total: number; publicUrl: string };
 
 /** Action ids have to be unique within a block. */
-function pageButtons({ from, total, publicUrl }: PageButtonsOptions): KnownBlock[] {
+export function pageButtons({ from, total, publicUrl }: PageButtonsOptions): KnownBlock[] {
   const to = (start: number, name: string, label: string) =>
     button({ action: `${taskPageAction}_${name}`, label, value: String(start) });
   const back = from > 0 ? [to(Math.max(0, from - maxListed), 'back', 'Previous page')] : [];

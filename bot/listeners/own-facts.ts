@@ -1,0 +1,43 @@
+import type { BotContext } from '../context.ts';
+import { answerCommand } from './answer-request.ts';
+import { checkInListeners } from './check-ins.ts';
+import type { Incoming } from './incoming.ts';
+import { leaderboardListeners } from './leaderboard.ts';
+import type { Call, Command } from './listener.ts';
+import { pledgeListeners } from './pledges.ts';
+import { readFact } from './read-fact.ts';
+import { slipstreamListeners } from './slipstream.ts';
+import { streakListeners } from './streaks.ts';
+import { taskListeners } from './tasks.ts';
+
+/** The commands that answer questions about one's own things. */
+export const factCommands: Record<string, Command> = {
+  ...taskListeners.commands,
+  ...pledgeListeners.commands,
+  ...checkInListeners.commands,
+  ...streakListeners.commands,
+  ...leaderboardListeners.commands,
+  ...slipstreamListeners.commands,
+};
+
+/** Answers a question about one's own things in a conversation. False: it is something else. Never throws. */
+export async function answerFact(
+  context: BotContext,
+  incoming: Incoming,
+  said: string,
+): Promise<boolean> {
+  const fact = readFact(said);
+  const command = fact && factCommands[fact.command];
+  if (!command) return false;
+  await answerCommand(context, { ...incoming, typed: fact }, { command, text: fact.text });
+  return true;
+}
+
+/** The same where the coach was asked by its command: no question is spent. */
+export async function runFact(call: Call, said: string): Promise<boolean> {
+  const fact = readFact(said);
+  const command = fact && factCommands[fact.command];
+  if (!command) return false;
+  await command.run(call, fact.text);
+  return true;
+}
