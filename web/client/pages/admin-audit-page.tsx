@@ -2,21 +2,15 @@ import { Link } from 'react-router-dom';
 import type { AuditPage } from '#shared/api/audit.ts';
 import { AuditEntries, AuditFilters } from '../features/audit/audit-entries.tsx';
 import { useAudit } from '../features/audit/audit-queries.ts';
-import {
-  type AuditQuery,
-  auditQueryString,
-  parseAuditQuery,
-} from '../features/audit/audit-rules.ts';
+import { type AuditQuery, auditQuery } from '../features/audit/audit-rules.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import pageLinks from '../ui/pagination.module.css';
 
-const auditQueryCodec = { read: parseAuditQuery, write: auditQueryString };
-
 export function AdminAuditPage() {
-  const [query, change] = useUrlQuery(auditQueryCodec);
+  const [query, change] = useUrlQuery(auditQuery);
   const audit = useAudit(query);
   return (
     <div className="flex-column gap-20">
@@ -43,7 +37,7 @@ export function AdminAuditPage() {
 }
 
 function Entries({ page: { entries, older }, query }: { page: AuditPage; query: AuditQuery }) {
-  const to = (before: number | null) => ({ search: auditQueryString({ ...query, before }) });
+  const to = (before: number | null) => ({ search: auditQuery.write({ ...query, before }) });
   const toTop = () => window.scrollTo(0, 0);
   return (
     <>

@@ -16,11 +16,9 @@ import {
   type CockpitQuery,
   type CockpitShow,
   chooseRows,
-  cockpitSearch,
+  cockpitQuery,
   isMissing,
   openRisks,
-  readCockpitQuery,
-  wholeCohort,
 } from '../features/cockpit/cockpit-query.ts';
 import { InvitedFounders } from '../features/cockpit/invited-founders.tsx';
 import { readLocale } from '../lib/browser.ts';
@@ -37,8 +35,6 @@ const panelCode = lazyCode(() =>
   import('../features/cockpit/startup-panel.tsx').then((module) => module.StartupPanel),
 );
 
-const queryCodec = { read: readCockpitQuery, write: cockpitSearch };
-
 /** The startups of a cohort for its staff: who needs a call, and why. */
 export function AdminCohortPage() {
   const { cohortId = '' } = useParams();
@@ -53,7 +49,7 @@ export function AdminCohortPage() {
 }
 
 function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
-  const [query, change] = useUrlQuery(queryCodec);
+  const [query, change] = useUrlQuery(cockpitQuery);
   const { cohort, rows } = cockpit;
   const shown = chooseRows(rows, query);
   const invited = rows.reduce((sum, { notJoined }) => sum + notJoined.length, 0);
@@ -93,7 +89,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
             rows={shown}
             query={query}
             cockpit={cockpit}
-            onClear={() => change(wholeCohort)}
+            onClear={() => change(cockpitQuery.initial)}
           />
         </>
       )}
@@ -201,7 +197,7 @@ function OpenPanel({ cockpit, query }: { cockpit: Cockpit; query: CockpitQuery }
   if (query.startup && query.startup !== last) setLast(query.startup);
   const row = cockpit.rows.find(({ startupId }) => startupId === last);
   if (!row) return null;
-  const close = () => void navigate({ search: cockpitSearch({ ...query, startup: null }) });
+  const close = () => void navigate({ search: cockpitQuery.write({ ...query, startup: null }) });
   return (
     <LazyDialog
       code={panelCode}

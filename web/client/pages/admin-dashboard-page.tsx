@@ -16,12 +16,7 @@ import {
   useApplicationKeys,
 } from '../features/review/application-list.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
-import {
-  defaultListQuery,
-  type ListQuery,
-  listSearch,
-  readListQuery,
-} from '../features/review/list-query.ts';
+import { type ListQuery, listQuery } from '../features/review/list-query.ts';
 import { useApplications } from '../features/review/review-queries.ts';
 import { useAdmin } from '../features/session/signed-in.tsx';
 import { lazyCode, usePreloadOnIdle } from '../lib/lazy.ts';
@@ -31,10 +26,8 @@ import { LazyDialog, useDialog } from '../ui/lazy-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import classes from './admin-dashboard-page.module.css';
 
-const listQueryCodec = { read: readListQuery, write: listSearch };
-
 export function AdminDashboardPage() {
-  const [query, change] = useUrlQuery(listQueryCodec);
+  const [query, change] = useUrlQuery(listQuery);
   const isReviewer = useAdmin().staffRole === 'reviewer';
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
@@ -76,7 +69,7 @@ export function AdminDashboardPage() {
                 list={data}
                 query={query}
                 isReviewer={isReviewer}
-                onClear={() => change(defaultListQuery)}
+                onClear={() => change(listQuery.initial)}
               />
             </section>
             {data.size > 0 && <ListPages list={data} query={query} />}

@@ -7,11 +7,7 @@ import {
   DeliveryStats,
 } from '../features/deliveries/delivery-list.tsx';
 import { useDeliveries } from '../features/deliveries/delivery-queries.ts';
-import {
-  type DeliveryQuery,
-  deliveryQueryString,
-  parseDeliveryQuery,
-} from '../features/deliveries/delivery-rules.ts';
+import { type DeliveryQuery, deliveryQuery } from '../features/deliveries/delivery-rules.ts';
 import { UnclaimedPayments } from '../features/payments/unclaimed-payments.tsx';
 import { useFocusNextRow } from '../lib/focus.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
@@ -19,10 +15,8 @@ import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import pageLinks from '../ui/pagination.module.css';
 
-const deliveryQueryCodec = { read: parseDeliveryQuery, write: deliveryQueryString };
-
 export function AdminDeliveryPage() {
-  const [query, change] = useUrlQuery(deliveryQueryCodec);
+  const [query, change] = useUrlQuery(deliveryQuery);
   const deliveries = useDeliveries(query);
   return (
     <div className="flex-column gap-20">
@@ -46,7 +40,7 @@ export function AdminDeliveryPage() {
 
 function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
   const { deliveries, page, hasMore } = list;
-  const to = (target: number) => ({ search: deliveryQueryString({ ...query, page: target }) });
+  const to = (target: number) => ({ search: deliveryQuery.write({ ...query, page: target }) });
   const rows = useFocusNextRow(deliveries.length);
   const isNarrowed = query.kind !== null || query.state !== null;
   return (

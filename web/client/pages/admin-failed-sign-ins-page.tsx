@@ -3,18 +3,15 @@ import { useFailedSignIns } from '../features/audit/audit-queries.ts';
 import {
   FailedSignInFilters,
   FailedSignIns,
-  failedSignInQueryString,
-  parseFailedSignInQuery,
+  failedSignInQuery,
 } from '../features/audit/failed-sign-ins.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-const queryCodec = { read: parseFailedSignInQuery, write: failedSignInQueryString };
-
 export function AdminFailedSignInsPage() {
-  const [query, change] = useUrlQuery(queryCodec);
+  const [query, change] = useUrlQuery(failedSignInQuery);
   return (
     <div className="flex-column gap-20">
       <PageHead title="Failed sign-ins" area="Admin">

@@ -7,7 +7,7 @@ import {
   FounderHistory,
 } from '../features/founders/founder-panels.tsx';
 import { isFounderMissing, useFounder } from '../features/founders/founder-queries.ts';
-import { readFounderQuery } from '../features/founders/founder-query.ts';
+import { founderQuery } from '../features/founders/founder-query.ts';
 import classes from '../features/founders/founders.module.css';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -22,7 +22,7 @@ export function AdminFounderPage() {
       {(data) => (
         <div className="flex-column gap-20">
           <title>{`${data.founderName} · Admin · ${brand.name}`}</title>
-          <FounderHeader founder={data} query={readFounderQuery(params)} />
+          <FounderHeader founder={data} query={founderQuery.read(params)} />
           <div className={`stack gap-20 ${classes.screen}`}>
             <div className={`stack gap-20 ${classes.column}`}>
               <FounderFacts founder={data} />

@@ -5,11 +5,7 @@ import type { FounderList } from '#shared/api/founders.ts';
 import { formatNumber } from '#shared/formats.ts';
 import { FounderCards, FounderFilters, FounderTable } from '../features/founders/founder-list.tsx';
 import { useFounders } from '../features/founders/founder-queries.ts';
-import {
-  everyFounder,
-  founderSearch,
-  readFounderQuery,
-} from '../features/founders/founder-query.ts';
+import { founderQuery } from '../features/founders/founder-query.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -17,10 +13,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLinks } from '../ui/pagination.tsx';
 import classes from './admin-dashboard-page.module.css';
 
-const founderQueryCodec = { read: readFounderQuery, write: founderSearch };
-
 export function AdminFoundersPage() {
-  const [query, change] = useUrlQuery(founderQueryCodec);
+  const [query, change] = useUrlQuery(founderQuery);
   const founders = useFounders(query);
   const isFiltered = query.search !== '' || query.cohort !== null || query.state !== null;
   return (
@@ -38,14 +32,14 @@ export function AdminFoundersPage() {
               {list.rows.length > 0 ? (
                 <Rows rows={list.rows} query={query} />
               ) : (
-                <NoFounders isFiltered={isFiltered} onClear={() => change(everyFounder)} />
+                <NoFounders isFiltered={isFiltered} onClear={() => change(founderQuery.initial)} />
               )}
             </section>
             {list.size > 0 && (
               <PageLinks
                 list={list}
                 words={founderWords(list)}
-                to={(page) => ({ search: founderSearch({ ...query, page }) })}
+                to={(page) => ({ search: founderQuery.write({ ...query, page }) })}
               />
             )}
           </>

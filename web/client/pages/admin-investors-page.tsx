@@ -4,8 +4,7 @@ import { InvestorCard, InvestorFilters } from '../features/investor-review/inves
 import { useInvestors } from '../features/investor-review/investor-review-queries.ts';
 import {
   type InvestorQuery,
-  investorQueryString,
-  parseInvestorQuery,
+  investorQuery,
 } from '../features/investor-review/investor-review-rules.ts';
 import { lazyCode } from '../lib/lazy.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
@@ -20,10 +19,8 @@ const decisionDialogCode = lazyCode(() =>
 
 type Decision = { investor: InvestorRow; decision: InvestorDecision };
 
-const investorQueryCodec = { read: parseInvestorQuery, write: investorQueryString };
-
 export function AdminInvestorsPage() {
-  const [query, change] = useUrlQuery(investorQueryCodec);
+  const [query, change] = useUrlQuery(investorQuery);
   const investors = useInvestors(query);
   const { question, ask, dialog } = useQuestion<Decision>();
   return (
@@ -40,7 +37,7 @@ export function AdminInvestorsPage() {
               <PageLinks
                 list={list}
                 words={['investor', 'investors']}
-                to={(page) => ({ search: investorQueryString({ ...query, page }) })}
+                to={(page) => ({ search: investorQuery.write({ ...query, page }) })}
               />
             )}
           </>

@@ -6,12 +6,7 @@ import { isUndecided } from '#shared/domain/applications.ts';
 import { ApplicationFacts, HistoryPanel } from '../features/review/application-facts.tsx';
 import { DecisionPanel } from '../features/review/decision-panel.tsx';
 import { KeysHelp } from '../features/review/keys-help.tsx';
-import {
-  type ListQuery,
-  listLink,
-  readListQuery,
-  reviewLink,
-} from '../features/review/list-query.ts';
+import { type ListQuery, listLink, listQuery, reviewLink } from '../features/review/list-query.ts';
 import { NotesPanel } from '../features/review/notes-panel.tsx';
 import { RatingPanel } from '../features/review/rating-panel.tsx';
 import {
@@ -36,7 +31,7 @@ import classes from './admin-review-page.module.css';
 export function AdminReviewPage() {
   const { applicationId = '' } = useParams();
   const [params] = useSearchParams();
-  const list = readListQuery(params);
+  const list = listQuery.read(params);
   const review = useReview(applicationId);
   if (isApplicationMissing(review.error))
     return <NoApplication applicationId={applicationId} list={list} />;

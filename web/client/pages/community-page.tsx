@@ -10,20 +10,16 @@ import {
 } from '../features/startups/directory-list.tsx';
 import {
   type DirectoryQuery,
-  defaultDirectoryQuery,
-  directorySearch,
+  directoryQuery,
   directorySizeText,
-  readDirectoryQuery,
 } from '../features/startups/directory-rules.ts';
 import { useDirectory } from '../features/startups/startup-queries.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 
-const directoryQueryCodec = { read: readDirectoryQuery, write: directorySearch };
-
 export function CommunityPage() {
   const me = useFounder();
-  const [query, changeAddress] = useUrlQuery(directoryQueryCodec);
+  const [query, changeAddress] = useUrlQuery(directoryQuery);
   const directory = useDirectory(query);
   // Going back undoes a choice or a whole word, not single letters.
   const change = (changes: Partial<DirectoryQuery>) =>
@@ -50,7 +46,7 @@ export function CommunityPage() {
                 </p>
               )}
               {startups.length === 0 ? (
-                <NoStartups query={query} onClear={() => change(defaultDirectoryQuery)} />
+                <NoStartups query={query} onClear={() => change(directoryQuery.initial)} />
               ) : (
                 <DirectoryList
                   startups={startups}
@@ -77,7 +73,7 @@ export function CommunityPage() {
 }
 
 function NoStartups({ query, onClear }: { query: DirectoryQuery; onClear: () => void }) {
-  const isWhole = directorySearch(query) === '';
+  const isWhole = directoryQuery.write(query) === '';
   return (
     <EmptyState title="No startups found">
       {isWhole ? (

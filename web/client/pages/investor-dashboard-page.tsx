@@ -10,12 +10,7 @@ import {
   PortfolioStats,
 } from '../features/investors/portfolio-grid.tsx';
 import { usePortfolio, useSavedStartups } from '../features/investors/portfolio-queries.ts';
-import {
-  defaultPortfolioQuery,
-  type PortfolioQuery,
-  parsePortfolioQuery,
-  portfolioQueryString,
-} from '../features/investors/portfolio-rules.ts';
+import { type PortfolioQuery, portfolioQuery } from '../features/investors/portfolio-rules.ts';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
@@ -23,10 +18,8 @@ import pageLinks from '../ui/pagination.module.css';
 import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
-const portfolioQueryCodec = { read: parsePortfolioQuery, write: portfolioQueryString };
-
 export function InvestorDashboardPage() {
-  const [query, change] = useUrlQuery(portfolioQueryCodec);
+  const [query, change] = useUrlQuery(portfolioQuery);
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
   return (
@@ -39,7 +32,7 @@ export function InvestorDashboardPage() {
             <PortfolioStats figures={page.figures} />
             <PortfolioFilters query={query} onChange={change} />
             <div className={classes.list} data-old={portfolio.isPlaceholderData || undefined}>
-              <Cards page={page} query={query} onClear={() => change(defaultPortfolioQuery)} />
+              <Cards page={page} query={query} onClear={() => change(portfolioQuery.initial)} />
             </div>
             <Pages page={page} query={query} />
           </>
@@ -55,7 +48,7 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
   const { state } = useInvestor();
   const saved = useSavedStartups(state);
   if (startups.length === 0) {
-    const isFiltered = portfolioQueryString(query) !== '' || query.search !== '';
+    const isFiltered = portfolioQuery.write(query) !== '' || query.search !== '';
     return (
       <EmptyState title="No startups found" isRoomy>
         {isFiltered ? (
@@ -83,7 +76,7 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
 }
 
 function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page' | 'query'>) {
-  const to = (after: string | null) => ({ search: portfolioQueryString({ ...query, after }) });
+  const to = (after: string | null) => ({ search: portfolioQuery.write({ ...query, after }) });
   const toTop = () => window.scrollTo(0, 0);
   if (startups.length === 0) return null;
   return (

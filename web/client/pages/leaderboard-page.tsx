@@ -8,8 +8,7 @@ import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type LeaderboardQuery,
-  leaderboardQueryString,
-  parseLeaderboardQuery,
+  leaderboardQuery,
 } from '../features/leaderboard/leaderboard-rules.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
@@ -23,10 +22,8 @@ const skeletonShapes: SkeletonShape[] = [
   560,
 ];
 
-const leaderboardQueryCodec = { read: parseLeaderboardQuery, write: leaderboardQueryString };
-
 export function LeaderboardPage() {
-  const [choice, change] = useUrlQuery(leaderboardQueryCodec);
+  const [choice, change] = useUrlQuery(leaderboardQuery);
   const query = useLeaderboard(choice);
   return (
     <>
@@ -87,7 +84,7 @@ function NoBoard({ choice }: { choice: LeaderboardQuery }) {
         <>
           <p>You’re not in a cohort yet, so it has no leaderboard.</p>
           <Link
-            to={{ search: leaderboardQueryString({ ...choice, scope: 'community', page: 1 }) }}
+            to={{ search: leaderboardQuery.write({ ...choice, scope: 'community', page: 1 }) }}
             className="link"
           >
             See the community’s

@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './audit.module.css';
-import { type AuditQuery, auditQueryString, emptyAuditQuery } from './audit-rules.ts';
+import { type AuditQuery, auditQuery } from './audit-rules.ts';
 
 type AuditDay = { label: string; entries: AuditEntry[] };
 
@@ -122,14 +122,14 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       />
       <TextInput label="From" type="date" {...set('from')} />
       <TextInput label="Until" type="date" {...set('until')} />
-      {auditQueryString(query) !== '' && (
+      {auditQuery.write(query) !== '' && (
         <Button
           className={classes.clear}
           variant="subtle"
           size="compact-sm"
           onClick={() => {
             setText('');
-            change(emptyAuditQuery);
+            change(auditQuery.initial);
           }}
         >
           Clear filters

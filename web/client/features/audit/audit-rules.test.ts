@@ -1,29 +1,24 @@
 import { expect, test } from 'vitest';
-import {
-  auditQueryString,
-  emptyAuditQuery,
-  parseAuditQuery,
-  toAuditFilter,
-} from './audit-rules.ts';
+import { auditQuery, toAuditFilter } from './audit-rules.ts';
 
 test('reads a query string and writes it back', () => {
-  expect(parseAuditQuery(new URLSearchParams(''))).toEqual(emptyAuditQuery);
-  expect(auditQueryString(emptyAuditQuery)).toBe('');
+  expect(auditQuery.read(new URLSearchParams(''))).toEqual(auditQuery.initial);
+  expect(auditQuery.write(auditQuery.initial)).toBe('');
   const search = '?actor=a%40b.test&action=cohort.created&subject=50%25&from=2026-12-01&before=7';
-  const query = parseAuditQuery(new URLSearchParams(search));
+  const query = auditQuery.read(new URLSearchParams(search));
   expect(query).toMatchObject({ actor: 'a@b.test', subject: '50%', before: 7, until: '' });
-  expect(auditQueryString(query)).toBe(search);
+  expect(auditQuery.write(query)).toBe(search);
 });
 
 test.each(['from=2026-13-45', 'from=99999-01-01', 'until=soon', 'before=-1', 'before=1e9'])(
   'ignores the invalid parameter %s',
   (search) => {
-    expect(parseAuditQuery(new URLSearchParams(search))).toEqual(emptyAuditQuery);
+    expect(auditQuery.read(new URLSearchParams(search))).toEqual(auditQuery.initial);
   },
 );
 
 test('covers whole days in the time zone of the admin', () => {
-  const query = { ...emptyAuditQuery, from: '2026-12-01', until: '2026-12-01', subject: ' x ' };
+  const query = { ...auditQuery.initial, from: '2026-12-01', until: '2026-12-01', subject: ' x ' };
   expect(toAuditFilter(query, 'Asia/Tokyo')).toEqual({
     subject: 'x',
     from: '2026-11-30T15:00:00.000Z',

@@ -1,48 +1,19 @@
 import { addDays, startOfDay } from '#shared/time.ts';
-/** The filter that the URL describes. Dates are days in the admin's time zone. */
-export type AuditQuery = {
-  actor: string;
-  action: string;
-  subject: string;
-  from: string;
-  until: string;
+import { positive, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
+
+const day = { fallback: '', read: (typed: string) => (isDate(typed) ? typed : undefined) };
+
+/** Dates are days in the admin's time zone. */
+export const auditQuery = urlQuery({
+  actor: text(),
+  action: text(),
+  subject: text(),
+  from: day,
+  until: day,
   /** Entries older than this one; null for the newest. */
-  before: number | null;
-};
-
-export const emptyAuditQuery: AuditQuery = {
-  actor: '',
-  action: '',
-  subject: '',
-  from: '',
-  until: '',
-  before: null,
-};
-
-const textParams = ['actor', 'action', 'subject', 'from', 'until'] as const;
-
-/** Ignores invalid parameters. */
-export function parseAuditQuery(params: URLSearchParams): AuditQuery {
-  const text = (name: string) => (params.get(name) ?? '').slice(0, 100);
-  const day = (name: string) => (isDate(text(name)) ? text(name) : '');
-  const before = params.get('before') ?? '';
-  return {
-    actor: text('actor'),
-    action: text('action'),
-    subject: text('subject'),
-    from: day('from'),
-    until: day('until'),
-    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
-  };
-}
-
-export function auditQueryString(query: AuditQuery): string {
-  const params = new URLSearchParams();
-  for (const name of textParams) if (query[name]) params.set(name, query[name]);
-  if (query.before !== null) params.set('before', String(query.before));
-  const text = params.toString();
-  return text && `?${text}`;
-}
+  before: positive(15, null),
+});
+export type AuditQuery = QueryOf<typeof auditQuery>;
 
 /** The filter as the server takes it: whole days, including the last one. */
 export function toAuditFilter(query: AuditQuery, timeZone: string) {

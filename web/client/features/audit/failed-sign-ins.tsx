@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { FailedSignIn } from '#shared/api/audit.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
+import { oneOf, positive, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { FilterBar } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -11,26 +12,12 @@ import { EmptyState } from '../../ui/loaded.tsx';
 import pageLinks from '../../ui/pagination.module.css';
 import classes from './audit.module.css';
 
-export type FailedSignInQuery = { text: string; audience: Audience | ''; before: number | null };
-
-/** Ignores invalid parameters. */
-export function parseFailedSignInQuery(params: URLSearchParams): FailedSignInQuery {
-  const before = params.get('before') ?? '';
-  return {
-    text: (params.get('text') ?? '').slice(0, 100),
-    audience: audiences.find((each) => each === params.get('audience')) ?? '',
-    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
-  };
-}
-
-export function failedSignInQueryString({ text, audience, before }: FailedSignInQuery): string {
-  const params = new URLSearchParams();
-  if (text) params.set('text', text);
-  if (audience) params.set('audience', audience);
-  if (before !== null) params.set('before', String(before));
-  const all = params.toString();
-  return all && `?${all}`;
-}
+export const failedSignInQuery = urlQuery({
+  text: text(),
+  audience: oneOf(audiences, ''),
+  before: positive(15, null),
+});
+export type FailedSignInQuery = QueryOf<typeof failedSignInQuery>;
 
 const audienceNames: Record<Audience, string> = {
   founder: 'Founder',
@@ -82,7 +69,7 @@ const failures: Record<FailedSignIn['step'], string> = {
 type ListProps = { attempts: FailedSignIn[]; older: number | null; query: FailedSignInQuery };
 
 export function FailedSignIns({ attempts, older, query }: ListProps) {
-  const to = (before: number | null) => ({ search: failedSignInQueryString({ ...query, before }) });
+  const to = (before: number | null) => ({ search: failedSignInQuery.write({ ...query, before }) });
   if (attempts.length === 0) {
     return (
       <EmptyState>

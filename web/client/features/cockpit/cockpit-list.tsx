@@ -28,7 +28,7 @@ import {
   type CockpitQuery,
   type CockpitShow,
   type CockpitSort,
-  cockpitSearch,
+  cockpitQuery,
   cockpitSortedBy,
   openRisks,
 } from './cockpit-query.ts';
@@ -113,7 +113,7 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
           <SortHeads
             columns={columns}
             order={query}
-            searchBy={(sort) => cockpitSearch(cockpitSortedBy(query, sort))}
+            searchBy={(sort) => cockpitQuery.write(cockpitSortedBy(query, sort))}
           />
         </tr>
       </thead>
@@ -158,7 +158,7 @@ function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
       <Avatar name={startupName} url={startupLogo} of="startup" />
       <div>
         <Link
-          to={{ search: cockpitSearch({ ...query, startup: startupId }) }}
+          to={{ search: cockpitQuery.write({ ...query, startup: startupId }) }}
           data-startup={startupId}
           className={`strong breakable ${list.name}`}
         >
@@ -233,7 +233,7 @@ export function CockpitCards({ rows, query, cockpit }: RowsProps) {
       <SortChoice
         choices={sortChoices}
         order={query}
-        searchBy={(order) => cockpitSearch({ ...query, ...order })}
+        searchBy={(order) => cockpitQuery.write({ ...query, ...order })}
       />
       <ul>
         {rows.map((row) => (

@@ -3,11 +3,9 @@ import type { CockpitRow } from '#shared/api/cockpit.ts';
 import {
   type CockpitQuery,
   chooseRows,
-  cockpitSearch,
+  cockpitQuery,
   cockpitSortedBy,
   openRisksFirst,
-  readCockpitQuery,
-  wholeCohort,
 } from './cockpit-query.ts';
 
 const base: CockpitRow = {
@@ -59,7 +57,7 @@ const rows: CockpitRow[] = [
 ];
 
 const names = (query: Partial<CockpitQuery>) =>
-  chooseRows(rows, { ...wholeCohort, ...query }).map(({ startupName }) => startupName);
+  chooseRows(rows, { ...cockpitQuery.initial, ...query }).map(({ startupName }) => startupName);
 
 it('starts with those who need a call; a dismissed risk needs none', () => {
   expect(names({})).toEqual(['Bolt', 'Acme', 'Cargo']);
@@ -91,21 +89,21 @@ it('sorts by each column, with those of which nothing is known last', () => {
 });
 
 it('keeps everything in the address, without what goes without saying', () => {
-  expect(cockpitSearch(wholeCohort)).toBe('');
+  expect(cockpitQuery.write(cockpitQuery.initial)).toBe('');
   const query = {
-    ...wholeCohort,
+    ...cockpitQuery.initial,
     search: 'bolt',
     show: 'mine',
     risk: 'silence',
     startup: 'a',
   } as const;
   const sorted = cockpitSortedBy(cockpitSortedBy(query, 'kpi'), 'kpi');
-  expect(cockpitSearch(sorted)).toBe(
+  expect(cockpitQuery.write(sorted)).toBe(
     '?search=bolt&show=mine&risk=silence&sort=kpi&direction=asc&startup=a',
   );
-  expect(readCockpitQuery(new URLSearchParams(cockpitSearch(sorted)))).toEqual(sorted);
-  expect(readCockpitQuery(new URLSearchParams('show=x&risk=y&sort=z&direction=up'))).toEqual(
-    wholeCohort,
+  expect(cockpitQuery.read(new URLSearchParams(cockpitQuery.write(sorted)))).toEqual(sorted);
+  expect(cockpitQuery.read(new URLSearchParams('show=x&risk=y&sort=z&direction=up'))).toEqual(
+    cockpitQuery.initial,
   );
 });
 

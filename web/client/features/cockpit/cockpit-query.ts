@@ -1,10 +1,19 @@
 import type { CockpitRow } from '#shared/api/cockpit.ts';
-import { type RiskKind, riskKinds } from '#shared/domain/risk.ts';
+import { riskKinds } from '#shared/domain/risk.ts';
+import {
+  matching,
+  oneOf,
+  type QueryOf,
+  sortedBy,
+  sorting,
+  text,
+  urlQuery,
+} from '../../lib/url-query.ts';
 
 const cockpitShows = ['call', 'not_checked_in', 'not_joined', 'mine'] as const;
 export type CockpitShow = (typeof cockpitShows)[number];
 
-const defaultDirections = {
+const directions = {
   risk: 'desc',
   startup: 'asc',
   kpi: 'desc',
@@ -14,61 +23,21 @@ const defaultDirections = {
   seen: 'asc',
   introductions: 'desc',
 } as const;
-export type CockpitSort = keyof typeof defaultDirections;
-const sorts = Object.keys(defaultDirections) as CockpitSort[];
+export type CockpitSort = keyof typeof directions;
 
 /** The state of the page, kept in its address. */
-export type CockpitQuery = {
-  search: string;
-  show: CockpitShow | null;
-  risk: RiskKind | null;
-  sort: CockpitSort;
-  direction: 'asc' | 'desc';
+export const cockpitQuery = urlQuery({
+  search: text(),
+  show: oneOf(cockpitShows, null),
+  risk: oneOf(riskKinds, null),
+  ...sorting(directions),
   /** The startup whose panel is open. */
-  startup: string | null;
-};
+  startup: matching(/./),
+});
+export type CockpitQuery = QueryOf<typeof cockpitQuery>;
 
-export const wholeCohort: CockpitQuery = {
-  search: '',
-  show: null,
-  risk: null,
-  sort: 'risk',
-  direction: 'desc',
-  startup: null,
-};
-
-/** Ignores invalid values in the address. */
-export function readCockpitQuery(params: URLSearchParams): CockpitQuery {
-  const sort = sorts.find((each) => each === params.get('sort')) ?? 'risk';
-  const direction = params.get('direction');
-  return {
-    search: (params.get('search') ?? '').slice(0, 100),
-    show: cockpitShows.find((each) => each === params.get('show')) ?? null,
-    risk: riskKinds.find((each) => each === params.get('risk')) ?? null,
-    sort,
-    direction: direction === 'asc' || direction === 'desc' ? direction : defaultDirections[sort],
-    startup: params.get('startup'),
-  };
-}
-
-export function cockpitSearch(query: CockpitQuery): string {
-  const { search, show, risk, sort, direction, startup } = query;
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (show) params.set('show', show);
-  if (risk) params.set('risk', risk);
-  if (sort !== 'risk') params.set('sort', sort);
-  if (direction !== defaultDirections[sort]) params.set('direction', direction);
-  if (startup) params.set('startup', startup);
-  const text = params.toString();
-  return text && `?${text}`;
-}
-
-/** Sorts by a column, or reverses the direction if the list is sorted by it already. */
-export function cockpitSortedBy(query: CockpitQuery, sort: CockpitSort): CockpitQuery {
-  const reversed = query.direction === 'asc' ? 'desc' : 'asc';
-  return { ...query, sort, direction: query.sort === sort ? reversed : defaultDirections[sort] };
-}
+export const cockpitSortedBy = (query: CockpitQuery, sort: CockpitSort): CockpitQuery =>
+  sortedBy(query, sort, directions);
 
 /** Those that nobody has dismissed. */
 export function openRisks({ risks }: CockpitRow): CockpitRow['risks'] {
@@ -101,9 +70,9 @@ export function chooseRows(rows: CockpitRow[], query: CockpitQuery): CockpitRow[
 }
 
 function isChosen(row: CockpitRow, { search, show, risk }: CockpitQuery): boolean {
-  const text = fold(search.trim());
+  const typed = fold(search.trim());
   const names = [row.startupName, ...row.founders];
-  if (text && !names.some((name) => fold(name).includes(text))) return false;
+  if (typed && !names.some((name) => fold(name).includes(typed))) return false;
   if (risk && !openRisks(row).some(({ kind }) => kind === risk)) return false;
   if (show === 'call') return openRisks(row).length > 0;
   if (show === 'not_checked_in') return isMissing(row);

@@ -9,12 +9,7 @@ import { SortChoice, SortHeads } from '../../ui/list-sort.tsx';
 import list from '../../ui/list-table.module.css';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { FounderStateTag, founderStateLabels, LastSeen } from './founder-labels.tsx';
-import {
-  type FounderQuery,
-  founderLink,
-  founderSearch,
-  foundersSortedBy,
-} from './founder-query.ts';
+import { type FounderQuery, founderLink, founderQuery, foundersSortedBy } from './founder-query.ts';
 import classes from './founders.module.css';
 
 type FiltersProps = {
@@ -76,7 +71,7 @@ export function FounderTable({ rows, query }: RowsProps) {
           <SortHeads
             columns={sortColumns}
             order={query}
-            searchBy={(sort) => founderSearch(foundersSortedBy(query, sort))}
+            searchBy={(sort) => founderQuery.write(foundersSortedBy(query, sort))}
           />
           <th scope="col">Status</th>
           <th scope="col">Last seen</th>
@@ -132,7 +127,7 @@ export function FounderCards({ rows, query }: RowsProps) {
       <SortChoice
         choices={sortChoices}
         order={query}
-        searchBy={(order) => founderSearch({ ...query, ...order, page: 1 })}
+        searchBy={(order) => founderQuery.write({ ...query, ...order, page: 1 })}
       />
       <ul>
         {rows.map((row) => (

@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FounderStateTag, historySentence, LastSeen } from './founder-labels.tsx';
 import { useFounderHistory } from './founder-queries.ts';
-import { type FounderQuery, founderSearch } from './founder-query.ts';
+import { type FounderQuery, founderQuery } from './founder-query.ts';
 import classes from './founders.module.css';
 
 type HeaderProps = { founder: ManagedFounder; query: FounderQuery };
@@ -21,7 +21,7 @@ export function FounderHeader({ founder, query }: HeaderProps) {
   return (
     <header className="stack gap-4">
       <Link
-        to={{ pathname: paths.adminFounders, search: founderSearch(query) }}
+        to={{ pathname: paths.adminFounders, search: founderQuery.write(query) }}
         className={`gap-4 soft ${classes.back}`}
       >
         <Icon name="chevron" size={16} />

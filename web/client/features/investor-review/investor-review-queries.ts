@@ -2,11 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import {
-  type InvestorQuery,
-  toInvestorFilter,
-  waitingInvestorsQuery,
-} from './investor-review-rules.ts';
+import { type InvestorQuery, investorQuery, toInvestorFilter } from './investor-review-rules.ts';
 
 /** Polled because other admins decide as well. */
 const investorsPollMs = 30_000;
@@ -26,7 +22,7 @@ export function useInvestors(query: InvestorQuery, { enabled = true } = {}) {
 
 /** The number of investors who wait for approval; undefined while loading. */
 export function useWaitingInvestors(options?: { enabled: boolean }): number | undefined {
-  return useInvestors(waitingInvestorsQuery, options).data?.counts.waiting;
+  return useInvestors(investorQuery.initial, options).data?.counts.waiting;
 }
 
 type DecisionInput = {

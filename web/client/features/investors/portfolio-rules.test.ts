@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultPortfolioQuery,
-  parsePortfolioQuery,
-  portfolioQueryString,
-  toPortfolioInput,
-  toSavedSearch,
-} from './portfolio-rules.ts';
+import { portfolioQuery, toPortfolioInput, toSavedSearch } from './portfolio-rules.ts';
 
-const read = (search: string) => parsePortfolioQuery(new URLSearchParams(search));
+const read = (search: string) => portfolioQuery.read(new URLSearchParams(search));
 
 describe('the query string of the portfolio', () => {
   it.each([
@@ -15,13 +9,13 @@ describe('the query string of the portfolio', () => {
     '?search=nim+bus&filter=seeking-funding&sort=name',
     '?filter=mvp&after=1763000000000000.0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a',
   ])('reads %j and writes it back', (search) => {
-    expect(portfolioQueryString(read(search))).toBe(search);
+    expect(portfolioQuery.write(read(search))).toBe(search);
   });
 
   it.each(['?filter=rich', '?sort=points', '?after=1%27--', '?page=3'])(
     'reads %j as the default',
     (search) => {
-      expect(read(search)).toEqual(defaultPortfolioQuery);
+      expect(read(search)).toEqual(portfolioQuery.initial);
     },
   );
 
@@ -35,7 +29,7 @@ describe('the query string of the portfolio', () => {
   });
 
   it('sends the chosen filters to the API', () => {
-    expect(toPortfolioInput(defaultPortfolioQuery)).toEqual({ sort: 'newest' });
+    expect(toPortfolioInput(portfolioQuery.initial)).toEqual({ sort: 'newest' });
     expect(toPortfolioInput(read('?filter=seeking-funding&search=+a+'))).toEqual({
       sort: 'newest',
       funding: 'seeking',

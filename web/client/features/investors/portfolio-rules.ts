@@ -1,21 +1,8 @@
 import type { SearchCriteria } from '#shared/domain/saved-searches.ts';
-import {
-  type PortfolioSort,
-  portfolioSorts,
-  type Stage,
-  stageLabels,
-  stages,
-} from '#shared/options.ts';
+import { portfolioSorts, type Stage, stageLabels, stages } from '#shared/options.ts';
+import { matching, oneOf, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
 
 type PortfolioFilter = 'all' | 'seeking-funding' | Stage;
-
-export type PortfolioQuery = {
-  search: string;
-  filter: PortfolioFilter;
-  sort: PortfolioSort;
-  /** The cursor of the page; null for the first one. */
-  after: string | null;
-};
 
 export const filterChoices: { value: PortfolioFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -23,34 +10,17 @@ export const filterChoices: { value: PortfolioFilter; label: string }[] = [
   ...stages.map((value) => ({ value, label: stageLabels[value] })),
 ];
 
-export const defaultPortfolioQuery: PortfolioQuery = {
-  search: '',
-  filter: 'all',
-  sort: 'newest',
-  after: null,
-};
-
-/** Ignores invalid parameters. */
-export function parsePortfolioQuery(params: URLSearchParams): PortfolioQuery {
-  const filter = params.get('filter');
-  const after = params.get('after') ?? '';
-  return {
-    search: (params.get('search') ?? '').slice(0, 100),
-    filter: filterChoices.find(({ value }) => value === filter)?.value ?? 'all',
-    sort: portfolioSorts.find((each) => each === params.get('sort')) ?? 'newest',
-    after: /^\d{1,16}\.[0-9a-f-]{36}$/.test(after) ? after : null,
-  };
-}
-
-export function portfolioQueryString({ search, filter, sort, after }: PortfolioQuery): string {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (filter !== 'all') params.set('filter', filter);
-  if (sort !== 'newest') params.set('sort', sort);
-  if (after) params.set('after', after);
-  const text = params.toString();
-  return text && `?${text}`;
-}
+export const portfolioQuery = urlQuery({
+  search: text(),
+  filter: oneOf(
+    filterChoices.map(({ value }) => value),
+    'all',
+  ),
+  sort: oneOf(portfolioSorts, 'newest'),
+  /** The cursor of the page; null for the first one. */
+  after: matching(/^\d{1,16}\.[0-9a-f-]{36}$/),
+});
+export type PortfolioQuery = QueryOf<typeof portfolioQuery>;
 
 /** The part that a saved search stores; null when nothing is chosen. */
 export function toSavedSearch({ search, filter }: PortfolioQuery): SearchCriteria | null {
@@ -60,11 +30,11 @@ export function toSavedSearch({ search, filter }: PortfolioQuery): SearchCriteri
 }
 
 export function toPortfolioInput({ search, filter, sort, after }: PortfolioQuery) {
-  const text = search.trim();
+  const typed = search.trim();
   const stage = stages.find((each) => each === filter);
   return {
     sort,
-    ...(text && { search: text }),
+    ...(typed && { search: typed }),
     ...(stage && { stage }),
     ...(filter === 'seeking-funding' && { funding: 'seeking' as const }),
     ...(after && { after }),

@@ -8,7 +8,7 @@ import type {
 import { formatNumber } from '#shared/formats.ts';
 import { PageLink } from '../../ui/pagination.tsx';
 import classes from './leaderboard.module.css';
-import { type LeaderboardQuery, leaderboardQueryString } from './leaderboard-rules.ts';
+import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-rules.ts';
 
 const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'cohort', label: 'Cohort' },
@@ -64,7 +64,7 @@ type PageLinksProps = { query: LeaderboardQuery; board: Leaderboard };
 /** Links to the neighboring pages, and to the page with the viewer's own row. */
 export function PageLinks({ query, board: { page, pages, me } }: PageLinksProps) {
   if (pages === 1) return null;
-  const to = (target: number) => ({ search: leaderboardQueryString({ ...query, page: target }) });
+  const to = (target: number) => ({ search: leaderboardQuery.write({ ...query, page: target }) });
   return (
     <nav aria-label="Pages" className={`row wrap ${classes.pageLinks}`}>
       {page > 1 && <PageLink to={to(page - 1)}>Previous</PageLink>}

@@ -2,16 +2,15 @@ import { expect, it } from 'vitest';
 import {
   dailyCapNote,
   type LeaderboardQuery,
-  leaderboardQueryString,
+  leaderboardQuery,
   leaderNames,
-  parseLeaderboardQuery,
 } from './leaderboard-rules.ts';
 
-const read = (search: string) => parseLeaderboardQuery(new URLSearchParams(search));
+const read = (search: string) => leaderboardQuery.read(new URLSearchParams(search));
 
 it('defaults to the cohort’s board of all time', () => {
   expect(read('')).toEqual({ scope: 'cohort', period: 'all', order: 'points', page: 1 });
-  expect(leaderboardQueryString(read(''))).toBe('');
+  expect(leaderboardQuery.write(read(''))).toBe('');
 });
 
 it.each<[string, LeaderboardQuery]>([
@@ -24,7 +23,7 @@ it.each<[string, LeaderboardQuery]>([
   ['?period=week&order=pledges', { scope: 'cohort', period: 'week', order: 'pledges', page: 1 }],
 ])('reads %s and writes it back', (search, query) => {
   expect(read(search)).toEqual(query);
-  expect(leaderboardQueryString(query)).toBe(search);
+  expect(leaderboardQuery.write(query)).toBe(search);
 });
 
 it('orders the community’s board by points only', () => {

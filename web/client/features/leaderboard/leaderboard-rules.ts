@@ -1,42 +1,28 @@
 import type { Leader } from '#shared/api/leaderboard.ts';
 import {
-  type LeaderboardOrder,
-  type LeaderboardPeriod,
-  type LeaderboardScope,
   leaderboardOrders,
   leaderboardPeriods,
   leaderboardScopes,
 } from '#shared/domain/leaderboard.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
-export type LeaderboardQuery = {
-  scope: LeaderboardScope;
-  period: LeaderboardPeriod;
-  order: LeaderboardOrder;
-  page: number;
+import { oneOf, pageNumber, type QueryOf, urlQuery } from '../../lib/url-query.ts';
+
+const codec = urlQuery({
+  scope: oneOf(leaderboardScopes, 'cohort'),
+  period: oneOf(leaderboardPeriods, 'all'),
+  order: oneOf(leaderboardOrders, 'points'),
+  page: pageNumber,
+});
+export type LeaderboardQuery = QueryOf<typeof codec>;
+
+/** The community's board is ordered by points only. */
+const asOrdered = (query: LeaderboardQuery): LeaderboardQuery =>
+  query.scope === 'cohort' ? query : { ...query, order: 'points' };
+
+export const leaderboardQuery = {
+  read: (address: URLSearchParams) => asOrdered(codec.read(address)),
+  write: (query: LeaderboardQuery) => codec.write(asOrdered(query)),
 };
-
-/** Ignores invalid parameters. */
-export function parseLeaderboardQuery(params: URLSearchParams): LeaderboardQuery {
-  const page = params.get('page') ?? '';
-  const scope = leaderboardScopes.find((each) => each === params.get('scope')) ?? 'cohort';
-  const order = leaderboardOrders.find((each) => each === params.get('order')) ?? 'points';
-  return {
-    scope,
-    order: scope === 'cohort' ? order : 'points',
-    period: leaderboardPeriods.find((each) => each === params.get('period')) ?? 'all',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-  };
-}
-
-export function leaderboardQueryString({ scope, period, order, page }: LeaderboardQuery): string {
-  const params = new URLSearchParams();
-  if (scope !== 'cohort') params.set('scope', scope);
-  if (period !== 'all') params.set('period', period);
-  if (order !== 'points' && scope === 'cohort') params.set('order', order);
-  if (page !== 1) params.set('page', String(page));
-  const search = params.toString();
-  return search && `?${search}`;
-}
 
 /** 'Ada', 'Ada and you', 'Ada, Bert and 2 others'; the viewer is always named. */
 export function leaderNames({ holders, others }: Leader): string {

@@ -9,7 +9,7 @@ import classes from '../../ui/list-table.module.css';
 import { PageLinks } from '../../ui/pagination.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { RatedTag, StaffFace, StatusBadge } from './application-labels.tsx';
-import { type ListQuery, listSearch, reviewLink, sortedBy } from './list-query.ts';
+import { applicationsSortedBy, type ListQuery, listQuery, reviewLink } from './list-query.ts';
 import reviewClasses from './review.module.css';
 
 const columns: { sort: ApplicationSort; label: string }[] = [
@@ -36,7 +36,7 @@ export function ApplicationTable({ rows, query, isReviewer }: Props) {
           <SortHeads
             columns={columns}
             order={query}
-            searchBy={(sort) => listSearch(sortedBy(query, sort))}
+            searchBy={(sort) => listQuery.write(applicationsSortedBy(query, sort))}
           />
           <th scope="col">{isReviewer ? 'Your rating' : 'Reviewers'}</th>
           <th scope="col">Actions</th>
@@ -124,7 +124,7 @@ export function ApplicationCards({ rows, query, isReviewer }: Props) {
       <SortChoice
         choices={sortChoices}
         order={query}
-        searchBy={(order) => listSearch({ ...query, ...order, page: 1 })}
+        searchBy={(order) => listQuery.write({ ...query, ...order, page: 1 })}
       />
       <ul>
         {rows.map((row) => (
@@ -162,7 +162,7 @@ export function ListPages({ list, query }: { list: ApplicationList; query: ListQ
     <PageLinks
       list={list}
       words={['application', 'applications']}
-      to={(page) => ({ search: listSearch({ ...query, page }) })}
+      to={(page) => ({ search: listQuery.write({ ...query, page }) })}
     />
   );
 }

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  defaultListQuery,
-  listSearch,
-  readListQuery,
-  sortedBy,
-  toListInput,
-} from './list-query.ts';
+import { applicationsSortedBy, listQuery, toListInput } from './list-query.ts';
 
-const read = (text: string) => readListQuery(new URLSearchParams(text));
+const read = (text: string) => listQuery.read(new URLSearchParams(text));
 
 it.each([
   '',
@@ -18,7 +12,7 @@ it.each([
   '?sort=startup&direction=desc',
   '?direction=asc',
 ])('reads and writes %j without a change', (search) => {
-  expect(listSearch(read(search))).toBe(search);
+  expect(listQuery.write(read(search))).toBe(search);
 });
 
 it.each([
@@ -30,26 +24,26 @@ it.each([
   '?direction=up',
   '?page=1e9',
 ])('ignores the invalid %j', (search) => {
-  expect(read(search)).toEqual(defaultListQuery);
+  expect(read(search)).toEqual(listQuery.initial);
 });
 
 it('sorts another column in its default direction, reverses the same one, and goes to page 1', () => {
-  const byStartup = sortedBy({ ...defaultListQuery, page: 4 }, 'startup');
-  expect(byStartup).toEqual({ ...defaultListQuery, sort: 'startup', direction: 'asc', page: 1 });
-  expect(sortedBy(byStartup, 'startup').direction).toBe('desc');
-  expect(sortedBy(byStartup, 'submitted').direction).toBe('desc');
+  const byStartup = applicationsSortedBy({ ...listQuery.initial, page: 4 }, 'startup');
+  expect(byStartup).toEqual({ ...listQuery.initial, sort: 'startup', direction: 'asc', page: 1 });
+  expect(applicationsSortedBy(byStartup, 'startup').direction).toBe('desc');
+  expect(applicationsSortedBy(byStartup, 'submitted').direction).toBe('desc');
 });
 
 it('sends only the chosen filters', () => {
-  expect(toListInput({ ...defaultListQuery, search: '  ' })).toEqual({
+  expect(toListInput({ ...listQuery.initial, search: '  ' })).toEqual({
     sort: 'submitted',
     direction: 'desc',
   });
-  expect(toListInput({ ...defaultListQuery, search: ' oat ', status: 'pending' })).toMatchObject({
+  expect(toListInput({ ...listQuery.initial, search: ' oat ', status: 'pending' })).toMatchObject({
     search: 'oat',
     status: 'pending',
   });
-  expect(toListInput({ ...defaultListQuery, reviewer: 'nobody' })).toMatchObject({
+  expect(toListInput({ ...listQuery.initial, reviewer: 'nobody' })).toMatchObject({
     reviewer: 'nobody',
   });
 });

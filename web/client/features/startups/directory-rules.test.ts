@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  defaultDirectoryQuery,
-  directorySearch,
-  directorySizeText,
-  readDirectoryQuery,
-  toStartupFilter,
-} from './directory-rules.ts';
+import { directoryQuery, directorySizeText, toStartupFilter } from './directory-rules.ts';
 
-const read = (address: string) => readDirectoryQuery(new URLSearchParams(address));
+const read = (address: string) => directoryQuery.read(new URLSearchParams(address));
 
 it('keeps the filters in the address', () => {
   const query = {
@@ -16,19 +10,19 @@ it('keeps the filters in the address', () => {
     industry: 'AI/ML',
     funding: 'not_seeking',
   } as const;
-  expect(read(directorySearch(query))).toEqual(query);
-  expect(directorySearch(defaultDirectoryQuery)).toBe('');
-  expect(read('')).toEqual(defaultDirectoryQuery);
+  expect(read(directoryQuery.write(query))).toEqual(query);
+  expect(directoryQuery.write(directoryQuery.initial)).toBe('');
+  expect(read('')).toEqual(directoryQuery.initial);
 });
 
 it('ignores invalid values in the address', () => {
-  expect(read('?stage=unicorn&funding=maybe&page=9')).toEqual(defaultDirectoryQuery);
+  expect(read('?stage=unicorn&funding=maybe&page=9')).toEqual(directoryQuery.initial);
   expect(read(`?search=${'x'.repeat(200)}`).search).toHaveLength(100);
 });
 
 it('sends only the chosen filters', () => {
-  expect(toStartupFilter(defaultDirectoryQuery)).toEqual({});
-  expect(toStartupFilter({ ...defaultDirectoryQuery, search: '  kelp ', stage: 'idea' })).toEqual({
+  expect(toStartupFilter(directoryQuery.initial)).toEqual({});
+  expect(toStartupFilter({ ...directoryQuery.initial, search: '  kelp ', stage: 'idea' })).toEqual({
     search: 'kelp',
     stage: 'idea',
   });

@@ -1,41 +1,16 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { fundingStatuses, stages } from '#shared/options.ts';
+import { oneOf, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
 
 /** The filters of the directory, kept in the address. */
-export type DirectoryQuery = {
-  search: string;
-  stage: StartupFilter['stage'] | null;
-  industry: string;
-  funding: StartupFilter['funding'] | null;
-};
-
-export const defaultDirectoryQuery: DirectoryQuery = {
-  search: '',
-  stage: null,
-  industry: '',
-  funding: null,
-};
-
-/** Ignores invalid values in the address. */
-export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
-  return {
-    search: (params.get('search') ?? '').slice(0, 100),
-    stage: stages.find((each) => each === params.get('stage')) ?? null,
-    industry: (params.get('industry') ?? '').slice(0, 80),
-    funding: fundingStatuses.find((each) => each === params.get('funding')) ?? null,
-  };
-}
-
-export function directorySearch(query: DirectoryQuery): string {
-  const params = new URLSearchParams();
-  for (const name of ['search', 'stage', 'industry', 'funding'] as const) {
-    const value = query[name];
-    if (value) params.set(name, value);
-  }
-  const text = params.toString();
-  return text && `?${text}`;
-}
+export const directoryQuery = urlQuery({
+  search: text(),
+  stage: oneOf(stages, null),
+  industry: text(80),
+  funding: oneOf(fundingStatuses, null),
+});
+export type DirectoryQuery = QueryOf<typeof directoryQuery>;
 
 export function toStartupFilter({
   search,
@@ -43,10 +18,10 @@ export function toStartupFilter({
   industry,
   funding,
 }: DirectoryQuery): StartupFilter {
-  const text = search.trim();
+  const typed = search.trim();
   const industryName = industry.trim();
   return {
-    ...(text && { search: text }),
+    ...(typed && { search: typed }),
     ...(stage && { stage }),
     ...(industryName && { industry: industryName }),
     ...(funding && { funding }),
