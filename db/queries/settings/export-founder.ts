@@ -5,7 +5,13 @@ import type { Db, Trx } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
 import { startupOf } from '../founders.ts';
 import { listSubscriptions } from '../premium.ts';
-import { exportIntroductions, exportPasskeys, exportSessions, readExport } from './read-export.ts';
+import {
+  exportIntroductions,
+  exportPasskeys,
+  exportSessions,
+  readExport,
+  withIsoDates,
+} from './read-export.ts';
 
 type ExportFounderInput = { founderId: string; accountId: string; now: Date; limit?: number };
 
@@ -47,7 +53,7 @@ async function exportProfile(
   trx: Trx,
   { founderId, accountId, now }: Omit<ExportFounderInput, 'limit'>,
 ): Promise<Pick<FounderExport, 'profile' | 'totals'>> {
-  const { milestones, usedAt, ...row } = await trx
+  const row = await trx
     .selectFrom('startup_founders as a')
     .innerJoin('founders as me', 'me.id', 'a.id')
     .innerJoin('startup_applications as s', 's.id', 'a.startup_id')
@@ -86,7 +92,7 @@ async function exportProfile(
       'a.private_by_default as newTasksJustMe',
       'a.list_hour as listHour',
       'me.list_days as listDays',
-      'me.used_at as usedAt',
+      'me.used_at as lastUsedAt',
       's.share_momentum as momentumShared',
       's.shares_numbers as numbersShared',
       's.shows_kpi as kpiShown',
@@ -108,14 +114,8 @@ async function exportProfile(
     .executeTakeFirstOrThrow();
   return {
     profile: {
-      ...row,
+      ...withIsoDates(row),
       newEmail: await findNewEmail(trx, { accountId, now }),
-      milestones,
-      submittedAt: row.submittedAt.toISOString(),
-      reviewedAt: row.reviewedAt?.toISOString() ?? null,
-      joinedAt: row.joinedAt.toISOString(),
-      pausedAt: row.pausedAt?.toISOString() ?? null,
-      lastUsedAt: usedAt.toISOString(),
     },
     totals,
   };
@@ -138,11 +138,11 @@ async function exportHistory(
       'is_public_pledge as isPublicPledge',
       'is_private as isJustMe',
       'source_url as madeFrom',
-      'created_at',
-      'due_date',
-      'completed_at',
+      'created_at as createdAt',
+      'due_date as dueAt',
+      'completed_at as completedAt',
     ])
-    .select('deleted_at')
+    .select('deleted_at as deletedAt')
     .execute();
   const handedOver = await trx
     .selectFrom('tasks')
@@ -150,15 +150,15 @@ async function exportHistory(
     .where('user_id', '<>', founderId)
     .orderBy('created_at', 'desc')
     .limit(limit)
-    .select(['id', 'title', 'created_at'])
+    .select(['id', 'title', 'created_at as createdAt'])
     .execute();
   const completions = await trx
     .selectFrom('completions')
     .where('founder_id', '=', founderId)
     .orderBy('completed_at', 'desc')
     .limit(limit)
-    .select(['task_id as taskId', 'completed_at', 'local_date as localDate'])
-    .select(['time_zone as timeZone', 'source', 'points', 'streak', 'reopened_at'])
+    .select(['task_id as taskId', 'completed_at as completedAt', 'local_date as localDate'])
+    .select(['time_zone as timeZone', 'source', 'points', 'streak', 'reopened_at as reopenedAt'])
     .execute();
   const ledger = await trx
     .selectFrom('points_ledger')
@@ -166,41 +166,21 @@ async function exportHistory(
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['id', 'task_id as taskId', 'kind', 'points', 'earned_on as earnedOn'])
-    .select(['reverses', 'created_at'])
+    .select(['reverses', 'created_at as createdAt'])
     .execute();
   const pledges = await trx
     .selectFrom('pledges')
     .where('founder_id', '=', founderId)
     .orderBy('pledged_at', 'desc')
     .limit(limit)
-    .select(['task_id as taskId', 'state', 'pledged_at', 'resolved_at'])
+    .select(['task_id as taskId', 'state', 'pledged_at as pledgedAt', 'resolved_at as resolvedAt'])
     .execute();
   return {
-    tasks: tasks.map(({ created_at, due_date, completed_at, deleted_at, ...task }) => ({
-      ...task,
-      createdAt: created_at.toISOString(),
-      dueAt: due_date?.toISOString() ?? null,
-      completedAt: completed_at?.toISOString() ?? null,
-      deletedAt: deleted_at?.toISOString() ?? null,
-    })),
-    tasksHandedOver: handedOver.map(({ created_at, ...task }) => ({
-      ...task,
-      createdAt: created_at.toISOString(),
-    })),
-    completions: completions.map(({ completed_at, reopened_at, ...completion }) => ({
-      ...completion,
-      completedAt: completed_at.toISOString(),
-      reopenedAt: reopened_at?.toISOString() ?? null,
-    })),
-    ledger: ledger.map(({ created_at, ...row }) => ({
-      ...row,
-      createdAt: created_at.toISOString(),
-    })),
-    pledges: pledges.map(({ pledged_at, resolved_at, ...pledge }) => ({
-      ...pledge,
-      pledgedAt: pledged_at.toISOString(),
-      resolvedAt: resolved_at?.toISOString() ?? null,
-    })),
+    tasks: tasks.map(withIsoDates),
+    tasksHandedOver: handedOver.map(withIsoDates),
+    completions: completions.map(withIsoDates),
+    ledger: ledger.map(withIsoDates),
+    pledges: pledges.map(withIsoDates),
   };
 }
 
@@ -217,7 +197,7 @@ async function exportCommunications(
     .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')
     .orderBy('t.given_at', 'desc')
     .limit(limit)
-    .select(['t.for_what as forWhat', 't.given_at', 't.undone_at']);
+    .select(['t.for_what as forWhat', 't.given_at as givenAt', 't.undone_at as undoneAt']);
   const given = await thanks
     .where('t.giver_id', '=', founderId)
     .select('helper.founder_name as to')
@@ -232,7 +212,7 @@ async function exportCommunications(
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['type', 'founder_name as founderName', 'startup_name as startupName', 'message'])
-    .select(['points', 'read', 'created_at'])
+    .select(['points', 'read', 'created_at as createdAt'])
     .execute();
   const preferences = await trx
     .selectFrom('notification_preferences')
@@ -258,10 +238,7 @@ async function exportCommunications(
   return {
     thanksGiven: given.map(withIsoDates),
     thanksReceived: received.map(withIsoDates),
-    notifications: notifications.map(({ created_at, ...row }) => ({
-      ...row,
-      createdAt: created_at.toISOString(),
-    })),
+    notifications: notifications.map(withIsoDates),
     preferences,
     coach: coach.map(({ asked_at, answer, citations, feedback_reason, ...row }) => ({
       ...row,
@@ -272,18 +249,6 @@ async function exportCommunications(
       feedbackReason: feedback_reason,
       askedAt: asked_at.toISOString(),
     })),
-  };
-}
-
-function withIsoDates<Row extends { given_at: Date; undone_at: Date | null }>({
-  given_at,
-  undone_at,
-  ...row
-}: Row) {
-  return {
-    ...row,
-    givenAt: given_at.toISOString(),
-    undoneAt: undone_at?.toISOString() ?? null,
   };
 }
 
@@ -331,7 +296,13 @@ async function exportCheckIns(
     .where('startup_id', '=', startupOf(founderId))
     .orderBy('chosen_at', 'desc')
     .limit(limit)
-    .select(['name', 'unit', 'good_way as goodWay', 'chosen_at', 'replaced_at'])
+    .select([
+      'name',
+      'unit',
+      'good_way as goodWay',
+      'chosen_at as chosenAt',
+      'replaced_at as replacedAt',
+    ])
     .execute();
   const checkIns = await trx
     .selectFrom('check_ins as c')
@@ -341,7 +312,11 @@ async function exportCheckIns(
     .limit(limit)
     .select(['c.week', 'c.is_away as isAway', 'k.name as kpi', 'c.kpi_value as kpiValue'])
     .select(['c.users_spoken as usersSpoken', 'c.last_goal as lastGoal', 'c.goal', 'c.blocker'])
-    .select(['c.help_wanted as helpWanted', 'c.help_shared_at', 'c.done_at'])
+    .select([
+      'c.help_wanted as helpWanted',
+      'c.help_shared_at as helpSharedAt',
+      'c.done_at as doneAt',
+    ])
     .execute();
   const answers = await trx
     .selectFrom('check_in_answers as a')
@@ -352,14 +327,14 @@ async function exportCheckIns(
     .orderBy('a.version', 'desc')
     .orderBy('a.part')
     .limit(limit)
-    .select(['c.week', 'a.part', 'a.answer', 'a.said_at'])
+    .select(['c.week', 'a.part', 'a.answer', 'a.said_at as saidAt'])
     .execute();
   const morale = await trx
     .selectFrom('check_in_morale')
     .where('founder_id', '=', founderId)
     .orderBy('week', 'desc')
     .limit(limit)
-    .select(['week', 'morale', 'said_at'])
+    .select(['week', 'morale', 'said_at as saidAt'])
     .execute();
   const offers = await trx
     .selectFrom('help_offers as h')
@@ -377,29 +352,15 @@ async function exportCheckIns(
         .then(eb.ref('c.help_wanted'))
         .end()
         .as('helpWanted'),
-      'h.offered_at',
+      'h.offered_at as offeredAt',
     ])
     .execute();
   return {
-    kpis: kpis.map(({ chosen_at, replaced_at, ...kpi }) => ({
-      ...kpi,
-      chosenAt: chosen_at.toISOString(),
-      replacedAt: replaced_at?.toISOString() ?? null,
-    })),
-    checkIns: checkIns.map(({ help_shared_at, done_at, ...checkIn }) => ({
-      ...checkIn,
-      helpSharedAt: help_shared_at?.toISOString() ?? null,
-      doneAt: done_at?.toISOString() ?? null,
-    })),
-    checkInAnswers: answers.map(({ said_at, ...answer }) => ({
-      ...answer,
-      saidAt: said_at.toISOString(),
-    })),
-    morale: morale.map(({ said_at, ...each }) => ({ ...each, saidAt: said_at.toISOString() })),
-    helpOffers: offers.map(({ offered_at, ...offer }) => ({
-      ...offer,
-      offeredAt: offered_at.toISOString(),
-    })),
+    kpis: kpis.map(withIsoDates),
+    checkIns: checkIns.map(withIsoDates),
+    checkInAnswers: answers.map(withIsoDates),
+    morale: morale.map(withIsoDates),
+    helpOffers: offers.map(withIsoDates),
   };
 }
 
@@ -412,22 +373,16 @@ async function exportMemory(
     .where('founder_id', '=', founderId)
     .orderBy('created_at', 'desc')
     .limit(limit)
-    .select(['kind', 'text', 'created_at'])
+    .select(['kind', 'text', 'created_at as createdAt'])
     .execute();
   const summaries = await trx
     .selectFrom('coach_summaries')
     .where('founder_id', '=', founderId)
-    .select(['text', 'written_at'])
+    .select(['text', 'written_at as writtenAt'])
     .execute();
   return {
-    coachNotes: notes.map(({ created_at, ...note }) => ({
-      ...note,
-      createdAt: created_at.toISOString(),
-    })),
-    coachSummaries: summaries.map(({ text, written_at }) => ({
-      text,
-      writtenAt: written_at.toISOString(),
-    })),
+    coachNotes: notes.map(withIsoDates),
+    coachSummaries: summaries.map(withIsoDates),
   };
 }
 
@@ -442,7 +397,7 @@ async function exportMessages(
     .innerJoin('startup_founders as recipient', 'recipient.id', 'm.recipient_id')
     .orderBy('m.sent_at', 'desc')
     .limit(limit)
-    .select(['m.message', 'm.sent_at']);
+    .select(['m.message', 'm.sent_at as sentAt']);
   const sent = await messages
     .where('m.sender_id', '=', founderId)
     .select('recipient.founder_name as to')
@@ -452,16 +407,8 @@ async function exportMessages(
     .select('sender.founder_name as from')
     .execute();
   return {
-    messagesSent: sent.map(({ to, message, sent_at }) => ({
-      to,
-      message,
-      sentAt: sent_at.toISOString(),
-    })),
-    messagesReceived: received.map(({ from, message, sent_at }) => ({
-      from,
-      message,
-      sentAt: sent_at.toISOString(),
-    })),
+    messagesSent: sent.map(withIsoDates),
+    messagesReceived: received.map(withIsoDates),
   };
 }
 
@@ -480,24 +427,17 @@ async function exportInterest(
     .orderBy('o.last_opened_at', 'desc')
     .limit(limit)
     .select(['i.name', 'i.title', 'i.company', 'o.kind', 'o.opens'])
-    .select(['o.first_opened_at', 'o.last_opened_at'])
+    .select(['o.first_opened_at as firstOpenedAt', 'o.last_opened_at as lastOpenedAt'])
     .execute();
   const updates = await trx
     .selectFrom('investor_updates')
     .where('startup_id', '=', startupOf(founderId))
     .orderBy('sent_at', 'desc')
     .limit(limit)
-    .select(['subject', 'body', 'recipients', 'sent_at'])
+    .select(['subject', 'body', 'recipients', 'sent_at as sentAt'])
     .execute();
   return {
-    investorOpens: opens.map(({ first_opened_at, last_opened_at, ...open }) => ({
-      ...open,
-      firstOpenedAt: first_opened_at.toISOString(),
-      lastOpenedAt: last_opened_at.toISOString(),
-    })),
-    investorUpdates: updates.map(({ sent_at, ...update }) => ({
-      ...update,
-      sentAt: sent_at.toISOString(),
-    })),
+    investorOpens: opens.map(withIsoDates),
+    investorUpdates: updates.map(withIsoDates),
   };
 }

@@ -1,7 +1,13 @@
 import { type InvestorExport, maxExportedRows } from '#shared/api/data-export.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { findNewEmail } from '../accounts.ts';
-import { exportIntroductions, exportPasskeys, exportSessions, readExport } from './read-export.ts';
+import {
+  exportIntroductions,
+  exportPasskeys,
+  exportSessions,
+  readExport,
+  withIsoDates,
+} from './read-export.ts';
 
 type ExportInvestorInput = { investorId: string; accountId: string; now: Date; limit?: number };
 
@@ -70,14 +76,14 @@ async function exportPortfolio(
     .where('s.investor_id', '=', investorId)
     .orderBy('s.saved_at', 'desc')
     .limit(limit)
-    .select(['a.startup_name as startupName', 's.saved_at'])
+    .select(['a.startup_name as startupName', 's.saved_at as savedAt'])
     .execute();
   const searches = await trx
     .selectFrom('saved_searches')
     .where('investor_id', '=', investorId)
     .orderBy('created_at', 'desc')
     .limit(limit)
-    .select(['search', 'stage', 'is_seeking as isSeeking', 'created_at'])
+    .select(['search', 'stage', 'is_seeking as isSeeking', 'created_at as createdAt'])
     .execute();
   const opens = await trx
     .selectFrom('startup_opens as o')
@@ -86,7 +92,7 @@ async function exportPortfolio(
     .orderBy('o.last_opened_at', 'desc')
     .limit(limit)
     .select(['a.startup_name as startupName', 'o.kind', 'o.opens'])
-    .select(['o.first_opened_at', 'o.last_opened_at'])
+    .select(['o.first_opened_at as firstOpenedAt', 'o.last_opened_at as lastOpenedAt'])
     .execute();
   const mutes = await trx
     .selectFrom('update_mutes as m')
@@ -97,19 +103,9 @@ async function exportPortfolio(
     .select('a.startup_name as startupName')
     .execute();
   return {
-    savedStartups: saved.map(({ startupName, saved_at }) => ({
-      startupName,
-      savedAt: saved_at.toISOString(),
-    })),
-    savedSearches: searches.map(({ created_at, ...search }) => ({
-      ...search,
-      createdAt: created_at.toISOString(),
-    })),
-    opens: opens.map(({ first_opened_at, last_opened_at, ...open }) => ({
-      ...open,
-      firstOpenedAt: first_opened_at.toISOString(),
-      lastOpenedAt: last_opened_at.toISOString(),
-    })),
+    savedStartups: saved.map(withIsoDates),
+    savedSearches: searches.map(withIsoDates),
+    opens: opens.map(withIsoDates),
     stoppedUpdates: mutes.map(({ startupName }) => startupName),
   };
 }

@@ -25,6 +25,19 @@ export async function readExport<Own, Lists extends Record<string, unknown[]>>(
   return { format: 'slipstream-export', version: 1, exportedAt, cutLists, ...own, ...lists };
 }
 
+type WithIsoDates<Row> = {
+  [Column in keyof Row]: Exclude<Row[Column], Date> | (Date extends Row[Column] ? string : never);
+};
+
+/** A row with its dates as an export writes them. */
+export function withIsoDates<Row extends object>(row: Row): WithIsoDates<Row> {
+  const columns = Object.entries(row).map(([column, value]) => [
+    column,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(columns) as WithIsoDates<Row>;
+}
+
 /** The open sessions, last used first. */
 export async function exportSessions(
   trx: Trx,
