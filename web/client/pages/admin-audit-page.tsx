@@ -7,7 +7,7 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import pageLinks from '../ui/pagination.module.css';
+import { NewestOlder } from '../ui/pagination.tsx';
 
 export function AdminAuditPage() {
   const [query, change] = useUrlQuery(auditQuery);
@@ -38,7 +38,6 @@ export function AdminAuditPage() {
 
 function Entries({ page: { entries, older }, query }: { page: AuditPage; query: AuditQuery }) {
   const to = (before: number | null) => ({ search: auditQuery.write({ ...query, before }) });
-  const toTop = () => window.scrollTo(0, 0);
   return (
     <>
       {entries.length === 0 ? (
@@ -48,20 +47,7 @@ function Entries({ page: { entries, older }, query }: { page: AuditPage; query: 
       ) : (
         <AuditEntries entries={entries} />
       )}
-      {(query.before !== null || older !== null) && (
-        <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
-          {query.before !== null && (
-            <Link to={to(null)} onClick={toTop} className={`medium ${pageLinks.link}`}>
-              Newest
-            </Link>
-          )}
-          {older !== null && (
-            <Link to={to(older)} onClick={toTop} className={`medium ${pageLinks.link}`}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <NewestOlder before={query.before} older={older} to={to} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { DeliveryList } from '#shared/api/deliveries.ts';
 import {
   DeliveryBanners,
@@ -14,6 +13,7 @@ import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import pageLinks from '../ui/pagination.module.css';
+import { PageLink } from '../ui/pagination.tsx';
 
 export function AdminDeliveryPage() {
   const [query, change] = useUrlQuery(deliveryQuery);
@@ -54,16 +54,8 @@ function Items({ list, query }: { list: DeliveryList; query: DeliveryQuery }) {
       )}
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
-          {page > 1 && (
-            <Link to={to(page - 1)} className={`medium ${pageLinks.link}`}>
-              Newer
-            </Link>
-          )}
-          {hasMore && (
-            <Link to={to(page + 1)} className={`medium ${pageLinks.link}`}>
-              Older
-            </Link>
-          )}
+          {page > 1 && <PageLink to={to(page - 1)}>Newer</PageLink>}
+          {hasMore && <PageLink to={to(page + 1)}>Older</PageLink>}
         </nav>
       )}
     </>

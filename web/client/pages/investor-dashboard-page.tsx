@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { formatNumber } from '#shared/formats.ts';
@@ -15,6 +14,7 @@ import { useInvestor } from '../features/session/signed-in.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/pagination.module.css';
+import { PageLink } from '../ui/pagination.tsx';
 import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
@@ -77,7 +77,6 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
 
 function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page' | 'query'>) {
   const to = (after: string | null) => ({ search: portfolioQuery.write({ ...query, after }) });
-  const toTop = () => window.scrollTo(0, 0);
   if (startups.length === 0) return null;
   return (
     <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
@@ -85,16 +84,8 @@ function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page
         {size &&
           `${formatNumber(size.startups)}${size.isMore ? '+' : ''} ${size.startups === 1 ? 'startup' : 'startups'}`}
       </p>
-      {query.after && (
-        <Link to={to(null)} onClick={toTop} className={`medium ${pageLinks.link}`}>
-          First page
-        </Link>
-      )}
-      {next && (
-        <Link to={to(next)} onClick={toTop} className={`medium ${pageLinks.link}`}>
-          Next
-        </Link>
-      )}
+      {query.after && <PageLink to={to(null)}>First page</PageLink>}
+      {next && <PageLink to={to(next)}>Next</PageLink>}
     </nav>
   );
 }

@@ -5,6 +5,8 @@ import { Icon } from './icon.tsx';
 type Choice = { value: string; label: string };
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'size'> & {
   choices: readonly Choice[];
+  /** The first choice, which chooses nothing: "All cohorts". */
+  anyLabel?: string;
   label?: string;
   error?: ReactNode;
 };
@@ -22,7 +24,13 @@ export function SelectField({ label, ...props }: SelectFieldProps) {
   );
 }
 
-function BareSelect({ choices, error, ...props }: Omit<SelectFieldProps, 'label'>) {
+function BareSelect({
+  choices: named,
+  anyLabel,
+  error,
+  ...props
+}: Omit<SelectFieldProps, 'label'>) {
+  const choices = anyLabel ? [{ value: '', label: anyLabel }, ...named] : named;
   const value = String(props.value ?? choices[0]?.value);
   const isOffered = choices.some((each) => each.value === value);
   const options = isOffered ? choices : [...choices, { value, label: value }];

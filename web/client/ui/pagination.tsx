@@ -75,6 +75,24 @@ export function PageLinks({ list: { size, page, pages }, words: [one, many], to 
   );
 }
 
+type NewestOlderProps = {
+  /** The cursor of the page shown; null for the newest. */
+  before: number | null;
+  older: number | null;
+  to: (before: number | null) => To;
+};
+
+/** Links through a list of past events. */
+export function NewestOlder({ before, older, to }: NewestOlderProps) {
+  if (before === null && older === null) return null;
+  return (
+    <nav aria-label="Pages" className={`row wrap gap-8 ${classes.pages}`}>
+      {before !== null && <PageLink to={to(null)}>Newest</PageLink>}
+      {older !== null && <PageLink to={to(older)}>Older</PageLink>}
+    </nav>
+  );
+}
+
 /** It shows the other page from its top. */
 export function PageLink({ to, children }: { to: To; children: ReactNode }) {
   return (

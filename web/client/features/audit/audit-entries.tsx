@@ -106,18 +106,14 @@ export function AuditFilters({ query, actors, actions, onChange }: Props) {
       />
       <SelectField
         label="Who"
-        choices={[
-          { value: '', label: 'Everybody' },
-          ...actors.map((value) => ({ value, label: value })),
-        ]}
+        anyLabel="Everybody"
+        choices={actors.map((value) => ({ value, label: value }))}
         {...set('actor')}
       />
       <SelectField
         label="What"
-        choices={[
-          { value: '', label: 'Everything' },
-          ...actions.map((value) => ({ value, label: auditLabel(value) })),
-        ]}
+        anyLabel="Everything"
+        choices={actions.map((value) => ({ value, label: auditLabel(value) }))}
         {...set('action')}
       />
       <TextInput label="From" type="date" {...set('from')} />

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { FailedSignIn } from '#shared/api/audit.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
@@ -9,7 +8,7 @@ import { FilterBar } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
-import pageLinks from '../../ui/pagination.module.css';
+import { NewestOlder } from '../../ui/pagination.tsx';
 import classes from './audit.module.css';
 
 export const failedSignInQuery = urlQuery({
@@ -47,10 +46,8 @@ export function FailedSignInFilters({ query, onChange }: FiltersProps) {
       />
       <SelectField
         label="Sign-in page"
-        choices={[
-          { value: '', label: 'All' },
-          ...audiences.map((value) => ({ value, label: audienceNames[value] })),
-        ]}
+        anyLabel="All"
+        choices={audiences.map((value) => ({ value, label: audienceNames[value] }))}
         value={query.audience}
         onChange={({ currentTarget: { value } }) =>
           onChange({ audience: audiences.find((each) => each === value) ?? '', before: null })
@@ -84,20 +81,7 @@ export function FailedSignIns({ attempts, older, query }: ListProps) {
           <Attempt key={attempt.id} attempt={attempt} />
         ))}
       </ol>
-      {(query.before !== null || older !== null) && (
-        <nav aria-label="Pages" className={`row wrap gap-8 ${pageLinks.pages}`}>
-          {query.before !== null && (
-            <Link to={to(null)} className={`medium ${pageLinks.link}`}>
-              Newest
-            </Link>
-          )}
-          {older !== null && (
-            <Link to={to(older)} className={`medium ${pageLinks.link}`}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <NewestOlder before={query.before} older={older} to={to} />
     </>
   );
 }

@@ -68,10 +68,8 @@ export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: Filter
           aria-label="Risk"
           className={classes.risk}
           value={query.risk ?? ''}
-          choices={[
-            { value: '', label: 'All risks' },
-            ...riskKinds.map((kind) => ({ value: kind, label: riskLabels[kind] })),
-          ]}
+          anyLabel="All risks"
+          choices={riskKinds.map((kind) => ({ value: kind, label: riskLabels[kind] }))}
           onChange={(event) => onChange({ risk: (event.currentTarget.value || null) as RiskKind })}
         />
       )}

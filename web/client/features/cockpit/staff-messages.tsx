@@ -51,10 +51,8 @@ export function WriteMessage({ row, founders, nudgedAt }: Props) {
         <SelectField
           aria-label="To"
           value={to}
-          choices={[
-            { value: '', label: 'All founders' },
-            ...founders.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          anyLabel="All founders"
+          choices={founders.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
       )}

@@ -33,10 +33,8 @@ export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
         aria-label="Cohort"
         className={classes.cohort}
         value={query.cohort ?? ''}
-        choices={[
-          { value: '', label: 'All cohorts' },
-          ...cohorts.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        anyLabel="All cohorts"
+        choices={cohorts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => onChange({ cohort: event.currentTarget.value || null, page: 1 })}
       />
       <ChoiceChips

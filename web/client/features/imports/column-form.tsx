@@ -124,7 +124,8 @@ function CohortField({ value, error, onChange }: CohortFieldProps) {
   return (
     <SelectField
       label="Cohort that they join"
-      choices={[{ value: '', label: 'Choose a cohort' }, ...choices]}
+      anyLabel="Choose a cohort"
+      choices={choices}
       value={value}
       error={error ? String(error) : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
