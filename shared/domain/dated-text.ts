@@ -38,10 +38,18 @@ const maxDateWords = 6;
  */
 export async function splitDate(typed: string, viewer: Viewer): Promise<DatedText> {
   const text = typed.trim().replace(/\s+/g, ' ');
+  const bracketed = /^(.*[^\s([]) ?[([]([^()[\]]+)[)\]]$/.exec(text);
+  if (bracketed) return splitBrackets(text, bracketed, viewer);
   let unread: DatedText | undefined;
   for (const match of text.matchAll(announcing)) {
     const title = cleanTitle(text.slice(0, match.index));
     const when = text.slice(match.index + match[0].length);
+    const relative = distanceBefore.exec(text.slice(0, match.index + match[0].length))?.[0];
+    if (relative && when.split(' ').length <= maxDateWords && (await readDate(when, viewer)).ok) {
+      const unclear = `${relative.trim()} ${when}`;
+      const reason = `I can’t tell which day “${unclear}” is.`;
+      return { title: cleanTitle(text.slice(0, -unclear.length)), when: unclear, reason };
+    }
     if (title === '' || when.split(' ').length > maxDateWords || isNoDay(when)) continue;
     const word = (match[1] as string).toLowerCase();
     const isQuiet = quietWords.has(word);
@@ -58,6 +66,24 @@ export async function splitDate(typed: string, viewer: Viewer): Promise<DatedTex
     }
   }
   return unread ?? (await splitTrailingDate(text, viewer));
+}
+
+/** `3 days before friday` */
+const distanceBefore = / (?:\d+|an?|one|two|three|a few) (?:days?|weeks?|months?) before $/i;
+
+/** `Ship it (by friday)`: in brackets there is a date beyond doubt, or none. */
+async function splitBrackets(
+  text: string,
+  [, before = '', within = '']: RegExpExecArray,
+  viewer: Viewer,
+): Promise<DatedText> {
+  const title = cleanTitle(before);
+  const split = await splitDate(`${title} ${within}`, viewer);
+  if (split.title === title && title !== '') {
+    if ('cut' in split) return cutAt(text, title, split);
+    if ('reason' in split && !split.mayBeWords) return split;
+  }
+  return { title: text, date: null, hasTime: false };
 }
 
 async function splitTrailingDate(text: string, viewer: Viewer): Promise<DatedText> {
@@ -109,7 +135,7 @@ function askWhether(
 function cleanTitle(text: string): string {
   return text
     .replace(/(?:^|[\s,;:–—-])(?:is|are)?\s*(?:due|by|on|until|till|til|at|before)?$/i, '')
-    .replace(/[\s,;:–—-]+$/, '');
+    .replace(/(?:[\s,;:–—@|→·-]|[=-]>)+$/, '');
 }
 
 /** `2 weeks` alone: how long something takes rather than when it is due. */
@@ -135,9 +161,12 @@ function isOrdinal(text: string): boolean {
 /** No day is made of seconds, minutes or fractions, and `now` is none to come. */
 function isNoDay(text: string): boolean {
   return (
-    /\b(?:seconds?|secs?|minutes?|mins?|half|quarter of|couple of hours)\b|[½¼¾⅓⅔]|\d ?s\b|^now$/i.test(
+    /\b(?:seconds?|secs?|minutes?|mins?|half|quarter of|couple of hours)\b|[½¼¾⅓⅔]|\d ?[sm]\b|\blater$|^now$/i.test(
       text,
-    ) || /\d[.,]\d+ ?(?:h|d|w|hours?|days?|weeks?|months?|years?)\b/i.test(text)
+    ) ||
+    // `Pay by the hour`, `Seize the day`.
+    /^(?:is )?the (?:hour|day|week|month|quarter|year)$/i.test(text) ||
+    /\d[.,]\d+ ?(?:h|d|w|hours?|days?|weeks?|months?|years?)\b/i.test(text)
   );
 }
 
@@ -153,7 +182,7 @@ const planningOnly = new RegExp(
 /** Words of the title beyond doubt: `Read chapter 3/4`, `Plan next week`, `Review last month`. */
 function belongsTo(before: string, when: string): boolean {
   const counted =
-    /(?:^| )(?:chapters?|parts?|steps?|sections?|pages?|slides?|lessons?|episodes?|tickets?|modules?|levels?|rounds?|exercises?|questions?|tasks?|items?|phases?|stages?|milestones?|weeks?|days?|numbers?|no\.?|version|score|scored|at|is|=)$/i;
+    /(?:^| )(?:chapters?|parts?|steps?|sections?|pages?|slides?|lessons?|episodes?|tickets?|modules?|levels?|rounds?|exercises?|questions?|tasks?|items?|phases?|stages?|milestones?|bugs?|issues?|stories|story|cases?|weeks?|days?|numbers?|no\.?|version|score|scored|at|is|=)$/i;
   if (/^\d{1,2}\/\d{1,2}$/.test(when) && counted.test(before)) return true;
   if (/^(?:the )?last (?:week|weekend|month|quarter|year|night)$/i.test(when)) return true;
   // Versions and prices: with a year it is a date.
@@ -170,7 +199,8 @@ function mayBeWords(before: string, when: string): boolean {
   // `3/4`, `7/10`, `10/10`: part of a whole.
   if (first && Number(first) <= Number(second) && Number(second) <= 10) return true;
   if (/^\d{1,2}\.\d{1,2}\.$/.test(when)) return true;
-  if (/^in (?:an?|one|\d+|two|three) (?:hours?|hrs?)$|^in (?:a|one) day$/i.test(when)) return true;
+  if (/^(?:in|within) (?:an?|one|\d+|two|three) ?(?:hours?|hrs?|h)$/i.test(when)) return true;
+  if (/^within |^in (?:a|one) day$/i.test(when)) return true;
   if (/[,;:–—-]$/.test(before)) return false;
   if (planningOnly.test(before)) return true;
   if (before.includes(' ')) return false;
@@ -191,11 +221,12 @@ function mayBeWordsAfter(word: string, { title, when }: { title: string; when: s
 }
 
 const datePattern =
-  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2}\.\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
+  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|thanksgiving|halloween|holidays|summer|winter|autumn|spring|(?:ende|fin|fine|final|eind) (?:de[rs]? |del |du |do |van de )?(?:woche|monats|jahres|semaine|mois|semana|mes|mês|mese|maand|week)|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2}\.\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
 
 /** A misspelled weekday, too. */
 function looksLikeDate(text: string): boolean {
-  return text !== '24/7' && (datePattern.test(text) || /^[a-z]{2,8}day$/i.test(text));
+  if (text === '24/7') return false;
+  return datePattern.test(text) || /^[a-z]{2,8}day$|^20\d\d$/i.test(text);
 }
 
 /** `13/13`, but not `50/50`: the numbers could be those of a day. */

@@ -187,6 +187,8 @@ function normalize(text: string): string {
     .replace(/[.,!;…]+$/, '')
     .replace(leading, '')
     .replace(typos, 'tomorrow')
+    .replace(/\b([1-7]) ?o[’']?clock\b/g, '$1pm')
+    .replace(/\b(\d{1,2}) ?o[’']?clock\b/g, '$1:00')
     .replace(/\b(\d{1,2}(?::\d\d)?) ?([ap])\.?m\b/g, '$1$2m')
     .replace(
       /(?<!in )\b(0?[6-9]|1\d|2[0-3]) ?(?:h|uhr)(?: ?([0-5]\d))?(?=\s|$)/g,
@@ -254,6 +256,7 @@ function lastDayOf(words: string, today: CalendarDate): CalendarDate | null {
 
 /** `5pm`, `17:00`: today, or tomorrow if it is a morning that is over. */
 function timeOfDay(words: string, { now, timeZone }: Viewer): CalendarDate | null {
+  if (words === 'midnight') return localDate(now, timeZone);
   const match = /^(?:at )?(\d{1,2})(?::([0-5]\d))?(am|pm)?$/.exec(words);
   if (!match || !(match[2] || match[3])) return null;
   const [, hours, minutes = '00', half] = match;
@@ -354,20 +357,18 @@ async function readForeignDate(
   for (const language of dateLanguages) {
     for (const form of forms) {
       const [result] = language.parse(form, noonOf(today), { forwardDate: true });
-      if (!result || isBelowDay(result)) continue;
-      const isWhole = result.text === form;
+      if (!result) continue;
+      const { start } = result;
+      // Minutes and seconds make no day, nor does a month alone.
+      if (!start.isCertain('day') && !start.isCertain('weekday')) continue;
       hasDate ||= form.endsWith(result.text) && /\p{L}{5}/u.test(result.text);
+      const isWhole = result.text === form;
       const read = isWhole ? toDay(result, { words: form, viewer }) : null;
       if (!read) continue;
       // As in English, a weekday is never today.
-      const isToday = read.ok && read.date === today && !result.start.isCertain('day');
+      const isToday = read.ok && read.date === today && !start.isCertain('day');
       return isToday ? { ...read, date: addDays(today, 7) } : read;
     }
   }
   return hasDate ? 'has a date' : null;
-}
-
-/** Minutes and seconds make no day, nor does a month alone. */
-function isBelowDay({ start }: ParsedResult): boolean {
-  return !start.isCertain('day') && !start.isCertain('weekday');
 }
