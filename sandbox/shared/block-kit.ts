@@ -92,7 +92,7 @@ export type Block = {
   entity?: WorkObject;
 };
 
-type EntityField = {
+export type EntityField = {
   value?: string | number;
   type?: string;
   label?: string;

@@ -29,12 +29,15 @@ import {
 import {
   type Block,
   type BlockElement,
+  type EntityField,
   type RichTextNode,
   readOptions,
   type TableCell,
   type TextObject,
   type WorkObject,
 } from '#sandbox/shared/block-kit.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
 /** Renders Block Kit. Interactive elements need a surface around them. */
@@ -182,7 +185,7 @@ function DataTableView({ block }: { block: Block }): ReactNode {
         maw="100%"
       >
         <Table withTableBorder w="auto" captionSide="top">
-          <Table.Caption>{block.caption}</Table.Caption>
+          <Table.Caption ta="left">{block.caption}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
               {head.map((cell, column) => (
@@ -296,7 +299,7 @@ function WorkObjectView({ block, entity }: { block: Block; entity: WorkObject })
         {order.map((key) => {
           const field = named[key];
           if (!field) return null;
-          const value = field.user?.text ?? String(field.value ?? '');
+          const value = field.user?.text ?? textOfField(field);
           return (
             <Group key={key} gap="sm" align="baseline" wrap="nowrap">
               <Text c="dimmed" fz="sm" w={80}>
@@ -324,6 +327,12 @@ function WorkObjectView({ block, entity }: { block: Block; entity: WorkObject })
       </Stack>
     </Paper>
   );
+}
+
+/** Slack writes dates as the reader does. */
+function textOfField({ type, value = '' }: EntityField): string {
+  if (type !== 'slack#/types/date') return String(value);
+  return dateLabel(String(value), localDate(new Date(), 'UTC'));
 }
 
 function labelOf(key: string): string {
