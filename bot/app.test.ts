@@ -46,6 +46,8 @@ test('without Slack’s settings it says so, and its jobs wait', async () => {
       audience: 'admin',
       staffRole: 'admin',
       founderId: null,
+      accountId: '',
+      email: 'ada@admin.test',
     }),
   });
   await bot.start();

@@ -27,6 +27,8 @@ export type BrowserSession = {
   audience: Audience;
   staffRole: StaffRole | null;
   founderId: string | null;
+  accountId: string;
+  email: string;
 };
 
 export type FindSession = (request: Request) => Promise<BrowserSession | null>;

@@ -141,7 +141,8 @@ export async function finish<Message, Receipt extends object>(
       await sql`
         update ${table} set state = ${outcome.state}, sent_at = ${isSent ? now : null},
           last_error = ${isSent ? null : outcome.reason}, ${outbox.recordEnd(outcome)}
-        where id = ${id} and ${outbox.isCurrent(message)}`.execute(trx);
+        where id = ${id} and ${outbox.isCurrent(message)}
+          and (state = 'waiting' or ${isSent}::boolean)`.execute(trx);
     }
     if (outcome.state !== 'parked') await scheduleSend(trx, outbox, { lane, at: nextAt });
   });

@@ -53,5 +53,7 @@ async function readOAuthSession(
     audience: session.audience,
     staffRole: session.staffRole,
     founderId: session.founder?.id ?? null,
+    accountId: session.accountId,
+    email: session.email,
   };
 }

@@ -12,7 +12,7 @@ import { findCohortByChannel } from '#db/queries/slack/channels.ts';
 import { UnreadableSubjectError } from '#shared/domain/slack-messages.ts';
 import type { BotContext } from '../context.ts';
 import { describeFailure, isRecipientInactive } from '../slack/slack-client.ts';
-import type { Delivery, PreparedDelivery } from './delivery.ts';
+import { type Delivery, dropDelivery, type PreparedDelivery } from './delivery.ts';
 import { prepareSlackMessage } from './slack-messages.ts';
 
 type SendTiming = {
@@ -93,8 +93,14 @@ async function prepare(
   message: SlackMessage,
   editEveryMs: number,
 ): Promise<PreparedDelivery> {
-  const client = await context.workspaces.client(message.teamId);
-  if (!client) return { outcome: { state: 'parked', reason: 'slack_not_installed' } };
+  const { workspaces } = context;
+  const client = await workspaces.client(message.teamId);
+  if (!client) {
+    const community = await workspaces.communityTeam();
+    return community && community !== message.teamId
+      ? dropDelivery('workspace_moved')
+      : { outcome: { state: 'parked', reason: 'slack_not_installed' } };
+  }
   return prepareSlackMessage(context, { ...message, client, now: context.clock(), editEveryMs });
 }
 

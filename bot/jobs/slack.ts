@@ -100,6 +100,8 @@ export async function checkSlack(
   { db, clock, workspaces }: BotContext,
   { teamId }: { teamId: string },
 ): Promise<void> {
+  const community = await workspaces.communityTeam();
+  if (community !== null && community !== teamId) return;
   // A token of half a minute ago may be another one by now.
   workspaces.reload(teamId);
   const installation = await workspaces.find(teamId);
@@ -117,7 +119,7 @@ export async function checkSlack(
     // A token that was configured by hand may name no scopes.
     const missing = known.length > 0 ? botScopes.filter((scope) => !known.includes(scope)) : [];
     const health = { problem: refused, botName: me.user ?? null, missingScopes: missing };
-    await recordSlackHealth(db, { teamId, ...health, now });
+    await recordSlackHealth(db, { teamId, teamName: me.team ?? null, ...health, now });
   } catch (error) {
     const problem = refused ?? describeFailure(error).reason;
     await recordSlackHealth(db, { teamId, problem, botName: null, missingScopes: [], now });

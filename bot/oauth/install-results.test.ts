@@ -120,16 +120,18 @@ test('declining in Slack', async () => {
   expect(await bot().context.workspaces.communityTeam()).toBeNull();
 });
 
-test('a workspace other than the installed one', async () => {
+test('a workspace other than the installed one: the admin is asked first, and nothing has changed', async () => {
   await bot().install();
   const back = await bot().slack.authorize(await leave(), 'ada');
   await db.updateTable('slack_installations').set({ team_id: 'T_OTHER' }).execute();
   expect(await read(back)).toEqual({
-    title: 'Not this workspace',
-    ways,
-    status: 409,
-    text: expect.stringContaining('choose the one of your community'),
+    title: 'Move to “Cohort”?',
+    ways: [expect.stringContaining(bot().slack.authorizeUrl), '/admin/slack'],
+    status: 200,
+    text: expect.stringContaining('Nothing has changed yet'),
   });
+  const teams = await db.selectFrom('slack_installations').select('team_id').execute();
+  expect(teams).toEqual([{ team_id: 'T_OTHER' }]);
 });
 
 test('an expired, missing or foreign state', async () => {

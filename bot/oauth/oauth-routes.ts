@@ -5,9 +5,11 @@ import type { Logger } from 'pino';
 import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { consumeOauthState, createOauthState } from '#db/operations/slack/oauth-states.ts';
 import type { Installation } from '#db/queries/slack/workspace.ts';
+import { findWorkspaceMove, type WorkspaceMove } from '#db/queries/slack/workspace-move.ts';
 import { brand } from '#shared/brand.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { pluralize } from '#shared/formats.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { BotConfig } from '../config.ts';
 import type { BotContext, BrowserSession, FindSession } from '../context.ts';
@@ -83,9 +85,9 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
       const state = singleValue(request.query.state);
       if (!session || !state) throw new AppError('slack_state');
       const code = singleValue(request.query.code);
-      const { teamName } = await finishAuthorization(context, { session, state, code });
+      const { teamName, question } = await finishAuthorization(context, { session, state, code });
       if (session.audience === 'founder') response.redirect(302, dashboardUrl('linked'));
-      else response.send(installedPage(teamName));
+      else response.send(question ? movePage(question) : installedPage(teamName));
     }),
   );
   return router;
@@ -139,6 +141,25 @@ function installedPage(teamName: string | null): string {
   });
 }
 
+type MoveQuestion = { move: WorkspaceMove; to: string; consentUrl: string };
+
+/** Before the app moves: somebody may have chosen the wrong workspace. */
+function movePage({ move: { from, founders, channels }, to, consentUrl }: MoveQuestion): string {
+  return renderServerPage({
+    title: `Move to “${to}”?`,
+    text: `${brand.name} is in “${from}”, and a community has one workspace. Nothing has changed yet. If you move it to “${to}”:`,
+    items: [
+      ...(founders > 0 ? [`${pluralize(founders, 'founder')} will need to connect again.`] : []),
+      ...(channels > 0
+        ? [`${pluralize(channels, 'channel')} will be made anew. The old ones stay as they are.`]
+        : []),
+      `What still waits to be posted in “${from}” won’t be.`,
+    ],
+    link: { href: consentUrl, label: `Move to “${to}”` },
+    wayBack: { href: '/admin/slack', label: `Stay in “${from}”` },
+  });
+}
+
 /** `?state=a&state=b` counts as no state. */
 function singleValue(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 1000 ? value : null;
@@ -154,16 +175,19 @@ type AuthorizationInput = {
 /**
  * Completes an authorization: installs the bot for an admin, or links a founder to the authorizing
  * Slack account, which changes nothing of the installation; their own token is not kept. The state is
- * consumed first; the workspace has to be the community's.
+ * consumed first. A founder's workspace has to be the community's; an admin is asked before the app
+ * moves to another one, and its token is not kept until they have said so.
  */
 async function finishAuthorization(
   context: BotContext,
   { session, state, code }: AuthorizationInput,
-): Promise<{ teamName: string | null }> {
+): Promise<{ teamName: string | null; question?: MoveQuestion }> {
   const { config, db, logger, clock, workspaces } = context;
   const sessionHash = session.tokenHash;
-  const purpose = await consumeOauthState(db, { state, sessionHash, now: clock() });
-  if (!purpose) throw new AppError('slack_state');
+  const now = clock();
+  const consumed = await consumeOauthState(db, { state, sessionHash, now });
+  if (!consumed) throw new AppError('slack_state');
+  const { purpose, movesTo } = consumed;
   if (!isAllowed(purpose, session)) throw new AppError('forbidden');
   if (!code) throw new AppError('slack_denied');
   const community = await workspaces.communityTeam();
@@ -171,13 +195,25 @@ async function finishAuthorization(
 
   const answer = await exchangeCode(code, { config, logger });
   const { teamId, userId } = answer;
-  if (community && community !== teamId) throw new AppError('slack_wrong_workspace');
-  if (purpose === 'install') {
-    await workspaces.save(toInstallation(answer, clock()), { installedBy: userId });
-  } else if (session.founderId) {
-    await linkFounderSlack(db, { founderId: session.founderId, teamId, userId });
+  const teamName = answer.team?.name ?? null;
+  const mayMove = purpose === 'install' && !config.slack.teamId;
+  if (community && community !== teamId && !mayMove) throw new AppError('slack_wrong_workspace');
+  if (purpose === 'link') {
+    const { founderId } = session;
+    if (founderId) await linkFounderSlack(db, { founderId, teamId, userId });
+    return { teamName };
   }
-  return { teamName: answer.team?.name ?? null };
+  const installation = toInstallation(answer, now);
+  const isAsked = movesTo === teamId || config.slack.teamId === teamId;
+  const move = isAsked ? null : await findWorkspaceMove(db, { teamId, now });
+  if (move) {
+    const moving = await createOauthState(db, { sessionHash, purpose, movesTo: teamId, now });
+    const consentUrl = buildAuthorizeUrl(config, { state: moving, teamId, purpose });
+    return { teamName, question: { move, to: teamName ?? teamId, consentUrl } };
+  }
+  const { accountId, email } = session;
+  await workspaces.save(installation, { installedBy: userId, actor: { accountId, email } });
+  return { teamName };
 }
 
 function isAllowed(purpose: 'install' | 'link', session: BrowserSession): boolean {

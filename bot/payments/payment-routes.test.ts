@@ -274,7 +274,14 @@ describe('the portal', () => {
   };
   const signIn = () => {
     const tokenHash = Buffer.alloc(32);
-    payments().session = { tokenHash, audience: 'founder', staffRole: null, founderId };
+    const account = { accountId: '', email: 'ada@example.test' };
+    payments().session = {
+      tokenHash,
+      audience: 'founder',
+      staffRole: null,
+      founderId,
+      ...account,
+    };
   };
 
   it('opens for paying founders, created on request', async () => {

@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { queueSlackCheck } from '#db/jobs.ts';
+import type { Actor } from '#db/operations/audit/record-audit.ts';
 import {
   deleteInstallation,
   type FreshTokens,
@@ -28,8 +29,8 @@ export type Workspaces = {
   reload(teamId: string): void;
   /** The community's one workspace; null until the bot is installed. */
   communityTeam(): Promise<string | null>;
-  /** `installedBy`: the person to whom the bot sends what comes next. */
-  save(installation: Installation, by?: { installedBy: string }): Promise<void>;
+  /** `installedBy`: the person to whom the bot sends what comes next; `actor`: the admin. */
+  save(installation: Installation, by?: { installedBy: string; actor: Actor }): Promise<void>;
   forget(teamId: string, happenedAt: Date | null): Promise<boolean>;
 };
 
@@ -62,7 +63,8 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
   async function load(teamId: string): Promise<Installation | null> {
     const stored = await findInstallation(db, { teamId, sealer });
     if (!stored) {
-      const byHand = await findOwn();
+      // Where the app was installed by an admin, a token that was configured by hand doesn't count.
+      const byHand = (await findInstalledTeam(db)) ? null : await findOwn();
       return byHand?.teamId === teamId ? byHand : null;
     }
     const now = clock();
@@ -113,7 +115,7 @@ export function createWorkspaces({ db, config, logger, clock }: WorkspacesParts)
     },
     async save(installation, by) {
       await saveInstallation(db, { installation, ...by, sealer, now: clock() });
-      cache.delete(installation.teamId);
+      cache.clear();
     },
     async forget(teamId, happenedAt) {
       const forgotten = await deleteInstallation(db, { teamId, happenedAt });

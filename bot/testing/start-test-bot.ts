@@ -216,14 +216,15 @@ async function openTestSession(
       founder_id: audience === 'founder' ? (founderId ?? null) : null,
     })
     .onConflict((conflict) => conflict.column('founder_id').doUpdateSet({ audience }))
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
   await insertRow(db, 'sessions', {
     token_hash: tokenHash,
     account_id: account.id,
     expires_at: new Date(Date.now() + 3_600_000),
   });
-  return { tokenHash, audience, staffRole, founderId: founderId ?? null };
+  const { id: accountId, email } = account;
+  return { tokenHash, audience, staffRole, founderId: founderId ?? null, accountId, email };
 }
 
 /** The installed bot, and for each test a new founder who is linked to `ada`. */

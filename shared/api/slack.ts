@@ -11,6 +11,18 @@ const slackStateSchema = z.object({
   workspace: z
     .object({ teamId: z.string(), name: z.string().nullable(), installedAt: instant })
     .nullable(),
+  /** The last time that the app moved to another workspace, for a month. */
+  move: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      at: instant,
+      founders: z.number(),
+      channels: z.number(),
+      /** Those of the founders who have not connected again. */
+      missing: z.number(),
+    })
+    .nullable(),
   /** The result of the last check; null before the first. */
   health: z
     .object({
@@ -74,6 +86,8 @@ export const slackLinkSchema = z.object({
   connectedAs: z.string().nullable(),
   /** The bot is still installed in the linked account's workspace. */
   active: z.boolean(),
+  /** Why the link ended without the founder's doing; null once they connected again, or otherwise. */
+  endReason: z.enum(['moved', 'deactivated']).nullable(),
   /** Opens the cohort's channel or the workspace; null when not linked. */
   openUrl: z.string().nullable(),
 });

@@ -197,6 +197,11 @@ export const auditActions: Record<string, AuditAction> = {
     'Chose what is posted in Slack',
     'chose how much is posted in the Slack channel of',
   ),
+  'slack.moved': {
+    label: 'Moved the Slack app',
+    sentence: ({ subject, reason }) =>
+      `moved the Slack app from ${subject}${reason ? `: ${reason}` : ''}`,
+  },
   'founder.email_changed': plainAction(
     'Changed their email address',
     'changed their email address',

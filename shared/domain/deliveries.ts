@@ -66,6 +66,7 @@ const isGuest = 'They’re a guest in Slack. A workspace admin can add them to t
 const isElsewhere = 'They’re not in this workspace. A workspace admin can invite them to it.';
 
 const slackReasons = new Map([
+  ['workspace_moved', 'The app has moved to another workspace.'],
   ['slack_not_installed', 'The bot is not installed in Slack.'],
   ['invalid_auth', lostToken],
   ['not_authed', lostToken],

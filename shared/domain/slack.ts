@@ -1,3 +1,5 @@
+import { pluralize } from '../formats.ts';
+
 /** Slack errors meaning that the token is invalid. Messages wait until the bot is reinstalled. */
 export const revokedReasons = [
   'invalid_auth',
@@ -32,6 +34,19 @@ export const parkedReasons: readonly string[] = [
   ...closedReasons,
   'slack_not_installed',
 ];
+
+/** '14 founders need to connect again, 3 channels were made anew' */
+export function moveEffects({
+  founders,
+  channels,
+}: {
+  founders: number;
+  channels: number;
+}): string {
+  const people = `${pluralize(founders, 'founder')} ${founders === 1 ? 'needs' : 'need'} to connect again`;
+  const rooms = `${pluralize(channels, 'channel')} ${channels === 1 ? 'was' : 'were'} made anew`;
+  return `${people}, ${rooms}`;
+}
 
 /** The minimum time between two reminders to the same founder. */
 export const nudgeCooldownMs = 7 * 24 * 60 * 60 * 1000;

@@ -6,8 +6,11 @@ export type Actor = { accountId: string; email: string };
 /** An operator at the server's command line, who has no account. */
 export const commandLineActor = { accountId: null, email: 'command line' };
 
+/** The server's configuration, which an operator changed. */
+export const configurationActor = { accountId: null, email: 'configuration' };
+
 type AuditEntry = {
-  actor: Actor | typeof commandLineActor;
+  actor: Actor | typeof commandLineActor | typeof configurationActor;
   /** The subject and what happened to it, such as `application.accepted`. */
   action: string;
   subject: { type: string; id: string; name: string };

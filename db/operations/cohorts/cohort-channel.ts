@@ -5,6 +5,7 @@ import { addJob } from '../../jobs.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
+import { keepWorkspace } from '../slack/workspace-lock.ts';
 import { lockCohort, lockCohorts } from './cohorts.ts';
 
 type ChooseChannelInput = {
@@ -62,6 +63,7 @@ export async function finishChannelRequest(
   { cohortId, requestedAt, found }: FinishChannelRequestInput,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    if ('id' in found && !(await keepWorkspace(trx, found.teamId))) return false;
     await lockCohorts(trx);
     const before = await trx
       .selectFrom('cohorts')
@@ -131,6 +133,7 @@ export async function saveCohortChannel(
   { cohortId, teamId, channel: { id: channelId, name } }: SaveCohortChannelInput,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if (!(await keepWorkspace(trx, teamId))) return;
     const { numUpdatedRows } = await trx
       .updateTable('cohorts')
       .set({

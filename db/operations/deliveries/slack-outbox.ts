@@ -36,6 +36,8 @@ export async function postToChannel<Kind extends SlackMessageKind>(
       isRepeatable(kind)
         ? // A new time tells a sender at work that what it is sending is out of date already.
           conflict.columns(['kind', 'subject_id']).doUpdateSet({
+            team_id: teamId,
+            channel_id: channelId,
             state: 'waiting',
             attempts: 0,
             created_at: sql`clock_timestamp()`,
@@ -43,7 +45,12 @@ export async function postToChannel<Kind extends SlackMessageKind>(
         : // A message dropped because it had nothing to say may have something to say again.
           conflict
             .columns(['kind', 'subject_id'])
-            .doUpdateSet({ state: 'waiting', attempts: 0 })
+            .doUpdateSet({
+              team_id: teamId,
+              channel_id: channelId,
+              state: 'waiting',
+              attempts: 0,
+            })
             .where('slack_outbox.state', '=', 'dropped'),
     )
     .execute();

@@ -9,17 +9,21 @@ import { isPremiumMember } from '../../queries/premium.ts';
 import { findPremiumChannel, type PremiumChannel } from '../../queries/premium-channel.ts';
 import type { Db } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { keepWorkspace } from '../slack/workspace-lock.ts';
 
 /** Keeps the first one when two were made at the same moment. */
 export async function savePremiumChannel(
   db: Db,
   { teamId, channelId, name, now }: PremiumChannel & { now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('premium_channels')
-    .values({ team_id: teamId, channel_id: channelId, name, made_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    if (!(await keepWorkspace(trx, teamId))) return;
+    await trx
+      .insertInto('premium_channels')
+      .values({ team_id: teamId, channel_id: channelId, name, made_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
 
 /** The channel was archived or deleted in Slack: the next run makes another one. */

@@ -11,6 +11,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { queueMail } from '../deliveries/mail-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { recordOwner } from '../founders/record-owner.ts';
+import { keepWorkspace } from './workspace-lock.ts';
 
 /**
  * Links a founder to the Slack account that they signed in with. A Slack account belongs to one
@@ -22,6 +23,7 @@ export async function linkFounderSlack(
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
+      if (!(await keepWorkspace(trx, teamId))) throw new AppError('slack_wrong_workspace');
       const linked = await trx
         .updateTable('founders')
         .set((eb) => {
@@ -161,7 +163,7 @@ const bellTexts = {
 };
 
 /** Ends the links of founders without their doing, says so in their bell, and returns how many. */
-async function endFounderLinks(
+export async function endFounderLinks(
   trx: Trx,
   { which, reason, now }: EndFounderLinksInput,
 ): Promise<number> {

@@ -9,13 +9,18 @@ import {
 } from '../../queries/slack/workspace.ts';
 import type { Database } from '../../schema.ts';
 import type { Sealer } from '../../seal.ts';
+import type { Actor } from '../audit/record-audit.ts';
 import { queueFounderInvites } from '../cohorts/cohort-channel.ts';
 import { resumeWaitingChannels } from '../deliveries/slack-outbox.ts';
+import { moveWorkspace, settleInWorkspace } from './move-workspace.ts';
+import { lockWorkspace } from './workspace-lock.ts';
 
 type SaveInstallationInput = {
   installation: Installation;
   /** The Slack user who is notified of what comes next. */
   installedBy?: string;
+  /** The admin who installed it. */
+  actor?: Actor;
   sealer: Sealer;
   now: Date;
 };
@@ -23,11 +28,11 @@ type SaveInstallationInput = {
 /**
  * Saves the newest installation of a workspace, with its tokens sealed. Messages that waited for a
  * valid token are sent, and cohorts without a channel get one. Whoever installs the bot for the first
- * time gets a message with the next steps.
+ * time gets a message with the next steps. What belongs to another workspace ends.
  */
 export async function saveInstallation(
   db: Kysely<Database>,
-  { installation, installedBy, sealer, now }: SaveInstallationInput,
+  { installation, installedBy, actor, sealer, now }: SaveInstallationInput,
 ): Promise<void> {
   const { teamId } = installation;
   const values = {
@@ -40,6 +45,7 @@ export async function saveInstallation(
     installed_at: now,
   };
   await db.transaction().execute(async (trx) => {
+    await lockWorkspace(trx);
     // A refresh that is under way must not overwrite the tokens of the new installation.
     await sql`select pg_advisory_xact_lock(${tokenLock(teamId)})`.execute(trx);
     const before = await trx
@@ -56,12 +62,14 @@ export async function saveInstallation(
       .values({ team_id: teamId, ...values })
       .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
       .execute();
-    // Whoever installs the bot again wants its posts again.
+    const { teamName } = installation;
+    await moveWorkspace(trx, { teamId, teamName, actor: actor ?? null, now });
+    // Whoever installs the bot again wants its posts again, and grants what it lacked.
     const reopened = await trx
       .updateTable('cohorts')
       .set({ slack_channel_problem: null })
       .where('slack_team_id', '=', teamId)
-      .where('slack_channel_problem', '=', 'bot_removed')
+      .where('slack_channel_problem', 'in', ['bot_removed', 'missing_scope', 'no_permission'])
       .returning('slack_channel_id as channelId')
       .execute();
     for (const { channelId } of reopened) {
@@ -160,6 +168,8 @@ type RecordSlackHealthInput = {
   teamId: string;
   /** Slack's error code; null if the bot's token is valid. */
   problem: string | null;
+  /** The workspace's name, as long as Slack says it. */
+  teamName?: string | null;
   botName: string | null;
   missingScopes: string[];
   now: Date;
@@ -167,14 +177,15 @@ type RecordSlackHealthInput = {
 
 /**
  * Records the result of a check, unless a later one is recorded already. Where Slack takes the bot's
- * token again, what waited is sent.
+ * token again, what waited is sent. A check of a workspace that the app has left is not recorded.
  */
 export async function recordSlackHealth(
   db: Kysely<Database>,
-  { teamId, problem, botName, missingScopes, now }: RecordSlackHealthInput,
+  { teamId, problem, teamName = null, botName, missingScopes, now }: RecordSlackHealthInput,
 ): Promise<void> {
   const values = { checked_at: now, problem, bot_name: botName, missing_scopes: missingScopes };
   await db.transaction().execute(async (trx) => {
+    if (!(await settleInWorkspace(trx, { teamId, teamName, isWorking: !problem, now }))) return;
     const before = await trx
       .selectFrom('slack_health')
       .where('team_id', '=', teamId)
@@ -183,9 +194,15 @@ export async function recordSlackHealth(
       .executeTakeFirst();
     await trx
       .insertInto('slack_health')
-      .values({ team_id: teamId, ...values })
+      .values({ team_id: teamId, team_name: teamName, ...values })
       .onConflict((conflict) =>
-        conflict.column('team_id').doUpdateSet(values).where('slack_health.checked_at', '<=', now),
+        conflict
+          .column('team_id')
+          .doUpdateSet((eb) => ({
+            ...values,
+            team_name: eb.fn.coalesce('excluded.team_name', 'slack_health.team_name'),
+          }))
+          .where('slack_health.checked_at', '<=', now),
       )
       .execute();
     if (before?.problem && !problem) await resumeWaitingChannels(trx);

@@ -1,13 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 const stateLifetimeMs = 10 * 60 * 1000;
 
+type OauthPurpose = 'install' | 'link';
+
+type CreateOauthStateInput = {
+  sessionHash: Buffer;
+  purpose: OauthPurpose;
+  /** The workspace that the app may move to: the admin was asked. */
+  movesTo?: string | null;
+  now: Date;
+};
+
 /** A state for one visit to Slack, bound to the session and valid for 10 minutes and one use. */
 export async function createOauthState(
-  db: Kysely<Database>,
-  { sessionHash, purpose, now }: { sessionHash: Buffer; purpose: 'install' | 'link'; now: Date },
+  db: Db,
+  { sessionHash, purpose, movesTo = null, now }: CreateOauthStateInput,
 ): Promise<string> {
   const state = randomBytes(32).toString('base64url');
   await db
@@ -16,6 +25,7 @@ export async function createOauthState(
       state_hash: hashState(state),
       session_hash: sessionHash,
       purpose,
+      moves_to: movesTo,
       expires_at: new Date(now.getTime() + stateLifetimeMs),
     })
     .execute();
@@ -26,16 +36,16 @@ function hashState(state: string): Buffer {
   return createHash('sha256').update(state).digest();
 }
 
-/** Uses a state up and returns its purpose; null if it is unknown, used, expired or another session's. */
+/** Uses a state up and returns what it is for; null if it is unknown, used, expired or another session's. */
 export async function consumeOauthState(
-  db: Kysely<Database>,
+  db: Db,
   { state, sessionHash, now }: { state: string; sessionHash: Buffer; now: Date },
-): Promise<'install' | 'link' | null> {
+): Promise<{ purpose: OauthPurpose; movesTo: string | null } | null> {
   const consumed = await db
     .deleteFrom('slack_oauth_states')
     .where('state_hash', '=', hashState(state))
     .where('session_hash', '=', sessionHash)
-    .returning(['purpose', 'expires_at'])
+    .returning(['purpose', 'moves_to as movesTo', 'expires_at as expiresAt'])
     .executeTakeFirst();
-  return consumed && consumed.expires_at > now ? consumed.purpose : null;
+  return consumed && consumed.expiresAt > now ? consumed : null;
 }

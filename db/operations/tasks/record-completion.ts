@@ -122,7 +122,8 @@ export async function recordCompletion(trx: Trx, completion: Completion): Promis
       where ${channel}::text is not null
         and (kind = 'completion' or ${completion.pledge}::text is not null)
       on conflict (kind, subject_id) do update
-        set state = 'waiting', attempts = 0, created_at = clock_timestamp()
+        set team_id = excluded.team_id, channel_id = excluded.channel_id, state = 'waiting',
+          attempts = 0, created_at = clock_timestamp()
         where excluded.kind = 'pledge_update'
     )
     select pg_notify(${liveChannel}, ${invalidation}), (

@@ -154,7 +154,11 @@ type PostedMessage = {
   threadTs: string | null;
 };
 
-/** The place of a subject's post; null if there never was one. */
+/** A post that was under way when the app moved was sent there afterwards. */
+const isInOurWorkspace = sql<boolean>`(team_id in (select team_id from slack_installations)
+  or not exists (select from slack_installations))`;
+
+/** The place of a subject's post; null if there never was one, or in a workspace that the app has left. */
 export async function findPostedMessage<Kind extends SlackMessageKind>(
   db: Db,
   { kind, subject }: { kind: Kind; subject: SlackSubject[Kind] },
@@ -164,6 +168,7 @@ export async function findPostedMessage<Kind extends SlackMessageKind>(
     .where('kind', '=', kind)
     .where('subject_id', '=', encodeSubject(kind, subject))
     .where('state', '=', 'sent')
+    .where(isInOurWorkspace)
     .select(['channel_id', 'message_ts', 'thread_ts'])
     .executeTakeFirst();
   if (!row?.message_ts) return null;

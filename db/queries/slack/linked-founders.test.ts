@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { deleteInstallation, saveInstallation } from '#db/operations/slack/installations.ts';
 import { createSealer } from '#db/seal.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -37,9 +38,16 @@ it('a linked founder learns whether the bot is in their workspace', async () => 
   expect(await link()).toEqual([false, false]);
   await install('T2');
   expect(await link()).toEqual([true, false]);
+  // The app has moved: the link has ended, and the founder is told why.
+  expect(await findSlackLink(db, { founderId })).toMatchObject({ endReason: 'moved' });
   await install('T1');
+  await linkFounderSlack(db, { founderId, teamId: 'T1', userId: 'U1' });
   expect(await link()).toEqual([true, true]);
+  expect(await findSlackLink(db, { founderId })).toMatchObject({ endReason: null });
   expect(await link(unlinked)).toEqual([true, false]);
+  await expect(
+    linkFounderSlack(db, { founderId: unlinked, teamId: 'T2', userId: 'U2' }),
+  ).rejects.toMatchObject({ code: 'slack_wrong_workspace' });
   await deleteInstallation(db, { teamId: 'T2', happenedAt: null });
   await deleteInstallation(db, { teamId: 'T1', happenedAt: null });
   expect(await link()).toEqual([false, false]);
@@ -52,6 +60,7 @@ it('a token set by the operator counts as an installation', async () => {
     installed: true,
     active: true,
     connectedAs: 'Ada',
+    endReason: null,
     openUrl: expect.stringMatching(/^https:\/\/slack\.com\/app_redirect\?team=T000000001/),
   });
   const { id: unlinked } = await newFounder(db);

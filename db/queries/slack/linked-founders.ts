@@ -87,6 +87,11 @@ export async function findSlackLink(
       'a.slack_name',
       'a.slack_team_id',
       'c.slack_channel_id',
+      eb
+        .selectFrom('founders as f')
+        .whereRef('f.id', '=', 'a.id')
+        .select('f.slack_end_reason')
+        .as('endReason'),
       eb.exists(eb.selectFrom('slack_installations').select('team_id')).as('installed'),
       eb
         .exists(
@@ -103,6 +108,7 @@ export async function findSlackLink(
   return {
     installed: hasOwnToken || Boolean(row.installed),
     active: team !== null && (hasOwnToken || Boolean(row.active)),
+    endReason: row.endReason,
     connectedAs: team ? (row.slack_name ?? row.founder_name) : null,
     openUrl: team ? `https://slack.com/app_redirect?team=${team}${channel}` : null,
   };

@@ -10,7 +10,7 @@ export async function findSlackState(
   db: Db,
   { now }: { now: Date },
 ): Promise<Omit<SlackState, 'configured'>> {
-  const [workspace, counts, health, unlinked, channels, deliveries] = await Promise.all([
+  const [workspace, counts, health, unlinked, channels, deliveries, move] = await Promise.all([
     db
       .selectFrom('slack_installations')
       .orderBy('installed_at', 'desc')
@@ -21,6 +21,7 @@ export async function findSlackState(
     listUnlinkedFounders(db, { now }),
     listChannelStates(db),
     listLastDeliveries(db),
+    findLastMove(db, { now }),
   ]);
   const { founders, linked } = counts;
   return {
@@ -31,6 +32,7 @@ export async function findSlackState(
           installedAt: workspace.installed_at.toISOString(),
         }
       : null,
+    move,
     health: health
       ? {
           checkedAt: health.checked_at.toISOString(),
@@ -45,6 +47,26 @@ export async function findSlackState(
     channels,
     deliveries,
   };
+}
+
+const moveShownMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The last move to another workspace, as it was recorded. */
+async function findLastMove(db: Db, { now }: { now: Date }): Promise<SlackState['move']> {
+  const { rows } = await sql<{
+    at: Date;
+    details: { from: string; to: string; founders: number; channels: number };
+    missing: number;
+  }>`
+    select created_at as at, details, (
+        select count(*)::int from founders where slack_end_reason = 'moved' and is_active
+      ) as missing
+    from audit_log where action = 'slack.moved'
+    order by id desc limit 1`.execute(db);
+  const [move] = rows;
+  if (!move || now.getTime() - move.at.getTime() > moveShownMs) return null;
+  const { from, to, founders, channels } = move.details;
+  return { from, to, at: move.at.toISOString(), founders, channels, missing: move.missing };
 }
 
 const maxListed = 10;

@@ -13,7 +13,12 @@ export function SlackConnection({ slack }: { slack: SlackLink }) {
   const status = slackLinkStatus(slack);
   const problem = slackLinkProblem(status);
   if (connectedAs === null) {
-    return problem ? <p className="soft">{problem}</p> : <ConnectSlack />;
+    return (
+      <>
+        {problem && <p className="soft">{problem}</p>}
+        {status !== 'unavailable' && <ConnectSlack />}
+      </>
+    );
   }
   return (
     <>

@@ -48,15 +48,16 @@ function Connected({ slack }: { slack: OverviewSlack }) {
 }
 
 function Unconnected({ slack }: { slack: OverviewSlack }) {
-  const problem = slackLinkProblem(slackLinkStatus(slack));
+  const status = slackLinkStatus(slack);
+  const problem = slackLinkProblem(status);
   return (
     <Panel title="Slack">
       <div className="stack gap-12">
-        <SlackBenefits />
+        {!slack.endReason && <SlackBenefits />}
         {problem && <p className={`soft ${classes.trouble}`}>{problem}</p>}
         <div className={`wrap ${classes.buttons}`}>
           <ExternalLink url={slack.inviteUrl} label="Join Slack Community" />
-          {!problem && <ConnectSlack />}
+          {status !== 'unavailable' && <ConnectSlack />}
         </div>
       </div>
     </Panel>

@@ -7,6 +7,10 @@ it.each([
   [{ installed: true, connectedAs: 'Ada', active: true }, 'active'],
   [{ installed: false, connectedAs: 'Ada', active: false }, 'removed'],
   [{ installed: true, connectedAs: 'Ada', active: false }, 'moved'],
+  [{ installed: true, connectedAs: null, active: false, endReason: 'moved' }, 'moved'],
+  [{ installed: true, connectedAs: null, active: false, endReason: 'deactivated' }, 'deactivated'],
+  [{ installed: false, connectedAs: null, active: false, endReason: 'moved' }, 'unavailable'],
+  [{ installed: true, connectedAs: null, active: false, endReason: null }, 'open'],
 ] as const)('%j has the status %s', (link, status) => {
   expect(slackLinkStatus(link)).toBe(status);
 });
@@ -16,6 +20,7 @@ it('names a problem only if there is one', () => {
   expect(slackLinkProblem('unavailable')).toContain('Slack isn’t connected to this community yet.');
   expect(slackLinkProblem('removed')).toContain('until an admin installs it again');
   expect(slackLinkProblem('moved')).toContain('another Slack workspace');
+  expect(slackLinkProblem('deactivated')).toContain('Connect the one you use now.');
 });
 
 it('confirms that the account is linked', () => {

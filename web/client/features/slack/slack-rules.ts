@@ -3,13 +3,22 @@ import { brand } from '#shared/brand.ts';
 import { revokedReasons } from '#shared/domain/slack.ts';
 import { type ErrorCode, errorCodeText } from '#shared/errors.ts';
 
-type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'>;
+type Link = Pick<SlackLink, 'installed' | 'connectedAs' | 'active'> &
+  Partial<Pick<SlackLink, 'endReason'>>;
 
-/** `removed`: the bot is in no workspace any more; `moved`: it is in another workspace now. */
-type SlackLinkStatus = 'unavailable' | 'open' | 'active' | 'removed' | 'moved';
+/**
+ * `removed`: the bot is in no workspace any more; `moved`: it is in another workspace now;
+ * `deactivated`: the founder's account in Slack is gone.
+ */
+type SlackLinkStatus = 'unavailable' | 'open' | 'active' | 'removed' | 'moved' | 'deactivated';
 
-export function slackLinkStatus({ installed, connectedAs, active }: Link): SlackLinkStatus {
-  if (connectedAs === null) return installed ? 'open' : 'unavailable';
+export function slackLinkStatus({
+  installed,
+  connectedAs,
+  active,
+  endReason = null,
+}: Link): SlackLinkStatus {
+  if (connectedAs === null) return installed ? (endReason ?? 'open') : 'unavailable';
   if (active) return 'active';
   return installed ? 'moved' : 'removed';
 }
@@ -23,6 +32,8 @@ export function slackLinkProblem(status: SlackLinkStatus): string | null {
       return 'The bot was removed from the Slack workspace: commands and messages are paused until an admin installs it again. Everything here works as before.';
     case 'moved':
       return 'Your community now uses another Slack workspace. Connect your account there to continue.';
+    case 'deactivated':
+      return 'The Slack account that you connected was deactivated. Connect the one you use now.';
     default:
       return null;
   }

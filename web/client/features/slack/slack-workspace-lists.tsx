@@ -204,7 +204,7 @@ export function LastDeliveries({ deliveries }: Pick<SlackState, 'deliveries'>) {
 
 function DeliveryRow({ delivery: { what, to, state, reason, at } }: { delivery: Delivery }) {
   const now = useNow();
-  const isStuck = state === 'waiting' || state === 'failed';
+  const isStuck = state === 'waiting' || state === 'failed' || reason === 'workspace_moved';
   return (
     <li className={`row wrap between ${classes.row}`}>
       <div className={`shrinks breakable ${classes.words}`}>

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SlackState } from '#shared/api/slack.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
+import { moveEffects } from '#shared/domain/slack.ts';
+import { dateLabel } from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -68,6 +71,7 @@ function Workspace({ state }: { state: SlackState }) {
             ? `Installed in “${workspace.name ?? workspace.teamId}”. ${linked || 'No founders yet.'}`
             : 'Install the app in your community’s workspace. Founders can then connect their accounts.'}
         </p>
+        {state.move && <LastMove move={state.move} />}
         {configured && (
           <Button
             component="a"
@@ -80,6 +84,19 @@ function Workspace({ state }: { state: SlackState }) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Says what a move to another workspace ended, and how many founders are still missing. */
+function LastMove({ move }: { move: NonNullable<SlackState['move']> }) {
+  const { from, to, at, founders, channels, missing } = move;
+  const today = localDate(useNow(), 'UTC');
+  const stillMissing = missing > 0 ? ` ${missing} of them haven’t yet.` : ' Everyone has.';
+  return (
+    <p className="soft breakable">
+      The app moved from “{from}” to “{to}” on {dateLabel(localDate(new Date(at), 'UTC'), today)}:{' '}
+      {moveEffects({ founders, channels })}.{founders > 0 && stillMissing}
+    </p>
   );
 }
 
