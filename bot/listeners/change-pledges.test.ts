@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow, updateRows } from '#db/testing/rows.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, lastBlocks } = useLinkedFounder();
@@ -61,6 +62,31 @@ test('a pledge that begins with “move” is offered as a new one, never made b
   expect((await bot().nextAnswer()).text).toBe(
     '🤝 Pledged: *move to the new office* by Tue, Jun 1, 2027.',
   );
+});
+
+test('who can read the channel is said with the first pledge, and once', async () => {
+  const readers = 'Everyone in this Slack workspace can read #cohort-7.';
+  const { cohort_id: cohortId } = await readRow(
+    db,
+    'startup_founders',
+    { id: founderId() },
+    'cohort_id',
+  );
+  const channel = { slack_channel_id: 'C0000077', slack_channel_name: 'cohort-7' };
+  await updateRows(db, 'cohorts', { id: cohortId ?? '' }, channel);
+  const form = async () => {
+    await bot().command('/pledge', '', { trigger_id: await bot().trigger() });
+    return vi.waitFor(() => {
+      const view = bot().slack.called('views.open').at(-1)?.args.view ?? '';
+      expect(view).toContain('New pledge');
+      return view;
+    }, 5_000);
+  };
+  expect(await form()).toContain(readers);
+  await say('Ship the beta by 1 Jun 2027');
+  expect(lastBlocks()).toContain(readers);
+  await say('Ship the app by 1 Jun 2027');
+  expect(lastBlocks()).not.toContain(readers);
 });
 
 test('“Your cohort sees it.” only where somebody does', async () => {

@@ -5,6 +5,7 @@ import { keepInTitle } from '#db/operations/tasks/keep-in-title.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { hasCohortPeers } from '#db/queries/pledges.ts';
+import { findChannelToExplain } from '#db/queries/slack/channels.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
@@ -184,10 +185,10 @@ async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
 }
 
 async function openPledgeForm(call: Call, title = '', link?: string | null): Promise<void> {
-  const { context, founder, now } = call;
+  const { founder, now } = call;
   const today = localDate(now, founder.timeZone);
-  const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
-  const view = (metadata: string) => pledgeFormView({ today, metadata, title, isSeen });
+  const seen = await findReaders(call, { isMade: false });
+  const view = (metadata: string) => pledgeFormView({ today, metadata, title, ...seen });
   await openForm(call, view, '/pledge TEXT by DATE', link ?? undefined);
 }
 
@@ -234,8 +235,14 @@ async function pledge(
     sourceUrl,
     evenIfPledged: false,
   });
-  const isSeen = await hasCohortPeers(context.db, { founderId: founder.id });
-  return pledgeMade(task, { viewer, isSeen, typed });
+  return pledgeMade(task, { viewer, typed, ...(await findReaders(call, { isMade: true })) });
+}
+
+async function findReaders({ context: { db }, founder }: Call, { isMade }: { isMade: boolean }) {
+  const founderId = founder.id;
+  const isSeen = await hasCohortPeers(db, { founderId });
+  const channel = await findChannelToExplain(db, { founderId, first: 'pledge', isMade });
+  return { isSeen, channel };
 }
 
 export const pledgeListeners: Listeners = {

@@ -4,6 +4,7 @@ import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts'
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import { timeZoneWhereHourIs } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow, updateRows } from '#db/testing/rows.ts';
 import {
   taskActions,
   taskDoneYesterdayAction,
@@ -78,6 +79,19 @@ test('the form asks who sees a task, remembers the answer, and lists mark what i
   expect(lastBlocks()).not.toMatch(/\*Call Bo\*[^"]*just me/);
   await bot().say('/task', 'add Buy a desk');
   expect(lastBlocks()).toContain('Just you: nobody else sees it.');
+});
+
+test('who can read the channel is said with the first task that is shared, and once', async () => {
+  const readers = 'Everyone in this Slack workspace can read #cohort-7.';
+  const where = { id: founderId() };
+  const { cohort_id: id } = await readRow(db, 'startup_founders', where, 'cohort_id');
+  await updateRows(db, 'cohorts', { id: id ?? '' }, { slack_channel_name: 'cohort-7' });
+  const added = async (title: string) => {
+    await bot().say('/task', `add ${title}`);
+    return lastBlocks();
+  };
+  expect(await added('Buy a desk')).toContain(readers);
+  expect(await added('Buy a chair')).not.toContain(readers);
 });
 
 test('/task done by number, by words, and with a question when several match', async () => {

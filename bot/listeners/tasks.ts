@@ -3,6 +3,7 @@ import { createTask } from '#db/operations/tasks/create-task.ts';
 import { generateTasksForFounder } from '#db/operations/tasks/generate-tasks.ts';
 import { keepInTitle } from '#db/operations/tasks/keep-in-title.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
+import { findChannelToExplain } from '#db/queries/slack/channels.ts';
 import { listCompletedSince, listOpenTasks, listRecentlyCompleted } from '#db/queries/tasks.ts';
 import {
   type CompletionView,
@@ -124,9 +125,15 @@ type TaskPrefill = { title?: string; description?: string; link?: string | null 
 async function openTaskForm(call: Call, { link, ...prefill }: TaskPrefill = {}): Promise<void> {
   const { timeZone, privateByDefault } = call.founder;
   const today = localDate(call.now, timeZone);
+  const channel = privateByDefault === null ? await findReadersOf(call, { isMade: false }) : null;
   const view = (metadata: string) =>
-    taskFormView({ today, metadata, privateByDefault, ...prefill });
+    taskFormView({ today, metadata, privateByDefault, channel, ...prefill });
   await openForm(call, view, '/task add TITLE', link ?? undefined);
+}
+
+/** The channel whose readers a founder is told of when they first share a task. */
+function findReadersOf({ context: { db }, founder }: Call, { isMade }: { isMade: boolean }) {
+  return findChannelToExplain(db, { founderId: founder.id, first: 'task', isMade });
 }
 
 /** The shortcut “Add as task”: what does not fit the title is kept in the notes. */
@@ -251,8 +258,11 @@ async function create(
     sourceUrl,
   });
   const line = addedLine(task, viewer, hasTime);
+  const { cohortName } = founder;
+  const channel = await findReadersOf(call, { isMade: true });
   const cut = typed ? cutNotice(task, { typed, viewer, action: taskUncutAction }) : null;
-  const below = [cut?.line, audienceLine(task, founder)].filter(Boolean).join(' ');
+  const heard = audienceLine(task, { cohortName, channel });
+  const below = [cut?.line, heard].filter(Boolean).join(' ');
   return taskChanged(task, line, below, cut?.buttons);
 }
 

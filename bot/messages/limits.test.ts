@@ -377,7 +377,9 @@ test('messages with fixed texts', () => {
   }
   expectGoodView(unlinkedHomeView(publicUrl));
   expectGoodView(formerHomeView('support@slipstream.test'));
-  expectGoodView(pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true }));
+  expectGoodView(
+    pledgeFormView({ today: '2026-11-21', metadata: '{}', isSeen: true, channel: 'cohort-7' }),
+  );
   const settings = {
     listHour: 8,
     listDays: [1, 2, 3, 4, 5, 6, 7],
@@ -395,7 +397,7 @@ test('the forms fit: titles of 24 characters, labels of 48, unique fields', () =
   const metadata = 'x'.repeat(300);
   for (const view of [
     taskFormView({ today: '2026-11-21', metadata }),
-    pledgeFormView({ today: '2026-11-21', metadata, isSeen: true }),
+    pledgeFormView({ today: '2026-11-21', metadata, isSeen: true, channel: 'cohort-7' }),
   ]) {
     expect(view.title.text.length).toBeLessThanOrEqual(24);
     const ids = view.blocks.flatMap((block) => block.block_id ?? []);

@@ -51,7 +51,7 @@ test('a message has at most one emoji', () => {
       ],
       { viewer, ratio: { kept: 1, decided: 2 } },
     ),
-    pledgeMade(task, { viewer, isSeen: true }),
+    pledgeMade(task, { viewer, isSeen: true, channel: 'cohort-7' }),
     connectNotice('https://x.test'),
     streakAtRisk({ days: 6, task }, { viewer, publicUrl: 'https://x.test' }),
     missedPledges({ tasks: [task], viewer }),

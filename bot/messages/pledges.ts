@@ -1,5 +1,6 @@
 import type { CheersOfMessage, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
+import { readersText } from '#shared/domain/channel-posts.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { pluralize } from '#shared/formats.ts';
@@ -30,13 +31,15 @@ type PledgeMadeOptions = {
   viewer: Viewer;
   /** Somebody else is in the cohort. */
   isSeen: boolean;
+  /** The channel whose readers a first pledge is told of. */
+  channel: string | null;
   /** The words that it was made from, if a date was among them. */
   typed?: string;
 };
 
-export function pledgeMade(task: TaskView, { viewer, isSeen, typed }: PledgeMadeOptions): Message {
+export function pledgeMade(task: TaskView, { viewer, typed, ...seen }: PledgeMadeOptions): Message {
   const done = `\`/task done ${codeText(task.title)}\``;
-  const bonus = `${seenText(isSeen)}Finish on time for 5 bonus points. When it’s done: ${done}.`;
+  const bonus = `${seenText(seen)}Finish on time for 5 bonus points. When it’s done: ${done}.`;
   const cut = typed ? cutNotice(task, { typed, viewer, action: pledgeUncutAction }) : null;
   const below = [...(cut ? [cut.line] : []), bonus, ...sourceLine(task)].join(' ');
   const made = plainMessage(pledgedLine(task, viewer), below);
@@ -48,8 +51,8 @@ function codeText(title: string): string {
   return escapeText(title, 60).replaceAll('`', 'ˋ');
 }
 
-function seenText(isSeen: boolean): string {
-  return isSeen ? 'Your cohort sees it. ' : '';
+function seenText({ isSeen, channel }: Omit<PledgeMadeOptions, 'viewer'>): string {
+  return `${isSeen ? 'Your cohort sees it. ' : ''}${channel ? `${escapeText(readersText(channel), 200)} ` : ''}`;
 }
 
 export const pledgeDayAction = 'pledge_day';
@@ -158,12 +161,13 @@ export function pledgeFormView({
   today,
   metadata,
   title,
-  isSeen,
+  ...seen
 }: {
   today: string;
   metadata: string;
   title?: string;
   isSeen: boolean;
+  channel: string | null;
 }): ModalView {
   return {
     type: 'modal',
@@ -175,7 +179,7 @@ export function pledgeFormView({
     blocks: [
       titleInput('What do you pledge?', 'Ship the beta', title),
       dateInput('By when?', addDays(today, 7)),
-      context(`${seenText(isSeen)}Finish on time for 5 bonus points.`),
+      context(`${seenText(seen)}Finish on time for 5 bonus points.`),
     ],
   };
 }

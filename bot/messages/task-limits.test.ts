@@ -111,7 +111,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
     expectValidMessage(taskChanged(task, reopenedLine(task)));
     expectValidMessage(noPledgeMatches(name, other));
-    expectValidMessage(pledgeMade(task, { viewer, isSeen: true }));
+    expectValidMessage(pledgeMade(task, { viewer, isSeen: true, channel: 'cohort-7' }));
     expectValidMessage(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));
     expectValidMessage(
       whichTask({
@@ -129,7 +129,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const typed = `${task.title} ${other}`;
     const cut = cutNotice(task, { typed, viewer, action: 'task_uncut' });
     expectValidMessage(taskChanged(task, addedLine(task, viewer), cut?.line, cut?.buttons));
-    expectValidMessage(pledgeMade(task, { viewer, isSeen: true, typed }));
+    expectValidMessage(pledgeMade(task, { viewer, isSeen: true, channel: null, typed }));
     const button = cut?.buttons[0]?.value;
     const asked = button ? decodeCut(button) : null;
     if (asked) expect(asked).toMatchObject({ taskId: task.id, title: task.title, typed });

@@ -1,5 +1,6 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, LapsedTask, TaskView } from '#shared/api/tasks.ts';
+import { readersText } from '#shared/domain/channel-posts.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { maxIgnoredLists } from '#shared/domain/notifications.ts';
 import { difficultiesFor } from '#shared/domain/points.ts';
@@ -399,13 +400,17 @@ export function addedLine(task: TaskView, viewer: Viewer, hasTime = false): stri
   return `Added ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}, ${pluralize(task.points, 'point')}.${day}`;
 }
 
+type TaskAudience = {
+  cohortName: string | null;
+  /** The channel whose readers the first shared task is told of. */
+  channel: string | null;
+};
+
 /** The people who will hear of a new task (unless there is no cohort to notify), and its origin. */
-export function audienceLine(
-  task: TaskView,
-  { cohortName }: { cohortName: string | null },
-): string {
+export function audienceLine(task: TaskView, { cohortName, channel }: TaskAudience): string {
   const isHeard = !task.isPublicPledge && cohortName !== null;
-  const shared = isHeard ? ['Your cohort hears about it when you complete it.'] : [];
+  const readers = channel ? [escapeText(readersText(channel), 200)] : [];
+  const shared = isHeard ? ['Your cohort hears about it when you complete it.', ...readers] : [];
   const heard = task.isPrivate ? ['Just you: nobody else sees it.'] : shared;
   return [...heard, ...sourceLine(task)].join(' ');
 }
@@ -565,6 +570,8 @@ type TaskFormOptions = {
   description?: string;
   /** Null until the founder chose. */
   privateByDefault?: boolean | null;
+  /** The channel whose readers they are told of. */
+  channel?: string | null;
 };
 
 /** The same form with the task's own values. */
@@ -606,6 +613,7 @@ export function taskFormView({
   title,
   description,
   privateByDefault = null,
+  channel = null,
 }: TaskFormOptions): ModalView {
   return {
     type: 'modal',
@@ -641,13 +649,13 @@ export function taskFormView({
           ...initialValue(description, 2000),
         },
       },
-      audienceInput(privateByDefault),
+      audienceInput(privateByDefault, channel),
     ],
   };
 }
 
 /** The first answer becomes the founder's default, which the form then says. */
-function audienceInput(privateByDefault: boolean | null): KnownBlock {
+function audienceInput(privateByDefault: boolean | null, channel: string | null): KnownBlock {
   const options = taskAudiences.map(({ value, label }) => ({
     value,
     text: plainText(label, 75),
@@ -658,7 +666,10 @@ function audienceInput(privateByDefault: boolean | null): KnownBlock {
     block_id: 'audience',
     label: plainText('Who sees it?', 48),
     ...(privateByDefault === null && {
-      hint: plainText('We’ll suggest your choice next time. You can change it in Settings.', 150),
+      hint: plainText(
+        `${channel ? `${readersText(channel)} ` : ''}We’ll suggest your choice next time. You can change it in Settings.`,
+        300,
+      ),
     }),
     element: {
       type: 'radio_buttons',

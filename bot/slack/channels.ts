@@ -29,7 +29,7 @@ export async function setUpChannel(
 /** The topic and bookmark of a cohort's channel. */
 export function channelSetup({ cohortName, publicUrl }: { cohortName: string; publicUrl: string }) {
   return {
-    topic: `${cohortName}: pledges and wins, posted by ${brand.name}`.slice(0, 250),
+    topic: `${cohortName.slice(0, 80)}: pledges and wins, posted by ${brand.name}. Everyone in this workspace can read this channel.`,
     bookmark: {
       title: brand.name,
       type: 'link' as const,

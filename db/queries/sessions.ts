@@ -44,7 +44,7 @@ export type SessionFounder = {
   photo: string | null;
   startupName: string;
   stage: Stage;
-  cohort: { id: string; name: string } | null;
+  cohort: { id: string; name: string; channel: string | null } | null;
   timeZone: string;
   slackConnected: boolean;
   privateByDefault: boolean | null;
@@ -86,6 +86,7 @@ export const personColumns = sql`
   f.stage, f.time_zone as "timeZone", f.slack_user_id as "slackUserId",
   f.private_by_default as "privateByDefault",
   c.id as "cohortId", c.name as "cohortName",
+  case when c.slack_channel_id is not null then c.slack_channel_name end as channel,
   i.id as "investorId", i.name as "investorName", i.email_verified_at as "emailVerifiedAt",
   i.approved_at as "approvedAt", i.declined_at as "declinedAt", i.revoked_at as "revokedAt"`;
 
@@ -136,6 +137,7 @@ type FounderColumns = {
   privateByDefault: boolean | null;
   cohortId: string | null;
   cohortName: string | null;
+  channel: string | null;
 };
 
 function toFounder(row: FounderColumns): SessionFounder | null {
@@ -147,7 +149,9 @@ function toFounder(row: FounderColumns): SessionFounder | null {
     photo: row.photo,
     startupName: row.startupName ?? '',
     stage: row.stage ?? 'idea',
-    cohort: row.cohortId ? { id: row.cohortId, name: row.cohortName ?? '' } : null,
+    cohort: row.cohortId
+      ? { id: row.cohortId, name: row.cohortName ?? '', channel: row.channel }
+      : null,
     timeZone: row.timeZone ?? 'UTC',
     slackConnected: row.slackUserId !== null,
     privateByDefault: row.privateByDefault,

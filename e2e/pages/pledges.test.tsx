@@ -5,6 +5,7 @@ import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
@@ -94,4 +95,23 @@ it('shows no pledges of another cohort in the community', async () => {
   open(`/app/portfolio/${hannah.startupId}`);
   await screen.findByRole('heading', { name: 'Startup Details' });
   expect(screen.queryByText('Ship the beta')).toBeNull();
+});
+
+it('the form says once, with the first pledge, who can read the channel', async () => {
+  const { id: cohortId } = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohortId }, { slack_channel_name: 'cohort-7' });
+  const me = await newFounderAccount(db, { cohortId });
+  const browser = await signInFounder(web(), me.email);
+  const readers = 'Everyone in your Slack workspace can read #cohort-7\\.';
+  const openForm = async () => {
+    const user = openPage(web(), browser, '/app/tasks');
+    await user.press('Add Task');
+    return within(await screen.findByRole('dialog'));
+  };
+  let form = await openForm();
+  await form.findByText(new RegExp(`^Your cohort sees it and cheers\\..*${readers}$`));
+  form.getByText(new RegExp(`^Your cohort hears about it when you complete it\\. ${readers}`));
+  await newTask(db, { founderId: me.id, dueOn: inThreeDays, isPublicPledge: true });
+  form = await openForm();
+  await form.findByText(/^Your cohort sees it and cheers\. Kept on time: \+5 points\.$/);
 });

@@ -7,6 +7,7 @@ import {
 import { recordSlackHealth } from '#db/operations/slack/installations.ts';
 import { findChannelRequest } from '#db/queries/cohorts/cohorts.ts';
 import { newCohort } from '#db/testing/new-founder.ts';
+import { readRow } from '#db/testing/rows.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -103,4 +104,30 @@ it('an admin has the bot find a channel, and reads why it could not', async () =
   await within(await findCohort()).findByText(/cohort-spring/);
   openPage(web(), browser, '/admin/audit');
   await waitFor(() => expect(document.body.textContent).toContain('asked for a new Slack channel'));
+});
+
+it('an admin chooses how much a channel hears, and is told who can read it', async () => {
+  const { id: cohortId, name } = await newCohort(db);
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  let user = openPage(web(), browser, '/admin/cohorts');
+  const findCohort = async () => within(await screen.findByRole('article', { name }));
+  (await findCohort()).getByText('Public: everyone in your Slack workspace can read it.');
+  (await findCohort()).getByText(/At most one post an hour for completed tasks/);
+  await user.press(`Choose what is posted for ${name}`);
+  const form = await screen.findByRole('dialog', { name: `Posts in the channel of ${name}` });
+  expect(within(form).getAllByRole('radio').length).toBe(4);
+  expect(within(form).getByRole('radio', { name: /^Bundles/, checked: true })).toBeTruthy();
+  await user.click(within(form).getByRole('radio', { name: /^Daily digest/ }));
+  expect(await findViolations()).toEqual([]);
+  await user.press('Save', form);
+  await (await findCohort()).findByText(/One post at 6 PM/);
+  expect(await readRow(db, 'cohorts', { id: cohortId }, 'channel_posts')).toEqual({
+    channel_posts: 'daily',
+  });
+  user = openPage(web(), browser, '/admin/audit');
+  await waitFor(() =>
+    expect(document.body.textContent).toContain(
+      `chose how much is posted in the Slack channel of ${name}`,
+    ),
+  );
 });

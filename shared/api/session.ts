@@ -82,7 +82,14 @@ export const meSchema = z.object({
       photo: z.string().nullable(),
       startupName: z.string(),
       stage: z.enum(stages),
-      cohort: z.object({ id: z.string(), name: z.string() }).nullable(),
+      cohort: z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          /** Its public Slack channel, without the #; null when there is none. */
+          channel: z.string().nullable(),
+        })
+        .nullable(),
       timeZone: z.string(),
       slackConnected: z.boolean(),
       /** New tasks are just for the founder; null until they chose. */

@@ -80,3 +80,26 @@ export async function listChannelStates(db: Db): Promise<SlackState['channels']>
     limit 50`.execute(db);
   return rows.map(({ at, ...channel }) => ({ ...channel, postedAt: at?.toISOString() ?? null }));
 }
+
+type FirstInput = { founderId: string; first: 'pledge' | 'task'; isMade: boolean };
+
+/**
+ * The name of the channel that hears of a founder's first pledge, or the first task that they share,
+ * which is when they are told who can read it. Null later, and without a channel.
+ */
+export async function findChannelToExplain(
+  db: Db,
+  { founderId, first, isMade }: FirstInput,
+): Promise<string | null> {
+  const made =
+    first === 'pledge'
+      ? sql`select from pledges where founder_id = a.id limit 2`
+      : sql`select from tasks where user_id = a.id and not is_private and template_key is null limit 2`;
+  const { rows } = await sql<{ name: string }>`
+    select c.slack_channel_name as name
+    from startup_founders a join cohorts c on c.id = a.cohort_id
+    where a.id = ${founderId} and c.slack_channel_id is not null
+      and c.slack_channel_name is not null
+      and (select count(*) from (${made}) made) <= ${isMade ? 1 : 0}::int`.execute(db);
+  return rows[0]?.name ?? null;
+}

@@ -76,7 +76,8 @@ export function PrivacyPage() {
         thank, reactions to our own posts (they are cheers), links to our own pages in messages
         (while you write them, too), the names of public channels, and whether you have “do not
         disturb” on, which we do not store. We do not read your other messages. Completed tasks and
-        public pledges are posted to your cohort’s channel. The tokens that Slack gives us are
+        public pledges are posted to your cohort’s channel. Everyone in your Slack workspace can
+        read it, not only your cohort; a task that is just for you is never posted. The tokens that Slack gives us are
         stored encrypted, and deleted when the app is removed from the workspace.
       </p>
 

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
+import { readersText } from '#shared/domain/channel-posts.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import {
   difficultiesFor,
@@ -36,7 +37,7 @@ import {
   viewOfPatch,
 } from './task-draft.ts';
 import classes from './task-form.module.css';
-import { useAudience, useCreateTask, useUpdateTask } from './task-queries.ts';
+import { useAudience, useCreateTask, usePledgeReaders, useUpdateTask } from './task-queries.ts';
 
 type AddTaskDialogProps = {
   opened: boolean;
@@ -65,9 +66,11 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
   const create = useCreateTask();
-  const { privateByDefault } = useAudience();
+  const { privateByDefault, channel } = useAudience();
   const [isFirstChoice] = useState(privateByDefault === null);
   const isPrivate = privateByDefault ?? false;
+  const pledgeReaders = usePledgeReaders();
+  const readers = channel ? readersText(channel, 'your Slack workspace') : '';
   const { form, dialogProps } = useDialogForm({
     initialValues: newTaskDraft(today, { ...prefill, isPrivate }),
     validate: checkNewTask,
@@ -91,10 +94,13 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
       <Switch
         label="Public pledge"
         aria-invalid={form.errors.isPublicPledge ? true : undefined}
-        description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points.`}
+        description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points. ${pledgeReaders}`.trimEnd()}
         {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
       />
-      <AudienceField form={form} note={isFirstChoice ? firstChoiceNote : ''} />
+      <AudienceField
+        form={form}
+        note={isFirstChoice ? `${readers} ${firstChoiceNote}`.trim() : ''}
+      />
     </DialogForm>
   );
 }

@@ -12,6 +12,7 @@ import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
 import type { Me } from '#shared/api/session.ts';
 import type { TaskView, Teammates } from '#shared/api/tasks.ts';
+import { readersText } from '#shared/domain/channel-posts.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -51,6 +52,15 @@ export function useTeamTasks() {
 /** The others on the founder's team, as the board told last. */
 export function useTeammates(): Teammates {
   return useBoard().data?.teammates ?? [];
+}
+
+/** Who can read the cohort's channel, for a founder who has no pledge yet; else nothing. */
+export function usePledgeReaders(): string {
+  const { data: board } = useBoard();
+  const { channel } = useAudience();
+  const tasks = board && [...board.pending, ...board.inProgress, ...board.completed];
+  const isFirst = board?.pledges.decided === 0 && !tasks?.some(({ pledge }) => pledge);
+  return channel && isFirst ? readersText(channel, 'your Slack workspace') : '';
 }
 
 /** A task that the board may not show; null asks for none. */
@@ -230,10 +240,12 @@ export function useSnoozeTask(dueText: (due: string) => string) {
 type PledgeChange = Extract<TaskChange, { kind: 'pledge' }>;
 
 export function usePledgeTask() {
+  const readers = usePledgeReaders();
   return useTaskChange({
     send: ({ taskId }: PledgeChange) => api.tasks.pledge({ taskId }),
     taskOf: (task) => task,
-    onDone: () => showToast({ text: 'Pledged. Your cohort can cheer you on now.' }),
+    onDone: () =>
+      showToast({ text: `Pledged. Your cohort can cheer you on now. ${readers}`.trimEnd() }),
   });
 }
 
@@ -288,10 +300,18 @@ export function useTakeBackTask() {
 }
 
 /** The founder has a cohort to share tasks with, or not, and the default of their new tasks. */
-export function useAudience(): { hasCohort: boolean; privateByDefault: boolean | null } {
+type AudienceFacts = {
+  hasCohort: boolean;
+  /** The cohort's public Slack channel. */
+  channel: string | null;
+  privateByDefault: boolean | null;
+};
+
+export function useAudience(): AudienceFacts {
   const founder = useQueryClient().getQueryData<Me | null>(queryKeys.me)?.founder;
   return {
     hasCohort: Boolean(founder?.cohort),
+    channel: founder?.cohort?.channel ?? null,
     privateByDefault: founder?.privateByDefault ?? null,
   };
 }
