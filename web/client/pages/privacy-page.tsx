@@ -77,8 +77,8 @@ export function PrivacyPage() {
         (while you write them, too), the names of public channels, and whether you have “do not
         disturb” on, which we do not store. We do not read your other messages. Completed tasks and
         public pledges are posted to your cohort’s channel. Everyone in your Slack workspace can
-        read it, not only your cohort; a task that is just for you is never posted. The tokens that Slack gives us are
-        stored encrypted, and deleted when the app is removed from the workspace.
+        read it, not only your cohort; a task that is just for you is never posted. The tokens that
+        Slack gives us are stored encrypted, and deleted when the app is removed from the workspace.
       </p>
 
       <h2>Cookies</h2>
