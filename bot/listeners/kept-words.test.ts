@@ -54,6 +54,13 @@ test.each([
   },
 );
 
+test('a mention is repeated as it was typed, and sent again as whom it means', async () => {
+  const words = `add ${'Call every one of them '.repeat(12)}for`;
+  await bot().say('/task', `${words} <@U0BEN|ben>`);
+  expect(lastBlocks()).toContain('of them for @ben');
+  expect(lastBlocks()).toContain(`"value":"/task ${words} <@U0BEN|ben>"`);
+});
+
 test('a title that is too long is repeated whole', async () => {
   const long = `Call ${'every one of them '.repeat(60)}`.trim();
   expect(await bot().say('/task', `add ${long}`)).toMatch(/200/);

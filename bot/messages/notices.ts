@@ -13,7 +13,7 @@ import {
   section,
 } from './block-kit.ts';
 import { dayPicker } from './dates.ts';
-import { bold, escapeText } from './slack-text.ts';
+import { asTyped, bold, escapeText } from './slack-text.ts';
 
 const connectAction = 'connect';
 
@@ -59,7 +59,7 @@ export function withTyped(refused: Message, typed: TypedCommand | undefined): Me
   const again = button({ action: typedCommandAction, label: 'Try again', value: line });
   return message(refused.text, [
     ...refused.blocks,
-    section(`You typed: ${escapeText(line, 2900)}`),
+    section(`You typed: ${escapeText(asTyped(line), 2900)}`),
     ...(line.length <= maxTypedAgain ? [actions([again])] : []),
   ]);
 }
@@ -160,7 +160,9 @@ export function welcomeMessage(account: Newcomer, typed: TypedCommand | null = n
   const line = `${typed.command} ${typed.text}`.trim();
   return message(welcome.text, [
     ...welcome.blocks,
-    section(`You typed \`${escapeText(line, 300).replaceAll('`', 'ˋ')}\` before you connected.`),
+    section(
+      `You typed \`${escapeText(asTyped(line), 300).replaceAll('`', 'ˋ')}\` before you connected.`,
+    ),
     actions([
       button({ action: typedCommandAction, label: 'Do it now', value: line, primary: true }),
     ]),
