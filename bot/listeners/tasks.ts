@@ -76,6 +76,9 @@ import {
 } from '../messages/tasks.ts';
 import {
   taskForActions,
+  taskForDayAction,
+  taskForKeepAction,
+  taskForUncutAction,
   taskHandAction,
   taskHandToActions,
   taskTakeBackAction,
@@ -112,10 +115,13 @@ import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
 import { findSubcommand, type Subcommand } from './subcommands.ts';
 import { suggestCommand } from './suggest-command.ts';
 import {
+  addForAsTyped,
   addForChosen,
+  addForOnPickedDay,
   addForTeammate,
   handByText,
   handToChosen,
+  putBackForTeammate,
   showTeam,
   takeBack,
 } from './team-tasks.ts';
@@ -599,6 +605,10 @@ export const taskListeners: Listeners = {
     ...Object.fromEntries(
       [taskHandAction, ...taskHandToActions].map((action) => [action, handToChosen]),
     ),
+    [taskForDayAction]: addForOnPickedDay,
+    [offeredDayAction(taskForDayAction)]: addForOnPickedDay,
+    [taskForKeepAction]: addForAsTyped,
+    [taskForUncutAction]: putBackForTeammate,
     [taskTakeBackAction]: takeBack,
     [taskUncutAction]: putBackInTitle,
     [taskDayAction]: addWithPickedDay,

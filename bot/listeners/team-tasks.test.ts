@@ -184,3 +184,32 @@ test('/task team says who has what, and a founder alone how to invite', async ()
   expect(await bot().say('/task', 'add Buy cake for @bo')).toContain('*Buy cake for @bo*');
   expect(await bot().say('/task', 'hand 1 @bo')).toBe('You’re the only one on your team.');
 });
+
+test('a date in a teammate’s task is said, kept in the title, or asked for', async () => {
+  await bot().say('/task', 'add Read what we planned for tomorrow for @bo');
+  expect(lastBlocks()).toMatch(/I read “for tomorrow” as \w{3}, \w{3} \d/);
+  const kept = /"value":"([^"]+)","accessibility_label":"Keep it in the title/.exec(lastBlocks());
+  for (const _ of [1, 2]) {
+    expect(await press('task_for_uncut', kept?.[1] ?? '')).toMatch(
+      /^Saved: \*Read what we planned for tomorrow\*, due /,
+    );
+  }
+  expect(await bot().say('/task', 'add Email Sun for @bo')).toBe(
+    'Is “Sun” the date, or part of the title?',
+  );
+  expect(await press('task_for_keep', `${boId}:Email Sun`)).toMatch(/^Added \*Email Sun\* for/);
+  expect(await bot().say('/task', 'add Ship it for @bo by 13/13')).toBe(
+    'I can’t read “13/13” as a date.',
+  );
+  expect(await press('task_for_day_offered', `2028-01-03:${boId}:Ship it`)).toBe(
+    'Added *Ship it* for *Bo Lind*, due Mon, Jan 3, 2028.',
+  );
+  expect(await press('task_for_day_offered', `2001-01-03:${boId}:Ship it`)).toBe(
+    'That date has passed.',
+  );
+  expect((await titlesOf(boId)).sort()).toEqual([
+    'Email Sun',
+    'Read what we planned for tomorrow',
+    'Ship it',
+  ]);
+});

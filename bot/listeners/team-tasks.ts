@@ -3,12 +3,17 @@ import {
   handOverTask,
   takeBackTask,
 } from '#db/operations/tasks/hand-over-task.ts';
+import { keepInTitle } from '#db/operations/tasks/keep-in-title.ts';
 import { findFounderBySlack } from '#db/queries/founders.ts';
 import { findTask } from '#db/queries/tasks.ts';
 import { listTeammates, listTeamTasks } from '#db/queries/team-tasks.ts';
 import { newTaskSchema, type TaskView, type Teammates } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
+import { parseSimpleDate } from '#shared/domain/written-date.ts';
+import { AppError } from '#shared/errors.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
+import { askForDay, decodeCut, readPickedDay } from '../messages/dates.ts';
 import { didYouMeanToAdd } from '../messages/help.ts';
 import { oneAtATimeText, refusal } from '../messages/notices.ts';
 import { asTyped, bold } from '../messages/slack-text.ts';
@@ -18,7 +23,10 @@ import {
   askForTeammate,
   askWhoGetsIt,
   handedTo,
+  keptFor,
   takenBackLine,
+  taskForDayAction,
+  taskForKeepAction,
   taskHandAction,
   teamTaskList,
 } from '../messages/team-tasks.ts';
@@ -142,24 +150,96 @@ async function whoIsMeant(
 
 /** The button of a teammate, below the question whom a task is for. */
 export async function addForChosen(call: Call, value: string): Promise<void> {
-  const { context, founder } = call;
-  const [, founderId = '', typed = ''] = /^([\w-]{1,64}):(.*)$/s.exec(value) ?? [];
-  const teammates = await listTeammates(context.db, { founderId: founder.id });
-  const teammate = teammates.find((each) => each.founderId === founderId);
-  if (!teammate) return call.reply(refusal('They aren’t on your team anymore.'));
-  await addFor(call, typed, teammate);
+  const chosen = await findChosen(call, value);
+  if (chosen) await addFor(call, chosen.text, chosen.teammate);
 }
 
-async function addFor(call: Call, typed: string, teammate: Teammates[number]): Promise<void> {
-  const { context, founder, now, viewer, creationKey: clientKey } = call;
-  const dated = await splitDate(typed, viewer);
+/** The day that was picked for a teammate's new task. */
+export async function addForOnPickedDay(call: Call, value: string): Promise<void> {
+  const { date, subject } = readPickedDay(value);
+  const chosen = await findChosen(call, subject);
+  if (!chosen) return;
+  const { teammate, text: title } = chosen;
+  const checked = parseSimpleDate(date, call.viewer);
+  if (checked.ok) return createFor(call, { title, dueOn: checked.date }, { teammate });
+  await call.reply(askForTeammatesDay(call, { title, reason: checked.reason, teammate }));
+}
+
+/** *Keep it in the title*: exactly as it was typed. */
+export async function addForAsTyped(call: Call, value: string): Promise<void> {
+  const chosen = await findChosen(call, value);
+  if (chosen) await createFor(call, { title: chosen.text }, { teammate: chosen.teammate });
+}
+
+/** *Keep it in the title*, after its end was taken for the date. */
+export async function putBackForTeammate(call: Call, value: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const cut = decodeCut(value);
+  if (!cut) throw new AppError('bad_request');
+  const task = await keepInTitle(context.db, { founderId: founder.id, ...cut, now });
+  await call.reply(keptFor(task, viewer));
+}
+
+type Teammate = Teammates[number];
+
+/** What a button is for: a teammate, and words. Null once it was answered that they left. */
+async function findChosen(
+  call: Call,
+  value: string,
+): Promise<{ teammate: Teammate; text: string } | null> {
+  const { context, founder } = call;
+  const [, founderId = '', text = ''] = /^([\w-]{1,64}):(.*)$/s.exec(value) ?? [];
+  const teammates = await listTeammates(context.db, { founderId: founder.id });
+  const teammate = teammates.find((each) => each.founderId === founderId);
+  if (teammate) return { teammate, text };
+  await call.reply(refusal('They aren’t on your team anymore.'));
+  return null;
+}
+
+async function addFor(call: Call, typed: string, teammate: Teammate): Promise<void> {
+  const dated = await splitDate(typed, call.viewer);
+  const { title } = dated;
   if ('reason' in dated) {
-    return call.reply(
-      refusal(`${dated.reason} Nothing was added: “${typed}” for ${teammate.name}.`),
-    );
+    return call.reply(askForTeammatesDay(call, { ...dated, typed, teammate }));
   }
-  const input = { title: dated.title, dueOn: dated.date ?? undefined, clientKey };
-  const checked = newTaskSchema.safeParse(input);
+  const dueOn = dated.date ?? undefined;
+  await createFor(call, { title, dueOn }, { teammate, typed: dueOn && typed });
+}
+
+type TeammatesDay = {
+  title: string;
+  reason: string;
+  teammate: Teammate;
+  offer?: CalendarDate;
+  mayBeWords?: boolean;
+  /** The words that may all belong to the title. */
+  typed?: string;
+};
+
+function askForTeammatesDay(
+  { viewer }: Call,
+  { title, reason, teammate, offer, mayBeWords, typed }: TeammatesDay,
+) {
+  const { founderId, name } = teammate;
+  const today = localDate(viewer.now, viewer.timeZone);
+  const isWhole = mayBeWords && typed !== undefined && typed.length <= 200;
+  return askForDay({
+    reason,
+    question: isWhole ? '' : `Which day is ${bold(title)} for ${bold(name, 80)} due?`,
+    action: taskForDayAction,
+    subject: `${founderId}:${isWhole ? typed : title}`,
+    ...(typed && { keepTyped: { action: taskForKeepAction, value: `${founderId}:${typed}` } }),
+    ...(offer && { offer: { date: offer, today, subject: `${founderId}:${title}` } }),
+  });
+}
+
+async function createFor(
+  call: Call,
+  input: { title: string; dueOn?: CalendarDate },
+  { teammate, typed }: { teammate: Teammate; typed?: string },
+): Promise<void> {
+  const { context, founder, now, viewer, creationKey: clientKey } = call;
+  const checked = newTaskSchema.safeParse({ ...input, clientKey });
   if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   const task = await createTaskForTeammate(context.db, {
     founderId: founder.id,
@@ -167,7 +247,7 @@ async function addFor(call: Call, typed: string, teammate: Teammates[number]): P
     now,
     task: checked.data,
   });
-  await call.reply(addedFor(task, teammate.name, viewer));
+  await call.reply(addedFor(task, teammate.name, viewer, typed));
 }
 
 /** `/task hand N @teammate`, or a few words of the title; without a teammate it asks for one. */

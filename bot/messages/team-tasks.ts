@@ -12,6 +12,7 @@ import {
   plainMessage,
   section,
 } from './block-kit.ts';
+import { cutNotice } from './dates.ts';
 import { bold, escapeText } from './slack-text.ts';
 import { taskKeepTitleAction } from './tasks.ts';
 
@@ -20,6 +21,9 @@ export const taskForActions = Array.from(
   { length: maxTeamSize - 1 },
   (_, index) => `task_for_${index}`,
 );
+export const taskForDayAction = 'task_for_day';
+export const taskForKeepAction = 'task_for_keep';
+export const taskForUncutAction = 'task_for_uncut';
 export const taskTakeBackAction = 'task_take_back';
 export const taskHandAction = 'task_hand';
 /** One for each teammate, as above. */
@@ -61,9 +65,18 @@ function personLines({ name, isMe, count, tasks }: TeamTasks['people'][number], 
 }
 
 /** The task that a founder added for a teammate. */
-export function addedFor(task: TaskView, name: string, viewer: Viewer): Message {
+export function addedFor(task: TaskView, name: string, viewer: Viewer, typed?: string): Message {
   const due = duePhrase(task.dueDate, viewer);
-  return withTakeBack(`Added ${bold(task.title)} for ${bold(name, 80)}, ${due}.`, task);
+  const added = withTakeBack(`Added ${bold(task.title)} for ${bold(name, 80)}, ${due}.`, task);
+  const cut = typed ? cutNotice(task, { typed, viewer, action: taskForUncutAction }) : null;
+  if (!cut) return added;
+  const buttons = cut.buttons.length > 0 ? [actions(cut.buttons)] : [];
+  return message(added.text, [...added.blocks, context(cut.line), ...buttons]);
+}
+
+/** The words that were taken for a date are back in its title. */
+export function keptFor(task: TaskView, viewer: Viewer): Message {
+  return withTakeBack(`Saved: ${bold(task.title)}, ${duePhrase(task.dueDate, viewer)}.`, task);
 }
 
 /** A task that went from the founder's board to a teammate's. */

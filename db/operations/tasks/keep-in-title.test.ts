@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listChannelPosts } from '#db/testing/list-queued.ts';
 import { type FounderInCohort, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { newTaskSchema } from '#shared/api/tasks.ts';
 import { AppError } from '#shared/errors.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask } from './delete-task.ts';
+import { createTaskForTeammate } from './hand-over-task.ts';
 import { keepInTitle } from './keep-in-title.ts';
 import { pledgeTask, updateTask } from './update-task.ts';
 
@@ -79,6 +82,38 @@ async function movedFrom(taskId: string) {
   const pledges = db.selectFrom('pledges').where('task_id', '=', taskId);
   return (await pledges.select('moved_from').executeTakeFirstOrThrow()).moved_from;
 }
+
+describe('a task for a teammate', () => {
+  async function addForTeammate() {
+    const teammate = await newTeammate(db, { id: founderId, cohortId: cohort.id });
+    const { id } = await createTaskForTeammate(db, {
+      founderId,
+      teammateId: teammate.id,
+      now,
+      task: newTaskSchema.parse(words),
+    });
+    return { id, teammateId: teammate.id };
+  }
+
+  it('is corrected by who added it, on the teammate’s board', async () => {
+    const { id, teammateId } = await addForTeammate();
+    await Promise.all([keep(id), keep(id)]);
+    const row = await db.selectFrom('tasks').where('id', '=', id).selectAll().executeTakeFirst();
+    // They can still take it back.
+    expect(row).toMatchObject({ title: typed, user_id: teammateId, taken_up: false });
+  });
+
+  it('is the teammate’s once they changed it', async () => {
+    const { id, teammateId } = await addForTeammate();
+    const patch = { title: 'Something else' };
+    const update = updateTask(db, { founderId: teammateId, taskId: id, patch, now });
+    const [kept] = await Promise.allSettled([keep(id), update]);
+    const row = await db.selectFrom('tasks').where('id', '=', id).selectAll().executeTakeFirst();
+    expect(row?.title).toBe('Something else');
+    if (kept.status === 'rejected') expect(kept.reason).toBeInstanceOf(AppError);
+    await expect(keep(id)).rejects.toEqual(new AppError('task_not_found'));
+  });
+});
 
 describe('a pledge', () => {
   it('is given another day, within an hour even if it was for tomorrow', async () => {
