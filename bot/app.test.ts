@@ -45,6 +45,7 @@ test('without Slack’s settings it says so, and its jobs wait', async () => {
       tokenHash,
       audience: 'admin',
       staffRole: 'admin',
+      confirmedAt: new Date(),
       founderId: null,
       accountId: '',
       email: 'ada@admin.test',

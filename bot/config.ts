@@ -9,6 +9,7 @@ type Environment = z.output<z.ZodObject<typeof botEnvironment>> & {
   /** Base64, 32 bytes. */
   APP_SECRET: string;
   SUPPORT_EMAIL?: string;
+  STAFF_TWO_STEP?: boolean;
   PREMIUM_PAYMENT_LINK?: string;
 };
 
@@ -54,6 +55,8 @@ export type BotConfig = {
   /** Without it mails wait in the queue. */
   mail: MailerConfig | null;
   supportEmail: string;
+  /** The operator asks all staff for a second step. */
+  staffTwoStep: boolean;
   /** Without it premium is not offered. */
   payment: PaymentConfig | null;
   /** Without it the coach answers from its built-in tips. */
@@ -71,6 +74,7 @@ export function toBotConfig(
   return {
     mail: SMTP_URL ? { smtpUrl: SMTP_URL, from } : null,
     supportEmail: SUPPORT_EMAIL,
+    staffTwoStep: environment.STAFF_TWO_STEP ?? false,
     payment: toPaymentConfig(environment, stripeHost),
     model: toModelConfig(environment),
     coachDailyLimit: environment.COACH_DAILY_LIMIT,

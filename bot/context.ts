@@ -26,6 +26,8 @@ export type BrowserSession = {
   tokenHash: Buffer;
   audience: Audience;
   staffRole: StaffRole | null;
+  /** The last time that the password or a passkey was used in it. */
+  confirmedAt: Date;
   founderId: string | null;
   accountId: string;
   email: string;

@@ -144,6 +144,7 @@ function startWorkerProcess(): ChildProcess {
     appSecret: Buffer.from(appSecret, 'base64'),
     mail: null,
     supportEmail: 'support@slipstream.test',
+    staffTwoStep: false,
     payment: null,
     model: null,
     coachDailyLimit: 20,

@@ -285,6 +285,7 @@ const slackErrors = {
     slack_wrong_workspace:
       'That is another Slack workspace. Please choose the one of your community.',
     slack_taken: 'That Slack account is already linked to another founder.',
+    staff_slack_taken: 'That Slack account already belongs to someone else on the staff.',
   }),
   ...answeredBy(503, {
     slack_unavailable: 'Slack didn’t answer as expected. Please try again in a moment.',

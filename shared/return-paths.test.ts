@@ -15,6 +15,7 @@ describe('ownPath', () => {
     '/privacy',
     '/slack/connect',
     '/slack/install',
+    '/slack/staff',
     '/premium/portal',
     '/investor/open/0b6d/deck',
   ])('allows %s', (next) => {

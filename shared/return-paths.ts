@@ -3,7 +3,7 @@ import { isSecretPage, resolvePage } from '#shared/pages.ts';
 
 /** Pages that the server answers itself, mostly by redirecting to somebody else's site. */
 const serverPaths =
-  /^\/(slack\/(connect|install)|premium\/portal|oauth\/consent\/[\w-]+|investor\/open\/[^/]+\/[^/]+)$/;
+  /^\/(slack\/(connect|install|staff)|premium\/portal|oauth\/consent\/[\w-]+|investor\/open\/[^/]+\/[^/]+)$/;
 
 /** The client's router can't show these: they need a full page load. */
 export function isServerPath(path: string): boolean {

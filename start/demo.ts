@@ -186,6 +186,10 @@ async function repeatWeeklyMessages(
       const message = await findMondayMessage(db, { cohortId, accountId, now: monday });
       const userId = userIds[email];
       if (message && userId)
-        await postMessage(client, userId, mondayStaffMessage(message, { publicUrl }));
+        await postMessage(
+          client,
+          userId,
+          mondayStaffMessage(message, { publicUrl, monday: localDate(monday, 'UTC') }),
+        );
     }
 }

@@ -52,6 +52,7 @@ async function readOAuthSession(
     tokenHash: hashSessionToken(token),
     audience: session.audience,
     staffRole: session.staffRole,
+    confirmedAt: session.confirmedAt,
     founderId: session.founder?.id ?? null,
     accountId: session.accountId,
     email: session.email,

@@ -28,6 +28,7 @@ const bot = createBot({
     appSecret: randomBytes(32),
     mail: null,
     supportEmail: 'support@example.org',
+    staffTwoStep: false,
     payment: null,
     model: null,
     coachDailyLimit: 20,

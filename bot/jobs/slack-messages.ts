@@ -6,7 +6,6 @@ import { findIntroduction } from '#db/queries/introductions.ts';
 import { findMessage } from '#db/queries/messages.ts';
 import { findCheersOfMessage } from '#db/queries/pledges.ts';
 import { findMilestoneSummary } from '#db/queries/slack/channel-posts.ts';
-import { findMondayMessage } from '#db/queries/staff.ts';
 import { findAnnouncedStreak, findStreakAtRisk } from '#db/queries/streaks.ts';
 import { findMorningList, listHandedTasks, listMissedPledges } from '#db/queries/tasks.ts';
 import { findTeamChange } from '#db/queries/team.ts';
@@ -18,7 +17,6 @@ import { milestonePost, streakPost } from '../messages/channel-posts.ts';
 import { digestPost, weeklyBriefMessage } from '../messages/digest.ts';
 import { founderMessage } from '../messages/founder-message.ts';
 import { helpOfferMessage, helpWantedPost } from '../messages/help-wanted.ts';
-import { mondayStaffMessage } from '../messages/monday-message.ts';
 import { cheersNotice, missedPledges } from '../messages/pledges.ts';
 import { premiumQuestionsPost } from '../messages/premium.ts';
 import { streakAtRisk } from '../messages/streaks.ts';
@@ -40,11 +38,9 @@ import { checkInMessage, prepareCheckInUpdate } from './check-ins.ts';
 import {
   channelPost,
   deletionOf,
-  dropDelivery,
   type PendingMessage,
   type PreparedDelivery,
   type PrepareMessage,
-  postMessage,
 } from './delivery.ts';
 import {
   bundledMessage,
@@ -54,6 +50,7 @@ import {
   prepareIntroductionUpdate,
   prepareStaffMessage,
 } from './direct-messages.ts';
+import { prepareMondayMessage, prepareMondayUpdate } from './monday-messages.ts';
 import { prepareDailyDigest, preparePostUpdate, shared } from './shared-posts.ts';
 
 /**
@@ -103,13 +100,8 @@ const slackMessages: {
     premiumQuestionsPost(subject.month),
   ),
 
-  monday_message: async ({ db, config }, { client, channelId, subject, now }) => {
-    const { cohortId, accountId } = subject;
-    const monday = await findMondayMessage(db, { cohortId, accountId, now });
-    if (!monday) return dropDelivery('nothing_to_say');
-    const written = mondayStaffMessage(monday, { publicUrl: config.publicUrl });
-    return { send: () => postMessage(client, channelId, written) };
-  },
+  monday_message: prepareMondayMessage,
+  monday_message_update: prepareMondayUpdate,
   help_wanted: channelPost('taken_back', async ({ db }, { subject, teamId }) => {
     const call = await findHelpCall(db, { ...subject, teamId });
     return call?.text ? helpWantedPost(call) : null;

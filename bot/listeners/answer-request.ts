@@ -128,7 +128,11 @@ async function runForm(
   }
 }
 
-function noticeOfFailure(context: BotContext, { receipt }: Incoming, error: unknown): Message {
+export function noticeOfFailure(
+  context: BotContext,
+  { receipt }: Incoming,
+  error: unknown,
+): Message {
   if (error instanceof AppError) return refusal(error.message);
   const reference = logFailure(context, error, { receipt });
   return isTimeoutBeforeCommit(error) ? tooBusyNotice() : unexpectedNotice(reference);

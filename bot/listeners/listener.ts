@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { SlackFounder } from '#db/queries/founders.ts';
+import type { StaffInSlack } from '#db/queries/staff.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
@@ -51,6 +52,11 @@ export type Command = {
 /** `value` is the button's, or the day of a date picker (`readPickedDay`). It comes from the client, so ownership has to be checked. */
 export type ActionHandler = (call: Call, value: string) => Promise<void>;
 
+/** A click of somebody of the staff, who proved that the Slack account is theirs. */
+export type StaffCall = { context: BotContext; staff: StaffInSlack; now: Date; reply: Reply };
+
+export type StaffActionHandler = (call: StaffCall, value: string) => Promise<void>;
+
 export type ChosenMessage = { text: string; link: string | null };
 
 /** Null for a global shortcut. */
@@ -91,6 +97,8 @@ export type EventHandler = (context: BotContext, event: SlackEvent) => Promise<v
 export type Listeners = {
   commands?: Record<string, Command>;
   actions?: Record<string, ActionHandler>;
+  /** Buttons in messages to the staff. */
+  staffActions?: Record<string, StaffActionHandler>;
   forms?: Record<string, FormHandler>;
   shortcuts?: Record<string, ShortcutHandler>;
   events?: Record<string, EventHandler>;

@@ -14,6 +14,7 @@ import {
   logFailure,
   submitForm,
 } from './answer-request.ts';
+import { answerStaffRequest } from './answer-staff.ts';
 import { channelListeners } from './channels.ts';
 import { checkInListeners } from './check-ins.ts';
 import { cheerListeners } from './cheers.ts';
@@ -31,9 +32,11 @@ import type {
   FormHandler,
   Listeners,
   ShortcutHandler,
+  StaffActionHandler,
 } from './listener.ts';
 import { mentionListeners } from './mentions.ts';
 import { messageListeners } from './messages.ts';
+import { mondayListeners } from './monday.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
@@ -68,7 +71,7 @@ export function registerListeners(
   listeners: ListenerMaps,
 ): { settled(): Promise<void> } {
   const running = new Set<Promise<void>>();
-  const { commands, actions, forms, shortcuts, events } = listeners;
+  const { commands, actions, staffActions, forms, shortcuts, events } = listeners;
 
   /** Tracks the work that follows an acknowledgement. `work` never throws. */
   function track(work: Promise<void>): Promise<void> {
@@ -85,10 +88,16 @@ export function registerListeners(
 
   app.action(/.*/, async ({ ack, body, action }) => {
     await ack();
-    const run = actions.get((action as { action_id: string }).action_id);
-    if (!run) return;
+    const { action_id: name } = action as { action_id: string };
     const used = body as unknown as ActionBody;
     const value = readActionValue(used);
+    const answer = staffActions.get(name);
+    if (answer) {
+      await track(answerStaffRequest(context, readAction(used), (call) => answer(call, value)));
+      return;
+    }
+    const run = actions.get(name);
+    if (!run) return;
     await track(
       answerRequest(context, readAction(used), async (call) => {
         await run(call, value);
@@ -170,6 +179,7 @@ const featureListeners: Listeners[] = [
   slipstreamListeners,
   introductionListeners,
   messageListeners,
+  mondayListeners,
   coachListeners,
   homeListeners,
   settingsListeners,
@@ -183,6 +193,7 @@ const featureListeners: Listeners[] = [
 type ListenerMaps = {
   commands: Map<string, Command>;
   actions: Map<string, ActionHandler>;
+  staffActions: Map<string, StaffActionHandler>;
   forms: Map<string, FormHandler>;
   shortcuts: Map<string, ShortcutHandler>;
   events: Map<string, EventHandler>;
@@ -192,6 +203,9 @@ type ListenerMaps = {
 export const allListeners: ListenerMaps = {
   commands: new Map(featureListeners.flatMap((feature) => Object.entries(feature.commands ?? {}))),
   actions: new Map(featureListeners.flatMap((feature) => Object.entries(feature.actions ?? {}))),
+  staffActions: new Map(
+    featureListeners.flatMap((feature) => Object.entries(feature.staffActions ?? {})),
+  ),
   forms: new Map(featureListeners.flatMap((feature) => Object.entries(feature.forms ?? {}))),
   shortcuts: new Map(
     featureListeners.flatMap((feature) => Object.entries(feature.shortcuts ?? {})),

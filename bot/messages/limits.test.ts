@@ -32,7 +32,13 @@ import { founderMessage, replyFormView, replySent } from './founder-message.ts';
 import { coachHelp, withSupport } from './help.ts';
 import { formerHomeView, homeView, unlinkedHomeView } from './home.ts';
 import { declineFormView } from './introductions.ts';
-import { mondayStaffMessage } from './monday-message.ts';
+import {
+  confirmStaffNotice,
+  mondayAnswered,
+  mondayStaffMessage,
+  notStaffNotice,
+  secondStepNotice,
+} from './monday-message.ts';
 import { formerFounderNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
@@ -190,9 +196,10 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
             calls: Array(count).fill(call),
             missing: Array(count).fill(startup),
             notJoined: Array(count).fill(startup),
+            lookedAfter: Array(count).fill({ ...startup, by: name, until: '2026-12-12' }),
             well: Array(5).fill({ ...startup, sentence: text }),
           },
-          { publicUrl },
+          { publicUrl, monday: '2026-11-23' },
         ),
       );
       expectGoodView(
@@ -357,6 +364,10 @@ test('messages with fixed texts', () => {
     feedbackReceived('down', 'e1'),
     reasonReceived('not_about_me'),
     nothingToUndo(),
+    confirmStaffNotice(publicUrl),
+    notStaffNotice(),
+    secondStepNotice(publicUrl),
+    mondayAnswered(),
     listResumed({ days: [1, 3, 4, 6, 7], hour: 12 }),
     nobodyToThank(),
     askThanksReason(),

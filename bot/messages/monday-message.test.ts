@@ -10,13 +10,14 @@ it('says in Slack and by email who looks after a startup, by name', () => {
     cohortName: 'Cohort 7',
     missing: [],
     notJoined: [],
+    lookedAfter: [],
     well: [],
     calls: [
       { ...startup, founders: ['Maya'], reasons: ['Nothing done since Nov 2'], assigneeEmail },
     ],
   };
   const publicUrl = 'https://example.com';
-  const slack = JSON.stringify(mondayStaffMessage(monday, { publicUrl }));
+  const slack = JSON.stringify(mondayStaffMessage(monday, { publicUrl, monday: '2026-11-23' }));
   expect(slack).toContain('Ada Park');
   expect(slack).not.toContain('ada.park');
   expect(mondayStaffMail(monday, { publicUrl }).blocks).toContainEqual({

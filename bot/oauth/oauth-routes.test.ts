@@ -195,3 +195,45 @@ test.each([
   expect(await installation()).toEqual(before);
   expect(await problem()).toEqual({ problem: 'bot_removed' });
 });
+
+test('a manager proves which Slack account is theirs, and installs nothing', async () => {
+  await bot().install();
+  const { database, slack } = bot();
+  const before = await database.db.selectFrom('slack_installations').selectAll().execute();
+  const manager = await bot().signIn('manager');
+  const leaving = await bot().get('/slack/staff', manager);
+  const consent = new URL(leaving.headers.get('location') ?? '');
+  expect(consent.searchParams.get('user_scope')).toBe('openid');
+  expect(consent.searchParams.get('scope')).toBeNull();
+  const page = await bot().get(await slack.authorize(consent.toString(), 'ada'), manager);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Slack knows you now');
+  const linked = { slack_user_id: bot().ada, slack_team_id: bot().teamId };
+  expect(await findRow(db, 'accounts', linked, ['staff_role', 'slack_linked_at'])).toEqual({
+    staff_role: 'manager',
+    slack_linked_at: expect.any(Date),
+  });
+  expect(await database.db.selectFrom('slack_installations').selectAll().execute()).toEqual(before);
+  const other = await bot().signIn('admin');
+  const again = await bot().get('/slack/staff', other);
+  const back = await slack.authorize(again.headers.get('location') ?? '', 'ada');
+  const refused = await bot().get(back, other);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('already belongs to someone else on the staff');
+});
+
+test('nobody else proves a Slack account of the staff’s', async () => {
+  expect((await bot().get('/slack/staff')).headers.get('location')).toBe(
+    '/admin?next=/slack/staff',
+  );
+  const founder = await newFounder(db);
+  const asFounder = await bot().get('/slack/staff', await bot().signIn('founder', founder.id));
+  expect(asFounder.headers.get('location')).toBe('/founder/dashboard?slack=forbidden');
+  expect((await bot().get('/slack/staff', await bot().signIn('reviewer'))).status).toBe(403);
+  const manager = await bot().signIn('manager');
+  bot().now = new Date(Date.now() + 16 * 60_000);
+  const late = await bot().get('/slack/staff', manager);
+  bot().now = null;
+  expect(late.headers.get('location')).toBeNull();
+  expect(late.text).toContain('/admin/security#monday');
+});

@@ -4,6 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { consumeOauthState, createOauthState } from '#db/operations/slack/oauth-states.ts';
+import { linkStaffSlack } from '#db/operations/staff/staff-in-slack.ts';
 import type { Installation } from '#db/queries/slack/workspace.ts';
 import { findWorkspaceMove, type WorkspaceMove } from '#db/queries/slack/workspace-move.ts';
 import { brand } from '#shared/brand.ts';
@@ -17,8 +18,9 @@ import { botScopes, identityScopes } from '../slack/scopes.ts';
 import { createSlackClient } from '../slack/slack-client.ts';
 
 /**
- * `/slack/install` (admins), `/slack/connect` (founders) and Slack's redirect, `/slack/callback`.
- * Founders return to their dashboard with `?slack=linked` or an error code.
+ * `/slack/install` (admins), `/slack/connect` (founders), `/slack/staff` (those who see the cockpit) and
+ * Slack's redirect, `/slack/callback`. Founders return to their dashboard with `?slack=linked` or an error
+ * code.
  */
 export function oauthRoutes(context: BotContext, findSession: FindSession): Router {
   const { config, db, clock, workspaces } = context;
@@ -67,6 +69,23 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
     }),
   );
 
+  // A way into the staff's work that lasts: it needs a password or passkey of the last minutes.
+  router.get(
+    '/slack/staff',
+    withErrorPage(async (_request, response, session) => {
+      if (!session) {
+        response.redirect(302, '/admin?next=/slack/staff');
+        return;
+      }
+      if (!seesCockpit(session)) throw new AppError('forbidden');
+      if (clock().getTime() - session.confirmedAt.getTime() > recentSignInMs) {
+        response.send(confirmFirstPage());
+        return;
+      }
+      await redirectToSlack(response, session, 'link');
+    }),
+  );
+
   router.get(
     '/slack/install',
     withErrorPage(async (_request, response, session) => {
@@ -85,8 +104,13 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
       const state = singleValue(request.query.state);
       if (!session || !state) throw new AppError('slack_state');
       const code = singleValue(request.query.code);
-      const { teamName, question } = await finishAuthorization(context, { session, state, code });
+      const { purpose, teamName, question } = await finishAuthorization(context, {
+        session,
+        state,
+        code,
+      });
       if (session.audience === 'founder') response.redirect(302, dashboardUrl('linked'));
+      else if (purpose === 'link') response.send(staffLinkedPage());
       else response.send(question ? movePage(question) : installedPage(teamName));
     }),
   );
@@ -160,6 +184,25 @@ function movePage({ move: { from, founders, channels }, to, consentUrl }: MoveQu
   });
 }
 
+const recentSignInMs = 15 * 60_000;
+const mondaySection = { href: '/admin/security#monday', label: 'Go on under Security' };
+
+function confirmFirstPage(): string {
+  return renderServerPage({
+    title: 'Is it you?',
+    text: 'You signed in a while ago. Connect Slack from your Security page, which asks for your password first.',
+    link: mondaySection,
+  });
+}
+
+function staffLinkedPage(): string {
+  return renderServerPage({
+    title: 'Slack knows you now',
+    text: 'The buttons in Monday’s message work for you from now on. Go back to Slack and click again.',
+    link: { href: '/admin/security#monday', label: 'See it under Security' },
+  });
+}
+
 /** `?state=a&state=b` counts as no state. */
 function singleValue(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 1000 ? value : null;
@@ -173,15 +216,15 @@ type AuthorizationInput = {
 };
 
 /**
- * Completes an authorization: installs the bot for an admin, or links a founder to the authorizing
- * Slack account, which changes nothing of the installation; their own token is not kept. The state is
- * consumed first. A founder's workspace has to be the community's; an admin is asked before the app
- * moves to another one, and its token is not kept until they have said so.
+ * Completes an authorization: installs the bot for an admin, or links a founder or somebody of the staff
+ * to the authorizing Slack account, which changes nothing of the installation; their own token is not
+ * kept. The state is consumed first. Whoever links has to be in the community's workspace; an admin is
+ * asked before the app moves to another one, and its token is not kept until they have said so.
  */
 async function finishAuthorization(
   context: BotContext,
   { session, state, code }: AuthorizationInput,
-): Promise<{ teamName: string | null; question?: MoveQuestion }> {
+): Promise<{ purpose: 'install' | 'link'; teamName: string | null; question?: MoveQuestion }> {
   const { config, db, logger, clock, workspaces } = context;
   const sessionHash = session.tokenHash;
   const now = clock();
@@ -198,10 +241,11 @@ async function finishAuthorization(
   const teamName = answer.team?.name ?? null;
   const mayMove = purpose === 'install' && !config.slack.teamId;
   if (community && community !== teamId && !mayMove) throw new AppError('slack_wrong_workspace');
+  const { founderId, accountId, email } = session;
   if (purpose === 'link') {
-    const { founderId } = session;
     if (founderId) await linkFounderSlack(db, { founderId, teamId, userId });
-    return { teamName };
+    else await linkStaffSlack(db, { accountId, teamId, userId, now });
+    return { purpose, teamName };
   }
   const installation = toInstallation(answer, now);
   const isAsked = movesTo === teamId || config.slack.teamId === teamId;
@@ -209,16 +253,20 @@ async function finishAuthorization(
   if (move) {
     const moving = await createOauthState(db, { sessionHash, purpose, movesTo: teamId, now });
     const consentUrl = buildAuthorizeUrl(config, { state: moving, teamId, purpose });
-    return { teamName, question: { move, to: teamName ?? teamId, consentUrl } };
+    return { purpose, teamName, question: { move, to: teamName ?? teamId, consentUrl } };
   }
-  const { accountId, email } = session;
   await workspaces.save(installation, { installedBy: userId, actor: { accountId, email } });
-  return { teamName };
+  return { purpose, teamName };
 }
 
 function isAllowed(purpose: 'install' | 'link', session: BrowserSession): boolean {
   const { audience, founderId } = session;
-  return purpose === 'install' ? mayInstall(session) : audience === 'founder' && !!founderId;
+  if (purpose === 'install') return mayInstall(session);
+  return audience === 'founder' ? !!founderId : seesCockpit(session);
+}
+
+function seesCockpit(session: BrowserSession): boolean {
+  return mayCall('manager', callerOf(session)) === 'allowed';
 }
 
 /** Of the staff, only admins connect the community to Slack. */

@@ -274,7 +274,7 @@ describe('the portal', () => {
   };
   const signIn = () => {
     const tokenHash = Buffer.alloc(32);
-    const account = { accountId: '', email: 'ada@example.test' };
+    const account = { accountId: '', email: 'ada@example.test', confirmedAt: new Date() };
     payments().session = {
       tokenHash,
       audience: 'founder',

@@ -83,6 +83,7 @@ async function startTestBot(database: TestDatabase, overrides: Partial<BotConfig
     appSecret: randomBytes(32),
     mail: null,
     supportEmail: 'support@slipstream.test',
+    staffTwoStep: false,
     payment: null,
     model: null,
     coachDailyLimit: 20,
@@ -224,7 +225,8 @@ async function openTestSession(
     expires_at: new Date(Date.now() + 3_600_000),
   });
   const { id: accountId, email } = account;
-  return { tokenHash, audience, staffRole, founderId: founderId ?? null, accountId, email };
+  const session = { tokenHash, audience, staffRole, accountId, email };
+  return { ...session, confirmedAt: new Date(), founderId: founderId ?? null };
 }
 
 /** The installed bot, and for each test a new founder who is linked to `ada`. */

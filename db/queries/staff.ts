@@ -3,9 +3,11 @@ import type { Staff } from '#shared/api/staff.ts';
 import { accountLinkLifetimeMs } from '#shared/domain/account-links.ts';
 import { type MondayMessage, mondayMessage } from '#shared/domain/monday-message.ts';
 import { type StaffRole, staffRoles } from '#shared/options.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 import { listCockpit } from './cohorts/cockpit.ts';
 import { protectionColumns } from './passkeys.ts';
+import { personColumns, personTables } from './sessions.ts';
 import { hasIdentity } from './sign-on.ts';
 
 type FindStaffInput = {
@@ -82,13 +84,46 @@ export async function findStaff(
   };
 }
 
+type FindMondayMessageInput = {
+  cohortId: string;
+  accountId: string;
+  /** Shows what was looked after in Slack since then. */
+  monday?: CalendarDate;
+  now: Date;
+};
+
+export type StaffInSlack = {
+  accountId: string;
+  email: string;
+  role: StaffRole;
+  /** They proved it; a Slack account that has their address is not proof enough to act for them. */
+  isLinked: boolean;
+  hasSecondStep: boolean;
+  /** The staff's settings ask for one. */
+  needsSecondStep: boolean;
+};
+
+/** Somebody of the staff by their Slack account, whoever proved it first; null if there is nobody. */
+export async function findStaffBySlack(
+  db: Db,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<StaffInSlack | null> {
+  const { rows } = await sql<StaffInSlack>`
+    select ${personColumns}, a.staff_role as role, a.slack_linked_at is not null as "isLinked"
+    from accounts a ${personTables}
+    where a.slack_team_id = ${teamId} and a.slack_user_id = ${userId}
+      and a.audience = 'admin' and a.removed_at is null
+    order by a.slack_linked_at nulls last, a.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /**
  * Monday's message about a cohort as it stands now, for one of the staff; null if there is nothing to
  * say, or for somebody who may not see the cockpit anymore or doesn't want it.
  */
 export async function findMondayMessage(
   db: Db,
-  { cohortId, accountId, now }: { cohortId: string; accountId: string; now: Date },
+  { cohortId, accountId, monday, now }: FindMondayMessageInput,
 ): Promise<MondayMessage | null> {
   const reader = await db
     .selectFrom('accounts')
@@ -98,7 +133,8 @@ export async function findMondayMessage(
     .where('wants_monday_message', '=', true)
     .select('id')
     .executeTakeFirst();
-  return reader ? mondayMessage(await listCockpit(db, { cohortId, accountId, now })) : null;
+  if (!reader) return null;
+  return mondayMessage(await listCockpit(db, { cohortId, accountId, now }), { since: monday });
 }
 
 /** Of the staff who see the cockpit, those who were not looked for in Slack since. */
@@ -111,6 +147,7 @@ export function listStaffToFindInSlack(
     .where('staff_role', 'in', ['manager', 'admin'])
     .where('removed_at', 'is', null)
     .where('password_hash', 'is not', null)
+    .where((eb) => eb.or([eb('slack_linked_at', 'is', null), eb('slack_team_id', '<>', teamId)]))
     .where((eb) =>
       eb.or([
         eb('slack_looked_up_at', 'is', null),
@@ -127,11 +164,12 @@ export function listStaffToFindInSlack(
 export async function findMondaySetting(
   db: Db,
   { accountId }: { accountId: string },
-): Promise<{ isWanted: boolean; isInSlack: boolean }> {
-  const { isWanted, slackUserId } = await db
+): Promise<{ isWanted: boolean; isInSlack: boolean; isLinked: boolean }> {
+  const { isWanted, slackUserId, linkedAt } = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .select(['wants_monday_message as isWanted', 'slack_user_id as slackUserId'])
+    .select('slack_linked_at as linkedAt')
     .executeTakeFirstOrThrow();
-  return { isWanted, isInSlack: slackUserId !== null };
+  return { isWanted, isInSlack: slackUserId !== null, isLinked: linkedAt !== null };
 }

@@ -57,6 +57,8 @@ const mondaySchema = z.object({
   isWanted: z.boolean(),
   /** The caller's address was found in the workspace. */
   isInSlack: z.boolean(),
+  /** They proved that it is theirs: the message's buttons work for them. */
+  isLinked: z.boolean(),
 });
 
 /** The people who run the community. Changes answer with the staff as it is afterwards. */
@@ -105,5 +107,14 @@ export const staffContract = {
   setMonday: forManagers
     .route(put('/admin/monday-message'))
     .input(mondaySchema.pick({ isWanted: true }).strict())
+    .output(mondaySchema),
+  /** Whoever signed in recently may go on to `/slack/staff`, to prove which Slack account is theirs. */
+  confirmForSlack: forManagers
+    .meta(browserOnly)
+    .route(post('/admin/monday-message/slack'))
+    .output(z.object({ ok: z.literal(true) })),
+  disconnectSlack: forManagers
+    .meta(browserOnly)
+    .route(remove('/admin/monday-message/slack'))
     .output(mondaySchema),
 };

@@ -57,6 +57,11 @@ export const auditActions: Record<string, AuditAction> = {
     label: 'Changed a role',
     sentence: ({ subject, to }) => `changed the role of ${subject}${to ? ` to ${to}` : ''}`,
   },
+  'staff.slack_linked': plainAction('Connected to Slack', 'connected their Slack account'),
+  'staff.slack_unlinked': plainAction(
+    'Disconnected from Slack',
+    'disconnected their Slack account',
+  ),
   'staff.removed': actionOn('Removed from the staff', 'removed from the staff:'),
   'staff.second_step_required': plainAction(
     'Required two-step sign-in',

@@ -165,6 +165,7 @@ it('names the founders of whoever needs a call, and says so even if all else bal
     cohortName: 'Winter',
     missing: [],
     notJoined: [],
+    lookedAfter: [],
     well: [],
     calls: [
       {
@@ -189,6 +190,7 @@ it('has a title that says how many', () => {
       cohortId: 'c',
       cohortName: 'Winter',
       notJoined: [],
+      lookedAfter: [],
       well: [],
       calls: Array(calls).fill({}),
       missing: Array(missing).fill({}),

@@ -1,5 +1,6 @@
 import type { Cockpit, CockpitRow } from '../api/cockpit.ts';
 import { formatNumber } from '../formats.ts';
+import { addDays, type CalendarDate } from '../time.ts';
 import { formatGrowth, formatKpi, kpiGrowth } from './kpi.ts';
 
 /** The local time at which staff are notified on Mondays. */
@@ -17,6 +18,8 @@ export type MondayMessage = {
   missing: Named[];
   /** Startups of which nobody has signed in yet. */
   notJoined: Named[];
+  /** Taken off the list in Slack since that Monday, until a day. */
+  lookedAfter: (Named & { by: string | null; until: CalendarDate })[];
   /** Good news; the strongest growth first. */
   well: (Named & { sentence: string })[];
 };
@@ -26,19 +29,36 @@ const maxWell = 5;
 const minGrowth = 5;
 const minPledges = 3;
 
+/** The cockpit shows it with the risks that *Looked after* takes off the list in Slack. */
+export const lookedAfterReason = 'Looked after, says Monday’s message in Slack';
+/** For so many days. */
+export const lookedAfterDays = 14;
+/** Whoever calls looks after the startup for so many days. */
+export const callDays = 7;
+
+/** In place of a reason that only the cockpit may show. */
+export const privateReason = 'The cockpit says why';
+
+/** The risks of a startup that still hold and are said outside the cockpit. */
+export function reportableRisks({ risks }: Pick<CockpitRow, 'risks'>): CockpitRow['risks'] {
+  return risks.filter(({ kind, dismissed }) => dismissed === null && kind !== 'low_morale');
+}
+
 /**
  * The reasons why a startup needs a call, for use outside the cockpit, which founders' morale never
  * leaves: a startup with no other risk is named without the reason. Empty where nothing is at risk.
  */
 export function reportableReasons({ risks }: Pick<CockpitRow, 'risks'>): string[] {
-  const held = risks.filter(({ dismissed }) => dismissed === null);
-  if (held.length === 0) return [];
-  const shown = held.filter(({ kind }) => kind !== 'low_morale');
-  return shown.length > 0 ? shown.map(({ sentence }) => sentence) : ['The cockpit says why'];
+  if (risks.every(({ dismissed }) => dismissed !== null)) return [];
+  const shown = reportableRisks({ risks });
+  return shown.length > 0 ? shown.map(({ sentence }) => sentence) : [privateReason];
 }
 
 /** A cohort's message of a Monday; null if nothing is worth a word. */
-export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
+export function mondayMessage(
+  { cohort, rows }: Cockpit,
+  { since }: { since?: CalendarDate | undefined } = {},
+): MondayMessage | null {
   const here = rows.filter(({ isPaused }) => !isPaused);
   const calls = here
     .flatMap((row) => {
@@ -57,9 +77,20 @@ export function mondayMessage({ cohort, rows }: Cockpit): MondayMessage | null {
     .sort((a, b) => b.strength - a.strength)
     .slice(0, maxWell)
     .map(({ strength, ...news }) => news);
-  if ([calls, missing, notJoined, well].every((part) => part.length === 0)) return null;
+  const lookedAfter = since ? here.flatMap((row) => lookedAfterSince(row, since)) : [];
+  const parts = { calls, missing, notJoined, lookedAfter, well };
+  if (Object.values(parts).every((part) => part.length === 0)) return null;
   const { id, name } = cohort;
-  return { cohortId: id, cohortName: name, calls, missing, notJoined, well };
+  return { cohortId: id, cohortName: name, ...parts };
+}
+
+/** Sunday counts: it may be that still where the startup is. */
+function lookedAfterSince(row: CockpitRow, monday: CalendarDate): MondayMessage['lookedAfter'] {
+  const earliest = addDays(monday, lookedAfterDays - 1);
+  const found = row.risks.find(
+    ({ dismissed }) => dismissed?.reason === lookedAfterReason && dismissed.until >= earliest,
+  )?.dismissed;
+  return found ? [{ ...nameOf(row), by: found.by, until: found.until }] : [];
 }
 
 function nameOf({ startupId, startupName }: CockpitRow): Named {

@@ -14,7 +14,9 @@ export type SecurityChange =
   | 'token_made'
   | 'token_revoked'
   | 'app_connected'
-  | 'app_disconnected';
+  | 'app_disconnected'
+  | 'slack_linked'
+  | 'slack_unlinked';
 
 export type SecondStep = Exclude<FailedStep, 'password'>;
 

@@ -34,6 +34,9 @@ const channelEdit = <S extends Subject>(label: string, subject: S) =>
 /** To one of the staff, whose Slack user id is the channel. */
 const toStaff = <S extends Subject>(label: string, subject: S) =>
   ({ audience: 'staff', label, subject }) as const;
+/** The same subject may be sent again: it is edited whenever it changes. */
+const staffEdit = <S extends Subject>(label: string, subject: S) =>
+  ({ ...toStaff(label, subject), isRepeatable: true }) as const;
 /** To one founder, whose Slack user id is the channel. */
 const toFounder = <S extends Subject>(label: string, subject: S) =>
   ({ audience: 'founder', label, subject }) as const;
@@ -80,6 +83,11 @@ const slackMessages = {
   farewell: channelPost('Farewell to a cohort', { channelId: id }),
   channel_archive: channelPost('Archive a cohort’s channel', { channelId: id }),
   monday_message: toStaff('Monday’s message to the staff', {
+    cohortId: uuid,
+    monday: day,
+    accountId: uuid,
+  }),
+  monday_message_update: staffEdit('Monday’s message to the staff, changed', {
     cohortId: uuid,
     monday: day,
     accountId: uuid,

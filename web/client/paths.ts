@@ -72,6 +72,8 @@ export const paths = {
   adminCoach: '/admin/coach',
   /** Handled by the server: starts the authorisation at Slack. */
   slackConnect: '/slack/connect',
+  /** Likewise, for the staff who get Monday's message. */
+  slackStaff: '/slack/staff',
   /** Likewise, for the admin who installs the app. */
   slackInstall: '/slack/install',
   /**

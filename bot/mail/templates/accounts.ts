@@ -159,6 +159,15 @@ const securityChanges: Record<SecurityChange, ChangeTexts> = {
     text: (account) =>
       `Your organization’s single sign-on can now sign in to the ${account} with this address.`,
   },
+  slack_linked: {
+    subject: 'Your Slack account was connected',
+    text: (account) =>
+      `Buttons in Monday’s message now act in Slack for the ${account} with this address.`,
+  },
+  slack_unlinked: {
+    subject: 'Your Slack account was disconnected',
+    text: (account) => `Buttons in Slack no longer act for the ${account} with this address.`,
+  },
   second_steps_reset: {
     subject: 'Two-step sign-in was reset',
     text: (account) =>

@@ -48,7 +48,7 @@ export async function changePassword(
 
 /**
  * Whatever opened an account before its password was changed: links, mails that would make one, a
- * pending change of address, access tokens, and all sessions but one.
+ * pending change of address, access tokens, all sessions but one, and a Slack account of the staff.
  */
 export async function endFormerAccess(
   trx: Trx,
@@ -68,6 +68,12 @@ export async function endFormerAccess(
     .execute();
   await cancelEmailChange(trx, { accountId });
   await endOtherSessions(trx, { accountId, keepToken, now });
+  await trx
+    .updateTable('accounts')
+    .set({ slack_linked_at: null })
+    .where('id', '=', accountId)
+    .where('slack_linked_at', 'is not', null)
+    .execute();
 }
 
 function notifyOfNewPassword(

@@ -1,7 +1,7 @@
 import { type RiskKind, riskLabels } from '#shared/domain/risk.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { lockStartup, recordStartupAudit, type StartupChange } from './lock-startup.ts';
 
 type RiskChange = StartupChange & { kind: RiskKind };
@@ -65,32 +65,48 @@ export async function assignStartup(
   db: Db,
   { startupId, until, ...change }: StartupChange & { until: CalendarDate },
 ): Promise<void> {
-  const { actor, now } = change;
   await db.transaction().execute(async (trx) => {
     const startup = await lockStartup(trx, startupId);
-    const today = localDate(now, startup.timeZone);
-    if (until <= today) throw new AppError('date_passed');
-    const before = await trx
-      .selectFrom('startup_assignments')
-      .where('startup_id', '=', startupId)
-      .where('until', '>=', today)
-      .select(['account_id as accountId', 'until'])
-      .executeTakeFirst();
-    const isMine = before?.accountId === actor.accountId;
-    if (before && !isMine) throw new AppError('already_assigned');
-    if (isMine && before.until === until) return;
-    const values = { account_id: actor.accountId, until, ...(!isMine && { since: now }) };
-    await trx
-      .insertInto('startup_assignments')
-      .values({ since: now, startup_id: startupId, ...values })
-      .onConflict((conflict) => conflict.column('startup_id').doUpdateSet(values))
-      .execute();
-    await recordStartupAudit(trx, change, {
-      action: 'startup.assigned',
-      startup,
-      details: { until },
-    });
+    await takeStartup(trx, { ...change, startup, until });
   });
+}
+
+type TakeStartupInput = Omit<StartupChange, 'startupId'> & {
+  startup: Awaited<ReturnType<typeof lockStartup>>;
+  until: CalendarDate;
+  /** Whoever looks after it keeps the day that they chose. */
+  keepsOwn?: boolean;
+};
+
+/** The same of a locked startup. Returns whether anything changed. */
+export async function takeStartup(
+  trx: Trx,
+  { startup, until, keepsOwn = false, ...change }: TakeStartupInput,
+): Promise<boolean> {
+  const { actor, now } = change;
+  const today = localDate(now, startup.timeZone);
+  if (until <= today) throw new AppError('date_passed');
+  const before = await trx
+    .selectFrom('startup_assignments')
+    .where('startup_id', '=', startup.id)
+    .where('until', '>=', today)
+    .select(['account_id as accountId', 'until'])
+    .executeTakeFirst();
+  const isMine = before?.accountId === actor.accountId;
+  if (before && !isMine) throw new AppError('already_assigned');
+  if (isMine && (keepsOwn || before.until === until)) return false;
+  const values = { account_id: actor.accountId, until, ...(!isMine && { since: now }) };
+  await trx
+    .insertInto('startup_assignments')
+    .values({ since: now, startup_id: startup.id, ...values })
+    .onConflict((conflict) => conflict.column('startup_id').doUpdateSet(values))
+    .execute();
+  await recordStartupAudit(trx, change, {
+    action: 'startup.assigned',
+    startup,
+    details: { until },
+  });
+  return true;
 }
 
 /** Nobody looks after a startup from now on, whoever did. */

@@ -3,7 +3,8 @@ import { digestMonday } from '#shared/domain/digest.ts';
 import { mondayHour, mondayMessage } from '#shared/domain/monday-message.ts';
 import { addDays, type CalendarDate, endOfDay, localDate } from '#shared/time.ts';
 import { listCockpit } from '../../queries/cohorts/cockpit.ts';
-import type { Db } from '../../schema.ts';
+import { subjectSql } from '../../queries/slack/subject-sql.ts';
+import type { Db, Trx } from '../../schema.ts';
 import { workThrough } from '../../work-through.ts';
 import { queueMails } from '../deliveries/mail-outbox.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -105,7 +106,32 @@ async function queueForCohort(
   });
 }
 
-/** Notes who somebody of the staff is in Slack; null if they are not in the workspace. */
+/**
+ * Has everybody's message of that Monday show the startups as they stand now, except that of the person
+ * who sees it already.
+ */
+export async function queueMondayUpdates(
+  trx: Trx,
+  { cohortId, monday, exceptFor }: CohortMonday & { exceptFor: string },
+): Promise<void> {
+  const parts = { cohortId: sql`${cohortId}`, monday: sql`${monday}`, accountId: sql.ref('a.id') };
+  const { rows } = await sql<{ accountId: string; teamId: string; channelId: string }>`
+    select a.id as "accountId", m.team_id as "teamId", m.channel_id as "channelId"
+    from accounts a
+    join slack_outbox m on m.kind = 'monday_message'
+      and m.subject_id = ${subjectSql('monday_message', parts)}
+    where a.audience = 'admin' and a.id <> ${exceptFor} and m.state = 'sent'
+    order by m.channel_id`.execute(trx);
+  for (const { accountId, ...channel } of rows) {
+    const subject = { cohortId, monday, accountId };
+    await postToChannel(trx, { ...channel, kind: 'monday_message_update', subject });
+  }
+}
+
+/**
+ * Notes who somebody of the staff is in Slack, by their address; null if they are not in the workspace. Who
+ * proved it is found already, as long as it is this workspace.
+ */
 export async function recordStaffInSlack(
   db: Db,
   {
@@ -118,7 +144,9 @@ export async function recordStaffInSlack(
   await db
     .updateTable('accounts')
     .set({ slack_team_id: teamId, slack_user_id: userId, slack_looked_up_at: now })
+    .set({ slack_linked_at: null })
     .where('id', '=', accountId)
+    .where((eb) => eb.or([eb('slack_linked_at', 'is', null), eb('slack_team_id', '<>', teamId)]))
     .execute();
 }
 

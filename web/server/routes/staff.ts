@@ -1,4 +1,5 @@
 import { setMondayMessage } from '#db/operations/staff/monday-messages.ts';
+import { unlinkStaffSlack } from '#db/operations/staff/staff-in-slack.ts';
 import {
   inviteStaff,
   resendStaffInvitation,
@@ -24,6 +25,17 @@ export const staffRoutes = {
   setMonday: staff.setMonday.handler(async ({ input, context }) => {
     const { accountId } = requireSession(context);
     await setMondayMessage(context.db, { accountId, ...input });
+    return mondayView(context);
+  }),
+
+  confirmForSlack: staff.confirmForSlack.handler(({ context }) => {
+    requireRecentSignIn(context);
+    return { ok: true as const };
+  }),
+
+  disconnectSlack: staff.disconnectSlack.handler(async ({ context }) => {
+    const { accountId } = requireSession(context);
+    await unlinkStaffSlack(context.db, { accountId, now: context.now });
     return mondayView(context);
   }),
 

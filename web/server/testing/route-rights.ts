@@ -234,6 +234,8 @@ export const routeRights: Record<string, [Audience, TokenRight]> = {
   'GET /admin/cohorts/{cohortId}/report/export': ['manager', 'read'],
   'GET /admin/monday-message': ['manager', 'read'],
   'PUT /admin/monday-message': ['manager', 'write'],
+  'POST /admin/monday-message/slack': ['manager', 'never'],
+  'DELETE /admin/monday-message/slack': ['manager', 'never'],
   'POST /admin/cohorts': ['manager', 'write'],
   'PUT /admin/cohorts/{cohortId}': ['manager', 'write'],
   'POST /admin/cohorts/{cohortId}/window': ['manager', 'write'],

@@ -4,6 +4,7 @@ import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { queryKeys } from '../../lib/query-client.ts';
+import { paths } from '../../paths.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 
 const staffQuery = queryOptions({
@@ -27,6 +28,27 @@ export function useSetMonday() {
   return useMutation({
     mutationFn: (isWanted: boolean) => api.staff.setMonday({ isWanted }),
     onSuccess: (monday) => queryClient.setQueryData(queryKeys.mondayMessage, monday),
+    onError: showError,
+  });
+}
+
+/** Asks for the password if need be, then leads to Slack's own page. */
+export function useConnectStaffSlack() {
+  return useMutation({
+    mutationFn: () => withSignInConfirmation(() => api.staff.confirmForSlack()),
+    onSuccess: () => window.location.assign(paths.slackStaff),
+    onError: showError,
+  });
+}
+
+export function useDisconnectStaffSlack() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.staff.disconnectSlack(),
+    onSuccess: (monday) => {
+      queryClient.setQueryData(queryKeys.mondayMessage, monday);
+      showToast({ text: 'Your Slack account is disconnected.' });
+    },
     onError: showError,
   });
 }
