@@ -51,7 +51,7 @@ test('many changes within a minute are one edit, and the last state arrives', as
   expect(edits()).toHaveLength(1);
   expect(lastEdit().text).toBe('✅ *Ada* and *Bo* completed 7 tasks.');
   expect(lastEdit().blocks).toContain('and 4 more');
-  expect(lastEdit().blocks).toContain('Ada 1 · Bo 6');
+  expect(lastEdit().blocks).toContain('Ada · Bo 6');
 });
 
 test('two workers make one post of what waits', async () => {

@@ -46,7 +46,7 @@ test('an hour names who completed what, counts, the three most cheered, and who 
       '*C1* · Cy (Cy Inc) · pledge kept',
       '<https://s.test/app/cohort|and 4 more>',
     ].join('\n'),
-    'Ada 3 · Bo 1 · Cy 1 · Di 1 · Ed 1',
+    'Ada 3 · Bo · Cy · Di · Ed',
     '+90 points · 👏 Di, Ada, Bo and 1 other · A reaction cheers everyone here. <https://s.test/app/cohort|Cheer just one>',
   ]);
 });

@@ -126,14 +126,16 @@ function cheersOf(names: string[]): string {
 
 const maxCounts = 40;
 
-/** How many each founder completed: `Ada Park 3 · Bo Lind 2`. */
+/** How many each founder completed: `Ada Park 3 · Bo Lind 2 · Cy`. */
 function countsOf(all: CompletionSummary[]): string {
   const counts = new Map<string, { name: string; count: number }>();
   for (const { founderId, founderName } of all) {
     const count = (counts.get(founderId)?.count ?? 0) + 1;
     counts.set(founderId, { name: escapeText(founderName, 30), count });
   }
-  const each = [...counts.values()].map(({ name, count }) => `${name} ${formatNumber(count)}`);
+  const each = [...counts.values()].map(({ name, count }) =>
+    count > 1 ? `${name} ${formatNumber(count)}` : name,
+  );
   const more = each.length - maxCounts;
   return [...each.slice(0, maxCounts), ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(
     ' · ',

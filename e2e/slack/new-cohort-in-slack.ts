@@ -5,7 +5,7 @@ import type { Workspace } from './start-workspace.ts';
 
 export type SlackFounder = { id: string; name: string; email: string; cohortId: string };
 
-/** A cohort with a channel of the workspace. */
+/** A cohort whose channel hears of each completion, which tests count. */
 export async function newCohortInSlack(
   db: Db,
   { workspace, channel }: { workspace: Workspace; channel: string },
@@ -16,6 +16,7 @@ export async function newCohortInSlack(
     .set({
       slack_team_id: workspace.teamId,
       slack_channel_id: workspace.channels[channel] as string,
+      channel_posts: 'all',
     })
     .where('id', '=', id)
     .execute();
