@@ -37,12 +37,20 @@ export async function answerAnybody(
 export async function answerCommand(
   context: BotContext,
   incoming: Incoming,
-  { command, text }: { command: Command; text: string },
+  { command, text: typed }: { command: Command; text: string },
 ): Promise<void> {
-  const isHelp = /^(help|\?)$/i.test(text);
+  const text = withoutEnd(typed, command);
+  const isHelp = /^(help|\?+)$/i.test(text);
   const atOnce = isHelp ? withSupport(command.help, context.config) : command.answerAtOnce?.(text);
   if (atOnce) return answerAnybody(context, incoming, atOnce);
   return answerRequest(context, incoming, (call) => command.run(call, text));
+}
+
+/** Of `list.`, `help!` or “why?”, the word: what people put behind a subcommand means nothing. */
+function withoutEnd(typed: string, { subcommands }: Command): string {
+  const text = typed.trim().replace(/^["'“‘`]+|(?<=\p{L})(?:[\s.,;:!?"'”’`]+|\s+please)+$/giu, '');
+  const isKnown = (word: string) => word === 'help' || subcommands.includes(word);
+  return text.toLowerCase().split(/\s+/).every(isKnown) ? text : typed;
 }
 
 /** Runs a founder's request and tells them about any failure. Never throws. */

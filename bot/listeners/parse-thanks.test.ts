@@ -36,13 +36,49 @@ test.each([
       forWhat: 'the intro of @cy',
     },
   ],
+  [
+    'for the intro to <@U1|ada>',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'the intro' },
+  ],
+  [
+    'for the intro to <@U2|bo> to <@U1|ada>',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'the intro to @bo' },
+  ],
+  [
+    'for the intro to <@U1|ada> and to <@U2|bo>!',
+    {
+      people: [
+        { userId: 'U1', handle: 'ada' },
+        { userId: 'U2', handle: 'bo' },
+      ],
+      forWhat: 'the intro',
+    },
+  ],
+  ['thanks to <@U1|ada> for it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
+  ['thank <@U1|ada> for it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
+  ['Many thanks, <@U1|ada>: it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
+  ['<@U1|ada> thanks for it', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' }],
+  [
+    '<@U1|ada> thank you so much for it',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'it' },
+  ],
+  ['<@U1|ada> thanks!', { people: [{ userId: 'U1', handle: 'ada' }], forWhat: '' }],
+  [
+    '<@U1|ada> thank-you cards',
+    { people: [{ userId: 'U1', handle: 'ada' }], forWhat: 'thank-you cards' },
+  ],
 ])('%s', (text, expected) => {
   expect(parseThanks(text)).toEqual(expected);
 });
 
-test.each(['@ada for the intro', 'ada', 'for <@U1>', '<@> for it', '<#C1|x> for it', ''])(
-  '“%s” mentions nobody',
-  (text) => {
-    expect(parseThanks(text)).toBeNull();
-  },
-);
+test.each([
+  '@ada for the intro',
+  'for the intro to @ada',
+  'ada',
+  'for <@U1>',
+  '<@> for it',
+  '<#C1|x> for it',
+  '',
+])('“%s” mentions nobody', (text) => {
+  expect(parseThanks(text)).toBeNull();
+});

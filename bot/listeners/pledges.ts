@@ -9,6 +9,7 @@ import { findChannelToExplain } from '#db/queries/slack/channels.ts';
 import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
+import { readJustMe } from '#shared/domain/just-me.ts';
 import { parseSimpleDate, tooFarAhead } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -33,6 +34,7 @@ import {
   pledgeDayAction,
   pledgeFormId,
   pledgeFormView,
+  pledgeIsShared,
   pledgeKeepTypedAction,
   pledgeMade,
   pledgeMoveAction,
@@ -61,14 +63,13 @@ import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import type { Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
 import { replyWithList } from './reply.ts';
 import { announceFromButton, findReward } from './rewards.ts';
-import { findSubcommand, type Subcommand } from './subcommands.ts';
+import { findSubcommand, type Subcommand, splitCommand } from './subcommands.ts';
 import { suggestCommand } from './suggest-command.ts';
 
 async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
-  const [first = '', ...words] = text.split(/\s+/);
-  const subcommand = findPledgeSubcommand(first);
-  if (subcommand) return subcommand.run(call, words.join(' '), text);
+  const command = splitCommand(text, findPledgeSubcommand);
+  if (command) return command.subcommand.run(call, command.rest.replaceAll('\n', ' '), text);
   await pledgeByText(call, text);
 }
 
@@ -102,6 +103,8 @@ export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | 
 async function pledgeByText(call: Call, text: string): Promise<void> {
   const suggestion = /\s/.test(text) ? null : suggestCommand(text, [...subcommandNames, 'help']);
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
+  const said = readJustMe(text);
+  if (said.isJustMe) return call.reply(pledgeIsShared(said.title));
   const dated = await splitDate(text, call.viewer);
   const title = 'by' in dated ? dated.by.title : dated.title;
   const checked = newTaskSchema.safeParse({ title });

@@ -1,5 +1,6 @@
+import { isBulleted, readPastedList } from '#shared/domain/pasted-list.ts';
 import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
-import { toPlainText, unescapeText } from '../messages/slack-text.ts';
+import { asTyped, toPlainText, unescapeText } from '../messages/slack-text.ts';
 import { readMemoryCommand } from './coach-memory.ts';
 import { findPledgeSubcommand } from './pledges.ts';
 import { readFact } from './read-fact.ts';
@@ -59,15 +60,18 @@ export function readMessage(
   const talk = readSmallTalk(toPlainText(sent));
   if (talk) return { kind: talk };
   const line = unescapeText(sent).trim();
-  // A command is one line.
-  if (/\n/.test(line)) return null;
+  // A command is one line, except for a list of tasks.
+  if (/\n/.test(line)) return readListToAdd(asTyped(line));
   // Whom it is for is in a mention, which the plain text of a message leaves out.
   const added = /^(?:\/?\s?tasks?\s+)?add:?\s+(.+\sfor\s+<@[UW].+)$/is.exec(line)?.[1];
   if (added) return toCommand('/task', `add ${added}`);
   const behind = /^\/\s?slipstream(?:\s+(.*))?$/is.exec(line);
   if (behind) return readMessage(behind[1] || 'help', { isFollowUp: false });
   if (line.startsWith('/')) return readSlashCommand(sent.trim());
-  const thanked = /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+)$/is.exec(line)?.[1];
+  const thanked =
+    /^(?:thanks?|thank you|thx|kudos)(?: to)?[\s,:]+(<@.+|for\s.+\sto\s+<@[^<>]+>[\s.!]*)$/is.exec(
+      line,
+    )?.[1] ?? /^<@[UW]\S+\s+(?:thanks|thank you|thx|kudos)\b.*$/is.exec(line)?.[0];
   if (thanked) return toCommand('/thanks', thanked);
   const typed = toPlainText(sent);
   if (/^remember(?: that\b|:)/i.test(typed) && readMemoryCommand(typed)) {
@@ -164,6 +168,19 @@ export function readPhrase(words: string): Understood | null {
 const beginsLikeDate =
   /^(?:(?:un)?till?\b|for\b|mon|tue|wed|thu|fri|sat|sun|tom|tmr|next\b|in \d|end of\b|eo[dwm]\b|\d)/i;
 
+/** `add:` or `task add these` above lines, or with bullets on each. */
+function readListToAdd(typed: string): Understood | null {
+  const [, intro = '', first = '', lines = ''] =
+    /^(?:please\s+)?(\/?\s?tasks?\s+add|\/?\s?tasks?(?=\s*[:\n])|add)\b[ \t]*[:–—-]*[ \t]*([^\n]*)\n(.*)$/is.exec(
+      typed,
+    ) ?? [];
+  const isIntro =
+    /^(?:(?:these|those|the following|my|new|all|\d+|tasks?|to-?dos?|list)\s*)*:?$/i.test(first);
+  if (!intro || !(isIntro || isBulleted(lines))) return null;
+  const list = isIntro ? lines : `${first}\n${lines}`;
+  return readPastedList(list) ? toCommand('/task', `add ${list}`) : null;
+}
+
 /** `task done 1`, `done 1 2`, `snooze 2 fri`, `add Call Ann by fri`, `pledge Ship it by Friday`. */
 function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null {
   const line = typed.replace(/[.!]+$/, '').trim();
@@ -176,7 +193,8 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
   if (added) return toCommand('/task', `add ${added}`);
   const bare = /^tasks?\s+([a-z]+)$/i.exec(line)?.[1];
   if (bare) return findTaskSubcommand(bare) ? toCommand('/task', bare) : null;
-  const [, isNamed, word = '', rest = ''] = /^(tasks?\s+)?([a-z]+):?\s+(.+)$/is.exec(line) ?? [];
+  const [, isNamed, word = '', rest = ''] =
+    /^(tasks?\s+)?([a-z]+)(?:\s*:\s*|\s*[,;–—-]+\s+|\s+)(\S.*)$/is.exec(line) ?? [];
   const subcommand = findTaskSubcommand(word);
   if (!subcommand) return null;
   const command = toCommand('/task', `${word} ${rest}`);

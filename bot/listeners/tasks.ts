@@ -12,7 +12,8 @@ import {
   type TaskView,
 } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
-import { isForToday } from '#shared/domain/due-dates.ts';
+import { duePhrase, isForToday } from '#shared/domain/due-dates.ts';
+import { asJustMe, readJustMe } from '#shared/domain/just-me.ts';
 import { maxAtOnce, readChoice, tooMany } from '#shared/domain/task-choice.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { matchTitles } from '#shared/domain/title-match.ts';
@@ -30,6 +31,7 @@ import {
 import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { countedOtherText } from '../messages/notices.ts';
+import { addListAction, keepOneAction } from '../messages/pasted-list.ts';
 import {
   announceActions,
   announceButton,
@@ -102,6 +104,7 @@ import {
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
 import { listByText } from './list-tasks.ts';
 import type { ActionHandler, Call, ChosenMessage, FormHandler, Listeners } from './listener.ts';
+import { addPastedList, offerPastedList, oneTaskOf } from './pasted-list.ts';
 import {
   pauseByText,
   pauseDayAction,
@@ -112,7 +115,7 @@ import { replyWithList } from './reply.ts';
 import { announceFromButton, clickAnnounce, findReward } from './rewards.ts';
 import { changeSeveral, clickSeveral } from './several-tasks.ts';
 import { snoozeBy, snoozeByText, snoozeToPickedDay } from './snooze-tasks.ts';
-import { findSubcommand, type Subcommand } from './subcommands.ts';
+import { findSubcommand, isFiller, type Subcommand, splitCommand } from './subcommands.ts';
 import { suggestCommand } from './suggest-command.ts';
 import {
   addForAsTyped,
@@ -151,36 +154,43 @@ async function openTaskFormFromMessage(call: Call, message: ChosenMessage | null
   await openTaskForm(call, { title, description, link });
 }
 
-/** `/task add TITLE`, optionally with a date or a teammate at its end. Opens the form without a title. */
+/**
+ * `/task add TITLE`, optionally with a date or a teammate at its end, or a pasted list. Opens the form
+ * without a title. What is just me is for no teammate.
+ */
 async function addTask(call: Call, sent: string): Promise<void> {
   if (sent === '') return openTaskForm(call);
-  const text = await addForTeammate(call, sent);
+  if (await offerPastedList(call, asTyped(sent))) return;
+  const { title: said, isJustMe } = readJustMe(sent);
+  const text = isJustMe ? asTyped(said) : await addForTeammate(call, said);
   if (text === null) return;
   const dated = await splitDate(text, call.viewer);
   const { title } = dated;
   const checked = newTaskSchema.safeParse({ title });
   if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
-  if ('reason' in dated) return call.reply(askAboutDate(call, text, dated));
+  if ('reason' in dated) return call.reply(askAboutDate(call, text, { dated, isJustMe }));
   const task = dated.date ? { title, dueOn: dated.date } : { title };
   const typed = dated.date ? `${title}${dated.cut}` : undefined;
-  await createAndReply(call, task, { hasTime: dated.hasTime, typed });
+  await createAndReply(call, task, { hasTime: dated.hasTime, typed, isJustMe });
 }
 
 /** What may be words of the title stays there, unless the offered day is chosen. */
 function askAboutDate(
   { viewer }: Call,
   text: string,
-  dated: Extract<DatedText, { reason: string }>,
+  { dated, isJustMe }: { dated: Extract<DatedText, { reason: string }>; isJustMe: boolean },
 ) {
   const { title, reason, offer, mayBeWords } = dated;
+  // The words go with each answer: they are read again there.
+  const marked = (words: string) => (isJustMe ? asJustMe(words) : words);
   const today = localDate(viewer.now, viewer.timeZone);
   return askForDay({
     reason,
     question: mayBeWords ? '' : dayQuestion(title),
     action: taskDayAction,
-    subject: mayBeWords && text.length <= maxTitle ? text : title,
-    keepTyped: { action: taskKeepTitleAction, value: text },
-    ...(offer && { offer: { date: offer, today, subject: title } }),
+    subject: marked(mayBeWords && text.length <= maxTitle ? text : title),
+    keepTyped: { action: taskKeepTitleAction, value: marked(text) },
+    ...(offer && { offer: { date: offer, today, subject: marked(title) } }),
   });
 }
 
@@ -188,7 +198,7 @@ function askAboutDate(
 const maxTitle = 200;
 
 function dayQuestion(title: string): string {
-  return `Which day is ${bold(title)} due?`;
+  return `Which day is ${bold(readJustMe(title).title)} due?`;
 }
 
 function askForTaskDay(title: string, reason: string) {
@@ -245,6 +255,7 @@ type CreateOptions = {
   sourceUrl?: string | null;
   /** The words that it is made from, if a date was among them. */
   typed?: string;
+  isJustMe?: boolean;
 };
 
 async function createAndReply(call: Call, input: NewTask, options?: CreateOptions): Promise<void> {
@@ -254,7 +265,7 @@ async function createAndReply(call: Call, input: NewTask, options?: CreateOption
 async function create(
   call: Call,
   input: NewTask,
-  { hasTime = false, sourceUrl = null, typed }: CreateOptions = {},
+  { hasTime = false, sourceUrl = null, typed, isJustMe = false }: CreateOptions = {},
 ): Promise<Message> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
@@ -262,6 +273,7 @@ async function create(
     now,
     task: newTaskSchema.parse({ ...input, clientKey }),
     sourceUrl,
+    isJustMe,
   });
   const line = addedLine(task, viewer, hasTime);
   const { cohortName } = founder;
@@ -527,7 +539,7 @@ function reopenFor({ context, founder, now }: Call, taskId: string): Promise<Tas
 type RunSubcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
 
 const subcommands: Subcommand<RunSubcommand>[] = [
-  { name: 'list', run: listByText },
+  { name: 'list', run: listByText, aliases: ['ls', 'tasks'] },
   { name: 'add', run: addTask, takesText: true, takesMention: true },
   { name: 'team', run: showTeam },
   {
@@ -601,6 +613,11 @@ export const taskListeners: Listeners = {
     [`${taskPageAction}_back`]: turnPage,
     [taskAddTypedAction]: addTask,
     [taskKeepTitleAction]: (call, title) => addTitle(call, title),
+    [addListAction]: addPastedList,
+    [keepOneAction]: (call, value) => {
+      const { isJustMe, ...task } = oneTaskOf(value);
+      return createAndReply(call, task, { isJustMe });
+    },
     ...Object.fromEntries(taskForActions.map((action) => [action, addForChosen])),
     ...Object.fromEntries(
       [taskHandAction, ...taskHandToActions].map((action) => [action, handToChosen]),
@@ -623,20 +640,36 @@ export const taskListeners: Listeners = {
 };
 
 async function runTaskCommand(call: Call, sent: string): Promise<void> {
-  if (sent === '') return openTaskForm(call);
-  const text = asTyped(sent);
-  const [typed = '', ...words] = text.split(/\s+/);
-  const name = typed.toLowerCase();
-  const subcommand = findTaskSubcommand(name);
-  if (subcommand) {
-    const said = subcommand.takesMention ? sent.split(/\s+/).slice(1) : words;
-    const isAlias = subcommand.name !== name;
-    const orAdd = isAlias && words.length > 0 ? text : undefined;
-    return subcommand.run(call, said.join(' '), orAdd);
+  const text = asTyped(sent).trim();
+  if (text === '') return openTaskForm(call);
+  const command = splitCommand(sent, findTaskSubcommand);
+  if (command) {
+    const { subcommand, word } = command;
+    const rest = subcommand.takesMention ? command.rest : asTyped(command.rest);
+    // “Help Ann move” and “list the flat” are no commands.
+    if (!subcommand.takesText && !isFiller(rest)) return call.reply(didYouMeanToAdd(text));
+    const isAlias = subcommand.name !== word.toLowerCase();
+    return subcommand.run(call, rest, isAlias && rest !== '' ? text : undefined);
   }
-  const suggestion = suggestCommand(name, taskSubcommands);
+  if (await offerPastedList(call, text)) return;
+  if (readChoice(text)) return showChosen(call, text);
+  const [typed = '', ...words] = text.split(/\s+/);
+  const suggestion = suggestCommand(typed.toLowerCase(), taskSubcommands);
   const looksLikeTitle = suggestion === null && words.length > 0;
   await call.reply(looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion));
+}
+
+/** `/task 2`, without what to do with it: the task and its buttons. */
+async function showChosen(call: Call, typed: string): Promise<void> {
+  const found = await findMeantTasks(call, typed);
+  if (found.kind !== 'one') {
+    const notice = found.kind === 'none' ? (found.notice ?? undefined) : undefined;
+    return showList(call, { notice });
+  }
+  const { task } = found;
+  await call.reply(
+    taskChanged(task, `${bold(task.title)}, ${duePhrase(task.dueDate, call.viewer)}.`),
+  );
 }
 
 const maxShown = 5;

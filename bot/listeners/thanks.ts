@@ -98,14 +98,39 @@ type Mentioned = { userId: string | null; handle: string | null };
 const maxThanked = 10;
 
 /**
- * Parses `<@U1|ada> and <@U2|bo> for WHAT`, which is how Slack sends `@ada and @bo for WHAT`; null
- * unless it starts with a mention. In the rest, mentions, channels and links become plain text.
+ * Parses `<@U1|ada> and <@U2|bo> for WHAT`, which is how Slack sends `@ada and @bo for WHAT`, and what
+ * people write of this kind: `thanks to @ada for WHAT`, `@ada thanks for WHAT`, `for WHAT to @ada`; null
+ * unless it begins or ends with a mention. In the rest, mentions, channels and links become plain text.
  */
 export function parseThanks(text: string): { people: Mentioned[]; forWhat: string } | null {
+  const sent = text.replace(/&amp;/g, '&').trim().replace(thanking, '');
+  const { people, rest } = readMentions(sent);
+  const [, forWhat, last] = (people.length === 0 && behind.exec(sent)) || [];
+  return last && forWhat ? toThanks(readMentions(last).people, forWhat) : toThanks(people, rest);
+}
+
+/** `WHAT to @ada and @bo`. */
+const behind =
+  /^(.*?\S)[\s,]+(?:goes? )?to\s+((?:(?:<@[^<>]+>|@[\p{L}\p{N}._-]+)[\s,.!]*(?:(?:and|&|\+)\s+(?:to\s+)?)?)+)$/isu;
+const thanking =
+  /^(?:(?:many |big |a big )?(?:thanks|thank you|thank(?=\s+(?:to\s+)?[<@])|thx|kudos|shout-?out)(?![\p{L}-])[\s,:!]*)+(?:(?:so much|a lot|very much)[\s,:!]*)?/iu;
+
+function toThanks(people: Mentioned[], rest: string) {
+  if (people.every(({ userId }) => userId === null)) return null;
+  const forWhat = asTyped(rest)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(thanking, '')
+    .replace(/^for\b\s*/i, '');
+  return { people, forWhat };
+}
+
+/** The people at the beginning of a text, and what follows. */
+function readMentions(text: string): { people: Mentioned[]; rest: string } {
   const mention =
     /^(?:(?:to|and|&|\+)\s+)*(?:<@([UW][A-Z0-9]{1,30})(?:\|([^<>]*))?>|@([\p{L}\p{N}._-]{1,80}))[\s,:]*/iu;
   const people: Mentioned[] = [];
-  let rest = text.replace(/&amp;/g, '&');
+  let rest = text;
   for (let match = mention.exec(rest); match; match = mention.exec(rest)) {
     const userId = match[1]?.toUpperCase() ?? null;
     const handle = match[2] || match[3] || null;
@@ -115,10 +140,5 @@ export function parseThanks(text: string): { people: Mentioned[]; forWhat: strin
     if (isNew && people.length < maxThanked) people.push({ userId, handle });
     rest = rest.slice(match[0].length);
   }
-  if (people.every(({ userId }) => userId === null)) return null;
-  const forWhat = asTyped(rest)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^for\b\s*/i, '');
-  return { people, forWhat };
+  return { people, rest };
 }

@@ -220,3 +220,148 @@ test.each([
     expect(await press('Move to Thu, Jun 10, 2027')).toMatch(/^Moved: \*Ship the beta\*/);
   }
 });
+
+const two = ['Call Dee', 'Call Eve'];
+const added = (...titles: string[]) => [...board, ...titles];
+
+test.each([
+  // As people punctuate.
+  ['add: Call Dee', /^Added \*Call Dee\*/, added('Call Dee')],
+  ['Add - Call Dee', /^Added \*Call Dee\*/, added('Call Dee')],
+  ['add:Call Dee', /^Added \*Call Dee\*/, added('Call Dee')],
+  ['“add Call Dee”', /^Added \*Call Dee\*/, added('Call Dee')],
+  ['/task add Call Dee', /^Added \*Call Dee\*/, added('Call Dee')],
+  ['task: add Call Dee', /^Added \*Call Dee\*/, added('Call Dee')],
+  ['list.', /^4 open tasks, next: /, board],
+  ['list!', /^4 open tasks, next: /, board],
+  ['List?', /^4 open tasks, next: /, board],
+  ['list please', /^4 open tasks, next: /, board],
+  ['list all my tasks', /^4 open tasks, next: /, board],
+  ['all', /^4 open tasks, next: /, board],
+  ['help!', /^What `\/task` can do:/, board],
+  ['Done: 1', /^✅ \*Install analytics\*/, without(1)],
+  ['done, 1', /^✅ \*Install analytics\*/, without(1)],
+  ['done - 1', /^✅ \*Install analytics\*/, without(1)],
+  ['1 done', /^✅ \*Install analytics\*/, without(1)],
+  ['1-2 done', /^✅.*\n✅/, without(1, 2)],
+  ['2 snooze 2d', /^Snoozed: \*Call Ann\*/, board],
+  ['2', /^\*Call Ann\*, due /, board],
+  ['9', /^There’s no number 9/, board],
+  // A title that begins like a command keeps all its words.
+  ['add-on pricing page', /`\/task add add-on pricing page`/, board],
+  ['list the flat on the market', /`\/task add list the flat on the market`/, board],
+  ['help Dee move house', /`\/task add help Dee move house`/, board],
+  ['team offsite agenda', /`\/task add team offsite agenda`/, board],
+  ['2 update posts', /`\/task add 2 update posts`/, board],
+  ['new landing page', /`\/task add new landing page`/, board],
+  // Just me.
+  ['add just me: Call my lawyer', /^Added \*Call my lawyer\*, due /, added('Call my lawyer')],
+  [
+    'add Call Dee by 3 Jan 2028 (just me)',
+    /^Added \*Call Dee\*, due Mon, Jan 3, 2028/,
+    added('Call Dee'),
+  ],
+  ['add private: Call Dee', /^Added \*Call Dee\*/, added('Call Dee')],
+  [
+    'add Private beta: call ten users',
+    /^Added \*Private beta: /,
+    added('Private beta: call ten users'),
+  ],
+  // Lists are shown first.
+  ['add - Call Dee\n- Call Eve', /^Add these 2 tasks\?$/, board],
+  ['add\nCall Dee\nCall Eve', /^Add these 2 tasks\?$/, board],
+  ['- Call Dee\n- Call Eve', /^Add these 2 tasks\?$/, board],
+  ['[ ] Call Dee\n[ ] Call Eve', /^Add these 2 tasks\?$/, board],
+  ['add 1. Call Dee 2. Call Eve', /^Add these 2 tasks\?$/, board],
+  ['add • Call Dee • Call Eve', /^Add these 2 tasks\?$/, board],
+  ['Next week:\n• Call Dee\n• Call Eve', /^Add these 2 tasks\?$/, board],
+  [`add ${'x'.repeat(1899)}\nCall Dee`, /^That’s too long for a list\./, board],
+])('/task %s', async (text, answer, left) => {
+  await newBoard();
+  expect(await say(text)).toMatch(answer);
+  expect((await openTitles()).toSorted()).toEqual(left.toSorted());
+  if (/just me|private:/.test(text)) {
+    expect(lastBlocks()).toContain('Just you: nobody else sees it.');
+    const open = await listOpenTasks(db, { founderId: founderId(), now: new Date() });
+    expect(open.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);
+  }
+});
+
+test('a pasted list becomes as many tasks, once however often the button is pressed', async () => {
+  await say('add This week:\n- Call Dee by 3 Jan 2028\n- [x] Rest\n- Call Eve (just me)');
+  expect(lastBlocks()).toMatch(
+    /1\. \*Call Dee\* · due Mon, Jan 3, 2028\\n2\. \*Call Eve\* · just me/,
+  );
+  const container = { type: 'message', channel_id: 'D1', message_ts: '1700000000.000300' };
+  const value = 'Call Dee by 3 Jan 2028\nCall Eve (just me)';
+  await Promise.all([1, 2, 3].map(() => bot().click('task_add_list', value, { container })));
+  for (const _ of [1, 2, 3]) expect((await bot().nextAnswer()).text).toBe('2 tasks added.');
+  expect((await openTitles()).toSorted()).toEqual(two);
+  expect(lastBlocks()).toMatch(
+    /• \*Call Dee\* · due Mon, Jan 3, 2028.*\*Call Eve\* · due .* · just me/,
+  );
+  expect(await press('Undo both')).toMatch(/^\*.*\* is off your board\.\n/);
+  expect(await openTitles()).toEqual([]);
+});
+
+test('a pasted list stays one task if that is what was meant', async () => {
+  await say('add just me: Call Dee\nCall Eve');
+  expect(lastBlocks()).toMatch(/1\. \*Call Dee\* · just me\\n2\. \*Call Eve\* · just me/);
+  expect(await press('Keep it one task')).toMatch(/^Added \*Call Dee, Call Eve\*, due /);
+  expect(lastBlocks()).toContain('Just you: nobody else sees it.');
+  await say(`add ${'Call somebody\n'.repeat(19)}Call Eve`);
+  await press('Keep it one task');
+  const [, long] = await listOpenTasks(db, { founderId: founderId(), now: new Date() });
+  expect(long?.title).toMatch(/^Call somebody, Call somebody.*…$/);
+  expect(long?.description.split('\n')).toHaveLength(20);
+});
+
+test('of a longer list the first twenty are offered, and the rest is shown to be pasted again', async () => {
+  await say(Array.from({ length: 23 }, (_, index) => `- Step ${index + 1}`).join('\n'));
+  expect(lastBlocks()).toMatch(
+    /20\. \*Step 20\*.*Paste the rest after that.*Step 21\\nStep 22\\nStep 23/,
+  );
+  expect(await press('Add 20 tasks')).toBe('20 tasks added.');
+  expect(await openTitles()).toHaveLength(20);
+});
+
+test('a board without room says which lines were not added', async () => {
+  for (let index = 1; index <= 199; index += 1) await task(`Task ${index}`);
+  await say('- Call Dee\n- Call Eve\n- Rest');
+  expect(await press('Add 3 tasks')).toBe('One task added.');
+  expect(lastBlocks()).toMatch(/Not added:.*Call Eve\\nRest/);
+});
+
+test('a pledge that is just me is offered as a task', async () => {
+  expect(await bot().say('/pledge', 'just me: Call my lawyer by 3 Jan 2028')).toBe(
+    'A pledge is always shared with your cohort. A task can be just yours.',
+  );
+  expect(await press('Add it as a task, just me')).toMatch(
+    /^Added \*Call my lawyer\*, due Mon, Jan 3/,
+  );
+  expect(lastBlocks()).toContain('Just you: nobody else sees it.');
+});
+
+test('the form’s title says who sees a task, too', async () => {
+  await bot().submit('task_form', {
+    title: { value: { value: 'Call my lawyer (just me)' } },
+    audience: { value: { selected_option: { value: 'shared' } } },
+  });
+  expect(JSON.stringify(await bot().nextAnswer())).toMatch(
+    /Added \*Call my lawyer\*.*Just you: nobody else sees it\./,
+  );
+});
+
+test.each([
+  ['/leaderboard', 'all.', /^\*Cohort \d+\*, all time\./],
+  ['/leaderboard', 'Community!', /^\*The whole community\*/],
+  ['/streak', 'why!?', /^Your streak: 0 days\./],
+  ['/thanks', 'undo!', /^There are no thanks to undo\.$/],
+  ['/checkin', 'back.', /^You haven’t said that you’re away\./],
+  ['/pledge', 'list!', /^You have no pledges yet\.$/],
+  ['/pledge', '“list”', /^You have no pledges yet\.$/],
+  ['/coach', 'notes!', /^I don’t remember anything yet\.$/],
+  ['/coach', 'help!', /^What `\/coach` can do:/],
+])('%s %s', async (command, text, answer) => {
+  expect(await bot().say(command, text)).toMatch(answer);
+});

@@ -51,7 +51,7 @@ export const taskHelp = groupedHelp(
       examples: [
         ['/task add Call Ann by fri', `due then, or in 7 days without a date (${dateExamples})`],
       ],
-      also: '`/task` alone is a form · `/task generate` adds today’s and this week’s tasks',
+      also: '`/task add just me: TITLE` nobody else sees · several lines become several tasks · `/task` alone is a form · `/task generate` adds today’s and this week’s tasks',
     },
     {
       name: 'Get them done',

@@ -2,6 +2,7 @@ import type { CheersOfMessage, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { readersText } from '#shared/domain/channel-posts.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
+import { asJustMe } from '#shared/domain/just-me.ts';
 import { keptRatioText } from '#shared/domain/pledges.ts';
 import { pluralize } from '#shared/formats.ts';
 import { addDays } from '#shared/time.ts';
@@ -20,7 +21,14 @@ import {
 import { cutNotice, dayPicker } from './dates.ts';
 import type { announceButton } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { dateInput, doneButton, noticeWith, sourceLine, titleInput } from './tasks.ts';
+import {
+  dateInput,
+  doneButton,
+  noticeWith,
+  sourceLine,
+  taskAddTypedAction,
+  titleInput,
+} from './tasks.ts';
 
 function pledgedLine(task: TaskView, viewer: Viewer): string {
   const by = task.dueDate ? ` by ${dayName(task.dueDate, viewer)}` : '';
@@ -44,6 +52,16 @@ export function pledgeMade(task: TaskView, { viewer, typed, ...seen }: PledgeMad
   const below = [...(cut ? [cut.line] : []), bonus, ...sourceLine(task)].join(' ');
   const made = plainMessage(pledgedLine(task, viewer), below);
   return cut?.buttons.length ? message(made.text, [...made.blocks, actions(cut.buttons)]) : made;
+}
+
+/** “Just me” in a pledge: it is offered as a task. */
+export function pledgeIsShared(typed: string): Message {
+  const text = 'A pledge is always shared with your cohort. A task can be just yours.';
+  const label = 'Add it as a task, just me';
+  return message(text, [
+    section(text),
+    actions([button({ action: taskAddTypedAction, label, value: asJustMe(typed), primary: true })]),
+  ]);
 }
 
 /** A title within backticks. */

@@ -13,7 +13,14 @@ import {
   welcomeMessage,
   withTyped,
 } from './notices.ts';
-import { missedPledges, noPledgeMatches, pledgeList, pledgeMade } from './pledges.ts';
+import { listAdded, offerList } from './pasted-list.ts';
+import {
+  missedPledges,
+  noPledgeMatches,
+  pledgeIsShared,
+  pledgeList,
+  pledgeMade,
+} from './pledges.ts';
 import { askForSeveral, type SeveralChange, severalChanged } from './several-tasks.ts';
 import { bold } from './slack-text.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
@@ -101,6 +108,18 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     const change: SeveralChange = { kind: 'delete', tasks: Array(20).fill({ id: task.id }) };
     const twenty = Array(20).fill(task);
     expectValidMessage(askForSeveral({ change, tasks: twenty, viewer, when: ' by 2 days' }));
+    const item = {
+      typed: other.slice(0, 90),
+      title: other,
+      notes: '',
+      dueOn: null,
+      isJustMe: true,
+    };
+    expectValidMessage(
+      offerList({ items: Array(20).fill(item), left: Array(9).fill(other), viewer }),
+    );
+    const refused = { typed: Array(20).fill(other), reason: name };
+    expectValidMessage(listAdded({ tasks: twenty, viewer, refused, below: '' }));
     expectValidMessage(severalChanged(Array(20).fill(`${bold(other)} is off your board.`), change));
     expectValidMessage(taskDeleted(task));
     expectValidMessage(taskChanged(task, savedLine(task, viewer)));
@@ -111,6 +130,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
     expectValidMessage(taskChanged(task, reopenedLine(task)));
     expectValidMessage(noPledgeMatches(name, other));
+    expectValidMessage(pledgeIsShared(other));
     expectValidMessage(pledgeMade(task, { viewer, isSeen: true, channel: 'cohort-7' }));
     expectValidMessage(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));
     expectValidMessage(

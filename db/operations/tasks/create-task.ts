@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { newTaskSchema, TaskView } from '#shared/api/tasks.ts';
+import { readJustMe } from '#shared/domain/just-me.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { maxOpenTasks } from '#shared/domain/task-generation.ts';
@@ -24,7 +25,11 @@ type CreateTaskInput = {
 
 export const defaultDueDays = 7;
 
-/** Adds a task that a founder wrote. A repeated `clientKey` returns the first task. */
+/**
+ * Adds a task that a founder wrote. A repeated `clientKey` returns the first task. Words like “just me:”
+ * make this task private (`readJustMe`), whatever else was chosen, and are no choice for others; with
+ * them a pledge is refused.
+ */
 export async function createTask(
   db: Db,
   {
@@ -33,15 +38,26 @@ export async function createTask(
     task,
     sourceUrl = null,
     evenIfPledged = true,
+    isJustMe = false,
   }: CreateTaskInput & {
+    /** The words were taken off the title already. */
+    isJustMe?: boolean;
     /** False: an open pledge of the same words and date is returned rather than made twice. */
     evenIfPledged?: boolean;
   },
 ): Promise<TaskView> {
+  const said = readJustMe(task.title);
+  const named = { ...task, title: said.title };
   return db.transaction().execute(async (trx) => {
-    const pledged = evenIfPledged ? null : await findSamePledge(trx, { founderId, task });
+    const pledged = evenIfPledged ? null : await findSamePledge(trx, { founderId, task: named });
     if (pledged) return findTask(trx, { founderId, taskId: pledged, now });
-    const taskId = await insertTask(trx, { founderId, now, task, sourceUrl });
+    const taskId = await insertTask(trx, {
+      founderId,
+      now,
+      task: named,
+      sourceUrl,
+      isJustMe: isJustMe || said.isJustMe,
+    });
     if (!taskId) return findTaskByClientKey(trx, { founderId, clientKey: task.clientKey, now });
     return findTask(trx, { founderId, taskId, now });
   });
@@ -60,16 +76,20 @@ export async function insertTask(
     sourceUrl = null,
     estimatedTime = null,
     isForTeammate = false,
+    isJustMe = false,
   }: CreateTaskInput & {
     estimatedTime?: string | null;
+    /** The founder said so of this task alone. */
+    isJustMe?: boolean;
     /** It is handed over at once, so it is shared. */
     isForTeammate?: boolean;
   },
 ): Promise<string | null> {
   const founder = await lockBoard(trx, founderId);
   if (!founder.isAccepted) throw new AppError('forbidden');
-  if (task.isPublicPledge && task.isPrivate) throw new AppError('pledge_is_shared');
-  const isPrivate = !isForTeammate && (task.isPrivate ?? founder.privateByDefault ?? false);
+  if (task.isPublicPledge && (task.isPrivate || isJustMe)) throw new AppError('pledge_is_shared');
+  const chosen = task.isPrivate ?? founder.privateByDefault ?? false;
+  const isPrivate = !isForTeammate && (isJustMe || chosen);
   const today = localDate(now, founder.timeZone);
   const dueDate = endOfDay(task.dueOn ?? addDays(today, defaultDueDays), founder.timeZone);
   const created = await trx
@@ -97,7 +117,7 @@ export async function insertTask(
   await assertOpenTaskLimit(trx, founderId);
 
   if (founder.privateByDefault === null && task.isPrivate !== undefined && !task.isPublicPledge) {
-    await setPrivateByDefault(trx, { founderId, isPrivate });
+    await setPrivateByDefault(trx, { founderId, isPrivate: task.isPrivate });
   }
   if (task.isPublicPledge) await recordPledge(trx, { founderId, taskId: created.id, dueDate, now });
   if (founder.hasHome) {

@@ -43,6 +43,31 @@ describe('who sees a new task', () => {
     expect((await add()).isPrivate).toBe(false);
   });
 
+  it('is nobody else where the title says so, for this task alone', async () => {
+    expect(await add({ title: 'just me: Call my lawyer' })).toMatchObject({
+      title: 'Call my lawyer',
+      isPrivate: true,
+    });
+    expect((await add()).isPrivate).toBe(false);
+    expect(await add({ title: 'Call my lawyer (private)', isPrivate: false })).toMatchObject({
+      title: 'Call my lawyer',
+      isPrivate: true,
+    });
+    expect((await add()).isPrivate).toBe(false);
+    await expect(add({ title: 'private: Ship it', isPublicPledge: true })).rejects.toMatchObject({
+      code: 'pledge_is_shared',
+    });
+    const { id } = await add({ title: 'Call Bo' });
+    const patch = { title: 'Call Bo (just me)', isPrivate: false };
+    expect(await updateTask(db, { founderId, taskId: id, patch, now })).toMatchObject({
+      title: 'Call Bo',
+      isPrivate: true,
+    });
+    const pledge = await add({ title: 'Ship it', isPublicPledge: true });
+    const said = { founderId, taskId: pledge.id, patch: { title: 'just me: Ship it' }, now };
+    await expect(updateTask(db, said)).rejects.toMatchObject({ code: 'pledge_is_shared' });
+  });
+
   it('is the same default after two first choices at once', async () => {
     const [one, other] = await Promise.all([add({ isPrivate: true }), add({ isPrivate: false })]);
     expect([one?.isPrivate, other?.isPrivate]).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
+import { readJustMe } from '#shared/domain/just-me.ts';
 import { isPledgeLocked } from '#shared/domain/pledges.ts';
 import { mayBeHarder, pointsByDifficulty } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
@@ -18,7 +19,7 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
  * Edits an open task. Points follow from the difficulty; moving the due date later forfeits the bonus
  * for completing early. Within 24 hours of its date a pledge's title, difficulty and date can't
  * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed. What was ever
- * pledged stays shared: `pledge_is_shared`. A task becomes harder only while it is new:
+ * pledged stays shared: `pledge_is_shared`. “Just me:” in a new title makes the task private. A task becomes harder only while it is new:
  * `difficulty_fixed`.
  */
 export async function updateTask(db: Db, input: UpdateTaskInput): Promise<TaskView> {
@@ -62,16 +63,16 @@ type TaskChanges = Partial<
 /** Returns only what differs: a form sends every field, and an unchanged date keeps its time of day. */
 function changesOf(task: LockedTask, patch: TaskPatch, now: Date): TaskChanges {
   const changes: TaskChanges = {};
-  if (patch.title !== undefined && patch.title !== task.title) changes.title = patch.title;
+  const named = patch.title === undefined ? null : readJustMe(patch.title);
+  if (named && named.title !== task.title) changes.title = named.title;
   if (patch.description !== undefined && patch.description !== task.description) {
     changes.description = patch.description;
   }
   if (patch.category !== undefined && patch.category !== task.category) {
     changes.category = patch.category;
   }
-  if (patch.isPrivate !== undefined && patch.isPrivate !== task.is_private) {
-    changes.is_private = patch.isPrivate;
-  }
+  const isPrivate = named?.isJustMe || patch.isPrivate;
+  if (isPrivate !== undefined && isPrivate !== task.is_private) changes.is_private = isPrivate;
   if (patch.difficulty !== undefined && patch.difficulty !== task.difficulty) {
     changes.difficulty = patch.difficulty;
     changes.points_value = pointsByDifficulty[patch.difficulty];

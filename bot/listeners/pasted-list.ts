@@ -1,0 +1,90 @@
+import { createTask } from '#db/operations/tasks/create-task.ts';
+import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
+import { splitDate } from '#shared/domain/dated-text.ts';
+import type { Viewer } from '#shared/domain/due-dates.ts';
+import { asJustMe, readJustMe, readJustMeOfList } from '#shared/domain/just-me.ts';
+import { readPastedList } from '#shared/domain/pasted-list.ts';
+import { maxAtOnce } from '#shared/domain/task-choice.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ListedTask, listAdded, offerList } from '../messages/pasted-list.ts';
+import { titleFromMessage } from '../messages/slack-text.ts';
+import { audienceLine } from '../messages/tasks.ts';
+import { toRequestKey } from './incoming.ts';
+import type { Call } from './listener.ts';
+
+/** A button's value carries the lines; this is what fits. */
+const maxCarried = 1900;
+
+/** Shows a pasted list as the tasks that it would become, before any is added. False if it is none. */
+export async function offerPastedList(call: Call, text: string): Promise<boolean> {
+  const { list, isJustMe } = readJustMeOfList(text);
+  const items = readPastedList(list);
+  if (!items) return false;
+  const typed = isJustMe ? items.map(asJustMe) : items;
+  let carried = 0;
+  const fitting = typed.slice(0, maxAtOnce).filter((item) => {
+    carried += item.length + 1;
+    return carried <= maxCarried;
+  });
+  if (fitting.length < 2) {
+    await call.refuse('That’s too long for a list. Add each task by itself.');
+    return true;
+  }
+  const read = await Promise.all(fitting.map((item) => readItem(item, call.viewer)));
+  const left = items.slice(fitting.length);
+  await call.reply(offerList({ items: read, left, viewer: call.viewer }));
+  return true;
+}
+
+/** A date that can't be used stays in the title. What is too long for a title is kept in the notes. */
+async function readItem(typed: string, viewer: Viewer): Promise<ListedTask> {
+  const { title: text, isJustMe } = readJustMe(typed);
+  const dated = await splitDate(text, viewer);
+  const isDated = 'date' in dated && dated.date !== null;
+  const whole = isDated ? dated.title : text;
+  const title = titleFromMessage(whole);
+  const notes = title === whole ? '' : whole;
+  return { typed, title, notes, dueOn: isDated ? dated.date : null, isJustMe };
+}
+
+/** *Add N tasks*. However often it is pressed, each line becomes one task. */
+export async function addPastedList(call: Call, value: string): Promise<void> {
+  const { context, founder, now, viewer } = call;
+  const lines = value.split('\n').slice(0, maxAtOnce);
+  const tasks: TaskView[] = [];
+  let refused: { typed: string[]; reason: string } | null = null;
+  for (const [index, line] of lines.entries()) {
+    try {
+      const { title, notes, dueOn, isJustMe } = await readItem(line, viewer);
+      const task = newTaskSchema.parse({
+        title,
+        description: notes,
+        dueOn: dueOn ?? undefined,
+        clientKey: toRequestKey(`${call.creationKey}:${index}`),
+      });
+      tasks.push(await createTask(context.db, { founderId: founder.id, now, task, isJustMe }));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused = { typed: lines.slice(index), reason: error.message };
+      break;
+    }
+  }
+  const heard = new Set(
+    tasks.map((task) => audienceLine(task, { cohortName: founder.cohortName, channel: null })),
+  );
+  const below = heard.size === 1 ? ([...heard][0] ?? '') : '';
+  await call.reply(listAdded({ tasks, viewer, refused, below }));
+}
+
+/** *Keep it one task*: its lines in the title, and in the notes what doesn’t fit there. */
+export function oneTaskOf(value: string): {
+  title: string;
+  description: string;
+  isJustMe: boolean;
+} {
+  const items = value.split('\n').map(readJustMe);
+  const whole = items.map(({ title }) => title).join(', ');
+  const title = titleFromMessage(whole);
+  const description = title === whole ? '' : items.map((item) => item.title).join('\n');
+  return { title, description, isJustMe: items.some(({ isJustMe }) => isJustMe) };
+}

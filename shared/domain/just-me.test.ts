@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { asJustMe, readJustMe } from './just-me.ts';
+
+test.each([
+  ['just me: Call my lawyer', 'Call my lawyer'],
+  ['Just me:Call my lawyer', 'Call my lawyer'],
+  ['JUST ME - Call my lawyer', 'Call my lawyer'],
+  ['just me – Call my lawyer by fri', 'Call my lawyer by fri'],
+  ['only me: Call my lawyer', 'Call my lawyer'],
+  ['private: Call my lawyer', 'Call my lawyer'],
+  ['Privately: Call my lawyer', 'Call my lawyer'],
+  ['Call my lawyer (just me)', 'Call my lawyer'],
+  ['Call my lawyer (private)', 'Call my lawyer'],
+  ['Call my lawyer [just me] by fri', 'Call my lawyer by fri'],
+  ['(just me) Call my lawyer', 'Call my lawyer'],
+  ['Call my lawyer, just me', 'Call my lawyer'],
+  ['Call my lawyer – just me.', 'Call my lawyer'],
+  ['just me: Call my lawyer (just me)', 'Call my lawyer'],
+  [asJustMe('Call my lawyer'), 'Call my lawyer'],
+])('“%s” is just me: %s', (text, title) => {
+  expect(readJustMe(text)).toEqual({ title, isJustMe: true });
+});
+
+test.each([
+  'Private beta: invite ten users',
+  'private-beta signup',
+  'Private equity: read up',
+  'Just me and Ann: plan the offsite',
+  'Lunch for just me',
+  'Lunch with Ann, not just me',
+  'Make the repo private',
+  'Ask if it’s just me',
+  'just me:',
+  '(private)',
+  'Call my lawyer',
+  '',
+])('“%s” says nothing of who sees it', (title) => {
+  expect(readJustMe(title)).toEqual({ title, isJustMe: false });
+});
