@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Me } from '#shared/api/session.ts';
 import { passwordProblem } from '#shared/domain/password.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
@@ -18,23 +18,19 @@ type Props = {
 
 export function SetPasswordForm({ token, email, onDone }: Props) {
   const set = useSetPassword(token);
-  const form = useForm({
+  const { form, onSubmit, isSending } = useSentForm({
     initialValues: { password: '' },
     validate: { password: passwordProblem },
-    onValuesChange: () => set.reset(),
+    mutation: set,
+    onDone: ({ me }) => onDone(me),
   });
-  const submit = (values: typeof form.values) =>
-    set.mutate(values, {
-      onSuccess: ({ me }) => onDone(me),
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
   return (
-    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16" onSubmit={onSubmit}>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
       <NewPasswordField label="New password" {...form.getInputProps('password')} />
       {set.isError && <FormFailure text={errorText(set.error)} />}
-      <Button type="submit" size="md" loading={set.isPending}>
+      <Button type="submit" size="md" loading={isSending}>
         Set password and sign in
       </Button>
     </Form>

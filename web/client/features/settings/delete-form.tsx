@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AppError } from '#shared/errors.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { teamPath } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -24,19 +23,13 @@ const emptyDeletion = { name: '', password: '' };
 /** Deletes the account for good: asks for its name and the password. */
 export function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
   const deleteAccount = useDeleteAccount();
-  useEffect(checkDeletion.preload, []);
-  const form = useForm({
+  const { form, onSubmit, isSending } = useSentForm({
     initialValues: emptyDeletion,
-    validate: checkDeletion,
-    onValuesChange: () => deleteAccount.reset(),
+    check: checkDeletion,
+    mutation: deleteAccount,
   });
   return (
-    <Form
-      className="stack gap-16 wide narrow"
-      onSubmit={form.onSubmit((values) =>
-        deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
-      )}
-    >
+    <Form className="stack gap-16 wide narrow" onSubmit={onSubmit}>
       <TextInput
         label={`Type “${name}” to confirm`}
         autoComplete="off"
@@ -55,11 +48,7 @@ export function DeleteForm({ name, onCancel }: { name: string; onCancel: () => v
         </FormFailure>
       )}
       <div className="wrap gap-8">
-        <Button
-          type="submit"
-          color="rose"
-          loading={deleteAccount.isPending || deleteAccount.isSuccess || form.submitting}
-        >
+        <Button type="submit" color="rose" loading={isSending || deleteAccount.isSuccess}>
           Delete my account for good
         </Button>
         <Button variant="default" onClick={onCancel}>

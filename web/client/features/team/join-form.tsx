@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Me } from '#shared/api/session.ts';
 import { passwordProblem } from '#shared/domain/password.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
@@ -31,21 +31,17 @@ export function JoinForm({
   onDecline,
   onDeclineSoon,
 }: Props) {
-  const form = useForm({
+  const { form, onSubmit, isSending } = useSentForm({
     initialValues: { name: '', password: '' },
     validate: {
       name: (name) => name.trim() === '' && 'Please enter your name.',
       password: passwordProblem,
     },
-    onValuesChange: () => join.reset(),
+    mutation: join,
+    onDone: ({ me }) => onDone(me),
   });
-  const submit = (values: typeof form.values) =>
-    join.mutate(values, {
-      onSuccess: ({ me }) => onDone(me),
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
   return (
-    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
+    <Form className="stack gap-16" onSubmit={onSubmit}>
       <TextInput
         label="Email"
         size="md"
@@ -73,7 +69,7 @@ export function JoinForm({
         {...form.getInputProps('password')}
       />
       {join.isError && <FormFailure text={errorText(join.error)} />}
-      <Button type="submit" size="md" loading={join.isPending}>
+      <Button type="submit" size="md" loading={isSending}>
         Join {startupName}
       </Button>
       <Button

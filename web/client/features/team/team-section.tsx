@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Team, Teammate } from '#shared/api/team.ts';
 import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
 import { localDateLabel } from '#shared/formats.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { errorText } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { useSentForm } from '../../lib/sent-form.ts';
 import { useNow } from '../../lib/timers.ts';
 import actionRow from '../../ui/action-row.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -268,22 +268,15 @@ const checkInvite = lazyValidator(async () => {
 
 function InviteForm() {
   const invite = useInvite();
-  useEffect(checkInvite.preload, []);
-  const form = useForm({
+  const { form, onSubmit, isSending } = useSentForm({
     initialValues: { email: '' },
-    validate: checkInvite,
-    onValuesChange: () => invite.reset(),
+    check: checkInvite,
+    toInput: ({ email }) => ({ email: email.trim().toLowerCase() }),
+    mutation: invite,
+    onDone: () => form.reset(),
   });
-  const submit = ({ email }: typeof form.values) =>
-    invite.mutate(
-      { email: email.trim().toLowerCase() },
-      {
-        onSuccess: () => form.reset(),
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
   return (
-    <Form className={`stack gap-8 ${classes.form}`} onSubmit={form.onSubmit(submit)}>
+    <Form className={`stack gap-8 ${classes.form}`} onSubmit={onSubmit}>
       <TextInput
         type="email"
         label="Invite a teammate"
@@ -295,7 +288,7 @@ function InviteForm() {
         inputContainer={(field) => (
           <div className={`wrap gap-8 ${classes.line}`}>
             {field}
-            <Button type="submit" loading={invite.isPending || form.submitting}>
+            <Button type="submit" loading={isSending}>
               Send invitation
             </Button>
           </div>
