@@ -1,24 +1,15 @@
 import { sql } from 'kysely';
 import type { LedgerPage } from '#shared/api/points.ts';
-import { type LedgerKind, ledgerReason } from '#shared/domain/points.ts';
+import { type LedgerFacts, ledgerReason } from '#shared/domain/points.ts';
 import type { Db } from '../schema.ts';
 
 type ListLedgerInput = { founderId: string; before?: number; pageSize: number };
 
-type LedgerQueryRow = {
+type LedgerQueryRow = LedgerFacts & {
   id: number | null;
-  kind: LedgerKind;
-  points: number;
   balance: number;
   at: Date;
   earnedOn: string;
-  isReversal: boolean;
-  isReopened: boolean;
-  isBackfilled: boolean;
-  taskTitle: string | null;
-  streakDays: number | null;
-  thankedBy: string | null;
-  forWhat: string | null;
   total: number;
   notCounted: number;
 };

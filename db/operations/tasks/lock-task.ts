@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { lapseOf } from '#shared/domain/lapse.ts';
-import type { StreakPause } from '#shared/domain/streak.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Difficulty, TaskCategory, TaskState } from '#shared/options.ts';
+import type { StreakColumns } from '../../queries/founder-totals.ts';
 import type { PledgeState, Trx } from '../../schema.ts';
 
-export type LockedTask = {
+export type LockedTask = StreakColumns & {
   id: string;
   title: string;
   description: string;
@@ -32,14 +32,6 @@ export type LockedTask = {
   handed_by: string | null;
   handed_at: Date | null;
   points: number;
-  current_streak: number;
-  longest_streak: number;
-  streak_started_on: string | null;
-  last_active_on: string | null;
-  last_active_at: Date | null;
-  last_active_zone: string | null;
-  freezes_held: number;
-  pauses: StreakPause[] | null;
   founder_name: string;
   startup_name: string;
   time_zone: string;
