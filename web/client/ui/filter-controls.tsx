@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useDebouncedText } from '../lib/list-query.ts';
 import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
 
@@ -14,12 +15,15 @@ type SearchInputProps = {
   className?: string | undefined;
   /** The label: "Search startups". */
   label: string;
-  value: string;
-  onChange: (text: string) => void;
+  /** What the list is searched for. */
+  text: string;
+  /** Called once somebody stops typing. */
+  onSearch: (text: string) => void;
 };
 
 /** The search field of a list, limited to the 100 characters that the server accepts. */
-export function SearchInput({ className, label, value, onChange }: SearchInputProps) {
+export function SearchInput({ className, label, text, onSearch }: SearchInputProps) {
+  const [typed, type] = useDebouncedText(text, onSearch);
   return (
     <TextInput
       className={className}
@@ -28,8 +32,8 @@ export function SearchInput({ className, label, value, onChange }: SearchInputPr
       placeholder={`${label}...`}
       maxLength={100}
       leftSection={<Icon name="search" size={16} />}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { AccountName } from '../../ui/password-field.tsx';
 import { useRenewInvitation, useSetPassword } from './account-queries.ts';
 import classes from './accounts.module.css';
 
@@ -26,8 +27,7 @@ export function SetPasswordForm({ token, email, onDone }: Props) {
   });
   return (
     <Form className="stack gap-16" onSubmit={onSubmit}>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
+      <AccountName email={email} />
       <NewPasswordField label="New password" {...form.getInputProps('password')} />
       {set.isError && <FormFailure text={errorText(set.error)} />}
       <Button type="submit" size="md" loading={isSending}>

@@ -5,7 +5,6 @@ import { type RiskKind, riskKinds, riskLabels } from '#shared/domain/risk.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { dayInSentence, formatNumber, pluralize } from '#shared/formats.ts';
 import { useListKeys } from '../../lib/list-keys.ts';
-import { useDebouncedText } from '../../lib/list-query.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
 import { useNow } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -54,14 +53,13 @@ export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: Filter
     call: hasRisks,
     not_joined: hasInvited || query.show === 'not_joined',
   };
-  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   return (
     <FilterBar className="row wrap gap-12">
       <SearchInput
         className={list.search}
         label="Search by startup or founder"
-        value={text}
-        onChange={setText}
+        text={query.search}
+        onSearch={(search) => onChange({ search })}
       />
       {hasRisks && (
         <SelectField

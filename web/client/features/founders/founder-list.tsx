@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { FounderList, FounderRow, FounderSort } from '#shared/api/founders.ts';
 import { founderStates } from '#shared/domain/founders.ts';
-import { useDebouncedText } from '../../lib/list-query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
@@ -20,14 +19,13 @@ type FiltersProps = {
 
 /** Every change goes back to the first page. */
 export function FounderFilters({ query, cohorts, onChange }: FiltersProps) {
-  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
     <FilterBar className="row wrap gap-12">
       <SearchInput
         className={list.search}
         label="Search by name, startup or email"
-        value={text}
-        onChange={setText}
+        text={query.search}
+        onSearch={(search) => onChange({ search, page: 1 })}
       />
       <SelectField
         aria-label="Cohort"

@@ -6,7 +6,7 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordStrength } from '../../ui/new-password-field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountName, PasswordField } from '../../ui/password-field.tsx';
 import type { useVerifyEmail } from './sign-up-queries.ts';
 
 type Props = { email: string; verify: ReturnType<typeof useVerifyEmail> };
@@ -39,8 +39,7 @@ export function ClaimAddressForm({ email, verify }: Props) {
   };
   return (
     <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
+      <AccountName email={email} />
       <PasswordField
         key={String(isNew)}
         label={isNew ? 'New password' : 'Your password'}

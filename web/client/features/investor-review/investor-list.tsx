@@ -8,7 +8,6 @@ import {
   investorDecisions,
   mayDecideInvestor,
 } from '#shared/domain/investors.ts';
-import { useDebouncedText } from '../../lib/list-query.ts';
 import { DateTimeText } from '../../ui/date-time-text.tsx';
 import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -92,7 +91,6 @@ type InvestorFiltersProps = {
 
 /** Every change goes back to the first page. */
 export function InvestorFilters({ query, counts, onChange }: InvestorFiltersProps) {
-  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   const states = Object.keys(investorStateLabels) as InvestorState[];
   const total = states.reduce((sum, state) => sum + counts[state], 0);
   return (
@@ -100,8 +98,8 @@ export function InvestorFilters({ query, counts, onChange }: InvestorFiltersProp
       <SearchInput
         className={classes.search}
         label="Search investors"
-        value={text}
-        onChange={setText}
+        text={query.search}
+        onSearch={(search) => onChange({ search, page: 1 })}
       />
       <ChoiceChips
         legend="State"

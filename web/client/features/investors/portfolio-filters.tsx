@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDebouncedText } from '../../lib/list-query.ts';
 import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,14 +18,13 @@ type Props = { query: PortfolioQuery; onChange: (changes: Partial<PortfolioQuery
 /** Every change goes back to the first page. */
 export function PortfolioFilters({ query, onChange }: Props) {
   const change = (changes: Partial<PortfolioQuery>) => onChange({ ...changes, after: null });
-  const [text, setText] = useDebouncedText(query.search, (search) => change({ search }));
   return (
     <FilterBar className="row wrap gap-12">
       <SearchInput
         className={classes.search}
         label="Search startups"
-        value={text}
-        onChange={setText}
+        text={query.search}
+        onSearch={(search) => change({ search })}
       />
       <ChoiceChips
         legend="Show"

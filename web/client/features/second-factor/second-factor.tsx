@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountName, PasswordField } from '../../ui/password-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './second-factor.module.css';
 import {
@@ -93,7 +93,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
   });
   return (
     <Form className="stack gap-16 narrow" onSubmit={onSubmit}>
-      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
+      <AccountName email={email} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

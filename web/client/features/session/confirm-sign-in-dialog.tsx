@@ -6,7 +6,7 @@ import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { CodeInput } from '../../ui/form-inputs.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountName, PasswordField } from '../../ui/password-field.tsx';
 import {
   type SecondStepWays,
   secondStepWays,
@@ -68,7 +68,7 @@ function ConfirmForm({ email, onDone, onCancel }: ConfirmFormProps) {
   return (
     <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       <p className="soft breakable">{errorCodeText('confirm_sign_in')}</p>
-      <input type="text" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
+      <AccountName email={email} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -5,7 +5,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountName, PasswordField } from '../../ui/password-field.tsx';
 import {
   useCancelEmailChange,
   useRequestEmailChange,
@@ -61,15 +61,7 @@ export function EmailForm({ email, newEmail }: Addresses) {
             maxLength={254}
             {...form.getInputProps('email')}
           />
-          {/* Tells password managers which account the password belongs to. */}
-          <input
-            type="text"
-            autoComplete="username"
-            aria-label="Email"
-            value={email}
-            readOnly
-            hidden
-          />
+          <AccountName email={email} />
           <PasswordField
             label="Your password"
             autoComplete="current-password"

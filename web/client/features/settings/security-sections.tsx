@@ -6,7 +6,7 @@ import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountName, PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useChangePassword } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -38,15 +38,7 @@ export function PasswordSection({ email }: { email: string }) {
       text="A new one signs you out everywhere but here, and ends your access tokens."
     >
       <Form className="stack gap-16 wide narrow" onSubmit={onSubmit}>
-        {/* Tells password managers which account the password belongs to. */}
-        <input
-          type="text"
-          autoComplete="username"
-          aria-label="Email"
-          value={email}
-          readOnly
-          hidden
-        />
+        <AccountName email={email} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"

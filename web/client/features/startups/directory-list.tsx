@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DirectoryCard as Card, StartupFigures } from '#shared/api/startups.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
-import { useDebouncedText } from '../../lib/list-query.ts';
 import { communityStartupPath } from '../../paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
@@ -119,14 +118,13 @@ type Props = { query: DirectoryQuery; onChange: (changes: Partial<DirectoryQuery
 
 /** The filters, all of which must match. */
 export function DirectoryFilters({ query, onChange }: Props) {
-  const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search }));
   const stageOf = (value: string) => stages.find((stage) => stage === value) ?? null;
   return (
     <FilterBar className={classes.filters}>
       <SearchInput
         label="Search startups, founders, or industries"
-        value={text}
-        onChange={setText}
+        text={query.search}
+        onSearch={(search) => onChange({ search })}
       />
       <div className={classes.choices}>
         <SelectField
