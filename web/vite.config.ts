@@ -85,6 +85,8 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (isLibrary(id) || publicChunk(id, context)) return null;
     shells ??= staticImports(shellModules, context);
     if (shells.has(id)) return 'app';
+    // Only pages with a list read one from the address.
+    if (id.endsWith('/lib/url-query.ts')) return 'list';
     // What the staff's pages share must not weigh on every page of a founder.
     const forAll = pageModules.filter((module) => !path.basename(module).startsWith('admin-'));
     pages ??= forAll.map((module) => staticImports([module], context));

@@ -9,7 +9,7 @@ import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type LeaderboardQuery,
   leaderboardQuery,
-} from '../features/leaderboard/leaderboard-rules.ts';
+} from '../features/leaderboard/leaderboard-query.ts';
 import { useUrlQuery } from '../lib/list-query.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';

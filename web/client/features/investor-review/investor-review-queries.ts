@@ -2,13 +2,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { InvestorDecision, InvestorState } from '#shared/domain/investors.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { type InvestorQuery, investorQuery, toInvestorFilter } from './investor-review-rules.ts';
+import type { InvestorQuery } from './investor-review-rules.ts';
 
 /** Polled because other admins decide as well. */
 const investorsPollMs = 30_000;
 
 export function useInvestors(query: InvestorQuery, { enabled = true } = {}) {
-  const input = toInvestorFilter(query);
+  const { state, page } = query;
+  const search = query.search.trim();
+  const input = { ...(search && { search }), ...(state && { state }), page };
   return useQuery({
     enabled,
     queryKey: [...queryKeys.investorReview, input],
@@ -22,7 +24,9 @@ export function useInvestors(query: InvestorQuery, { enabled = true } = {}) {
 
 /** The number of investors who wait for approval; undefined while loading. */
 export function useWaitingInvestors(options?: { enabled: boolean }): number | undefined {
-  return useInvestors(investorQuery.initial, options).data?.counts.waiting;
+  // Like the page's first query, without its code: every page of the staff has this count.
+  const query = { search: '', state: 'waiting', page: 1 } as const;
+  return useInvestors(query, options).data?.counts.waiting;
 }
 
 type DecisionInput = {

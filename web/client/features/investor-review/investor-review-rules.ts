@@ -15,8 +15,3 @@ export const investorQuery = urlQuery({
   page: pageNumber,
 });
 export type InvestorQuery = QueryOf<typeof investorQuery>;
-
-export function toInvestorFilter({ search, state, page }: InvestorQuery) {
-  const typed = search.trim();
-  return { ...(typed && { search: typed }), ...(state && { state }), page };
-}

@@ -8,7 +8,7 @@ import type {
 import { formatNumber } from '#shared/formats.ts';
 import { PageLink } from '../../ui/pagination.tsx';
 import classes from './leaderboard.module.css';
-import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-rules.ts';
+import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-query.ts';
 
 const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'cohort', label: 'Cohort' },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import type { LeaderboardQuery } from './leaderboard-rules.ts';
+import type { LeaderboardQuery } from './leaderboard-query.ts';
 
 /** Invalidation events cover only the viewer's cohort, so the community board is polled. */
 const communityPollMs = 15_000;

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  dailyCapNote,
-  type LeaderboardQuery,
-  leaderboardQuery,
-  leaderNames,
-} from './leaderboard-rules.ts';
+import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-query.ts';
+import { dailyCapNote, leaderNames } from './leaderboard-rules.ts';
 
 const read = (search: string) => leaderboardQuery.read(new URLSearchParams(search));
 
