@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { AccessTokenView } from '#shared/api/access-tokens.ts';
 import { tokenDays } from '#shared/domain/access-tokens.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { useNow } from '../../lib/timers.ts';
 import { paths } from '../../paths.ts';
 import actionRow from '../../ui/action-row.module.css';
@@ -101,16 +101,20 @@ type NewTokenFormProps = {
 };
 
 function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
+  useEffect(checkToken.preload, []);
   const make = useMakeToken();
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm({
     initialValues: { name: '', scope: 'read' as TokenScope, days: '30' },
-    check: checkToken,
-    toInput: toDraft,
-    mutation: make,
-    onDone: onMade,
+    validate: (values) => checkToken(toDraft(values)),
+    onValuesChange: () => make.reset(),
   });
+  const submit = (values: typeof form.values) =>
+    make.mutate(toDraft(values), {
+      onSuccess: onMade,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
-    <Form className="stack gap-16 narrow" onSubmit={onSubmit}>
+    <Form className="stack gap-16 narrow" onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Name"
         description="What it’s for, so that you know it again."
@@ -126,7 +130,7 @@ function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
       </div>
       {make.isError && !form.errors.name && <FormFailure text={errorText(make.error)} />}
       <div className="wrap gap-8">
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={make.isPending || form.submitting}>
           Make the token
         </Button>
         <Button variant="subtle" onClick={onCancel}>

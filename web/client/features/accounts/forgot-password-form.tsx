@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import type { Audience } from '#shared/options.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useRequestPasswordReset } from './account-queries.ts';
@@ -27,12 +28,12 @@ type Props = {
 
 /** The reply never reveals whether an account exists. */
 export function ForgotPasswordForm({ audience, next }: Props) {
+  useEffect(checkResetRequest.preload, []);
   const request = useRequestPasswordReset();
-  const { form, onSubmit, isSending } = useSentForm({
-    initialValues: { audience: audience ?? ('founder' as Audience), email: '' },
-    check: checkResetRequest,
-    toInput: (values) => ({ ...values, ...(next && { next }) }),
-    mutation: request,
+  const form = useForm<{ audience: Audience; email: string }>({
+    initialValues: { audience: audience ?? 'founder', email: '' },
+    validate: checkResetRequest,
+    onValuesChange: () => request.reset(),
   });
   if (request.isSuccess) {
     return (
@@ -50,8 +51,13 @@ export function ForgotPasswordForm({ audience, next }: Props) {
       </div>
     );
   }
+  const submit = (values: typeof form.values) =>
+    request.mutate(
+      { ...values, ...(next && { next }) },
+      { onError: (error) => form.setErrors(fieldErrors(error)) },
+    );
   return (
-    <Form className="stack gap-16" onSubmit={onSubmit}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       {audience === null && (
         <SegmentedControl
           aria-label="Your account"
@@ -68,7 +74,7 @@ export function ForgotPasswordForm({ audience, next }: Props) {
         {...form.getInputProps('email')}
       />
       {request.isError && <FormFailure text={errorText(request.error)} />}
-      <Button type="submit" size="md" loading={isSending}>
+      <Button type="submit" size="md" loading={request.isPending || form.submitting}>
         Send me a link
       </Button>
     </Form>

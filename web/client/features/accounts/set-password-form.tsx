@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { Me } from '#shared/api/session.ts';
 import { passwordProblem } from '#shared/domain/password.ts';
-import { errorText } from '../../lib/errors.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
@@ -19,18 +19,22 @@ type Props = {
 
 export function SetPasswordForm({ token, email, onDone }: Props) {
   const set = useSetPassword(token);
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm({
     initialValues: { password: '' },
     validate: { password: passwordProblem },
-    mutation: set,
-    onDone: ({ me }) => onDone(me),
+    onValuesChange: () => set.reset(),
   });
+  const submit = (values: typeof form.values) =>
+    set.mutate(values, {
+      onSuccess: ({ me }) => onDone(me),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
-    <Form className="stack gap-16" onSubmit={onSubmit}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       <AccountName email={email} />
       <NewPasswordField label="New password" {...form.getInputProps('password')} />
       {set.isError && <FormFailure text={errorText(set.error)} />}
-      <Button type="submit" size="md" loading={isSending}>
+      <Button type="submit" size="md" loading={set.isPending}>
         Set password and sign in
       </Button>
     </Form>

@@ -1,13 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
-import { type GetFieldProps, toDetailFields, toDetailsInput } from './investor-details.ts';
+import {
+  type DetailFields,
+  type GetFieldProps,
+  toDetailFields,
+  toDetailsInput,
+} from './investor-details.ts';
 import { useChangeDetails } from './investor-settings-queries.ts';
 
 const checkDetails = lazyValidator(async () => {
@@ -15,20 +21,24 @@ const checkDetails = lazyValidator(async () => {
 });
 
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
+  useEffect(checkDetails.preload, []);
   const change = useChangeDetails();
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm<DetailFields>({
     initialValues: toDetailFields(details),
-    check: checkDetails,
-    toInput: toDetailsInput,
-    mutation: change,
-    onDone: () => {
-      form.resetDirty();
-      showToast({ text: 'Your details are saved.' });
-    },
+    validate: (fields) => checkDetails(toDetailsInput(fields)),
+    onValuesChange: () => change.reset(),
   });
+  const submit = (fields: DetailFields) =>
+    change.mutate(toDetailsInput(fields), {
+      onSuccess: () => {
+        form.resetDirty();
+        showToast({ text: 'Your details are saved.' });
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   const field: GetFieldProps = (name) => form.getInputProps(name);
   return (
-    <Form className="stack gap-20" onSubmit={onSubmit}>
+    <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <CompanyFields field={field} />
       <InvestmentFields
@@ -38,7 +48,7 @@ export function DetailsForm({ settings: { details } }: { settings: InvestorSetti
       />
       {change.isError && <FormFailure text={errorText(change.error)} />}
       <div>
-        <Button type="submit" variant="light" loading={isSending}>
+        <Button type="submit" variant="light" loading={change.isPending || form.submitting}>
           Save details
         </Button>
       </div>

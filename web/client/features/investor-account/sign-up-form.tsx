@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import type { Me } from '#shared/api/session.ts';
+import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -20,20 +22,27 @@ type Props = {
 };
 
 export function SignUpForm({ next, onDone }: Props) {
+  useEffect(checkSignUp.preload, []);
   const signUp = useSignUpInvestor();
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm<SignUpFields>({
     initialValues: emptySignUp,
-    check: checkSignUp,
-    toInput: (fields) => ({ ...toSignUpInput(fields), ...(next && { next }) }),
-    mutation: signUp,
-    onDone,
+    validate: (fields) => checkSignUp(toSignUpInput(fields)),
+    onValuesChange: () => signUp.reset(),
   });
+  const submit = (fields: SignUpFields) =>
+    signUp.mutate(
+      { ...toSignUpInput(fields), ...(next && { next }) },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
   const field = (name: keyof Omit<SignUpFields, 'investmentFocus'>) => ({
     size: 'md',
     ...form.getInputProps(name),
   });
   return (
-    <Form className="stack gap-20" onSubmit={onSubmit}>
+    <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <TextInput
         label="Email"
@@ -57,7 +66,7 @@ export function SignUpForm({ next, onDone }: Props) {
         field={field}
       />
       {signUp.isError && <FormFailure text={signUpErrorText(signUp.error)} />}
-      <Button type="submit" size="md" loading={isSending}>
+      <Button type="submit" size="md" loading={signUp.isPending || form.submitting}>
         Create Account
       </Button>
     </Form>

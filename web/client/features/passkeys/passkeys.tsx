@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import type { PasskeyView } from '#shared/api/passkeys.ts';
 import { relativeTimeWithin } from '#shared/formats.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { useNow } from '../../lib/timers.ts';
 import actionRow from '../../ui/action-row.module.css';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
@@ -114,14 +114,19 @@ type NameFormProps = {
 };
 
 function NameForm({ initialName, submitLabel, change, onClose }: NameFormProps) {
-  const { form, onSubmit, isSending } = useSentForm({
+  useEffect(checkName.preload, []);
+  const form = useForm({
     initialValues: { name: initialName },
-    check: checkName,
-    mutation: change,
-    onDone: onClose,
+    validate: checkName,
+    onValuesChange: () => change.reset(),
   });
+  const submit = (values: typeof form.values) =>
+    change.mutate(values, {
+      onSuccess: onClose,
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
-    <Form className="stack gap-16 narrow" onSubmit={onSubmit}>
+    <Form className="stack gap-16 narrow" onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Name"
         description="So that you know it again: your phone, a password manager, a key."
@@ -132,7 +137,7 @@ function NameForm({ initialName, submitLabel, change, onClose }: NameFormProps) 
       />
       {change.isError && !form.errors.name && <FormFailure text={errorText(change.error)} />}
       <div className="wrap gap-8">
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={change.isPending || form.submitting}>
           {submitLabel}
         </Button>
         <Button

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { brand } from '#shared/brand.ts';
 import { downloadFile } from '../../lib/browser.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -85,14 +85,17 @@ const checkTurnOff = lazyValidator(async () => {
 });
 
 function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  useEffect(checkTurnOff.preload, []);
   const turnOff = useTurnOffSecondFactor();
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm({
     initialValues: { password: '', code: '' },
-    check: checkTurnOff,
-    mutation: turnOff,
+    validate: checkTurnOff,
+    onValuesChange: () => turnOff.reset(),
   });
+  const submit = (values: typeof form.values) =>
+    turnOff.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) });
   return (
-    <Form className="stack gap-16 narrow" onSubmit={onSubmit}>
+    <Form className="stack gap-16 narrow" onSubmit={form.onSubmit(submit)}>
       <AccountName email={email} />
       <PasswordField
         label="Password"
@@ -102,7 +105,7 @@ function TurnOffForm({ email, onCancel }: { email: string; onCancel: () => void 
       <CodeInput {...form.getInputProps('code')} />
       {turnOff.isError && <FormFailure text={errorText(turnOff.error)} />}
       <div className="wrap gap-8">
-        <Button type="submit" color="rose" loading={isSending}>
+        <Button type="submit" color="rose" loading={turnOff.isPending || form.submitting}>
           Turn off
         </Button>
         <Button variant="subtle" onClick={onCancel}>
@@ -177,14 +180,18 @@ type Props = {
 /** Somebody adds the secret to an app and proves it with a code from there. */
 function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
   const turnOn = useTurnOnSecondFactor();
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() ? null : 'Please enter the code.') },
-    mutation: turnOn,
-    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onValuesChange: () => turnOn.reset(),
   });
+  const submit = (values: typeof form.values) =>
+    turnOn.mutate(values, {
+      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
-    <Form className={`stack ${classes.setUp}`} onSubmit={onSubmit}>
+    <Form className={`stack ${classes.setUp}`} onSubmit={form.onSubmit(submit)}>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className={`stack gap-14 shrinks ${classes.body}`}>
         <p className="soft">Scan this with an authenticator app, or type the key into it:</p>
@@ -196,7 +203,7 @@ function SetUpForm({ secret, uri, onDone, onCancel }: Props) {
         />
         {turnOn.isError && !form.errors.code && <FormFailure text={errorText(turnOn.error)} />}
         <div className="wrap gap-8">
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={turnOn.isPending}>
             Turn on
           </Button>
           <Button variant="subtle" onClick={onCancel}>

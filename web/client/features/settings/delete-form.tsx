@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AppError } from '#shared/errors.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { teamPath } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -23,13 +24,19 @@ const emptyDeletion = { name: '', password: '' };
 /** Deletes the account for good: asks for its name and the password. */
 export function DeleteForm({ name, onCancel }: { name: string; onCancel: () => void }) {
   const deleteAccount = useDeleteAccount();
-  const { form, onSubmit, isSending } = useSentForm({
+  useEffect(checkDeletion.preload, []);
+  const form = useForm({
     initialValues: emptyDeletion,
-    check: checkDeletion,
-    mutation: deleteAccount,
+    validate: checkDeletion,
+    onValuesChange: () => deleteAccount.reset(),
   });
   return (
-    <Form className="stack gap-16 wide narrow" onSubmit={onSubmit}>
+    <Form
+      className="stack gap-16 wide narrow"
+      onSubmit={form.onSubmit((values) =>
+        deleteAccount.mutate(values, { onError: (error) => form.setErrors(fieldErrors(error)) }),
+      )}
+    >
       <TextInput
         label={`Type “${name}” to confirm`}
         autoComplete="off"
@@ -48,7 +55,11 @@ export function DeleteForm({ name, onCancel }: { name: string; onCancel: () => v
         </FormFailure>
       )}
       <div className="wrap gap-8">
-        <Button type="submit" color="rose" loading={isSending || deleteAccount.isSuccess}>
+        <Button
+          type="submit"
+          color="rose"
+          loading={deleteAccount.isPending || deleteAccount.isSuccess || form.submitting}
+        >
           Delete my account for good
         </Button>
         <Button variant="default" onClick={onCancel}>

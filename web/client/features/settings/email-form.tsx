@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { AccountName, PasswordField } from '../../ui/password-field.tsx';
@@ -22,18 +22,23 @@ export type Addresses = { email: string; newEmail: string | null };
 
 /** The present address, and the form for another one or what waits to be confirmed. */
 export function EmailForm({ email, newEmail }: Addresses) {
+  useEffect(checkEmailChange.preload, []);
   const element = useRef<HTMLFormElement>(null);
   const request = useRequestEmailChange();
-  const [isSent, setSent] = useState(false);
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm({
     initialValues: emptyFields,
-    check: checkEmailChange,
-    mutation: request,
-    onDone: () => {
-      setSent(true);
-      form.setValues(emptyFields);
-    },
+    validate: checkEmailChange,
+    onValuesChange: () => request.reset(),
   });
+  const [isSent, setSent] = useState(false);
+  const submit = (values: typeof emptyFields) =>
+    request.mutate(values, {
+      onSuccess: () => {
+        setSent(true);
+        form.setValues(emptyFields);
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   // Cancelling replaces the button that had the focus by the form: move the focus there.
   const wasPending = useRef(false);
   useEffect(() => {
@@ -52,7 +57,7 @@ export function EmailForm({ email, newEmail }: Addresses) {
       {newEmail ? (
         <PendingEmail email={email} newEmail={newEmail} takesFocus={isSent} />
       ) : (
-        <Form ref={element} className="stack gap-16 wide narrow" onSubmit={onSubmit}>
+        <Form ref={element} className="stack gap-16 wide narrow" onSubmit={form.onSubmit(submit)}>
           <TextInput
             type="email"
             label="New email address"
@@ -69,7 +74,7 @@ export function EmailForm({ email, newEmail }: Addresses) {
           />
           {request.isError && !hasFieldErrors && <FormFailure text={errorText(request.error)} />}
           <div>
-            <Button type="submit" variant="light" loading={isSending}>
+            <Button type="submit" variant="light" loading={request.isPending || form.submitting}>
               Change email address
             </Button>
           </div>

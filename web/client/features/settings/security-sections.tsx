@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
-import { errorText } from '../../lib/errors.ts';
+import { useForm } from '@mantine/form';
+import { Suspense, useEffect } from 'react';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -22,22 +22,27 @@ const emptyPasswords = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection({ email }: { email: string }) {
   const change = useChangePassword();
-  const { form, onSubmit, isSending } = useSentForm({
+  useEffect(checkPasswordChange.preload, []);
+  const form = useForm({
     initialValues: emptyPasswords,
-    check: checkPasswordChange,
-    mutation: change,
-    onDone: () => {
-      form.setValues(emptyPasswords);
-      form.resetDirty();
-    },
+    validate: checkPasswordChange,
+    onValuesChange: () => change.reset(),
   });
+  const submit = (values: typeof emptyPasswords) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        form.setValues(emptyPasswords);
+        form.resetDirty();
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
     <SettingsSection
       id="password"
       title="Password"
       text="A new one signs you out everywhere but here, and ends your access tokens."
     >
-      <Form className="stack gap-16 wide narrow" onSubmit={onSubmit}>
+      <Form className="stack gap-16 wide narrow" onSubmit={form.onSubmit(submit)}>
         <AccountName email={email} />
         <PasswordField
           label="Current password"
@@ -52,7 +57,7 @@ export function PasswordSection({ email }: { email: string }) {
         />
         {change.isError && <FormFailure text={errorText(change.error)} />}
         <div className="wrap gap-8">
-          <Button type="submit" variant="light" loading={isSending}>
+          <Button type="submit" variant="light" loading={change.isPending || form.submitting}>
             Change password
           </Button>
         </div>

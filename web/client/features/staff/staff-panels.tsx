@@ -1,14 +1,15 @@
 import { Button, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import type { Staff, StaffInvitation, StaffMember } from '#shared/api/staff.ts';
 import { staffInvitationIntervalMs, staffRoleTexts } from '#shared/domain/staff.ts';
 import { dateTimeLabel } from '#shared/formats.ts';
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/options.ts';
 import { readLocale } from '../../lib/browser.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode, usePreloadOnIdle } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { useNow } from '../../lib/timers.ts';
 import { ActionRow, RowButton } from '../../ui/action-row.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -172,15 +173,22 @@ const roleChoices = staffRoles.map((value) => ({ value, label: staffRoleLabels[v
 
 function InviteForm() {
   const invite = useInvite();
-  const { form, onSubmit, isSending } = useSentForm({
+  useEffect(checkInvite.preload, []);
+  const form = useForm({
     initialValues: { email: '', role: 'reviewer' as StaffRole },
-    check: checkInvite,
-    toInput: ({ email, role }) => ({ email: email.trim().toLowerCase(), role }),
-    mutation: invite,
-    onDone: () => form.reset(),
+    validate: checkInvite,
+    onValuesChange: () => invite.reset(),
   });
+  const submit = ({ email, role }: typeof form.values) =>
+    invite.mutate(
+      { email: email.trim().toLowerCase(), role },
+      {
+        onSuccess: () => form.reset(),
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
   return (
-    <Form className="stack gap-12" onSubmit={onSubmit}>
+    <Form className="stack gap-12" onSubmit={form.onSubmit(submit)}>
       <p className="soft">
         They get an email with a link to choose a password. It works once, for seven days.
       </p>
@@ -195,7 +203,11 @@ function InviteForm() {
           {...form.getInputProps('email')}
         />
         <SelectField label="Role" choices={roleChoices} {...form.getInputProps('role')} />
-        <Button type="submit" className={classes.send} loading={isSending}>
+        <Button
+          type="submit"
+          className={classes.send}
+          loading={invite.isPending || form.submitting}
+        >
           Send invitation
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { Me } from '#shared/api/session.ts';
 import { passwordProblem } from '#shared/domain/password.ts';
-import { errorText } from '../../lib/errors.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
@@ -31,17 +31,21 @@ export function JoinForm({
   onDecline,
   onDeclineSoon,
 }: Props) {
-  const { form, onSubmit, isSending } = useSentForm({
+  const form = useForm({
     initialValues: { name: '', password: '' },
     validate: {
       name: (name) => name.trim() === '' && 'Please enter your name.',
       password: passwordProblem,
     },
-    mutation: join,
-    onDone: ({ me }) => onDone(me),
+    onValuesChange: () => join.reset(),
   });
+  const submit = (values: typeof form.values) =>
+    join.mutate(values, {
+      onSuccess: ({ me }) => onDone(me),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   return (
-    <Form className="stack gap-16" onSubmit={onSubmit}>
+    <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
       <TextInput
         label="Email"
         size="md"
@@ -69,7 +73,7 @@ export function JoinForm({
         {...form.getInputProps('password')}
       />
       {join.isError && <FormFailure text={errorText(join.error)} />}
-      <Button type="submit" size="md" loading={isSending}>
+      <Button type="submit" size="md" loading={join.isPending}>
         Join {startupName}
       </Button>
       <Button

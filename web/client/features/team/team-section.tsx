@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Team, Teammate } from '#shared/api/team.ts';
 import { invitationIntervalMs, maxTeamSize } from '#shared/domain/team.ts';
 import { localDateLabel } from '#shared/formats.ts';
-import { errorText } from '../../lib/errors.ts';
+import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { useFocusNextRow } from '../../lib/focus.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
-import { useSentForm } from '../../lib/sent-form.ts';
 import { useNow } from '../../lib/timers.ts';
 import actionRow from '../../ui/action-row.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -268,15 +268,22 @@ const checkInvite = lazyValidator(async () => {
 
 function InviteForm() {
   const invite = useInvite();
-  const { form, onSubmit, isSending } = useSentForm({
+  useEffect(checkInvite.preload, []);
+  const form = useForm({
     initialValues: { email: '' },
-    check: checkInvite,
-    toInput: ({ email }) => ({ email: email.trim().toLowerCase() }),
-    mutation: invite,
-    onDone: () => form.reset(),
+    validate: checkInvite,
+    onValuesChange: () => invite.reset(),
   });
+  const submit = ({ email }: typeof form.values) =>
+    invite.mutate(
+      { email: email.trim().toLowerCase() },
+      {
+        onSuccess: () => form.reset(),
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
   return (
-    <Form className={`stack gap-8 ${classes.form}`} onSubmit={onSubmit}>
+    <Form className={`stack gap-8 ${classes.form}`} onSubmit={form.onSubmit(submit)}>
       <TextInput
         type="email"
         label="Invite a teammate"
@@ -288,7 +295,7 @@ function InviteForm() {
         inputContainer={(field) => (
           <div className={`wrap gap-8 ${classes.line}`}>
             {field}
-            <Button type="submit" loading={isSending}>
+            <Button type="submit" loading={invite.isPending || form.submitting}>
               Send invitation
             </Button>
           </div>
