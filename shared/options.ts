@@ -13,7 +13,6 @@ export const stageLabels: Record<Stage, string> = {
 /** Filters and sort orders of the startup lists. */
 export const fundingStatuses = ['seeking', 'not_seeking'] as const;
 export const portfolioSorts = ['newest', 'name', 'match'] as const;
-export type PortfolioSort = (typeof portfolioSorts)[number];
 
 export const applicationStatuses = [
   'pending',

@@ -69,30 +69,32 @@ test('the morning list says what is due, soonest first, each with its buttons', 
   ]);
   const { publicUrl } = bot().context.config;
   const doneButton = ({ id }: { id: string }) => ({ action_id: 'today_done', value: id });
-  const menu = ({ id }: { id: string }) => ({
-    elements: [
-      {
-        action_id: 'today_more',
-        options: [
-          { value: `snooze:1:${id}` },
-          { value: `snooze:7:${id}` },
-          { value: `edit:${id}` },
-        ],
-      },
-    ],
-  });
+  const choices = ({ id }: { id: string }) => [
+    { value: `snooze:1:${id}` },
+    { value: `snooze:7:${id}` },
+    { value: `edit:${id}` },
+  ];
   expect(JSON.parse(posts()[0]?.args.blocks ?? '')).toMatchObject([
     { text: { text: '☀️ 2 things for today' } },
     {
       text: { text: expect.stringMatching(/^\*Ship ∗it∗\*\noverdue since .* · 20 points$/) },
       accessory: doneButton(late),
     },
-    menu(late),
     {
       text: { text: '*Call &lt;Bo&gt;*\ndue today · 20 points' },
       accessory: doneButton(today),
     },
-    menu(today),
+    {
+      elements: [
+        {
+          action_id: 'today_more',
+          option_groups: [
+            { label: { text: 'Ship *it*' }, options: choices(late) },
+            { label: { text: 'Call <Bo>' }, options: choices(today) },
+          ],
+        },
+      ],
+    },
     {
       elements: [
         {

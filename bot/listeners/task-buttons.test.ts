@@ -31,7 +31,7 @@ test('a button of a message about one task replies about that task', async () =>
   expect(lastBlocks()).not.toContain('Call Ben');
 });
 
-test('the menu of a task in a list snoozes it by a day or a week, or opens its form', async () => {
+test('the menu below a list snoozes a task by a day or a week, or opens its form', async () => {
   const { id } = await task('Call Ann', '2030-01-01');
   await bot().say('/task', 'list');
   const { more } = taskActions.list;
@@ -41,7 +41,12 @@ test('the menu of a task in a list snoozes it by a day or a week, or opens its f
   expect(options).toEqual([`snooze:1:${id}`, `snooze:7:${id}`, `edit:${id}`]);
   const choose = async (value: string, fields: object = {}) => {
     const option = { text: { type: 'plain_text', text: 'x' }, value };
-    const action = { type: 'overflow', action_id: more, selected_option: option, action_ts: '1.2' };
+    const action = {
+      type: 'static_select',
+      action_id: more,
+      selected_option: option,
+      action_ts: '1.2',
+    };
     await bot().click(more, '', { ...fields, actions: [action] });
   };
   await choose(`snooze:7:${id}`);

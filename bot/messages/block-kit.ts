@@ -213,21 +213,27 @@ export function button({
   };
 }
 
-type MenuParts = { action: string; options: { label: string; value: string }[] };
+type MenuParts = {
+  action: string;
+  label: string;
+  groups: { label: string; options: { label: string; value: string }[] }[];
+};
 
-/** The `…` for what is done less often: at most five things. */
-export function menu({ action, options }: MenuParts): types.Overflow {
+/** One menu for what is done less often with each of several things. */
+export function menu({ action, label, groups }: MenuParts): types.StaticSelect {
   return {
-    type: 'overflow',
+    type: 'static_select',
     action_id: action,
-    options: options
-      .slice(0, 5)
-      .map(({ label, value }) => ({ text: plainText(label, 75), value: value.slice(0, 150) })),
+    placeholder: plainText(label, 150),
+    option_groups: groups.slice(0, 100).map(({ label, options }) => ({
+      label: plainText(label, 75),
+      options: options.map(({ label, value }) => ({ text: plainText(label, 75), value })),
+    })),
   };
 }
 
 export function actions(
-  elements: (types.Button | types.Datepicker | types.Overflow)[],
+  elements: (types.Button | types.Datepicker | types.StaticSelect)[],
 ): KnownBlock {
   return { type: 'actions', elements: elements.slice(0, 25) };
 }

@@ -26,7 +26,7 @@ export const mondayActions = { call: 'monday_call', lookedAfter: 'monday_looked_
 /** What a button of the message is about. */
 type MondaySubject = { cohortId: string; monday: CalendarDate; startupId: string };
 
-export function encodeMondaySubject({ cohortId, monday, startupId }: MondaySubject): string {
+function encodeMondaySubject({ cohortId, monday, startupId }: MondaySubject): string {
   return [cohortId, monday, startupId].join(':');
 }
 

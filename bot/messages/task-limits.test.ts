@@ -40,7 +40,14 @@ import {
   tasksHanded,
   whichTask,
 } from './tasks.ts';
-import { addedFor, askForTeammate, askWhoGetsIt, handedTo, teamTaskList } from './team-tasks.ts';
+import {
+  addedFor,
+  askForTeammate,
+  askWhoGetsIt,
+  handedTo,
+  keptFor,
+  teamTaskList,
+} from './team-tasks.ts';
 
 test('messages about tasks stay within Slack’s limits and mention nobody, whatever people write', () => {
   forAnyText(({ list, task, name, other }) => {
@@ -86,6 +93,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(teamTaskList({ people: people.slice(0, 8) }, { viewer, publicUrl }));
     expectValidMessage(addedFor(task, name, viewer));
     expectValidMessage(handedTo(task, name));
+    expectValidMessage(keptFor(task, viewer));
     const teammates = people;
     for (const reason of [bold(other), null])
       expectValidMessage(askWhoGetsIt({ reason, task, teammates }));

@@ -16,7 +16,7 @@ import { bold } from './slack-text.ts';
 import { maxListed, pageButtons, taskReopenAction, taskRows } from './tasks.ts';
 
 /** The parts of the list that have a word behind `/task list`, and how they are named in a sentence. */
-export const listParts = {
+const listParts = {
   today: { due: 'due today', none: 'Nothing is due today.' },
   tomorrow: { due: 'due tomorrow', none: 'Nothing is due tomorrow.' },
   week: { due: 'due this week', none: 'Nothing more is due this week.' },

@@ -75,16 +75,20 @@ type TaskRowOptions = {
 };
 
 /**
- * Tasks with what can be done: *Done* beside each, the rest in its menu. A message about one task shows
- * them all. Only the first task's button is highlighted.
+ * Tasks with what can be done: *Done* beside each, the rest in one menu below them. A message about one
+ * task shows all its buttons. Only the first task's button is highlighted.
  */
 export function taskRows(
   tasks: TaskView[],
   { viewer, place, numbers, quiet = false }: TaskRowOptions,
 ): KnownBlock[] {
-  const next = tasks.findIndex(({ status }) => status === 'pending' || status === 'in_progress');
-  return tasks.flatMap((task, index) => {
-    const number = numbers ? `${numbers[index]}. ` : '';
+  const isOpen = ({ status }: TaskView) => status === 'pending' || status === 'in_progress';
+  const next = tasks.findIndex(isOpen);
+  const numbered = tasks.map((task, index) => ({
+    task,
+    number: numbers ? `${numbers[index]}. ` : '',
+  }));
+  const rows = numbered.flatMap(({ task, number }, index) => {
     // On a later page of a list that was shown a while ago.
     if (task.status === 'completed') return [section(`${number}${bold(task.title)} · done`)];
     if (task.status === 'lapsed') return [section(`${number}${bold(task.title)} · lapsed`)];
@@ -92,23 +96,26 @@ export function taskRows(
     const line = `${number}${taskLine(task, viewer)}`;
     return place === 'single'
       ? [section(line), taskButtons(task, { place, primary })]
-      : [section(line, doneButton(task, { place, primary })), actions([taskMenu(task, place)])];
+      : [section(line, doneButton(task, { place, primary }))];
   });
+  if (place === 'single' || next < 0) return rows;
+  const groups = numbered
+    .filter(({ task }) => isOpen(task))
+    .map(({ task, number }) => ({ label: `${number}${task.title}`, options: taskChoices(task) }));
+  const label = 'Snooze or edit';
+  return [...rows, actions([menu({ action: taskActions[place].more, label, groups })])];
 }
 
-function taskMenu({ id: taskId }: TaskView, place: 'list' | 'today') {
+function taskChoices({ id: taskId }: TaskView) {
   const snooze = (days: number) => `snooze:${encodeSnooze({ taskId, days })}`;
-  return menu({
-    action: taskActions[place].more,
-    options: [
-      { label: 'Snooze 1 day', value: snooze(1) },
-      { label: 'Snooze 1 week', value: snooze(7) },
-      { label: 'Edit', value: `edit:${taskId}` },
-    ],
-  });
+  return [
+    { label: 'Snooze 1 day', value: snooze(1) },
+    { label: 'Snooze 1 week', value: snooze(7) },
+    { label: 'Edit', value: `edit:${taskId}` },
+  ];
 }
 
-/** The choice of a task's menu; null for what is none. */
+/** The choice of the menu; null for what is none. */
 export function decodeTaskChoice(value: string): { what: 'snooze' | 'edit'; value: string } | null {
   const [, what, rest = ''] = /^(snooze|edit):(.*)$/s.exec(value) ?? [];
   return what === 'snooze' || what === 'edit' ? { what, value: rest } : null;

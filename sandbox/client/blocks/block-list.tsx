@@ -5,7 +5,6 @@ import {
   Button,
   Divider,
   Group,
-  Menu,
   Pagination,
   Paper,
   SimpleGrid,
@@ -26,15 +25,14 @@ import {
   safeUrl,
   TextObjectView,
 } from '#sandbox/client/text/text.tsx';
-import {
-  type Block,
-  type BlockElement,
-  type EntityField,
-  type RichTextNode,
-  readOptions,
-  type TableCell,
-  type TextObject,
-  type WorkObject,
+import type {
+  Block,
+  BlockElement,
+  EntityField,
+  RichTextNode,
+  TableCell,
+  TextObject,
+  WorkObject,
 } from '#sandbox/shared/block-kit.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
@@ -371,8 +369,6 @@ function ElementView({ block, element }: { block: Block; element: BlockElement }
       return <ButtonView block={block} element={element} />;
     case 'feedback_buttons':
       return <FeedbackView block={block} element={element} />;
-    case 'overflow':
-      return <OverflowView block={block} element={element} />;
     default:
       return (
         <FieldView
@@ -406,27 +402,6 @@ function ButtonView({ block, element }: { block: Block; element: BlockElement })
     >
       {plainText(element.text)}
     </Button>
-  );
-}
-
-/** The menu behind `…`. */
-function OverflowView({ block, element }: { block: Block; element: BlockElement }): ReactNode {
-  const surface = useSurface();
-  return (
-    <Menu position="bottom-start" shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label="More" loading={surface.isPending(block, element)}>
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {readOptions(element).map(({ value, text }) => (
-          <Menu.Item key={value} onClick={() => surface.act(block, element, value)}>
-            {plainText(text)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -70,7 +70,7 @@ export function FieldView({ block, element, label, onChange }: FieldProps): Reac
     return (
       <Select
         {...common}
-        data={options}
+        data={readGroups(element) ?? options}
         value={text || null}
         onChange={onChange}
         searchable={options.length > 8}
@@ -109,4 +109,11 @@ function useOptions(element: BlockElement): Option[] {
         ...(description && { description: plainText(description) }),
       }));
   }
+}
+
+function readGroups({ option_groups: groups }: BlockElement) {
+  return groups?.map(({ label, options }) => ({
+    group: plainText(label),
+    items: options.map(({ text, value }) => ({ label: plainText(text), value })),
+  }));
 }

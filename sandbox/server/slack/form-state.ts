@@ -10,7 +10,7 @@ import {
 
 type StateValue = Record<string, unknown> & { type: string };
 
-const stateless = new Set(['button', 'overflow', 'feedback_buttons', 'icon_button']);
+const stateless = new Set(['button', 'feedback_buttons', 'icon_button']);
 
 /** `state.values`: what was filled in, else the field's initial value. */
 export function buildState(
@@ -38,7 +38,6 @@ const stateKeys: Record<string, string> = {
   static_select: 'selected_option',
   external_select: 'selected_option',
   radio_buttons: 'selected_option',
-  overflow: 'selected_option',
   checkboxes: 'selected_options',
   multi_static_select: 'selected_options',
   users_select: 'selected_user',
