@@ -106,7 +106,7 @@ test('a mail of one key is sent once, with the headers that mailboxes expect', a
   expect(mail.from).toEqual({ name: 'Slipstream', address: 'hello@s.test' });
   expect(mail.to).toEqual([{ name: '', address: founder.email }]);
   expect(mail.messageId).toBe(`<${row?.id}@s.test>`);
-  expect(mail.subject).toMatch(/^Your week: \d+ points, number 1 of 1$/);
+  expect(mail.subject).toMatch(/^Your week: \d+ points, #1 of 1$/);
   expect(mail.text).toContain('Open your board:\nhttp');
   expect(mail.html).toContain('Open your board</a>');
   const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;

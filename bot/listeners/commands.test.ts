@@ -173,13 +173,11 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
   );
   await newCompletedTask(db, { founderId: founderId(), at: new Date() });
   expect(await bot().say('/leaderboard', '')).toMatch(
-    /^\*Cohort \d+\*, this week\. You are number 1 of 1 with 20 points\.$/,
+    /^\*Cohort \d+\*, this week\. You’re #1 of 1 with 20 points\.$/,
   );
   expect(lastBlocks()).toMatch(/"1".*"Ada Park \(you\)".*"20".*"1 day"/);
   expect(lastBlocks()).toContain('`/leaderboard all` shows all time.');
-  expect(await bot().say('/leaderboard', 'ALL')).toMatch(
-    /^\*Cohort \d+\*, all time\. You are number 1/,
-  );
+  expect(await bot().say('/leaderboard', 'ALL')).toMatch(/^\*Cohort \d+\*, all time\. You’re #1/);
   expect(lastBlocks()).toContain('`/leaderboard` shows this week.');
 
   // Removes the founders of other tests from the community.
@@ -193,7 +191,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
     await newCompletedTask(db, { founderId: id, at: new Date(), difficulty: 'hard' });
   }
   expect(await bot().say('/leaderboard', 'community')).toMatch(
-    /^\*The whole community\*, this week\. You are number 11 of 11 with 20 points\.$/,
+    /^\*The whole community\*, this week\. You’re #11 of 11 with 20 points\.$/,
   );
   // The top ten, and the founder's own row below them.
   expect(lastBlocks()).toMatch(/"1".*"Peer \d".*"11".*"Ada Park \(you\)"/);
@@ -202,7 +200,7 @@ test('/leaderboard, of the cohort and the community, this week and of all time',
     '*The whole community*, all time',
   );
   expect(lastBlocks()).toContain('`/leaderboard community` shows this week.');
-  expect(await bot().say('/leaderboard', '')).toContain('You are number 1 of 1');
+  expect(await bot().say('/leaderboard', '')).toContain('You’re #1 of 1');
 });
 
 test('/leaderboard says which points it doesn’t count', async () => {
@@ -211,7 +209,7 @@ test('/leaderboard says which points it doesn’t count', async () => {
     await newCompletedTask(db, { founderId: founderId(), at: new Date(), difficulty });
   }
   expect(await bot().say('/leaderboard', 'all')).toContain('with 200 points');
-  expect(lastBlocks()).toContain('three hard tasks of your own a day: +45 are not shown here.');
+  expect(lastBlocks()).toContain('three hard tasks of your own a day: +45 aren’t shown here.');
 });
 
 test('/leaderboard without a cohort', async () => {

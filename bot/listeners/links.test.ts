@@ -108,7 +108,7 @@ test('previews a pledge, a founder and the board of the cohort', async () => {
   const text = JSON.stringify(unfurls);
   expect(text).toContain('*Bo &lt;!channel&gt;*');
   expect(text).toContain('2 founders on the board');
-  expect(text).not.toContain('You are number');
+  expect(text).not.toContain('You’re #');
 });
 
 test('an app without work objects previews a pledge in blocks', async () => {

@@ -83,7 +83,7 @@ test('points, streak, bonus and rank say the figure first, then one next thing',
   const bonus = await ask('when is my next bonus?');
   expect(bonus.text).toMatch(/^6 more days to the 7-day bonus: \d+ points\.$/);
   expect(bonus.blocks).toContain('🔥 Your streak: 1 day.');
-  expect((await ask('whats my rank')).text).toMatch(/^\*Cohort \d+\*, this week\. You are number/);
+  expect((await ask('whats my rank')).text).toMatch(/^\*Cohort \d+\*, this week\. You’re #/);
   expect(await exchanges()).toEqual([]);
 });
 

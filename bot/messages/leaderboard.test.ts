@@ -35,7 +35,7 @@ it('tells nobody a rank before their first points', () => {
     { ...board, me: { ...board.me, rank: 2, points: 10 } },
     { scope: 'cohort', period: 'week' },
   );
-  expect(ranked.text).toContain('You are number 2 of 13 with 10 points.');
+  expect(ranked.text).toContain('You’re #2 of 13 with 10 points.');
 });
 
 it('is a table with pages of ten, the own row bold, and ten lines where Slack shows no table', () => {

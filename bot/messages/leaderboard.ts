@@ -71,7 +71,7 @@ function boardTable(entries: LeaderboardEntry[], caption: string): KnownBlock {
 
 function summaryLine({ me, size }: Leaderboard): string {
   if (me && me.rank !== null) {
-    return `You are number ${formatNumber(me.rank)} of ${formatNumber(size)} with ${pluralize(me.points, 'point')}.`;
+    return `You’re #${formatNumber(me.rank)} of ${formatNumber(size)} with ${pluralize(me.points, 'point')}.`;
   }
   const founders =
     size === 1
@@ -97,7 +97,7 @@ export function boardLine({
 
 function capLine(me: Leaderboard['me']): string {
   return me && me.notCounted > 0
-    ? `Boards count up to 200 points and three hard tasks of your own a day: +${formatNumber(me.notCounted)} are not shown here.`
+    ? `Boards count up to 200 points and three hard tasks of your own a day: +${formatNumber(me.notCounted)} aren’t shown here.`
     : '';
 }
 

@@ -46,14 +46,14 @@ const render = (overrides: Partial<FounderWeek> = {}) =>
 
 test('the digest reads well as text', () => {
   const { subject, text, unsubscribeUrl } = render();
-  expect(subject).toBe('Your week: 120 points, number 2 of 18');
+  expect(subject).toBe('Your week: 120 points, #2 of 18');
   expect(unsubscribeUrl).toBe(links.unsubscribeUrl);
   expect(text).toBe(`Your week, Nov 8–14
 
 120 points
 6 tasks done
 5 days in a row
-No. 2 of 18, up 3
+#2 of 18, up 3
 
 Bo Lind and Cy thanked you. Al, Bo Lind, Cy and 2 others cheered you on.
 

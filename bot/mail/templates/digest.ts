@@ -21,7 +21,7 @@ export function weeklyDigest(
   return {
     subject:
       points > 0
-        ? `Your week: ${pluralize(points, 'point')}, number ${rank} of ${size}`
+        ? `Your week: ${pluralize(points, 'point')}, #${rank} of ${size}`
         : `Last week in ${cohort.cohortName}: ${tasksOf(cohort)}`,
     title: `Your week, ${weekLabel(week.weekStart)}`,
     preview: previewOf(week),
@@ -38,7 +38,7 @@ export function weeklyDigest(
           // Without points there is no rank to tell.
           ...(rank === null
             ? []
-            : [{ value: `No. ${formatNumber(rank)}`, label: rankLabel({ ...week, rank }) }]),
+            : [{ value: `#${formatNumber(rank)}`, label: rankLabel({ ...week, rank }) }]),
         ],
       },
       ...(appreciation.length > 0 ? [{ kind: 'text' as const, text: appreciation.join(' ') }] : []),
