@@ -160,7 +160,7 @@ test('/streak why', async () => {
   }
   expect(await bot().say('/streak', 'Why?')).toBe('Your streak: 1 day. Your points: 230.');
   expect(lastBlocks()).toMatch(/● Today: “Call &lt;Ann&gt;”, .* and 7 more/);
-  expect(lastBlocks()).toContain('+20  Completed “Talk to five customers” (medium) · today');
+  expect(lastBlocks()).toContain('+20 Completed “Talk to five customers” (medium) · today');
   expect(lastBlocks()).not.toContain('Completed “Call');
   expect(lastBlocks()).toContain('your total keeps them all. 30 of yours are on none.');
   expect(lastBlocks()).toContain('/founder/dashboard/why|See every day and every point>');

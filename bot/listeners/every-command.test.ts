@@ -36,7 +36,7 @@ const subcommands: Record<string, Record<string, [rest: string, answer: RegExp]>
   },
   '/streak': {
     why: ['', /^Your streak: 0 days\./],
-    points: ['', /^You have 0 points in all\.$/],
+    points: ['', /^You have 0 points total\.$/],
     bonus: ['', /^7 more days to the 7-day bonus: \d+ points\.$/],
   },
   '/leaderboard': {

@@ -75,7 +75,7 @@ test('points, streak, bonus and rank say the figure first, then one next thing',
   await complete(await add('Alpha', 0));
   await add('Bravo', 0);
   const points = await ask('how many points do i have');
-  expect(points.text).toBe('You have 20 points in all.');
+  expect(points.text).toBe('You have 20 points total.');
   expect(points.blocks).toMatch(/This week: 20 points, #\d+ of \d+ in \*Cohort/);
   expect(points.blocks).toContain('Next: *Bravo* · due today');
   expect(points.blocks).toContain('single_done');

@@ -162,7 +162,7 @@ export function completionsPost(all: CompletionSummary[]): Message {
   const streak = last.streak > 1 ? ` · ${formatNumber(last.streak)}-day streak` : '';
   return plainMessage(
     `✅ ${founderLabel(first)} ${done}`,
-    `+${pluralize(points, 'point')}${streak} · the details are in the thread${cheersPart(all)}`,
+    `+${pluralize(points, 'point')}${streak} · details in thread${cheersPart(all)}`,
   );
 }
 

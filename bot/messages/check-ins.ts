@@ -224,12 +224,12 @@ export function checkInForm(options: FormOptions): ModalView {
       context([...stateLines(open), ...completedLines(open)].join('\n')),
       ...kpiBlocks(options),
       ...fieldInput(options, 'usersSpoken', {
-        hint: 'In the last seven days, all of your team together.',
+        hint: 'In the last seven days, across your team.',
       }),
       ...goalBlocks(options),
       ...helpBlocks(options),
       ...fieldInput(options, 'morale', {
-        hint: 'Only you and the program’s staff see this. Each of you answers alone.',
+        hint: 'Only you and the program’s staff see this. Everyone answers separately.',
       }),
       context(`<${publicUrl}/app/check-in|The same form on the web>, with your earlier weeks`),
     ],
@@ -448,7 +448,7 @@ function goalBlocks(options: FormOptions): KnownBlock[] {
   const label = `${checkInFields.lastGoal.question} “${last?.goal}”`;
   return [
     ...(last?.goal ? fieldInput(options, 'lastGoal', { label }) : []),
-    ...fieldInput(options, 'goal', { hint: 'One thing you can tell whether you reached.' }),
+    ...fieldInput(options, 'goal', { hint: 'Something you’ll know you reached.' }),
     ...(pledge
       ? [context(`🤝 Pledged already: ${bold(pledge.title)}`)]
       : fieldInput(options, 'pledgesGoal', {

@@ -36,7 +36,7 @@ test('says briefly what happened', () => {
         elements: [
           {
             text: expect.stringContaining(
-              'Task done 20 + Done early 10 · 130 points in all · 4-day streak',
+              'Task done 20 + Done early 10 · 130 points total · 4-day streak',
             ),
           },
         ],

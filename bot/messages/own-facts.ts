@@ -54,7 +54,7 @@ type Points = {
 
 export function pointsMessage({ total, board, next, publicUrl }: Points): Message {
   const { me, size, cohortName } = board;
-  const line = `You have ${pluralize(total, 'point')} in all.`;
+  const line = `You have ${pluralize(total, 'point')} total.`;
   const place =
     me && me.rank !== null && cohortName !== null
       ? `This week: ${pluralize(me.points, 'point')}, #${formatNumber(me.rank)} of ${formatNumber(size)} in ${bold(cohortName, 80)}. `

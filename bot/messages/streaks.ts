@@ -106,7 +106,7 @@ function dayDescription({ state, tasks }: StreakDay): string {
 }
 
 function rowLine({ points, reason, at }: LedgerRow, viewer: Viewer): string {
-  return `${formatSigned(points)}  ${escapeText(reason, 200)} · ${dayName(at, viewer)}`;
+  return `${formatSigned(points)} ${escapeText(reason, 200)} · ${dayName(at, viewer)}`;
 }
 
 function notCountedLine({ notCounted }: LedgerPage): string | null {

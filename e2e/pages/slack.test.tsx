@@ -114,13 +114,13 @@ it('an admin chooses how much a channel hears, and is told who can read it', asy
   (await findCohort()).getByText('Public: everyone in your Slack workspace can read it.');
   (await findCohort()).getByText(/At most one post an hour for completed tasks/);
   await user.press(`Choose what is posted for ${name}`);
-  const form = await screen.findByRole('dialog', { name: `Posts in the channel of ${name}` });
+  const form = await screen.findByRole('dialog', { name: `Posts in ${name}’s channel` });
   expect(within(form).getAllByRole('radio').length).toBe(4);
   expect(within(form).getByRole('radio', { name: /^Bundles/, checked: true })).toBeTruthy();
   await user.click(within(form).getByRole('radio', { name: /^Daily digest/ }));
   expect(await findViolations()).toEqual([]);
   await user.press('Save', form);
-  await (await findCohort()).findByText(/One post at 6 PM/);
+  await (await findCohort()).findByText(/One post at 6:00 PM/);
   expect(await readRow(db, 'cohorts', { id: cohortId }, 'channel_posts')).toEqual({
     channel_posts: 'daily',
   });

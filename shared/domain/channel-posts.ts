@@ -16,11 +16,11 @@ export const channelPostTexts: Record<ChannelPosts, { label: string; text: strin
   },
   daily: {
     label: 'Daily digest',
-    text: 'One post at 6 PM with the day’s completed tasks, pledges and thanks.',
+    text: 'One post at 6:00 PM with the day’s completed tasks, pledges and thanks.',
   },
   highlights: {
     label: 'Highlights only',
-    text: 'Nothing about completed tasks and pledges, and one post a day for thanks.',
+    text: 'Nothing about completed tasks or pledges, and one post a day for thanks.',
   },
 };
 // Stryker restore StringLiteral

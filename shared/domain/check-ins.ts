@@ -82,7 +82,7 @@ export const checkInFields = {
     choices: goalOutcomes.map((value) => ({ value, label: goalOutcomeLabels[value] })),
   },
   // As long as a task's title, which it becomes with a pledge.
-  goal: { kind: 'line', question: 'Your goal until next Thursday', summary: 'Next goal', max: 200 },
+  goal: { kind: 'line', question: 'Your goal for next Thursday', summary: 'Next goal', max: 200 },
   pledgesGoal: { kind: 'yes_no', question: 'Pledge it to your cohort' },
   blocker: { kind: 'text', question: 'What’s in your way?', summary: 'In the way', max: 1000 },
   helpWanted: {

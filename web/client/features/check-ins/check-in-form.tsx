@@ -289,7 +289,7 @@ function NextGoal({ form, open, hasCohort, today }: NextGoalProps) {
     <div className={`stack gap-12 ${classes.question}`}>
       <Question form={form} part="goal">
         <TextInput
-          description="One thing you can tell whether you reached."
+          description="Something you’ll know you reached."
           autoComplete="off"
           {...textProps(form, 'goal')}
         />
@@ -358,7 +358,7 @@ function Morale({ form, isTeam }: { form: CheckInForm; isTeam: boolean }) {
     <Question form={form} part="morale">
       <Choices
         legend={checkInFields.morale.question}
-        hint={`Only you and the program’s staff see this.${isTeam ? ' Each of you answers alone.' : ''}`}
+        hint={`Only you and the program’s staff see this.${isTeam ? ' Everyone answers separately.' : ''}`}
         choices={checkInFields.morale.choices}
         value={value === null ? null : String(value)}
         onChoose={(chosen) => form.change('morale', Number(chosen))}

@@ -35,7 +35,7 @@ export function CohortDialog({ request, opened, onClose }: Props) {
 
 function dialogTitle({ kind, cohort }: CohortDialogRequest): string {
   if (kind === 'channel') return `Slack channel of ${cohort.name}`;
-  if (kind === 'posts') return `Posts in the channel of ${cohort.name}`;
+  if (kind === 'posts') return `Posts in ${cohort.name}’s channel`;
   return cohort ? `Edit ${cohort.name}` : 'New cohort';
 }
 

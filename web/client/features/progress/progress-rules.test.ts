@@ -104,7 +104,7 @@ describe('streaks', () => {
       'Your longest streak was 9 days, until Sat, May 9; you are on 1 day now.',
     );
     expect(sentenceOf(run(9, { isLongest: true }))).toBe(
-      'Your longest streak was 9 days, until Sat, May 9; 12 streaks in all.',
+      'Your longest streak was 9 days, until Sat, May 9; 12 streaks total.',
     );
   });
 });

@@ -73,7 +73,7 @@ export function streakRunsSentence({ runs, runCount, today }: Progress): string 
   const when = `until ${dateLabel(longest.to, today)}`;
   const now = latest
     ? `you are on ${pluralize(latest.days, 'day')} now`
-    : `${pluralize(runCount, 'streak')} in all`;
+    : `${pluralize(runCount, 'streak')} total`;
   return `Your longest streak was ${days}, ${when}; ${now}.`;
 }
 

@@ -136,7 +136,7 @@ export function ListHourSection({ settings: { listHour, listDays } }: { settings
     <SettingsSection
       id="list-hour"
       title="Morning list"
-      text="When we message you on Slack what’s due today, if anything is (your time zone). If you use nothing after five lists in a row, it comes once a week until you’re back."
+      text="When we message you on Slack what’s due today, if anything is (your time zone). If five go by without you using Slipstream, it comes once a week until you’re back."
     >
       <NativeSelect
         label="Send it at"

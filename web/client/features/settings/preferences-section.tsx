@@ -20,7 +20,7 @@ export function PreferencesSection({ settings: { preferences } }: { settings: Se
     <SettingsSection
       id="notifications"
       title="Notifications"
-      text="Each switch is saved as you turn it. In Slack you get three direct messages a day and ten a week at most; only what someone is waiting for may add two. Mere news rests at weekends."
+      text="Changes are saved automatically. On Slack you’ll get at most three direct messages a day and ten a week, plus up to two that someone is waiting on. On weekends, news waits until Monday."
     >
       {isPhone ? (
         <PreferenceCards preferences={preferences} />
