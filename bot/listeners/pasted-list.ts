@@ -70,7 +70,13 @@ export async function addPastedList(call: Call, value: string): Promise<void> {
     }
   }
   const heard = new Set(
-    tasks.map((task) => audienceLine(task, { cohortName: founder.cohortName, channel: null })),
+    tasks.map((task) =>
+      audienceLine(task, {
+        cohortName: founder.cohortName,
+        channel: null,
+        isOneOfSeveral: tasks.length > 1,
+      }),
+    ),
   );
   const below = heard.size === 1 ? ([...heard][0] ?? '') : '';
   await call.reply(listAdded({ tasks, viewer, refused, below }));

@@ -21,6 +21,7 @@ import { bold, escapeText } from '../messages/slack-text.ts';
 import {
   movedBackLine,
   reopenedLine,
+  reopenedLines,
   restoredLine,
   snoozedLine,
   tasksCompleted,
@@ -92,6 +93,7 @@ async function runChange(
   if (kind === 'done' || kind === 'done_yesterday') {
     return completeAll(call, tasks, kind === 'done_yesterday');
   }
+  if (kind === 'reopen') return reopenAll(call, tasks);
   const lines: string[] = [];
   const changed: ChangedTask[] = [];
   for (const task of tasks) {
@@ -108,7 +110,25 @@ async function runChange(
   await call.reply(severalChanged([...lines, ...refused], takesBack));
 }
 
-type OtherKind = Exclude<SeveralKind, 'done' | 'done_yesterday'>;
+/** Those that are open again are named together; one that has lapsed, or is refused, has a line of its own. */
+async function reopenAll(call: Call, tasks: ChangedTask[]): Promise<void> {
+  const { context, founder, now } = call;
+  const reopened: TaskView[] = [];
+  const others: string[] = [];
+  for (const { id } of tasks) {
+    try {
+      const task = await reopenTask(context.db, { founderId: founder.id, taskId: id, now });
+      if (task.status === 'lapsed') others.push(reopenedLine(task));
+      else reopened.push(task);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      others.push(escapeText(await failureOf(call, id, error)));
+    }
+  }
+  await call.reply(severalChanged([...reopenedLines(reopened), ...others], null));
+}
+
+type OtherKind = Exclude<SeveralKind, 'done' | 'done_yesterday' | 'reopen'>;
 
 /** Returns the line that says what was done. */
 async function changeOne(
@@ -122,8 +142,6 @@ async function changeOne(
       return `${bold((await deleteTask(context.db, input)).title)} is off your board.`;
     case 'restore':
       return restoredLine(await restoreTask(context.db, input));
-    case 'reopen':
-      return reopenedLine(await reopenTask(context.db, input));
     case 'snooze':
     case 'unsnooze': {
       const dueOn = kind === 'snooze' ? dates?.to : dates?.from;

@@ -29,6 +29,7 @@ import {
   confirmDeletion,
   morningList,
   reopenedLine,
+  reopenedLines,
   savedLine,
   snoozedLine,
   taskChanged,
@@ -137,6 +138,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskChanged(task, addedLine(task, viewer)));
     expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
     expectValidMessage(taskChanged(task, reopenedLine(task)));
+    expectValidMessage(severalChanged(reopenedLines(Array(20).fill(task)), null));
     expectValidMessage(noPledgeMatches(name, other));
     expectValidMessage(pledgeIsShared(other));
     expectValidMessage(pledgeMade(task, { viewer, isSeen: true, channel: 'cohort-7' }));

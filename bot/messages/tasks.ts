@@ -411,14 +411,23 @@ type TaskAudience = {
   cohortName: string | null;
   /** The channel whose readers the first shared task is told of. */
   channel: string | null;
+  /** Said of several tasks at once. */
+  isOneOfSeveral?: boolean;
 };
 
 /** The people who will hear of a new task (unless there is no cohort to notify), and its origin. */
-export function audienceLine(task: TaskView, { cohortName, channel }: TaskAudience): string {
+export function audienceLine(
+  task: TaskView,
+  { cohortName, channel, isOneOfSeveral = false }: TaskAudience,
+): string {
   const isHeard = !task.isPublicPledge && cohortName !== null;
   const readers = channel ? [escapeText(readersText(channel), 200)] : [];
-  const shared = isHeard ? ['Your cohort hears about it when you complete it.', ...readers] : [];
-  const heard = task.isPrivate ? ['Just you: nobody else sees it.'] : shared;
+  const which = isOneOfSeveral ? 'each' : 'it';
+  const shared = isHeard
+    ? [`Your cohort hears about ${which} when you complete it.`, ...readers]
+    : [];
+  const seen = isOneOfSeveral ? 'them' : 'it';
+  const heard = task.isPrivate ? [`Just you: nobody else sees ${seen}.`] : shared;
   return [...heard, ...sourceLine(task)].join(' ');
 }
 
@@ -436,6 +445,15 @@ export function reopenedLine(task: TaskView): string {
   return task.status === 'lapsed'
     ? `${bold(task.title)} isn’t completed anymore, and what it earned was taken back. Its day is over, so it has lapsed.`
     : `${bold(task.title)} is open again, and what it earned was taken back.`;
+}
+
+/** Several are one line and their titles. */
+export function reopenedLines(tasks: TaskView[]): string[] {
+  const [first, second] = tasks;
+  if (!first) return [];
+  if (!second) return [reopenedLine(first)];
+  const heading = `${tasks.length} tasks are open again, and what they earned was taken back.`;
+  return [[heading, ...tasks.map(({ title }) => `• ${bold(title, 80)}`)].join('\n')];
 }
 
 /** The result of a change to a task, with its buttons; `below` is said small. */
@@ -472,7 +490,7 @@ export function earningsLine(completion: CompletionView, reward: Reward): string
   const sources = earnings.length > 1 ? `${parts.join(' + ')} · ` : '';
   // With a streak bonus the line above says it.
   const run = isNew && milestone ? '' : ` · ${formatNumber(streak)}-day streak`;
-  const total = `${sources}${pluralize(points, 'point')} in all${run}`;
+  const total = `${sources}${pluralize(points, 'point')} total${run}`;
   return [total, ...weekOf(reward), ...(note ? [note] : [])].join('\n');
 }
 
