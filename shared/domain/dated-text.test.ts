@@ -40,6 +40,12 @@ test.each([
   ['Ship it 3rd of december', 'Ship it', '2026-12-03'],
   ['Ship it 2 weeks from now', 'Ship it', '2026-12-05'],
   ['Ship it early on friday', 'Ship it early', '2026-11-27'],
+  ['Ship it on or before friday', 'Ship it', '2026-11-27'],
+  ['Ship it not later than friday', 'Ship it', '2026-11-27'],
+  ['Ship it at the latest by friday', 'Ship it', '2026-11-27'],
+  ['Send it by email tomorrow', 'Send it by email', '2026-11-22'],
+  ['Go by train friday', 'Go by train', '2026-11-27'],
+  ['Get it read by Ann friday', 'Get it read by Ann', '2026-11-27'],
   ['Handle late replies friday', 'Handle late replies', '2026-11-27'],
 ])('%s', async (text, title, date) => {
   expect(await splitDate(text, inNewYork)).toMatchObject({ title, date });
@@ -90,6 +96,9 @@ test.each([
   'Compete in march madness',
   'tomorrow',
   'Friday',
+  'by friday',
+  'on next week',
+  'Announce it not before friday',
   'Ship the beta',
   'Ship by',
 ])('“%s” is a title', async (title) => {
@@ -122,6 +131,18 @@ test.each([
 });
 
 test.each([
+  ['Ship it by KW 50', 'Ship it', 'I can’t read “KW 50” as a date.'],
+  ['Ship it by week 50', 'Ship it', 'I can’t read “week 50” as a date.'],
+  ['Ship it by next wk', 'Ship it', 'I can’t read “next wk” as a date.'],
+  ['Ship it by 3 business days', 'Ship it', 'I can’t read “3 business days” as a date.'],
+  ['Ship it by asap', 'Ship it', 'I can’t read “asap” as a date.'],
+  ['Ship it by the first', 'Ship it', 'I can’t read “the first” as a date.'],
+  ['Ship it by nxt friday', 'Ship it', 'I can’t read “nxt friday” as a date.'],
+  [
+    'Ship it by Noonish friday or saturday',
+    'Ship it',
+    'I can’t read “Noonish friday or saturday” as a date.',
+  ],
   ['Ship it by 12/45', 'Ship it', 'I can’t read “12/45” as a date.'],
   ['Ship it 13/13', 'Ship it', 'I can’t read “13/13” as a date.'],
   ['Ship it on 13/13', 'Ship it', 'I can’t read “13/13” as a date.'],

@@ -19,14 +19,14 @@ export type DatedText =
   | { title: string; date: null; hasTime: false; by: { title: string; when: string } };
 
 const announcing =
-  / (due(?: (?:on|by))?|no later than|by|until|till|til|before|on|for|bis|avant|hasta|até|entro|tot):? /gi;
+  / (due(?: (?:on|by))?|on or before|(?:no|not) later than|(?:at )?the latest by|by|until|till|til|before|on|for|bis|avant|hasta|até|entro|tot):? /gi;
 /** Before something that is no date these are words like any other. */
 const quietWords = new Set(['on', 'for', 'bis', 'avant', 'hasta', 'até', 'entro', 'tot']);
 const isWeak = (word: string) => word === 'on' || word === 'for';
 
 /** Before a date at the end, these make it part of what is to be done. */
 const keepingWord =
-  /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco|throwback|freaky|bloody|\S+[’']s)$/i;
+  /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|not (?:before|until|till|on|by)|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco|throwback|freaky|bloody|\S+[’']s)$/i;
 const vague =
   /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
 const maxDateWords = 6;
@@ -51,6 +51,8 @@ export async function splitDate(typed: string, viewer: Viewer): Promise<DatedTex
       return { title: cleanTitle(text.slice(0, -unclear.length)), when: unclear, reason };
     }
     if (title === '' || when.split(' ').length > maxDateWords || isNoDay(when)) continue;
+    // `Announce it not before friday`.
+    if (/ not$/i.test(title)) continue;
     const word = (match[1] as string).toLowerCase();
     const isQuiet = quietWords.has(word);
     if (isWeak(word) && (isDuration(when) || isTimeOnly(when)) && !isOrdinal(when)) continue;
@@ -65,7 +67,16 @@ export async function splitDate(typed: string, viewer: Viewer): Promise<DatedTex
       unread = { title, when, reason, ...(offer && { offer }) };
     }
   }
-  return unread ?? (await splitTrailingDate(text, viewer));
+  const trailing = await splitTrailingDate(text, viewer);
+  return unread && !isSaidHow(unread, trailing) ? unread : trailing;
+}
+
+/** `Send it by email tomorrow`, `Get it read by Ann friday`: “by” says how, and the date stands behind it. */
+function isSaidHow({ title }: DatedText, trailing: DatedText): boolean {
+  const how =
+    /^ by (?:e?-?mail|post|letter|phone|text|slack|zoom|video|card|wire|bank transfer|train|car|plane|bus|bike|hand|(?!next |this |last |coming |early |mid |late |end |every |the )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)$/u;
+  const words = trailing.title.slice(title.length);
+  return 'cut' in trailing && how.test(words) && !looksLikeDate(words);
 }
 
 /** `3 days before friday` */
@@ -102,11 +113,14 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<DatedTex
     if (isUnread && !looksLikeDate(when)) continue;
     if (read.ok && hedge === undefined) {
       const title = cleanTitle(before);
+      // `by friday` alone.
+      if (title === '') continue;
       if (!mayBeWords(before, when)) return cutAt(text, title, read);
       return askWhether(when, { title, date: read.date });
     }
     const unclear = `${hedge ?? ''} ${when}`.trim();
     const title = cleanTitle(hedge ? before.slice(0, -hedge.length) : before);
+    if (title === '') continue;
     const reason = read.ok ? `I can’t tell which day “${unclear}” is.` : read.reason;
     const offer = read.ok ? undefined : read.offer;
     return { title, when: unclear, reason, ...(offer && { offer }) };
@@ -221,7 +235,7 @@ function mayBeWordsAfter(word: string, { title, when }: { title: string; when: s
 }
 
 const datePattern =
-  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|thanksgiving|halloween|holidays|summer|winter|autumn|spring|(?:ende|fin|fine|final|eind) (?:de[rs]? |del |du |do |van de )?(?:woche|monats|jahres|semaine|mois|semana|mes|mês|mese|maand|week)|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the )?(?:day|week|month|quarter|year)s?)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2}\.\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
+  /\b(?:today|tonight|tomorrow|tmrw|yesterday|eo[dwmqy]|cob|weekend|easter|christmas|xmas|new year|thanksgiving|halloween|holidays|summer|winter|autumn|spring|(?:ende|fin|fine|final|eind) (?:de[rs]? |del |du |do |van de )?(?:woche|monats|jahres|semaine|mois|semana|mes|mês|mese|maand|week)|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|q[1-4]|(?:next|this|last|end of|start of|mid|early|late|in an?|\d+) ?(?:the |business |working )?(?:day|week|wk|month|quarter|year)s?|(?:week|wk|[kc]?w) ?\d{1,2}|(?:end of|the) wk|asap|fortnight|the first)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,4}[-/]\d{1,2}\b|\b\d{1,2}\.\d{1,2}\b|\b\d{1,2} ?[ap]m\b/i;
 
 /** A misspelled weekday, too. */
 function looksLikeDate(text: string): boolean {
