@@ -76,7 +76,8 @@ async function readSnoozeInput(call: Call, typed: string): Promise<SnoozeInput> 
   const numbered = await readChosenSnooze(typed, viewer);
   if (numbered?.request?.ok) return numbered;
   const words = typed.trim().split(/\s+/);
-  if (await readUntil(words.join(' '), viewer)) return { which: '', ...byOneDay };
+  if (await readUntil(words.join(' ').replace(untilWords, ''), viewer))
+    return { which: '', ...byOneDay };
   let named: SnoozeInput | undefined;
   for (let start = Math.max(1, words.length - 5); start < words.length && !named; start += 1) {
     const end = words.slice(start).join(' ');

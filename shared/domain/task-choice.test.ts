@@ -44,6 +44,16 @@ test.each([
   ['1-2, 5 and 7-8', [1, 2, 5, 7, 8]],
   ['2-2', [2]],
   ['0', [0]],
+  ['2 🎉', [2]],
+  ['2 ✅', [2]],
+  ['2 ✔️', [2]],
+  ['2 :tada:', [2]],
+  ['2 :white_check_mark: :+1:', [2]],
+  ['2 done', [2]],
+  ['2 now', [2]],
+  ['2 already, thanks!', [2]],
+  ['with 2', [2]],
+  ['1-3 done 🎉', [1, 2, 3]],
 ])('“%s” is rows %j', (typed, numbers) => {
   expect(readChoice(typed)).toEqual({ kind: 'numbers', numbers });
 });

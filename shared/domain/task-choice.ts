@@ -15,6 +15,10 @@ export type Choice =
   /** It chooses, but not so that it can be followed. */
   | { kind: 'unclear'; reason: string };
 
+/** Pictures, as themselves or by their names in Slack: they say nothing of which is meant. */
+const signs =
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\uFE0F|\u200D|[✓✔]|:[a-z+_-][a-z0-9_+-]*:/gu;
+
 /**
  * The rows of a list that somebody chooses: `2`, `#1`, `1, 2 & 4`, `1;2`, `1-3`, `1 to 3`, `1..3`, `no. 2`,
  * `all`, `everything`, `them all`, `both`, `first`, `the last two`, `latest`. Null for words of a title.
@@ -24,8 +28,9 @@ export function readChoice(typed: string): Choice | null {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[()[\]{}"“”'`]/g, ' ')
+    .replace(signs, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^ ?(?:please |pls )?|(?: please| pls)?[ .!?,;:]*$/g, '');
+    .replace(/^ ?(?:(?:please|pls|with) )?|(?: please| pls)?[ .!?,;:]*$/g, '');
   return readNumbers(words) ?? readWords(words);
 }
 
@@ -58,6 +63,8 @@ const dash = String.raw`(?: ?(?:[-‐‑‒–—―−~]+|\.{2,}) ?| (?:to|thru
 const number = String.raw`${named}(\d{1,9})(?:st|nd|rd|th)?[.):]?`;
 const part = new RegExp(`^(?:the )?${number}(?:${dash}${number})?(?= ?[,;&+]| |$)`);
 const between = /^(?: ?[,;&+] ?(?:and |& )?| and | )/;
+/** Said with a number without changing what it means. */
+const afterNumbers = /^(?: ones?| tasks?)?(?:,? (?:done|now|already|too|thanks|thank you|thx))*$/;
 
 function readNumbers(words: string): Choice | null {
   const ranges: [from: number, to: number][] = [];
@@ -69,7 +76,7 @@ function readNumbers(words: string): Choice | null {
     if (to === undefined && Number(from) > 999) return null;
     ranges.push([Number(from), Number(to ?? from)]);
     rest = rest.slice(found.length);
-    if (/^(?: ones?| tasks?)?$/.test(rest)) return toChoice(ranges);
+    if (afterNumbers.test(rest)) return toChoice(ranges);
     const [separator] = between.exec(rest) ?? [];
     if (separator === undefined) return null;
     rest = rest.slice(separator.length);

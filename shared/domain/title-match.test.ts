@@ -44,6 +44,7 @@ test.each([
   ['the', 'Write the onboarding email, Theme the app'],
   ['yesterday', 'Report of yesterday'],
   ['for yesterday', 'Report of yesterday'],
+  ['to yesterday', 'Report of yesterday'],
   ['with', 'Follow-up with Zoë’s team'],
 ])('“%s” asks: %s', (typed, titles) => {
   expect(match(typed)).toEqual({ sure: null, fits: titles.split(', ') });
@@ -85,4 +86,13 @@ test('of two tasks with the same title neither is sure', () => {
 test('a title of small words or signs alone is found by itself', () => {
   expect(match('do it', [{ title: 'Do it' }]).sure).toBe('Do it');
   expect(match('🎉', [{ title: '🎉' }]).sure).toBe('🎉');
+});
+
+test('a number alone, which is that of a row for most, is no title beyond doubt', () => {
+  const titles = [{ title: 'Hire 2 engineers' }];
+  for (const typed of ['2', '2 it', 'for 2', '2 on my']) {
+    expect(match(typed, titles)).toEqual({ sure: null, fits: ['Hire 2 engineers'] });
+  }
+  expect(match('hire 2', titles).sure).toBe('Hire 2 engineers');
+  expect(match('2 engineers', titles).sure).toBe('Hire 2 engineers');
 });

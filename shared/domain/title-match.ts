@@ -15,8 +15,9 @@ export type TitleMatch<T> = {
  *
  * One title is plainly meant, and acted on at once, if it is exactly what was typed or all its words but
  * the small ones were typed; or if no other fits and the typed words are whole words of it, one of them no
- * small word, or its first words. All else asks: several that fit, a single beginning of a word (“inst”),
- * small words only (“it”), and words that say when rather than which (“for today”).
+ * small word and no number, or its first words. All else asks: several that fit, a single beginning of a
+ * word (“inst”), small words only (“it”), a number, which is that of a row for most (“2”), and words that
+ * say when rather than which (“for today”, “to friday”).
  */
 export function matchTitles<T extends { title: string }>(
   tasks: readonly T[],
@@ -40,7 +41,7 @@ export function matchTitles<T extends { title: string }>(
   const isPlain =
     single &&
     (beginsWith(single.title, words) ||
-      (single.isWhole && words.some((word) => !smallWords.has(word))));
+      (single.isWhole && words.some((word) => !smallWords.has(word) && !/^\p{N}+$/u.test(word))));
   return { sure: isPlain ? single.task : null, fits };
 }
 
@@ -91,4 +92,4 @@ const smallWords = new Set(
 );
 
 const saysWhen =
-  /^(?:(?:for|on|by|until|since|last|next|this|the|late|early) )*(?:today|now|tonight|tomorrow|yesterday|day|week|month|morning|afternoon|evening|weekend|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.!]?$/i;
+  /^(?:(?:to|for|on|by|until|till|til|before|bis|since|last|next|this|the|late|early) )*(?:today|now|tonight|tomorrow|yesterday|day|week|month|morning|afternoon|evening|weekend|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.!]?$/i;
