@@ -655,8 +655,11 @@ async function runTaskCommand(call: Call, sent: string): Promise<void> {
   if (readChoice(text)) return showChosen(call, text);
   const [typed = '', ...words] = text.split(/\s+/);
   const suggestion = suggestCommand(typed.toLowerCase(), taskSubcommands);
-  const looksLikeTitle = suggestion === null && words.length > 0;
-  await call.reply(looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion));
+  const looksLikeTitle = (suggestion === null && words.length > 0) || readJustMe(text).isJustMe;
+  const toAdd = words.length > 0 ? text : null;
+  await call.reply(
+    looksLikeTitle ? didYouMeanToAdd(text) : didYouMean('/task', typed, suggestion, toAdd),
+  );
 }
 
 /** `/task 2`, without what to do with it: the task and its buttons. */

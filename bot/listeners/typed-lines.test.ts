@@ -45,6 +45,7 @@ test.each([
   ['done call', /^2 tasks match “call”\. Which one\?$/, board],
   ['done today', /^No task matches “today”\.$/, board],
   ['done launch ann', /^No task matches “launch ann”\.$/, board],
+  ['snooze to friday', /^Which one\?/, board],
   // All of them, and some by their place, after one question.
   ['done all', /^Complete these 4 tasks\?$/, board],
   ['done everything!', /^Complete these 4 tasks\?$/, board],
@@ -367,4 +368,13 @@ test.each([
   ['/coach', 'help!', /^What `\/coach` can do:/],
 ])('%s %s', async (command, text, answer) => {
   expect(await bot().say(command, text)).toMatch(answer);
+});
+
+test('a line that begins nearly like a command can be added with all its words', async () => {
+  expect(await say('can you add Call Bob')).toMatch(/Did you mean `\/task hand`\?$/);
+  expect(await press('Add it as a task')).toMatch(/^Added \*can you add Call Bob\*, due /);
+  expect(await say('just me: See a doctor')).toMatch(/^To add that as a task, /);
+  expect(await press('Add it')).toMatch(/^Added \*See a doctor\*, due /);
+  const open = await listOpenTasks(db, { founderId: founderId(), now: new Date() });
+  expect(open.find(({ title }) => title === 'See a doctor')?.isPrivate).toBe(true);
 });

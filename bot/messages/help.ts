@@ -214,12 +214,20 @@ export function withSupport(help: Message, { publicUrl, supportEmail }: Support)
 
 type Support = { publicUrl: string; supportEmail: string };
 
-/** For an unknown subcommand. */
-export function didYouMean(command: string, typed: string, suggestion: string | null): Message {
+/** For an unknown subcommand. `toAdd`: all that was typed may be the title of a task. */
+export function didYouMean(
+  command: string,
+  typed: string,
+  suggestion: string | null,
+  toAdd: string | null = null,
+): Message {
   const word = escapeText(typed, 40).replaceAll('`', 'ˋ');
-  return suggestion
-    ? plainMessage(`I don’t know “${word}”. Did you mean \`${command} ${suggestion}\`?`)
-    : plainMessage(`I don’t know “${word}”. \`${command} help\` shows what I can do.`);
+  const line = suggestion
+    ? `I don’t know “${word}”. Did you mean \`${command} ${suggestion}\`?`
+    : `I don’t know “${word}”. \`${command} help\` shows what I can do.`;
+  if (!toAdd) return plainMessage(line);
+  const add = button({ action: taskAddTypedAction, label: 'Add it as a task', value: toAdd });
+  return message(line, [section(line), context(escapeText(toAdd, 200)), actions([add])]);
 }
 
 /** `/task Call Ann` most likely means `/task add Call Ann`. */
