@@ -1,9 +1,8 @@
 import type { CheersOfMessage, PledgeSummary } from '#db/queries/pledges.ts';
 import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
-import { readersText } from '#shared/domain/channel-posts.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { asJustMe } from '#shared/domain/just-me.ts';
-import { keptRatioText } from '#shared/domain/pledges.ts';
+import { keptRatioText, readersText } from '#shared/domain/pledges.ts';
 import { pluralize } from '#shared/formats.ts';
 import { addDays } from '#shared/time.ts';
 import {

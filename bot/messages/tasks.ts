@@ -1,8 +1,8 @@
 import type { MorningList } from '#db/queries/tasks.ts';
 import type { CompletionView, LapsedTask, TaskView } from '#shared/api/tasks.ts';
-import { readersText } from '#shared/domain/channel-posts.ts';
 import { dayName, duePhrase, type Viewer } from '#shared/domain/due-dates.ts';
 import { maxIgnoredLists } from '#shared/domain/notifications.ts';
+import { readersText } from '#shared/domain/pledges.ts';
 import { difficultiesFor } from '#shared/domain/points.ts';
 import { formatNumber, hourLabel, pluralize, weekdaysLabel } from '#shared/formats.ts';
 import { taskAudiences } from '#shared/options.ts';

@@ -25,11 +25,6 @@ export const channelPostTexts: Record<ChannelPosts, { label: string; text: strin
 };
 // Stryker restore StringLiteral
 
-/** A public channel is open to more people than the cohort. */
-export function readersText(channel: string, workspace = 'this Slack workspace'): string {
-  return `Everyone in ${workspace} can read #${channel}.`;
-}
-
 /** These share posts; all other kinds have posts of their own. */
 export type SharedKind = 'completion' | 'pledge' | 'thanks';
 

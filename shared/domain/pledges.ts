@@ -12,3 +12,8 @@ export function keptRatioText({ kept, decided }: { kept: number; decided: number
   if (decided === 1) return kept === 1 ? 'Kept your last pledge.' : 'Missed your last pledge.';
   return `Kept ${kept} of your last ${decided} pledges.`;
 }
+
+/** A public channel is open to more people than the cohort. */
+export function readersText(channel: string, workspace = 'this Slack workspace'): string {
+  return `Everyone in ${workspace} can read #${channel}.`;
+}

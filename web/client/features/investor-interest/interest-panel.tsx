@@ -9,14 +9,14 @@ import classes from './investor-interest.module.css';
 import { openedText, roleText, savedText } from './investor-interest-copy.ts';
 import { useInterest } from './investor-interest-queries.ts';
 
-type Props = {
+export type InterestPanelProps = {
   /** The number of the latest investors to show; all of them without it. */
   limit?: number;
   /** A link to the whole list. */
   more?: ReactNode;
 };
 
-export function InterestPanel({ limit, more }: Props) {
+export function InterestPanel({ limit, more }: InterestPanelProps) {
   return (
     <Panel title="Investor interest" action={more}>
       <Loaded query={useInterest()} heights={[24, 64]} label="Loading investor interest">

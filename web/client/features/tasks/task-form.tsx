@@ -2,8 +2,7 @@ import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { readersText } from '#shared/domain/channel-posts.ts';
-import { isPledgeLocked } from '#shared/domain/pledges.ts';
+import { isPledgeLocked, readersText } from '#shared/domain/pledges.ts';
 import {
   difficultiesFor,
   pointRules,

@@ -12,7 +12,7 @@ import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
 import type { Me } from '#shared/api/session.ts';
 import type { TaskView, Teammates } from '#shared/api/tasks.ts';
-import { readersText } from '#shared/domain/channel-posts.ts';
+import { readersText } from '#shared/domain/pledges.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/errors.ts';
