@@ -15,6 +15,10 @@ test.each([
   ['(just me) Call my lawyer', 'Call my lawyer'],
   ['Call my lawyer, just me', 'Call my lawyer'],
   ['Call my lawyer – just me.', 'Call my lawyer'],
+  ['Call my lawyer, private', 'Call my lawyer'],
+  ['Call my lawyer, private by fri', 'Call my lawyer by fri'],
+  ['just me, Call my lawyer', 'Call my lawyer'],
+  ['for me only: Call my lawyer', 'Call my lawyer'],
   ['just me: Call my lawyer (just me)', 'Call my lawyer'],
   [asJustMe('Call my lawyer'), 'Call my lawyer'],
 ])('“%s” is just me: %s', (text, title) => {
@@ -29,6 +33,7 @@ test.each([
   'Lunch for just me',
   'Lunch with Ann, not just me',
   'Make the repo private',
+  'Private, public or hybrid cloud',
   'Ask if it’s just me',
   'just me:',
   '(private)',

@@ -1,7 +1,9 @@
-const before = /^\s*(?:(?:just|only)[ -]me|private(?:ly)?)\s*(?::|\s[–—-](?=\s))\s*(?=\S)/i;
+const before =
+  /^\s*(?:(?:(?:just|only)[ -]me|for me only)\s*[:,]|private(?:ly)?\s*:|(?:(?:just|only)[ -]me|private(?:ly)?)\s+[–—-](?=\s))\s*(?=\S)/i;
 const aside =
   /\s*[([{](?:just (?:for )?me|only (?:for )?me|for me only|private(?:ly)?)[.!]?[)\]}]\s*/i;
-const after = /(?:\s*[,;]|\s+[–—-])\s*(?:just (?:for )?me|only me|for me only)[.!]?\s*$/i;
+const after =
+  /(?:\s*[,;]|\s+[–—-])\s*(?:just (?:for )?me|only me|for me only|private(?:ly)?)[.!]?\s*(?=$|\sby\s)/i;
 
 /**
  * A title with words that make its task private: `just me: Call my lawyer`, `Call my lawyer (just me)`,
