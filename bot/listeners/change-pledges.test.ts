@@ -101,3 +101,16 @@ test('“Your cohort sees it.” only where somebody does', async () => {
   await say('Ship the app by 1 Jun 2027');
   expect(lastBlocks()).toContain('Your cohort sees it.');
 });
+
+test('a pasted list is no pledge: each line can be pledged by itself', async () => {
+  const made = async () => (await db.selectFrom('pledges').select('task_id').execute()).length;
+  const before = await made();
+  expect(await say('- Ship the beta by fri\n- Hire Ann by 12 Jun 2027')).toBe(
+    'A pledge is one promise with its own day. Which do you pledge?',
+  );
+  expect(lastBlocks()).toMatch(/Ship the beta by fri.*\/pledge Hire Ann by 12 Jun 2027/);
+  expect(await made()).toBe(before);
+  await bot().click('typed_command_1', '/pledge Hire Ann by 12 Jun 2027');
+  expect((await bot().nextAnswer()).text).toContain('Hire Ann');
+  expect(await made()).toBe(before + 1);
+});

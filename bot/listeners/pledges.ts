@@ -10,6 +10,7 @@ import { findTask, listMissedPledges } from '#db/queries/tasks.ts';
 import { newTaskSchema } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
 import { readJustMe } from '#shared/domain/just-me.ts';
+import { isBulleted, readPastedList } from '#shared/domain/pasted-list.ts';
 import { parseSimpleDate, tooFarAhead } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -31,6 +32,7 @@ import {
   missedReopenAction,
   missedUndoAction,
   newDateDays,
+  onePledgeAtATime,
   pledgeDayAction,
   pledgeFormId,
   pledgeFormView,
@@ -103,6 +105,8 @@ export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | 
 async function pledgeByText(call: Call, text: string): Promise<void> {
   const suggestion = /\s/.test(text) ? null : suggestCommand(text, [...subcommandNames, 'help']);
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
+  const items = isBulleted(text) ? readPastedList(text) : null;
+  if (items) return call.reply(onePledgeAtATime(items));
   const said = readJustMe(text);
   if (said.isJustMe) return call.reply(pledgeIsShared(said.title));
   const dated = await splitDate(text, call.viewer);

@@ -45,7 +45,7 @@ test('undoes the latest thanks', async () => {
 test('says what is missing', async () => {
   expect(await say('help')).toContain('`/thanks @founder for WHAT`');
   expect(await say('undu')).toContain('Did you mean `/thanks undo`?');
-  expect(await say('Bo for the intro')).toBe('Who do you want to thank?');
+  expect(await say('Bo')).toBe('Who do you want to thank?');
   expect(await say(`<@${bot().bo}> for`)).toBe('What did they help you with?');
   expect(await say('<@U0STRANGER|eve> for the intro')).toBe(
     'I don’t yet know which founder *@eve* is.',
@@ -88,6 +88,18 @@ test('alone opens a form with the founders of the cohort, connected or not', asy
     'You thanked *Cy &lt;Ray&gt;* for the intro: +15 points for them.',
   );
   expect(await pointsOf(cy.id)).toBe(15);
+});
+
+test.each([
+  ['@bo for the intro to the bank', 'the intro to the bank'],
+  ['Bo for the intro', 'the intro'],
+  ['Bo was great', 'Bo was great'],
+])('“%s” without a mention opens the form with what they did', async (text, forWhat) => {
+  const opened = bot().slack.called('views.open').length;
+  await bot().command('/thanks', text, { trigger_id: await bot().trigger() });
+  await expect.poll(() => bot().slack.called('views.open').length).toBe(opened + 1);
+  const [, what] = blocksOf(bot().slack.called('views.open').at(-1)?.args.view);
+  expect(what.element.initial_value).toBe(forWhat);
 });
 
 test('the form keeps what can’t be thanked, and says why', async () => {

@@ -32,7 +32,8 @@ async function runThanksCommand(call: Call, text: string): Promise<void> {
   if (/^undo$/i.test(text)) return undoLatestThanks(call);
   const parsed = parseThanks(text);
   if (!parsed) {
-    const suggestion = /\s/.test(text) ? null : suggestCommand(text, ['undo', 'help']);
+    if (/\s/.test(text)) return openThanksForm(call, readReason(text));
+    const suggestion = suggestCommand(text, ['undo', 'help']);
     return call.reply(suggestion ? didYouMean('/thanks', text, suggestion) : askThanksRecipient());
   }
   if (parsed.forWhat === '') return call.reply(askThanksReason());
@@ -49,12 +50,18 @@ async function runThanksCommand(call: Call, text: string): Promise<void> {
   await call.reply(thanksResults(results));
 }
 
-/** `/thanks` alone: the founders of the cohort by name, also those who have not connected. */
-async function openThanksForm(call: Call): Promise<void> {
+/** `Bo for the intro` without a mention: Slack doesn't say who that is, and what they did is kept. */
+function readReason(text: string): string {
+  const typed = asTyped(text);
+  return /\bfor\s+(\S.*)$/is.exec(typed)?.[1] ?? typed;
+}
+
+/** The founders of the cohort by name, also those who have not connected. */
+async function openThanksForm(call: Call, forWhat?: string): Promise<void> {
   const { context, founder } = call;
   const peers = await listCohortPeers(context.db, { founderId: founder.id });
   if (peers.length === 0) return call.reply(nobodyToThank());
-  const view = (metadata: string) => thanksFormView({ peers, metadata });
+  const view = (metadata: string) => thanksFormView({ peers, forWhat, metadata });
   await openForm(call, view, '/thanks @founder for WHAT');
 }
 

@@ -18,6 +18,7 @@ import {
   section,
 } from './block-kit.ts';
 import { cutNotice, dayPicker } from './dates.ts';
+import { numberedTypedCommand } from './notices.ts';
 import type { announceButton } from './rewards.ts';
 import { bold, escapeText } from './slack-text.ts';
 import {
@@ -60,6 +61,25 @@ export function pledgeIsShared(typed: string): Message {
   return message(text, [
     section(text),
     actions([button({ action: taskAddTypedAction, label, value: asJustMe(typed), primary: true })]),
+  ]);
+}
+
+/** A pasted list: each line is a pledge of its own, with its day. */
+export function onePledgeAtATime(items: string[]): Message {
+  const text = 'A pledge is one promise with its own day. Which do you pledge?';
+  const shown = items.slice(0, 5);
+  const rest = items.slice(shown.length).map((item) => escapeText(item, 500));
+  return message(text, [
+    section(text),
+    ...shown.map((item, index) => {
+      const action = numberedTypedCommand(index);
+      const description = `Pledge: ${item}`;
+      return section(
+        bold(item, 2000),
+        button({ action, label: 'Pledge it', value: `/pledge ${item}`, description }),
+      );
+    }),
+    ...(rest.length > 0 ? [context(`Then: ${rest.join(' · ')}`.slice(0, 2000))] : []),
   ]);
 }
 

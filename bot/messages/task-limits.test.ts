@@ -17,6 +17,7 @@ import { listAdded, offerList } from './pasted-list.ts';
 import {
   missedPledges,
   noPledgeMatches,
+  onePledgeAtATime,
   pledgeIsShared,
   pledgeList,
   pledgeMade,
@@ -140,6 +141,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskChanged(task, reopenedLine(task)));
     expectValidMessage(severalChanged(reopenedLines(Array(20).fill(task)), null));
     expectValidMessage(noPledgeMatches(name, other));
+    expectValidMessage(onePledgeAtATime(Array(30).fill(other)));
     expectValidMessage(pledgeIsShared(other));
     expectValidMessage(pledgeMade(task, { viewer, isSeen: true, channel: 'cohort-7' }));
     expectValidMessage(pledgeList(list, { viewer, ratio: { kept: 3, decided: 4 } }));

@@ -66,10 +66,12 @@ export const thanksFormId = 'thanks_form';
 /** Slack's limit for the choices of a field. */
 const maxPeers = 100;
 
-type ThanksFormOptions = { peers: CohortPeer[]; metadata: string };
+const maxReason = 280;
+
+type ThanksFormOptions = { peers: CohortPeer[]; forWhat?: string | undefined; metadata: string };
 
 /** The modal of `/thanks`: whom, and what for. Each block is named after its field. */
-export function thanksFormView({ peers, metadata }: ThanksFormOptions): ModalView {
+export function thanksFormView({ peers, forWhat, metadata }: ThanksFormOptions): ModalView {
   const options = peers.slice(0, maxPeers).map(({ id, name, startupName }) => ({
     value: id,
     text: plainText(`${name} (${startupName})`, 75),
@@ -101,7 +103,8 @@ export function thanksFormView({ peers, metadata }: ThanksFormOptions): ModalVie
         element: {
           type: 'plain_text_input',
           action_id: 'value',
-          max_length: 280,
+          max_length: maxReason,
+          ...(forWhat && { initial_value: forWhat.slice(0, maxReason) }),
           placeholder: plainText('The intro to our first customer', 150),
         },
       },
