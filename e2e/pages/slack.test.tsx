@@ -113,7 +113,7 @@ it('an admin chooses how much a channel hears, and is told who can read it', asy
   const findCohort = async () => within(await screen.findByRole('article', { name }));
   (await findCohort()).getByText('Public: everyone in your Slack workspace can read it.');
   (await findCohort()).getByText(/At most one post an hour for completed tasks/);
-  await user.press(`Choose what is posted for ${name}`);
+  await user.press(`Choose posts for ${name}`);
   const form = await screen.findByRole('dialog', { name: `Posts in ${name}’s channel` });
   expect(within(form).getAllByRole('radio').length).toBe(4);
   expect(within(form).getByRole('radio', { name: /^Bundles/, checked: true })).toBeTruthy();

@@ -735,6 +735,7 @@ export const cases: Record<string, Case> = {
     ownAnswer: 409,
     foreignAnswer: 409,
   }),
+  'PUT /admin/cohorts/{cohortId}/channel-posts': managed(aCohort({ posts: 'daily' })),
   'GET /admin/cohorts/{cohortId}/cockpit': { own: aCohort(), foreign: noCohort },
   'GET /admin/cohorts/{cohortId}/overview': { own: aCohort(), foreign: noCohort },
   'POST /admin/cohorts/{cohortId}/invitations': { own: aCohort(), foreign: noCohort },

@@ -211,7 +211,7 @@ function ChannelButtons({ cohort, onChoose, onChoosePosts }: ChannelButtonsProps
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Choose what is posted for ${cohort.name}`}
+          aria-label={`Choose posts for ${cohort.name}`}
           onClick={onChoosePosts}
         >
           Choose posts

@@ -170,7 +170,7 @@ function ListDays({ chosen }: { chosen: number[] | null }) {
               key={day}
               type="button"
               className={`ink ${classes.day}`}
-              aria-label={name}
+              title={name}
               aria-pressed={isOn}
               disabled={isOn && days.length === 1}
               onClick={() => toggle(day)}
