@@ -29,7 +29,7 @@ type WorkerOptions = {
   concurrency?: number;
   /** Between two messages to a channel. */
   intervalMs?: number;
-  /** Between two edits of a post that several share. */
+  /** A post that several share is edited at most this often. */
   editEveryMs?: number;
   /** Between two polls for jobs that were scheduled for later; the others are announced. */
   pollMs?: number;

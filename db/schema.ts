@@ -89,7 +89,7 @@ type AccountsTable = {
   slack_user_id: string | null;
   slack_team_id: string | null;
   slack_looked_up_at: Date | null;
-  /** When they proved it; null for one that was found by its address. */
+  /** The time at which they proved it; null for one that was found by its address. */
   slack_linked_at: Date | null;
   wants_monday_message: Generated<boolean>;
 };
@@ -314,7 +314,7 @@ export type FoundersTable = {
   slack_home_opened_at: Date | null;
   /** The last time an admin asked the founder to connect Slack. */
   slack_nudged_at: Date | null;
-  /** Why their link ended without their doing, until they connect again. */
+  /** The reason why their link ended without their doing, until they connect again. */
   slack_end_reason: 'moved' | 'deactivated' | null;
   /** Wall clock of the zone, `22:00:00`. */
   quiet_from: Generated<string | null>;
@@ -329,7 +329,7 @@ export type FoundersTable = {
   list_hour: Generated<number>;
   /** Its days in order, from 1 (Monday) to 7; null until they chose. */
   list_days: number[] | null;
-  /** When they last used the product by themselves, give or take a minute. */
+  /** The last time they used the product by themselves, give or take a minute. */
   used_at: Generated<Date>;
   joined_at: Generated<Date>;
   /** Set when they left their team; the whole startup may have left the program, too. */

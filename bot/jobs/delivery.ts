@@ -18,7 +18,7 @@ export type PendingMessage<Kind extends SlackMessageKind = SlackMessageKind> = O
   subject: SlackSubject[Kind];
   client: WebClient;
   now: Date;
-  /** Between two edits of a post that several share. */
+  /** A post that several share is edited at most this often. */
   editEveryMs: number;
 };
 

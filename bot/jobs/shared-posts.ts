@@ -157,7 +157,7 @@ async function ignoreFormerChannel(
   }
 }
 
-/** What happened in a day, in a channel that hears of it once. */
+/** Posts what happened in a day, in a channel that hears of it once. */
 export const prepareDailyDigest: PrepareMessage<'daily_digest'> = async (context, message) => {
   const { db } = context;
   const { channelId, client, now } = message;

@@ -20,7 +20,7 @@ type SendTiming = {
   intervalMs: number;
   /** Longer than a call to Slack can take. */
   leaseMs: number;
-  /** Between two edits of a post that several share. */
+  /** A post that several share is edited at most this often. */
   editEveryMs: number;
   /** Has the worker look for jobs at that time rather than at its next poll. */
   wakeAt(at: Date): void;

@@ -5,7 +5,7 @@ import { describeFailure, mayPass } from '../slack/slack-client.ts';
 
 type SlackPerson = { teamId: string; userId: string };
 
-/** What we take from Slack's description of a user. */
+/** The part of Slack's description of a user that we use. */
 type SlackUser = {
   id?: string;
   name?: string;

@@ -46,7 +46,7 @@ export async function answerCommand(
   return answerRequest(context, incoming, (call) => command.run(call, text));
 }
 
-/** Of `list.`, `help!` or “why?”, the word: what people put behind a subcommand means nothing. */
+/** Returns the word of `list.`, `help!` or “why?”: the marks behind a subcommand mean nothing. */
 function withoutEnd(typed: string, { subcommands }: Command): string {
   const text = typed.trim().replace(/^["'“‘`]+|(?<=\p{L})(?:[\s.,;:!?"'”’`]+|\s+please)+$/giu, '');
   const isKnown = (word: string) => word === 'help' || subcommands.includes(word);
@@ -217,7 +217,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   return { reply, call };
 }
 
-/** What was written in a conversation still stands there. */
+/** The words are not repeated in a conversation, where they still stand. */
 function typedInComposer({ origin, typed }: Incoming): Incoming['typed'] {
   return origin.kind === 'thread' || origin.kind === 'channel' ? undefined : typed;
 }

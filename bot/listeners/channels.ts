@@ -111,7 +111,7 @@ async function recordPerson(context: BotContext, { teamId, payload }: SlackEvent
   if (user) await recordSlackUser(context, { teamId, userId: user.id, user });
 }
 
-/** What is no text is left out. */
+/** Anything that is no text is left out. */
 const text = z.string().max(200).optional().catch(undefined);
 const slackUserSchema = z.object({
   id: z.string(),

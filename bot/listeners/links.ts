@@ -29,7 +29,7 @@ type LinkSharedPayload = {
   links?: { url?: unknown }[];
 };
 
-/** Where Slack shows the preview: below a message, or while it is being written. */
+/** The place of the preview: below a message, or beside the composer. */
 type Place = { channel: string; ts: string } | { source: 'composer'; unfurl_id: string };
 
 /**

@@ -26,7 +26,7 @@ export async function listByText(call: Call, typed: string): Promise<void> {
   await showPart(call, part);
 }
 
-/** From now on numbers belong to this part. */
+/** Numbers belong to this part from now on. */
 async function showPart(call: Call, part: ListPart): Promise<void> {
   const { context, founder, now, viewer } = call;
   const open = await listOpenTasks(context.db, { founderId: founder.id, now });
@@ -40,7 +40,7 @@ async function showPart(call: Call, part: ListPart): Promise<void> {
   await call.reply(tasksOfPart(tasks, { part, viewer, next: open[0] ?? null, until, publicUrl }));
 }
 
-/** What is overdue is for today and for this week, too. */
+/** Overdue tasks belong to today and to this week, too. */
 function isIn(part: ListPart, task: TaskView, viewer: Viewer): boolean {
   if (!task.dueDate) return false;
   const today = localDate(viewer.now, viewer.timeZone);

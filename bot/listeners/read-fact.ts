@@ -41,7 +41,7 @@ const spellings: [RegExp, string][] = [
   [/\s+/g, ' '],
 ];
 
-/** What may stand before or after a question without changing it. */
+/** Courtesies before or after a question, which do not change it. */
 const openings =
   /^(?:hey|hi|hello|hiya|ok|okay|so|well|um+|uh|hm+|yo|please|sorry|and|now|just|again|also|btw|quickly|thanks|good morning|quick question|one question|question|slipstream|slip|coach|bot|do you know|i wonder|i was wondering|any idea|may i ask|(?:can|could|would|will) you|(?:can|could|may) i (?:please |just )*(?:see|get|check|have|view|know)|let me (?:see|know|check)|(?:where|how) (?:can|do) i (?:see|find|check|view)|i (?:just )?(?:want|need|would like|wanted) to (?:see|know|check|look at|view)|i (?:just )?(?:want|need)(?= my )|(?:tell|show|give|remind|send|read)(?: me| us)?(?: of| about)?|list|show|display|view|see|check|open|look up|pull up|bring up)(?: |$)/;
 const endings =

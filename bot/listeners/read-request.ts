@@ -37,7 +37,7 @@ export type ActionBody = Interaction & {
     channel_id?: string;
     message_ts?: string;
     thread_ts?: string;
-    /** Of a work object: the task that it shows. */
+    /** The task that a work object shows. */
     external_ref?: { id?: string };
   };
   actions: {

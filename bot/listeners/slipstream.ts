@@ -108,7 +108,7 @@ async function runSlipstreamCommand(call: Call, sent: string): Promise<void> {
   await call.reply(unknownWords({ typed, word, suggestion: suggestCommand(word, known) }));
 }
 
-/** When and about what the bot writes to them. */
+/** Says when and about what the bot writes to them. */
 async function showSettings({ context, founder, now, viewer, reply }: Call): Promise<void> {
   const settings = await findSettings(context.db, { founderId: founder.id, now });
   const today = localDate(now, viewer.timeZone);

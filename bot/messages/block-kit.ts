@@ -126,7 +126,7 @@ export function table({ head, rows, right = [] }: TableParts): KnownBlock {
 type DataTableParts = {
   caption: string;
   head: string[];
-  /** As many cells as the head has; by numbers Slack sorts as numbers. */
+  /** There are as many cells as in the head. Slack sorts numbers as numbers. */
   rows: { cells: (string | { value: number; text: string })[]; isBold?: boolean }[];
   pageSize: number;
   /** The column that says what a row is about, from 0. */

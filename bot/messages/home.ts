@@ -188,7 +188,7 @@ function pauseLine({ pausedSince, pausedUntil, viewer }: Home): KnownBlock[] {
   return [section(`No direct messages from me until ${day}.`, resume)];
 }
 
-/** What was done lately, in one line. */
+/** One line of what was done lately. */
 function doneRow(done: TaskView[]): KnownBlock[] {
   const [latest] = done;
   if (!latest) return [];

@@ -19,7 +19,7 @@ export function pledgeUnfurl(pledge: PledgeSummary, at: { today: CalendarDate })
   ];
 }
 
-/** Of a task whose own founder shared its link. */
+/** The founder shared the link of a task of their own. */
 export function taskUnfurl(
   task: TaskView,
   { name, viewer }: { name: string; viewer: Viewer },

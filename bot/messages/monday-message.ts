@@ -23,7 +23,7 @@ import { escapeText } from './slack-text.ts';
 
 export const mondayActions = { call: 'monday_call', lookedAfter: 'monday_looked_after' } as const;
 
-/** What a button of the message is about. */
+/** The startup that a button of the message is about. */
 type MondaySubject = { cohortId: string; monday: CalendarDate; startupId: string };
 
 function encodeMondaySubject({ cohortId, monday, startupId }: MondaySubject): string {

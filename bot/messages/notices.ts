@@ -94,7 +94,7 @@ export function severalMatchText(typed: string, count: number, noun = 'task'): s
   return `${count} ${noun}s match “${escapeText(typed, 100)}”. Which one?`;
 }
 
-/** For “the last one” and the like. */
+/** Asks which one is meant by “the last one” and the like. */
 export function whichIsMeantText(typed: string, count: number): string {
   const words = escapeText(typed, 100);
   return count === 1
@@ -102,13 +102,13 @@ export function whichIsMeantText(typed: string, count: number): string {
     : `Which one do you mean by “${words}”?`;
 }
 
-/** For “both” of three. */
+/** Answers “both” where there are three. */
 export function countedOtherText(typed: string, count: number, state: 'open' | 'done'): string {
   const found = count === 1 ? 'one task is' : `${count} tasks are`;
   return `I can’t tell which you mean by “${escapeText(typed, 100)}”: ${found} ${state}. Use their numbers: \`1-2\`.`;
 }
 
-/** For commands that take one task. */
+/** The answer of commands that take one task. */
 export const oneAtATimeText = 'One at a time, please.';
 
 /** `command`: what does the same without a form, if anything does. */
@@ -121,7 +121,7 @@ export function formNotOpened(command: string | null): Message {
 
 export const typedCommandAction = 'typed_command';
 
-/** For several in one message, where each button has an action of its own. */
+/** Each of several buttons in one message needs an action of its own. */
 export function numberedTypedCommand(index: number): string {
   return `${typedCommandAction}_${index}`;
 }

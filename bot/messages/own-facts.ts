@@ -81,7 +81,7 @@ type CheckInStatus = {
   publicUrl: string;
 };
 
-/** Whether the startup has checked in, and the way to it. */
+/** Says whether the startup has checked in, and the way to it. */
 export function checkInStatus({ view, opensOn, today, publicUrl }: CheckInStatus): Message {
   const { open, past } = view;
   if (open?.done) return checkInPrompt(open, { publicUrl });
@@ -105,7 +105,7 @@ type SettingsSummary = {
   publicUrl: string;
 };
 
-/** When and about what the bot writes to a founder. */
+/** Says when and about what the bot writes to a founder. */
 export function settingsSummary({ settings, today, publicUrl }: SettingsSummary): Message {
   const { listHour, listDays, quietHours, pausedUntil, preferences, timeZone } = settings;
   const sent = preferences.filter(({ channels }) => channels.slack);

@@ -18,7 +18,7 @@ export const addListAction = 'task_add_list';
 export const keepOneAction = 'task_keep_one';
 
 export type ListedTask = {
-  /** As it was pasted, with its date. */
+  /** The line as it was pasted, with its date. */
   typed: string;
   title: string;
   /** All of it, if the title has no room for it. */
@@ -74,7 +74,7 @@ type ListAddedOptions = {
   viewer: Viewer;
   /** Lines that could not be added, and the reason. */
   refused: { typed: string[]; reason: string } | null;
-  /** Who hears of them. */
+  /** Says who hears of them. */
   below: string;
 };
 

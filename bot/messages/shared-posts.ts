@@ -47,7 +47,7 @@ export function sharedPost(content: PostContent, at: Written): Message | null {
 /** One kind of news: a sentence that says it all, and what is below it. */
 type Part = { headline: string; count: string; blocks: KnownBlock[] };
 
-/** What happened in a day. */
+/** The post tells of a whole day. */
 function digest(parts: Part[]): Message {
   const text = `Today: ${parts.map(({ count }) => count).join(', ')}.`;
   return message(text, [
@@ -57,7 +57,7 @@ function digest(parts: Part[]): Message {
 }
 
 const maxTasks = 5;
-/** Of more tasks than that only these are shown. */
+/** A post of more tasks than that shows only these. */
 const maxBest = 3;
 
 function completionsPart(all: CompletionSummary[], { publicUrl }: Written): Part {
@@ -126,7 +126,7 @@ function cheersOf(names: string[]): string {
 
 const maxCounts = 40;
 
-/** How many each founder completed: `Ada Park 3 · Bo Lind 2 · Cy`. */
+/** Counts each founder’s completions: `Ada Park 3 · Bo Lind 2 · Cy`. */
 function countsOf(all: CompletionSummary[]): string {
   const counts = new Map<string, { name: string; count: number }>();
   for (const { founderId, founderName } of all) {

@@ -27,7 +27,7 @@ export type ListPart = keyof typeof listParts;
 type PartOptions = {
   part: ListPart;
   viewer: Viewer;
-  /** What is next if nothing is due then. */
+  /** The next task, shown if nothing is due then. */
   next: TaskView | null;
   /** “this week” ends with it; escaped. */
   until: string;
@@ -64,7 +64,7 @@ export function tasksOfPart(
   ]);
 }
 
-/** What was completed in the last days, latest first. */
+/** Lists the tasks completed in the last days, latest first. */
 export function completedTasks(
   tasks: TaskView[],
   { viewer, publicUrl }: { viewer: Viewer; publicUrl: string },

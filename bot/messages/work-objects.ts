@@ -10,7 +10,7 @@ import { pledgeStateLabels } from './pledges.ts';
 import { withoutInvisibleSigns } from './slack-text.ts';
 import { encodeSnooze, taskActions, taskReopenAction } from './tasks.ts';
 
-/** What Slack calls a work object: a link to a task that is shown as a card, with details beside it. */
+/** A work object is a link to a task that Slack shows as a card, with details beside it. */
 export type WorkObject = types.EntityMetadata;
 
 type Action = types.EntityActionButton;
@@ -29,7 +29,7 @@ type Facts = {
 
 type At = { publicUrl: string; now: Date };
 
-/** What everybody in the cohort may see of a pledge. */
+/** The part of a pledge that everybody in the cohort may see. */
 export function pledgeObject(pledge: PledgeSummary, at: At): WorkObject {
   const { taskId, taskTitle: title, state, founderName, startupName, dueOn, cheers } = pledge;
   const status = { value: pledgeStateLabels[state], tag_color: pledgeColors[state] };
@@ -47,7 +47,7 @@ export function pledgeObject(pledge: PledgeSummary, at: At): WorkObject {
   return toWorkObject({ ...facts, dueOn, more }, actions, at);
 }
 
-/** What others see of a task whose founder shared its link. */
+/** The part of a task that others see once its founder shared its link. */
 export function taskObject(task: TaskView, founder: { name: string }, at: TaskAt): WorkObject {
   return toWorkObject(toFacts(task, founder, at), {}, at);
 }

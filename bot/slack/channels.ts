@@ -77,14 +77,14 @@ async function findChannelByName(
   return undefined;
 }
 
-/** Why an invitation was refused, in Slack's word: for all, or for that person alone. */
+/** Slack's word for why an invitation was refused, to everybody or to that person alone. */
 export type InviteRefusal = { reason: string; isClosed: boolean };
 
 /** The refusals of an invitation of several people. */
 export type InviteRefusals = {
-  /** Why the channel is closed to the bot; null if it is open. */
+  /** The reason why the channel is closed to the bot; null if it is open. */
   problem: string | null;
-  /** By the Slack user. */
+  /** The reasons by Slack user. */
   people: Map<string, string>;
 };
 
@@ -131,7 +131,7 @@ async function listMembers(client: WebClient, channel: string): Promise<Set<stri
 
 /** Slack's words for somebody who needs no invitation. */
 const needNoInvitation = ['already_in_channel', 'cant_invite_self'];
-/** What the bot may not do. Without any access at all, it is tried again. */
+/** The bot may not do these. Without any access at all, it is tried again. */
 const lackingPermissions = ['missing_scope', 'no_permission'];
 
 /**

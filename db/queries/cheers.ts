@@ -84,7 +84,7 @@ export async function isPledgeOfCohort(
   return found !== undefined;
 }
 
-/** What a post in a cohort's channel is about. */
+/** The subject of a post in a cohort's channel. */
 export async function listPostedSubjects(
   db: Db,
   { teamId, channelId, ts }: { teamId: string; channelId: string; ts: string },
@@ -118,7 +118,7 @@ export async function listReactionTargets(
     takenBack,
   }: {
     subjects: ReactionTarget[];
-    /** Who reacts. */
+    /** The founder who reacts. */
     founderId: string;
     /** The way of cheering that is taken back; null for a new one. */
     takenBack: string | null;

@@ -101,11 +101,11 @@ export type OpenConversation = Conversation & {
   composing: Block[];
 };
 
-/** What Slack shows beside a work object that was clicked. */
+/** Slack shows this beside a work object that was clicked. */
 export type Details = {
   blocks: Block[];
   note: string | null;
-  /** Where they connect their account to see more. */
+  /** The address where they connect their account to see more. */
   connectUrl: string | null;
 };
 

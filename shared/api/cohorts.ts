@@ -128,7 +128,7 @@ const cohortSchema = z.object({
     problem: z.string().nullable(),
     /** The time at which the bot archived the channel after the cohort ended. */
     archivedAt: instant.nullable(),
-    /** How much it hears. */
+    /** The staff’s choice of how much it hears. */
     posts: z.enum(channelPostChoices),
   }),
 });

@@ -86,7 +86,7 @@ export const slackLinkSchema = z.object({
   connectedAs: z.string().nullable(),
   /** The bot is still installed in the linked account's workspace. */
   active: z.boolean(),
-  /** Why the link ended without the founder's doing; null once they connected again, or otherwise. */
+  /** The reason why the link ended without the founder's doing; null once they connected again, or otherwise. */
   endReason: z.enum(['moved', 'deactivated']).nullable(),
   /** Opens the cohort's channel or the workspace; null when not linked. */
   openUrl: z.string().nullable(),

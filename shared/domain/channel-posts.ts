@@ -1,6 +1,6 @@
 import { localDate } from '../time.ts';
 
-/** How much a cohort's channel hears of completions, pledges and thanks. */
+/** Staff choose how much a cohort's channel hears of completions, pledges and thanks. */
 export const channelPostChoices = ['all', 'bundles', 'daily', 'highlights'] as const;
 export type ChannelPosts = (typeof channelPostChoices)[number];
 
@@ -28,7 +28,7 @@ export const channelPostTexts: Record<ChannelPosts, { label: string; text: strin
 /** These share posts; all other kinds have posts of their own. */
 export type SharedKind = 'completion' | 'pledge' | 'thanks';
 
-/** From then on, in the zone of most of the cohort's founders, a digest of the day goes out. */
+/** A digest of the day goes out from then on, in the zone of most of the cohort's founders. */
 export const dailyDigestHour = '18:00';
 
 /** A post is edited at most this often, so that a busy hour is a few edits. */

@@ -31,12 +31,12 @@ const minPledges = 3;
 
 /** The cockpit shows it with the risks that *Looked after* takes off the list in Slack. */
 export const lookedAfterReason = 'Looked after, says Monday’s message in Slack';
-/** For so many days. */
+/** It holds for so many days. */
 export const lookedAfterDays = 14;
 /** Whoever calls looks after the startup for so many days. */
 export const callDays = 7;
 
-/** In place of a reason that only the cockpit may show. */
+/** It takes the place of a reason that only the cockpit may show. */
 export const privateReason = 'The cockpit says why';
 
 /** The risks of a startup that still hold and are said outside the cockpit. */

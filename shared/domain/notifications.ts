@@ -41,9 +41,9 @@ export function pauseProblem(
 export const listHours = [5, 6, 7, 8, 9, 10, 11, 12];
 
 export const defaultListHour = 8;
-/** From Monday to Sunday. */
+/** The week begins on Monday here. */
 export const listableDays = [1, 2, 3, 4, 5, 6, 7];
-/** From Monday to Friday, until founders choose. */
+/** The list comes from Monday to Friday until founders choose. */
 export const defaultListDays = [1, 2, 3, 4, 5];
 /** A list that was ignored so often comes once a week, on the first of its days, until it is answered. */
 export const maxIgnoredLists = 5;

@@ -8,7 +8,7 @@ export type Choice =
   | { kind: 'numbers'; numbers: number[] }
   /** `count`: as many as there have to be. */
   | { kind: 'all'; count: number | null }
-  /** From the row `at`, or so many at the end. */
+  /** The rows from `at` on, or so many at the end. */
   | { kind: 'place'; at: number | 'end'; count: number }
   /** The one that was added last. */
   | { kind: 'latest' }

@@ -171,7 +171,7 @@ const endOfDay =
   / ?\b(?:eod|eob|cob|close of business|end of (?:the |my )?(?:business |work )?day)\b/g;
 const leading =
   /^(?:(?:due|by|on|until|till|til|before|for|latest|(?:the |this )?coming|no later than) )+/;
-/** What people add to a date without changing it. */
+/** Courtesies that people add to a date without changing it. */
 const courtesy =
   /(?: ?\p{Extended_Pictographic}\uFE0F?| (?:please|pls|plz|thanks|thank you|thx|if possible|for sure|(?:at the (?:very )?)?latest|max|tops|[:;]-?[)d]))+$/u;
 

@@ -19,7 +19,7 @@ export type SlackAccount = {
   channelName: string | null;
   /** They left it: they are not invited again until they ask. */
   hasLeftChannel: boolean;
-  /** Why it is closed to the bot, which does not come back by itself; null if it isn't. */
+  /** The reason why it is closed to the bot, which does not come back by itself; null if it isn't. */
   channelProblem: string | null;
   cohortName: string | null;
 };

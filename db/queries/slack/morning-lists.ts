@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { defaultListDays, maxIgnoredLists } from '#shared/domain/notifications.ts';
 import { type CalendarDate, endOfDay, isoWeekday, isWeekend, startOfDay } from '#shared/time.ts';
 
-/** What somebody does is recorded this often at most. */
+/** The use by a founder is recorded this often at most. */
 export const useIntervalMs = 60_000;
 
 /**

@@ -15,7 +15,7 @@ export type ChannelHabits = {
   timeZone: string;
 };
 
-/** How much a cohort's channel hears; null for a channel that no cohort has (any more). */
+/** Finds how much a cohort's channel hears; null for a channel that no cohort has (any more). */
 export async function findChannelHabits(
   db: Db,
   { teamId, channelId }: { teamId: string; channelId: string },
@@ -76,7 +76,7 @@ export type PostContent = {
 
 type ListedRows = { content: PostContent; rowIds: number[] };
 
-/** What is in a post, as it stands now. */
+/** Finds the content of a post as it stands now. */
 export async function findPostContent(
   db: Db,
   { channelId, ts }: { channelId: string; ts: string },
@@ -89,7 +89,7 @@ export async function findPostContent(
   return content;
 }
 
-/** What waits to be posted to a channel, of one kind. */
+/** Finds what waits to be posted to a channel, of one kind. */
 export async function findWaitingContent(
   db: Db,
   { kind, channelId }: { kind: SharedKind; channelId: string },
@@ -100,7 +100,7 @@ export async function findWaitingContent(
   );
 }
 
-/** What was kept for the digest of the day. */
+/** Finds what was kept for the digest of the day. */
 export async function findHeldContent(
   db: Db,
   { channelId }: { channelId: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** What a move of the app to a workspace ends in the one before. */
+/** A move of the app to another workspace ends these in the one before. */
 export type WorkspaceMove = {
   /** The name of the one before, or its id. */
   from: string;

@@ -6,7 +6,7 @@ import { callSandbox, reportFailure } from '#sandbox/client/sandbox-api.ts';
 import { safeUrl } from '#sandbox/client/text/text.tsx';
 import type { DeliveryResult, Details } from '#sandbox/shared/slack-api.ts';
 
-/** What Slack shows beside the conversation when a work object is opened. */
+/** Slack shows this beside the conversation when a work object is opened. */
 export function DetailsPane({ as, details }: { as: string; details: Details }): ReactNode {
   const { surface } = useBlockSurface({ as, inDetails: true });
   const { blocks, note, connectUrl } = details;

@@ -74,7 +74,7 @@ type Surface = {
   fields: { container: { type: string } & Record<string, unknown> } & Record<string, unknown>;
 };
 
-/** Where the button of a work object stands, and which one it is. */
+/** The place of a button of a work object, and which one it is. */
 function describeWorkObject({ entity }: Block, { fields: { container } }: Surface): object {
   if (!entity) return {};
   const { url, app_unfurl_url, external_ref } = entity;
