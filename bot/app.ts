@@ -62,7 +62,7 @@ export function createBot(parts: BotParts): Bot {
     },
     async stop() {
       await bolt?.stop();
-      await cron?.stop();
+      cron?.stop();
       const finished = Promise.all([worker?.stop(), dispatched?.settled()]);
       const timer = new AbortController();
       const timeout = setTimeout(maxStopMs, undefined, { signal: timer.signal }).catch(() => {});

@@ -58,7 +58,7 @@ test('the start catches up on what came due while nothing ran', async () => {
     db,
   );
   expect(rows).toHaveLength(1);
-  await cron.stop();
+  cron.stop();
 });
 
 test('the start has decisions take effect that came due meanwhile, also without a mail server', async () => {
@@ -77,7 +77,7 @@ test('the start has decisions take effect that came due meanwhile, also without 
     async () => expect(await accounts.select('email').execute()).toHaveLength(1),
     10_000,
   );
-  await Promise.all(crons.map((cron) => cron.stop()));
+  for (const cron of crons) cron.stop();
 });
 
 test('the start queues mails that founders asked for once, also without Slack', async () => {
@@ -92,7 +92,7 @@ test('the start queues mails that founders asked for once, also without Slack', 
   const queued = () =>
     readRows(db, 'mails', { founder_id: founderId, template: 'pledge-missed' }, 'state');
   await vi.waitFor(async () => expect(await queued()).toEqual([{ state: 'waiting' }]), 10_000);
-  await Promise.all(crons.map((cron) => cron.stop()));
+  for (const cron of crons) cron.stop();
 });
 
 test('old receipts and runs and expired states and sessions are deleted, newer ones are not', async () => {
@@ -115,6 +115,6 @@ test('founders get the tasks of the day at the start, and once', async () => {
   await vi.waitFor(async () => {
     expect(await listGeneratedTasks(db, founder.id)).toHaveLength(8);
   }, 10_000);
-  await Promise.all(crons.map((cron) => cron.stop()));
+  for (const cron of crons) cron.stop();
   expect(await generateTasksForEveryone(db, { now: new Date() })).toMatchObject({ added: 0 });
 });

@@ -1,4 +1,3 @@
-import { schedule } from 'node-cron';
 import { remindOfInvitations } from '#db/operations/accounts/invitations.ts';
 import { notifyOfOpenApplications } from '#db/operations/applications/application-alerts.ts';
 import { applyDueDecisions } from '#db/operations/applications/decide-application.ts';
@@ -41,42 +40,33 @@ import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { maintainPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack, findStaffInSlack } from './jobs/slack.ts';
+import { startSchedule, type Timed } from './schedule.ts';
 
-export type Cron = { stop(): Promise<void> };
+export type Cron = { stop(): void };
 
 /** Starts the schedule. Each job is idempotent, so a missed or repeated run does no harm. */
 export function startCron(context: BotContext): Cron {
   const { db, logger, clock } = context;
   const jobs = [...housekeepingJobs, ...dailyJobs, ...weeklyJobs];
-  const tasks = jobs.map((job) =>
-    schedule(job.when, () => runAndLog(context, job), {
-      name: job.name,
-      noOverlap: true,
-      distributed: !job.inEach,
-      suppressMissedWarning: true,
-      logger: {
-        info: () => {},
-        debug: () => {},
-        warn: (text) => logger.debug({ job: job.name }, text),
-        error: (error) => logger.warn({ job: job.name, err: error }, 'A scheduled job was not run'),
-      },
-      runCoordinator: {
-        // The key is the job's name and the time at which it was due, by this process's clock.
-        shouldRun: (key) => {
-          const ahead = Date.now() - Date.parse(key.slice(job.name.length + 1));
-          const dueAt = Math.round((clock().getTime() - ahead) / 1000) * 1000;
-          return claimCronRun(db, { name: job.name, slot: new Date(dueAt) });
-        },
-      },
-    }),
-  );
+  const schedule = startSchedule(jobs, {
+    clock,
+    async run(job, slot) {
+      try {
+        if (!job.inEach && !(await claimCronRun(db, { name: job.name, slot }))) return;
+      } catch (error) {
+        logger.warn({ job: job.name, err: error }, 'A scheduled job was not run');
+        return;
+      }
+      await runAndLog(context, job);
+    },
+  });
   const missed = [...jobs];
   for (let lane = 0; lane < catchUpLanes; lane += 1) void catchUp(context, missed);
   logger.debug({ at: clock(), jobs: jobs.length }, 'Schedule started');
   return {
-    async stop() {
+    stop() {
       missed.length = 0;
-      await Promise.all(tasks.map((task) => task.destroy()));
+      schedule.stop();
     },
   };
 }
@@ -108,10 +98,8 @@ function didAnything(done: unknown): boolean {
 
 type Run = (context: BotContext) => Promise<unknown>;
 
-type CronJob = {
+type CronJob = Timed & {
   name: string;
-  /** A cron expression that begins with seconds. */
-  when: string;
   /** Runs in each of the processes, not in one only. */
   inEach?: boolean;
   run: Run;
@@ -141,7 +129,8 @@ const housekeepingJobs: CronJob[] = [
   {
     // At seconds of its own, like the next two: each job that runs beside others opens a connection.
     name: 'sweep-dead-workers',
-    when: '1-59/5 * * * * *',
+    everySeconds: 5,
+    atSecond: 1,
     inEach: true,
     async run({ db, logger }) {
       const freed = await sweepDeadWorkers(db);
@@ -150,7 +139,8 @@ const housekeepingJobs: CronJob[] = [
   },
   {
     name: 'fail-abandoned-answers',
-    when: '3-59/10 * * * * *',
+    everySeconds: 10,
+    atSecond: 3,
     inEach: true,
     async run({ db, clock, logger }) {
       const failed = await failAbandonedAnswers(db, { now: clock() });
@@ -160,50 +150,59 @@ const housekeepingJobs: CronJob[] = [
   {
     // Their mails, which leave at that moment, do so too: this is for when none can be sent.
     name: 'apply-decisions',
-    when: '8-59/10 * * * * *',
+    everySeconds: 10,
+    atSecond: 8,
     inEach: true,
     run: atTime(applyDueDecisions),
   },
   {
     name: 'resume-channels',
-    when: '0 3 * * * *',
+    everySeconds: 3_600,
+    atSecond: 180,
     run: ({ db }) => resumeWaitingChannels(db),
   },
   {
     name: 'resume-mails',
-    when: '0 4 * * * *',
+    everySeconds: 3_600,
+    atSecond: 240,
     run: ({ db, clock, mailer }) => resumeMails(db, { now: clock(), canSend: mailer !== null }),
   },
   {
     name: 'resume-webhooks',
-    when: '30 4 * * * *',
+    everySeconds: 3_600,
+    atSecond: 270,
     run: ({ db }) => resumeWebhooks(db),
   },
   {
     name: 'prune-expired',
-    when: '0 7 * * * *',
+    everySeconds: 3_600,
+    atSecond: 420,
     run: atTime(pruneExpired),
   },
   {
     name: 'fetch-pictures',
-    when: '0 23 * * * *',
+    everySeconds: 3_600,
+    atSecond: 1380,
     run: ({ db }) => queueUntriedPictures(db),
   },
   {
     name: 'notify-of-applications',
-    when: '45 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 45,
     run: atTime(notifyOfOpenApplications),
     log: 'Queued mails that applications are open',
   },
   {
     name: 'archive-channels',
-    when: '0 13 * * * *',
+    everySeconds: 3_600,
+    atSecond: 780,
     run: atTime(queueChannelArchiving),
     log: 'Cohorts ended: their channels are archived',
   },
   {
     name: 'maintain-premium-channel',
-    when: '55 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 55,
     async run(context) {
       const teamId = await findBotTeam(context);
       if (teamId) await maintainPremiumChannel(context, { teamId });
@@ -212,13 +211,15 @@ const housekeepingJobs: CronJob[] = [
   {
     // From the first of each month on; a missed run is caught up on the next day that runs.
     name: 'post-premium-questions',
-    when: '45 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 45,
     run: inSlack(queuePremiumQuestions),
     log: 'Opened the month’s questions and answers of members',
   },
   {
     name: 'check-slack',
-    when: '50 */15 * * * *',
+    everySeconds: 900,
+    atSecond: 50,
     async run(context) {
       const teamId = await context.workspaces.communityTeam();
       if (teamId) await checkSlack(context, { teamId });
@@ -227,7 +228,8 @@ const housekeepingJobs: CronJob[] = [
   {
     // Waiting messages are sent as soon as Slack takes the bot's token again.
     name: 'recheck-slack',
-    when: '15 * * * * *',
+    everySeconds: 60,
+    atSecond: 15,
     async run(context) {
       const teamId = await context.workspaces.communityTeam();
       if (teamId && (await hasSlackProblem(context.db, { teamId })))
@@ -240,78 +242,90 @@ const housekeepingJobs: CronJob[] = [
 const dailyJobs: CronJob[] = [
   {
     name: 'mark-missed-pledges',
-    when: '0 * * * * *',
+    everySeconds: 60,
+    atSecond: 0,
     run: atTime(markMissedPledges),
   },
   {
     // Each zone's day begins at its own midnight; all offsets are multiples of a quarter of an hour.
     name: 'generate-tasks',
-    when: '5 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 5,
     run: atTime(generateTasksForEveryone),
     log: 'Generated tasks',
   },
   {
     // Every five minutes of each zone's evening; founders are warned once a day.
     name: 'warn-of-streaks',
-    when: '15 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 15,
     run: inSlack(messageStreaksAtRisk),
     log: 'Warned of streaks at risk',
   },
   {
     // Every five minutes of each zone's morning; founders get one a day, if anything is due.
     name: 'send-morning-lists',
-    when: '40 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 40,
     run: inSlack(queueMorningLists),
     log: 'Queued morning lists',
   },
   {
     name: 'prompt-missed-pledges',
-    when: '20 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 20,
     run: inSlack(promptMissedPledges),
     log: 'Asked about missed pledges',
   },
   {
     name: 'notify-of-thanks-and-cheers',
-    when: '30 * * * * *',
+    everySeconds: 60,
+    atSecond: 30,
     run: inSlack(notifyOfThanksAndCheers),
     log: 'Notified founders of thanks and cheers',
   },
   {
     name: 'notify-of-handed-tasks',
-    when: '40 * * * * *',
+    everySeconds: 60,
+    atSecond: 40,
     run: inSlack(notifyOfHandedTasks),
     log: 'Notified founders of tasks handed to them',
   },
   {
     name: 'notify-teams',
-    when: '15 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 15,
     run: atTime(retryTeamMessages),
     log: 'Notified founders of their teams',
   },
   {
     // Two days before an invitation's link ends, once; quiet hours can end at any minute.
     name: 'remind-of-invitations',
-    when: '55 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 55,
     run: atTime(remindOfInvitations),
     log: 'Queued reminders of invitations',
   },
   {
     // Mails need no Slack workspace.
     name: 'mail-streaks',
-    when: '25 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 25,
     run: atTime(mailStreaksAtRisk),
     log: 'Queued mails about streaks at risk',
   },
   {
     name: 'mail-missed-pledges',
-    when: '30 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 30,
     run: atTime(mailMissedPledges),
     log: 'Queued mails about missed pledges',
   },
   {
     // Expired requests are closed first, so that nobody is reminded of them.
     name: 'maintain-introductions',
-    when: '35 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 35,
     run: atTime(async (db, { now }) => ({
       closed: await closeExpiredIntroductions(db, { now }),
       reminded: await remindRecipients(db, { now }),
@@ -326,39 +340,45 @@ const weeklyJobs: CronJob[] = [
   {
     // From each zone's Thursday morning to its Monday noon; each founder once, and once again on Sunday.
     name: 'ask-for-check-ins',
-    when: '50 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 50,
     run: withTeam(askForCheckIns),
     log: 'Asked for check-ins',
   },
   {
     // Mondays only, in each founder's morning; quiet hours can end at any minute.
     name: 'queue-weekly-digests',
-    when: '20 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 20,
     run: atTime(queueWeeklyDigests),
     log: 'Queued weekly digests',
   },
   {
     // Mondays only, once for each founder; quiet hours can end at any minute.
     name: 'write-weekly-briefs',
-    when: '40 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 40,
     run: withTeam(writeWeeklyBriefs),
     log: 'Weekly briefs',
   },
   {
     name: 'post-cohort-digests',
-    when: '10 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 10,
     run: atTime(queueCohortDigests),
   },
   {
     // Evenings only, from 18:00 in each cohort's zone.
     name: 'post-daily-digests',
-    when: '20 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 20,
     run: atTime(queueDailyDigests),
   },
   {
     // Mondays only, from 9:00 in each cohort's zone.
     name: 'notify-staff',
-    when: '50 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 50,
     async run(context) {
       const teamId = await findBotTeam(context);
       if (teamId) await findStaffInSlack(context, { teamId });
@@ -369,7 +389,8 @@ const weeklyJobs: CronJob[] = [
   {
     // Mondays; after an outage it is caught up on the next day that runs.
     name: 'mail-saved-searches',
-    when: '40 */5 * * * *',
+    everySeconds: 300,
+    atSecond: 40,
     run: atTime(mailSavedSearches),
     log: 'Queued mails about saved searches',
   },

@@ -51,6 +51,9 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+/** A longer one would fire at once. The queue is polled meanwhile. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** These jobs mostly wait for the model, so many run at once. */
 const answerConcurrency = 10;
 
@@ -92,7 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         timers.delete(timer);
         slackLane?.nudge(1);
       },
-      at.getTime() - context.clock().getTime() + 10,
+      Math.min(at.getTime() - context.clock().getTime() + 10, maxTimerMs),
     );
     timers.add(timer);
   }

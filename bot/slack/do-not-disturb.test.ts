@@ -67,6 +67,18 @@ test.each([
   },
 );
 
+test('after the clock was set back Slack is asked again', async () => {
+  bot().slack.setDoNotDisturb(bot().ada, after(30));
+  const lastYear = after(-525_600);
+  expect(await ask()).toEqual(after(30));
+  bot().slack.setDoNotDisturb(bot().ada, null);
+  expect(await ask(lastYear)).toBeNull();
+  bot().slack.failNext({ method: 'dnd.info', status: 500 });
+  expect(await ask(noon, bot().bo)).toBeNull();
+  bot().slack.setDoNotDisturb(bot().bo, after(-525_570));
+  expect(await ask(lastYear, bot().bo)).toEqual(after(-525_570));
+});
+
 test('an unknown user doesn’t affect others', async () => {
   const body = '{"ok":false,"error":"user_not_found"}';
   bot().slack.failNext({ method: 'dnd.info', status: 200, headers: json, body });

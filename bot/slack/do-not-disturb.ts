@@ -27,8 +27,8 @@ export async function findDoNotDisturbEnd(
   const cache = cacheOf(client);
   const at = now.getTime();
   const cached = cache.people.get(userId);
-  if (cached && cached.goodUntil > at) return cached.doNotDisturbUntil;
-  if (cache.retryAt > at) return null;
+  if (cached && isAhead(cached.goodUntil, at, cacheMs)) return cached.doNotDisturbUntil;
+  if (isAhead(cache.retryAt, at, retryWithoutScopeMs)) return null;
   try {
     const found = await fetchStatus(client, { userId, now });
     if (cache.people.size >= maxCached) cache.people.clear();
@@ -43,10 +43,15 @@ export async function findDoNotDisturbEnd(
           ? retryWithoutScopeMs
           : retryAfterFailureMs;
     // An error about one person says nothing about the others.
-    if (failure.kind !== 'refused') cache.retryAt = at + retryAfterMs;
+    if (failure.kind !== 'refused') {
+      cache.retryAt = at + Math.min(retryAfterMs, retryWithoutScopeMs);
+    }
     return null;
   }
 }
+
+/** A time that lies further ahead was noted before the clock was set back. */
+const isAhead = (time: number, at: number, maxMs: number) => time > at && time - at <= maxMs;
 
 function cacheOf(client: WebClient): StatusCache {
   const cache = caches.get(client) ?? { people: new Map<string, CachedStatus>(), retryAt: 0 };

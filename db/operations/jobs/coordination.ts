@@ -174,7 +174,7 @@ export async function claimCronRun(
 ): Promise<boolean> {
   await sql`
     delete from cron_runs
-    where name = ${name} and slot > clock_timestamp() + interval '1 minute'`.execute(db);
+    where name = ${name} and slot > clock_timestamp() + interval '5 seconds'`.execute(db);
   const claimed = await db
     .insertInto('cron_runs')
     .values({ name, slot })
