@@ -1272,6 +1272,17 @@ type ShownListsTable = {
   shown_at: Date;
 };
 
+/** A call of an assistant's writing tool. */
+type AssistantCallsTable = {
+  account_id: string;
+  key_hash: Buffer;
+  input_hash: Buffer;
+  id: string;
+  called_at: Date;
+  is_running: boolean;
+  result: ColumnType<object | null, string | null, string | null>;
+};
+
 /** A command typed before its Slack account was connected. */
 type UnlinkedCommandsTable = {
   team_id: string;
@@ -1470,6 +1481,7 @@ export type Database = {
   slack_installations: SlackInstallationsTable;
   slack_oauth_states: SlackOauthStatesTable;
   slack_receipts: SlackReceiptsTable;
+  assistant_calls: AssistantCallsTable;
   shown_lists: ShownListsTable;
   unlinked_commands: UnlinkedCommandsTable;
   slack_outbox: SlackOutboxTable;

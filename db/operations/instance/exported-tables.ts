@@ -268,6 +268,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   access_tokens: signIn,
   account_identities: signIn,
   account_links: signIn,
+  assistant_calls: bookkeeping,
   audit_log: 'Who did what in this instance. It is no other one’s history.',
   calendar_feeds: 'Their addresses are secrets, and work only here.',
   coach_exchanges: conversation,

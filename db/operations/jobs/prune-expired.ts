@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
 
 /**
- * Deletes what is not needed any more: old receipts, cron runs and lists shown in Slack, expired
+ * Deletes what is not needed any more: old receipts, calls of assistants, cron runs and lists shown in Slack, expired
  * states, sessions and address changes, links that expired three months ago (until then an invitation
  * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages two
  * months ago (five weekly lists that were ignored are remembered), news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
@@ -18,6 +18,8 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
       delete from slack_receipts where received_at < ${now}::timestamptz - interval '2 days'
     ), lists as (
       delete from shown_lists where shown_at < ${now}::timestamptz - interval '1 day'
+    ), calls as (
+      delete from assistant_calls where called_at < ${now}::timestamptz - interval '1 day'
     ), commands as (
       delete from unlinked_commands where typed_at < ${now}::timestamptz - interval '1 day'
     ), states as (

@@ -100,7 +100,8 @@ export const founderTools = [
     ),
     routes: [router.tasks.create],
     async run(input, caller) {
-      const task = await caller.call(router.tasks.create, input);
+      const { clientKey } = caller;
+      const task = await caller.call(router.tasks.create, { ...input, clientKey });
       return {
         text: `Added: ${taskLine(task, caller)}\n${caller.link(taskPath(task.id))}`,
         data: { task: taskData(task) },
@@ -163,9 +164,10 @@ export const founderTools = [
       }),
     routes: [router.tasks.pledge, router.tasks.create],
     async run({ taskId, title = '', dueOn }, caller) {
+      const { clientKey } = caller;
       const task = taskId
         ? await caller.call(router.tasks.pledge, { taskId })
-        : await caller.call(router.tasks.create, { title, dueOn, isPublicPledge: true });
+        : await caller.call(router.tasks.create, { title, dueOn, isPublicPledge: true, clientKey });
       return {
         text: `Pledged to the cohort: ${taskLine(task, caller)}\n${caller.link(taskPath(task.id))}`,
         data: { task: taskData(task) },

@@ -37,10 +37,19 @@ import { requestFacts } from '../http/request-log.ts';
 import { resumeCaller } from '../http/session.ts';
 import { mcpResource } from '../oauth/serve-oauth.ts';
 import { founderTools } from './founder-tools.ts';
+import { runOnce } from './run-once.ts';
 import { isSignedBySlack, slackUserOf } from './slack-request.ts';
 import { staffTools } from './staff-tools.ts';
 import { startupTools } from './startup-tools.ts';
-import { createCaller, describeTool, isOpenTo, parseInput, type Tool } from './tool.ts';
+import {
+  createCaller,
+  describeTool,
+  isOpenTo,
+  parseInput,
+  refuseTool,
+  type Tool,
+  type ToolResult,
+} from './tool.ts';
 
 const tools: readonly Tool[] = [...founderTools, ...startupTools, ...staffTools];
 const descriptions = new Map(tools.map((tool) => [tool, describeTool(tool)]));
@@ -305,10 +314,7 @@ async function callTool(
       }));
       throw new AppError('invalid_input', { issues });
     }
-    const { text, data } = await tool.run(
-      parsed.data as never,
-      createCaller({ ...context, session }),
-    );
+    const { text, data } = await runTool(tool, parsed.data, { ...context, session });
     return { content: [{ type: 'text', text }], ...(data && { structuredContent: data }) };
   } catch (error) {
     const { body, headers } = toErrorReply(error, context.facts, logger);
@@ -320,6 +326,22 @@ async function callTool(
   } finally {
     context.facts.route = `/mcp/${name}`;
   }
+}
+
+async function runTool(
+  tool: Tool,
+  { idempotencyKey, ...input }: Fields,
+  context: ApiContext & { session: Session },
+): Promise<ToolResult> {
+  if (tool.isReadOnly) return tool.run(input as never, createCaller(context));
+  refuseTool(context, tool);
+  await spendPoints(context, { cost: 0 });
+  return runOnce(context, {
+    toolName: tool.name,
+    input,
+    idempotencyKey: idempotencyKey as string | undefined,
+    run: (clientKey) => tool.run(input as never, createCaller(context, { clientKey })),
+  });
 }
 
 function failure(text: string): CallToolResult {

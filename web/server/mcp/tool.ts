@@ -27,6 +27,8 @@ export type Caller = {
   /** In the caller's zone. */
   today: CalendarDate;
   timeZone: string;
+  /** Of this call of a writing tool; a repeated call has the same. */
+  clientKey: string | undefined;
   /** Calls an operation of the contract exactly as a request to the API would. */
   call<Input extends AnySchema, Output extends AnySchema>(
     route: Route<Input, Output>,
@@ -51,6 +53,7 @@ export type Tool = {
   title: string;
   description: string;
   input: z.ZodObject;
+  isReadOnly: boolean;
   /** The routes that it calls. The tool is for those to whom all of them are open. */
   routes: AnyRoute[];
   /** Calling it again with the same input changes nothing more. */
@@ -60,13 +63,27 @@ export type Tool = {
 
 /** Ties the type of what `run` gets to the schema. */
 export function defineTool<Input extends z.ZodObject>(
-  tool: Omit<Tool, 'input' | 'run'> & {
+  tool: Omit<Tool, 'input' | 'isReadOnly' | 'run'> & {
     input: Input;
     run(input: z.output<Input>, caller: Caller): Promise<ToolResult>;
   },
 ): Tool {
-  return tool;
+  const isReadOnly = tool.routes.every((each) => {
+    const { meta, route } = declarationOf(each);
+    return tokenNeed(meta, route.method) === 'read';
+  });
+  const input = isReadOnly ? tool.input : tool.input.safeExtend({ idempotencyKey });
+  return { ...tool, input, isReadOnly };
 }
+
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'Makes a retry safe: calls with the same key and input within a day are done once. Without it the same input within a minute is the same call.',
+  )
+  .optional();
 
 export const noInput = z.strictObject({});
 
@@ -104,7 +121,10 @@ export function explain<Shape extends Record<string, z.ZodType>>(
   return z.strictObject(Object.fromEntries(fields));
 }
 
-export function createCaller(context: ApiContext & { session: Session }): Caller {
+export function createCaller(
+  context: ApiContext & { session: Session },
+  { clientKey }: Partial<Pick<Caller, 'clientKey'>> = {},
+): Caller {
   const { session, now, config } = context;
   const timeZone = session.founder?.timeZone ?? 'UTC';
   const today = localDate(now, timeZone);
@@ -115,6 +135,7 @@ export function createCaller(context: ApiContext & { session: Session }): Caller
     now,
     today,
     timeZone,
+    clientKey,
     async call(route, input) {
       refuseCaller(context, route, session);
       await spendCost(context, route);
@@ -130,10 +151,14 @@ export function createCaller(context: ApiContext & { session: Session }): Caller
   };
 }
 
-/** True if all that the tool calls is open to this session. */
-export function isOpenTo(context: ApiContext & { session: Session }, { routes }: Tool): boolean {
+/** Throws unless all that the tool calls is open to this session. */
+export function refuseTool(context: ApiContext & { session: Session }, { routes }: Tool): void {
+  for (const route of routes) refuseCaller(context, route, context.session);
+}
+
+export function isOpenTo(context: ApiContext & { session: Session }, tool: Tool): boolean {
   try {
-    for (const route of routes) refuseCaller(context, route, context.session);
+    refuseTool(context, tool);
     return true;
   } catch {
     return false;
@@ -142,11 +167,7 @@ export function isOpenTo(context: ApiContext & { session: Session }, { routes }:
 
 /** A tool in the protocol's own form. */
 export function describeTool(tool: Tool) {
-  const { name, title, description, input, routes, isIdempotent = false } = tool;
-  const isReadOnly = routes.every((each) => {
-    const { meta, route } = declarationOf(each);
-    return tokenNeed(meta, route.method) === 'read';
-  });
+  const { name, title, description, input, isReadOnly, isIdempotent = false } = tool;
   const { $schema, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
   return {
     name,
