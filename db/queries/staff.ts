@@ -87,7 +87,7 @@ export async function findStaff(
 type FindMondayMessageInput = {
   cohortId: string;
   accountId: string;
-  /** Shows what was looked after in Slack since then. */
+  /** Shows what was looked after in Slack since then, beside the figures of that day. */
   monday?: CalendarDate;
   now: Date;
 };
@@ -118,7 +118,7 @@ export async function findStaffBySlack(
 }
 
 /**
- * Monday's message about a cohort as it stands now, for one of the staff; null if there is nothing to
+ * Monday's message about a cohort, for one of the staff; null if there is nothing to
  * say, or for somebody who may not see the cockpit anymore or doesn't want it.
  */
 export async function findMondayMessage(
@@ -134,7 +134,13 @@ export async function findMondayMessage(
     .select('id')
     .executeTakeFirst();
   if (!reader) return null;
-  return mondayMessage(await listCockpit(db, { cohortId, accountId, now }), { since: monday });
+  const cockpit = await listCockpit(db, {
+    cohortId,
+    accountId,
+    ...(monday && { until: monday }),
+    now,
+  });
+  return mondayMessage(cockpit, { since: monday });
 }
 
 /** Of the staff who see the cockpit, those who were not looked for in Slack since. */

@@ -46,8 +46,8 @@ const answerOf = (actor: Actor, at = now) => ({
   actor,
   now: at,
 });
-const message = (actor = noor) =>
-  findMondayMessage(db, { cohortId, accountId: actor.accountId, monday, now });
+const message = (actor = noor, at = now) =>
+  findMondayMessage(db, { cohortId, accountId: actor.accountId, monday, now: at });
 const audited = async () => (await readRows(db, 'audit_log', {}, ['action'])).map((x) => x.action);
 const updates = () =>
   readRows(db, 'slack_outbox', { kind: 'monday_message_update' }, ['channel_id as channel']);
@@ -133,6 +133,23 @@ describe('“Looked after”', () => {
     await lookAfterStartup(db, answerOf(noor, later));
     expect(new Set((await dismissals()).map(({ until }) => until))).toContain('2026-12-28');
   });
+});
+
+it('speaks of its own Monday when it is answered later in the week', async () => {
+  const bo = await newFounder(db, { cohortId, name: 'Bo' });
+  await updateRow(db, 'founders', bo.id, { joined_at: new Date('2026-11-01T00:00:00Z') });
+  await insertRow(db, 'check_ins', {
+    startup_id: bo.startupId,
+    week: '2026-11-26',
+    version: 1,
+    done_at: now,
+    updated_at: now,
+  });
+  const that = await message(noor, new Date('2026-11-30T23:00:00Z'));
+  expect(that).toMatchObject({ calls: [{}], missing: [{ startupId: ada.startupId }] });
+  expect(await message(noor, new Date('2026-12-09T10:00:00Z'))).toEqual(that);
+  await lookAfterStartup(db, answerOf(maya, new Date('2026-12-09T10:00:00Z')));
+  expect(await message()).toMatchObject({ calls: [], lookedAfter: [{ by: maya.email }] });
 });
 
 it('writes nothing to a message that was never sent', async () => {

@@ -31,15 +31,20 @@ export async function callStartup(db: Db, answer: MondayAnswer): Promise<void> {
 }
 
 /**
- * Takes the risks of a startup that hold off the list for two weeks, as the cockpit does for each of them.
- * Founders' morale stays: the message does not say what it hides. Does nothing if somebody has done it.
+ * Takes the risks of a startup that held on that Monday or hold now off the list for two weeks, as the
+ * cockpit does for each of them. Founders' morale stays: the message does not say what it hides. Does
+ * nothing if somebody has done it.
  */
 export async function lookAfterStartup(db: Db, answer: MondayAnswer): Promise<void> {
-  const { cohortId, startupId, actor, now } = answer;
-  const { rows } = await listCockpit(db, { cohortId, accountId: null, now });
-  const row = rows.find((each) => each.startupId === startupId);
-  if (!row) throw new AppError('startup_not_found');
-  const kinds = reportableRisks(row).map(({ kind }) => kind);
+  const { cohortId, monday, startupId, actor, now } = answer;
+  const cockpits = await Promise.all(
+    [{ until: monday }, {}].map((day) =>
+      listCockpit(db, { cohortId, accountId: null, ...day, now }),
+    ),
+  );
+  const rows = cockpits.flatMap((each) => each.rows.filter((row) => row.startupId === startupId));
+  if (rows.length === 0) throw new AppError('startup_not_found');
+  const kinds = new Set(rows.flatMap(reportableRisks).map(({ kind }) => kind));
   await db.transaction().execute(async (trx) => {
     const startup = await lockStartup(trx, startupId);
     const today = localDate(now, startup.timeZone);

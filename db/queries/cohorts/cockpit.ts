@@ -20,6 +20,8 @@ type ListCockpitInput = {
   cohortId: string;
   /** The staff member whose startups are listed; null for all. */
   accountId: string | null;
+  /** Shows it as it stood at the end of this day, if that is over. */
+  until?: CalendarDate;
   now: Date;
 };
 
@@ -30,15 +32,16 @@ type ListCockpitInput = {
  */
 export async function listCockpit(
   db: Db,
-  { cohortId, accountId, now }: ListCockpitInput,
+  { cohortId, accountId, until, now }: ListCockpitInput,
 ): Promise<Cockpit> {
   const cohort = await findCockpitCohort(db, cohortId);
   const { timeZone, ...shown } = cohort;
   const today = localDate(now, timeZone);
   const hasEnded = cohort.endsOn < today;
   // Of one that has ended, the cockpit stays as it was at the end.
-  const day = hasEnded ? cohort.endsOn : today;
-  const at = hasEnded ? localInstant(addDays(day, 1), '00:00', timeZone) : now;
+  const last = hasEnded ? cohort.endsOn : today;
+  const day = until !== undefined && until < last ? until : last;
+  const at = day < today ? localInstant(addDays(day, 1), '00:00', timeZone) : now;
   // A zone further east may be a week ahead.
   const latest = checkInWeek(addDays(day, 1));
   const which = sql<boolean>`s.cohort_id = ${cohortId}`;
