@@ -51,7 +51,7 @@ const bot = createBot({
 const unlimited = { points: 1e9, reads: 1e9 };
 const web = createWebApp({
   // A bench asks more of an account than any person.
-  budgets: createCallBudgets(unlimited, unlimited),
+  budgets: createCallBudgets({ verified: unlimited, unverified: unlimited }),
   config: {
     publicUrl,
     appSecret: randomBytes(32),

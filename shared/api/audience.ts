@@ -9,6 +9,11 @@ export type RouteMeta = {
   tokens?: TokenNeed;
   /** Staff may call it who still have to set up the second step that is required of them. */
   isOpenFirst?: boolean;
+  /**
+   * Stops what acts in the owner's name, or leads there. A session's calls of these have a budget of their
+   * own, so that nothing that runs wild shuts its owner out.
+   */
+  protectsAccount?: boolean;
   /** Of the caller's points per minute; by default `writeCost` for a change and none for a read. */
   cost?: number;
 };
@@ -24,13 +29,19 @@ export const exportCost = { cost: 30 };
 /** For a person at a browser only: what could take over an account, or what leaves with all of it. */
 export const browserOnly = { tokens: 'never' } as const;
 
+export const protectsAccount = { protectsAccount: true } as const;
+
 const base = oc.$meta<RouteMeta>({});
 
 export const forAnyone = base.meta({ audience: 'anyone' });
 /** Calls of people who are not signed in, such as signing in. */
 export const forVisitors = forAnyone.meta(browserOnly);
 /** Everybody needs these to sign out and to protect their account. */
-export const forSignedIn = base.meta({ audience: 'signed_in', isOpenFirst: true });
+export const forSignedIn = base.meta({
+  audience: 'signed_in',
+  isOpenFirst: true,
+  protectsAccount: true,
+});
 /** Owners alone decide how their account is protected. */
 export const forAccountOwners = forSignedIn.meta(browserOnly);
 export const forAdmins = base.meta({ audience: 'admin' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
-import { browserOnly, forFounders, routesOf, rowCost } from './audience.ts';
+import { browserOnly, forFounders, protectsAccount, routesOf, rowCost } from './audience.ts';
 
 const feedSchema = z.object({
   /** Its address reads the founder's due dates without signing in; null while there is none. */
@@ -14,12 +14,12 @@ const ofFounder = forFounders.meta(browserOnly);
 
 /** The founder's due dates in a calendar of theirs, at a private address. */
 export const calendarContract = {
-  get: ofFounder.route(get('/calendar-feed')).output(feedSchema),
+  get: ofFounder.meta(protectsAccount).route(get('/calendar-feed')).output(feedSchema),
   /** A new address; the one before works no more. */
   renew: ofFounder
     .meta(rowCost)
     .route(post('/calendar-feed'))
     .input(z.strictObject({}))
     .output(feedSchema),
-  switchOff: ofFounder.route(remove('/calendar-feed')).output(feedSchema),
+  switchOff: ofFounder.meta(protectsAccount).route(remove('/calendar-feed')).output(feedSchema),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, emailAddress } from '../fields.ts';
-import { browserOnly, forMembers, forVisitors, ok, routesOf } from './audience.ts';
+import { browserOnly, forMembers, forVisitors, ok, protectsAccount, routesOf } from './audience.ts';
 
 /** Sent in the body: URLs end up in logs and referrers. */
 const token = z.strictObject({ token: z.string().min(1).max(200) });
@@ -25,7 +25,11 @@ export const emailChangeContract = {
     .input(emailChangeSchema)
     .output(ok),
   resend: forMembers.meta(browserOnly).route(post('/settings/email/mail')).output(ok),
-  cancel: forMembers.meta(browserOnly).route(remove('/settings/email')).output(ok),
+  cancel: forMembers
+    .meta(browserOnly)
+    .meta(protectsAccount)
+    .route(remove('/settings/email'))
+    .output(ok),
   /** Reads a link without using it up, because mail scanners open links. */
   check: forVisitors
     .route(post('/email-change/check'))

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { investmentFocuses } from '../domain/investors.ts';
-import { browserOnly, exportCost, forInvestors, ok, routesOf } from './audience.ts';
+import {
+  browserOnly,
+  exportCost,
+  forInvestors,
+  ok,
+  protectsAccount,
+  routesOf,
+} from './audience.ts';
 import { investorExportSchema } from './data-export.ts';
 import { investorDetailsSchema } from './investors.ts';
 
@@ -36,7 +43,7 @@ const { get, put, remove } = routesOf('settings');
 
 /** Settings that only investors have; the shared ones are in `accounts.ts`. */
 export const investorSettingsContract = {
-  get: forInvestors.route(get(path)).output(investorSettingsSchema),
+  get: forInvestors.meta(protectsAccount).route(get(path)).output(investorSettingsSchema),
   changeDetails: forInvestors
     .route(put(`${path}/details`))
     .input(investorDetailsSchema)

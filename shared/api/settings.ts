@@ -7,7 +7,7 @@ import {
 } from '../domain/notification-preferences.ts';
 import { listHours } from '../domain/notifications.ts';
 import { calendarDate, timeZone } from '../fields.ts';
-import { browserOnly, exportCost, forFounders, ok, routesOf } from './audience.ts';
+import { browserOnly, exportCost, forFounders, ok, protectsAccount, routesOf } from './audience.ts';
 import { founderExportSchema } from './data-export.ts';
 import { slackLinkSchema } from './slack.ts';
 
@@ -59,7 +59,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 const { get, put, remove } = routesOf('settings');
 
 export const settingsContract = {
-  get: forFounders.route(get('/settings')).output(settingsSchema),
+  get: forFounders.meta(protectsAccount).route(get('/settings')).output(settingsSchema),
   timeZones: forFounders
     .route(get('/settings/time-zones'))
     .output(z.object({ timeZones: z.array(z.string()) })),
@@ -102,7 +102,11 @@ export const settingsContract = {
     .route(put('/settings/list-days'))
     .input(z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7) }))
     .output(ok),
-  disconnectSlack: forFounders.meta(browserOnly).route(remove('/settings/slack')).output(ok),
+  disconnectSlack: forFounders
+    .meta(browserOnly)
+    .meta(protectsAccount)
+    .route(remove('/settings/slack'))
+    .output(ok),
   /** Downloads everything we store about the founder. */
   export: forFounders
     .route(get('/settings/export'))

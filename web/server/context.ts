@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import type { LeaderboardCache } from '#db/queries/leaderboard/leaderboard-cache.ts';
 import type { Session, SessionFounder, SessionInvestor } from '#db/queries/sessions.ts';
 import type { Sealer } from '#db/seal.ts';
+import { hashSessionToken } from '#db/session-token.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WebConfig } from './config.ts';
 import type { LiveHub } from './http/live.ts';
@@ -75,13 +76,24 @@ export function actorAndTime(context: ApiContext) {
   return { actor: { accountId, email }, now: context.now };
 }
 
-/** Counts a call against its account's minute; visitors are limited by their address. */
+/** Names the signed-in session in counts of its own, without revealing it. */
+export function sessionKey({ cookie }: Pick<ApiContext, 'cookie'>): string {
+  return hashSessionToken(cookie.token ?? '').toString('base64url');
+}
+
+/** Counts a call against its caller's minute; visitors are limited by their address. */
 export async function spendPoints(
-  { session, budgets }: ApiContext,
-  { cost }: { cost: number },
+  context: ApiContext,
+  { cost, protectsAccount = false }: { cost: number; protectsAccount?: boolean | undefined },
 ): Promise<void> {
+  const { session, budgets } = context;
   if (!session) return;
   const { accountId, investor, token } = session;
-  const isVerified = investor?.state !== 'unverified';
-  await budgets.spend({ accountId, tokenId: token?.id ?? null, isVerified, cost });
+  await budgets.spend({
+    accountId,
+    tokenId: token?.id ?? null,
+    isVerified: investor?.state !== 'unverified',
+    cost,
+    protectionKey: protectsAccount ? sessionKey(context) : null,
+  });
 }

@@ -116,7 +116,10 @@ export function refuseCaller(
 export function spendCost(context: ApiContext, procedure: Procedure): Promise<void> {
   const { meta, route } = declarationOf(procedure);
   const usualCost = route.method === 'GET' ? 0 : writeCost;
-  return spendPoints(context, { cost: meta.cost ?? usualCost });
+  return spendPoints(context, {
+    cost: meta.cost ?? usualCost,
+    protectsAccount: meta.protectsAccount,
+  });
 }
 
 type ApiResponse = {

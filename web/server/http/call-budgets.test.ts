@@ -54,9 +54,10 @@ it('stops a founder who makes and deletes tasks faster than hands can', async ()
 });
 
 it('counts plain reads by their number', async () => {
-  const budgets = createCallBudgets({ points: 4, reads: 2 });
+  const budgets = createCallBudgets({ verified: { points: 4, reads: 2 } });
+  const call = { accountId: 'a', tokenId: null, isVerified: true, protectionKey: null };
   const spend = (cost: number) =>
-    budgets.spend({ accountId: 'a', tokenId: null, isVerified: true, cost }).then(
+    budgets.spend({ ...call, cost }).then(
       () => 'ok',
       (error) => error.code,
     );

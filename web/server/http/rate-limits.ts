@@ -136,10 +136,11 @@ export function createSignInLimits({
 
 export type AccountLimits = {
   /**
-   * Calls `check`, which compares a signed-in account's password, unless it was wrong too often: a
-   * stolen session must not help to guess it. Counted first, uncounted if it was right.
+   * Calls `check`, which compares a signed-in account's password, unless it was wrong too often in this
+   * session: a stolen one must not help to guess it, nor keep the owner's from being asked. Counted
+   * first, uncounted if it was right.
    */
-  attemptPassword(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
+  attemptPassword(sessionKey: string, check: () => Promise<boolean>): Promise<boolean>;
   /**
    * The same for a password that failed at another audience's sign-in, without a check where too many
    * did: its owner, who took the wrong page, needs few, and nobody is to guess there what their limits
@@ -147,10 +148,10 @@ export type AccountLimits = {
    */
   attemptElsewhere(who: SignInName, check: () => Promise<boolean>): Promise<boolean>;
   /**
-   * The same for codes, with 20 wrong ones per hour: whoever tries them knows the password, and
-   * more addresses give no more attempts.
+   * The same for codes, with 20 wrong ones per hour: of an account where somebody signs in, who knows the
+   * password and to whom more addresses give no more attempts, and of a session once they are in.
    */
-  attemptCode(accountId: string, check: () => Promise<boolean>): Promise<boolean>;
+  attemptCode(key: string, check: () => Promise<boolean>): Promise<boolean>;
   countExport(accountId: string): Promise<void>;
   /** Each sends a mail to an address of the caller's choice. */
   countEmailChange(accountId: string): Promise<void>;
@@ -161,8 +162,8 @@ export type AccountLimits = {
 };
 
 /**
- * Per account, from any address: 10 wrong passwords in 15 minutes, 20 a day elsewhere, and per hour 20 wrong codes, 10
- * exports, 6 mails about a change of address, 30 pictures and 30 imported files.
+ * Per session 10 wrong passwords in 15 minutes. Per account, from any address, 20 a day elsewhere, and per
+ * hour 20 wrong codes, 10 exports, 6 mails about a change of address, 30 pictures and 30 imported files.
  */
 export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): AccountLimits {
   const perAccount = (name: string, points: number, seconds: number) =>
@@ -177,11 +178,11 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
 
   const attempt = async (
     limiter: RateLimiterPostgres,
-    accountId: string,
+    key: string,
     check: () => Promise<boolean>,
   ) => {
-    await consumeLimit(limiter, accountId);
-    const uncount = () => limiter.reward(accountId);
+    await consumeLimit(limiter, key);
+    const uncount = () => limiter.reward(key);
     const isRight = await check().catch(async (error: unknown) => {
       await uncount();
       throw error;
@@ -191,13 +192,13 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   };
 
   return {
-    attemptPassword: (accountId, check) => attempt(passwords, accountId, check),
+    attemptPassword: (sessionKey, check) => attempt(passwords, sessionKey, check),
     attemptElsewhere: ({ audience, email }, check) =>
       attempt(elsewhere, hashLimitKey(`${audience} ${email}`), check).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'rate_limited') return false;
         throw error;
       }),
-    attemptCode: (accountId, check) => attempt(codes, accountId, check),
+    attemptCode: (key, check) => attempt(codes, key, check),
     countExport: (accountId) => consumeLimit(exports, accountId),
     countEmailChange: (accountId) => consumeLimit(emailChanges, accountId),
     countPicture: (accountId) => consumeLimit(pictures, accountId),
@@ -205,55 +206,75 @@ export function createAccountLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Acc
   };
 }
 
-/** An account's budget at one web process in a minute. */
-export type AccountBudget = { points: number; reads: number };
+/** A budget at one web process in a minute. */
+export type CallBudget = { points: number; reads: number };
 
 /**
  * Far above what hands do: 300 changes, 200 tasks made or deleted, 150 orders by match or 300
  * searches a minute. Before an investor's address is verified, anybody can have an account.
  */
-const accountBudget: AccountBudget = { points: 600, reads: 60_000 };
-const unverifiedBudget: AccountBudget = { points: 240, reads: 6_000 };
+const browsersBudget: CallBudget = { points: 600, reads: 60_000 };
+const unverifiedBudget: CallBudget = { points: 240, reads: 6_000 };
 
-/** Of one access token: a script that runs wild leaves its owner something to work with. */
-const tokenBudget: AccountBudget = { points: 300, reads: 3_000 };
+/** Of one access token or connected app: a script that runs wild leaves the others something to work with. */
+const tokenBudget: CallBudget = { points: 300, reads: 3_000 };
+/** Of all of an account's together. */
+const tokensBudget: CallBudget = { points: 600, reads: 60_000 };
+
+/** Of one session, for what protects its account: 60 changes a minute, which nothing else uses up. */
+const protectionBudget: CallBudget = { points: 120, reads: 1_200 };
+
+type Call = {
+  accountId: string;
+  tokenId: string | null;
+  isVerified: boolean;
+  cost: number;
+  /** The session that asks, where the route has a budget of its own. */
+  protectionKey: string | null;
+};
 
 export type CallBudgets = {
-  /**
-   * Throws `slow_down` when the account has no points left, or its access token; the minute starts
-   * with the first call.
-   */
-  spend(call: {
-    accountId: string;
-    tokenId: string | null;
-    isVerified: boolean;
-    cost: number;
-  }): Promise<void>;
+  /** Throws `slow_down` where there are no points left; the minute starts with the first call. */
+  spend(call: Call): Promise<void>;
 };
 
 /**
- * Counted in this process: a row in the database for each request would cost more than most of the
- * requests. Behind several processes an account has up to that many times as much.
+ * Tokens never spend what is their owner's in a browser. Counted in this process: a row in the database
+ * for each request would cost more than most of the requests. Behind several processes an account has up
+ * to that many times as much.
  */
-export function createCallBudgets(
-  verified: AccountBudget = accountBudget,
-  unverified: AccountBudget = unverifiedBudget,
-  token: AccountBudget = tokenBudget,
-): CallBudgets {
+export function createCallBudgets({
+  verified = browsersBudget,
+  unverified = unverifiedBudget,
+  token = tokenBudget,
+  tokens = tokensBudget,
+  protection = protectionBudget,
+}: Partial<
+  Record<'verified' | 'unverified' | 'token' | 'tokens' | 'protection', CallBudget>
+> = {}): CallBudgets {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: minute });
-  const open = ({ points, reads }: AccountBudget) => ({
+  const open = ({ points, reads }: CallBudget) => ({
     points: perMinute(points),
     reads: perMinute(reads),
   });
-  const budgets = { verified: open(verified), unverified: open(unverified), token: open(token) };
+  const budgets = {
+    verified: open(verified),
+    unverified: open(unverified),
+    token: open(token),
+    tokens: open(tokens),
+    protection: open(protection),
+  };
   const consume = async ({ points, reads }: typeof budgets.token, key: string, cost: number) => {
     if (cost > 0) await consumeLimit(points, key, { points: cost, code: 'slow_down' });
     else await consumeLimit(reads, key, { code: 'slow_down' });
   };
   return {
-    async spend({ accountId, tokenId, isVerified, cost }) {
-      if (tokenId) await consume(budgets.token, tokenId, cost);
-      await consume(isVerified ? budgets.verified : budgets.unverified, accountId, cost);
+    async spend({ accountId, tokenId, isVerified, cost, protectionKey }) {
+      if (tokenId !== null) {
+        await consume(budgets.token, tokenId, cost);
+        await consume(budgets.tokens, accountId, cost);
+      } else if (protectionKey !== null) await consume(budgets.protection, protectionKey, cost);
+      else await consume(isVerified ? budgets.verified : budgets.unverified, accountId, cost);
     },
   };
 }

@@ -16,7 +16,7 @@ import type { FailedStep, SecondStep } from '#shared/domain/second-step.ts';
 import { AppError, type ErrorCode, errorCodeText } from '#shared/errors.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import type { WebConfig } from '../config.ts';
-import { type ApiContext, requireSession } from '../context.ts';
+import { type ApiContext, requireSession, sessionKey } from '../context.ts';
 import { checkPasskeyStep, offerPasskeyStep } from './passkeys.ts';
 import { toNetwork } from './rate-limits.ts';
 
@@ -167,7 +167,13 @@ export function checkInvestorPassword(
   return limits.attempt(who, check, ({ isClaim }) => !isClaim);
 }
 
-type StepAccount = { id: string; email: string; steps: SecondStep[] };
+type StepAccount = {
+  id: string;
+  email: string;
+  steps: SecondStep[];
+  /** Whose wrong codes are counted; the account's without it. */
+  countedFor?: string;
+};
 
 /**
  * Checks a code or a passkey where the account asks for one; each is accepted once. With neither it
@@ -175,19 +181,19 @@ type StepAccount = { id: string; email: string; steps: SecondStep[] };
  */
 async function takeSecondStep(
   context: ApiContext,
-  { id: accountId, email, steps }: StepAccount,
+  { id: accountId, email, steps, countedFor = accountId }: StepAccount,
   { code, passkey }: SecondStepInput,
 ): Promise<boolean> {
   const { db, accountLimits, sealer, now } = context;
   if (steps.length === 0) return true;
   if (passkey && steps.includes('passkey')) {
-    return accountLimits.attemptCode(accountId, () =>
+    return accountLimits.attemptCode(countedFor, () =>
       checkPasskeyStep(context, { accountId, passkey }),
     );
   }
   if (code !== undefined && steps.includes('code')) {
     const account = { accountId, email };
-    return accountLimits.attemptCode(accountId, () =>
+    return accountLimits.attemptCode(countedFor, () =>
       verifySecondFactor(db, { account, code, sealer, now }),
     );
   }
@@ -204,7 +210,8 @@ export async function confirmSecondStep(
 ): Promise<void> {
   const { accountId, email } = requireSession(context);
   const { steps } = await findProtection(context.db, { accountId });
-  if (await takeSecondStep(context, { id: accountId, email, steps }, input)) return;
+  const account = { id: accountId, email, steps, countedFor: sessionKey(context) };
+  if (await takeSecondStep(context, account, input)) return;
   throw input.passkey ? new AppError('passkey_wrong') : wrongCodeError();
 }
 
@@ -224,7 +231,7 @@ export async function confirmPassword(
   const { db, accountLimits } = context;
   const { accountId } = requireSession(context);
   const currentHash = await findPasswordHash(db, { accountId });
-  const isRight = await accountLimits.attemptPassword(accountId, () =>
+  const isRight = await accountLimits.attemptPassword(sessionKey(context), () =>
     verifyPassword(currentHash, password, accountId),
   );
   if (isRight && currentHash) return currentHash;

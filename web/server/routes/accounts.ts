@@ -29,7 +29,7 @@ import { brand } from '#shared/brand.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
-import { type ApiContext, requireSession } from '../context.ts';
+import { type ApiContext, requireSession, sessionKey } from '../context.ts';
 import { refuseEasyPassword } from '../http/common-passwords.ts';
 import { withMinimumDuration } from '../http/minimum-duration.ts';
 import { toNetwork } from '../http/rate-limits.ts';
@@ -251,7 +251,7 @@ export const secondFactorRoutes = {
     const { db, sealer, cookie, now, accountLimits } = context;
     const { accountId, email } = requireSession(context);
     let recoveryCodes: string[] | null = null;
-    await accountLimits.attemptCode(accountId, async () => {
+    await accountLimits.attemptCode(sessionKey(context), async () => {
       recoveryCodes = await turnOnSecondFactor(db, {
         actor: { accountId, email },
         code: input.code.replace(/\s/g, ''),
