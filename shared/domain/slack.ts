@@ -43,9 +43,9 @@ export function moveEffects({
   founders: number;
   channels: number;
 }): string {
-  const people = `${pluralize(founders, 'founder')} ${founders === 1 ? 'needs' : 'need'} to connect again`;
-  const rooms = `${pluralize(channels, 'channel')} ${channels === 1 ? 'was' : 'were'} made anew`;
-  return `${people}, ${rooms}`;
+  const people = founders === 0 ? 'nobody' : pluralize(founders, 'founder');
+  const rooms = channels === 0 ? 'no channel' : pluralize(channels, 'channel');
+  return `${people} ${founders > 1 ? 'need' : 'needs'} to connect again, ${rooms} ${channels > 1 ? 'were' : 'was'} made anew`;
 }
 
 /** The minimum time between two reminders to the same founder. */
