@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(field(view, 'goal')?.element?.initial_value).toBe('Sign <two> pilots');
     expect(field(view, 'blocker')?.hint?.text).toBe('Your team and the program’s staff see this.');
     expect(field(view, 'morale')?.hint?.text).toBe(
-      'Only you and the program’s staff see this. Everyone answers separately.',
+      'Only you and the program’s staff see this, and it’s in no export but your own. Everyone answers separately.',
     );
     expect(field(view, 'kpiName')).toBeUndefined();
     expect(field(view, 'lastGoal')).toBeUndefined();

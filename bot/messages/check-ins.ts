@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/check-ins.ts';
 import { formatKpi, type GoodWay, goodWays, type KpiUnit, kpiUnits } from '#shared/domain/kpi.ts';
 import { kpiExamples } from '#shared/domain/kpi-examples.ts';
+import { moraleNotes } from '#shared/domain/morale.ts';
 import { clockLabel, dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import type { Stage } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
@@ -229,7 +230,7 @@ export function checkInForm(options: FormOptions): ModalView {
       ...goalBlocks(options),
       ...helpBlocks(options),
       ...fieldInput(options, 'morale', {
-        hint: 'Only you and the program’s staff see this. Everyone answers separately.',
+        hint: `${moraleNotes.founder} Everyone answers separately.`,
       }),
       context(`<${publicUrl}/app/check-in|The same form on the web>, with your earlier weeks`),
     ],

@@ -179,11 +179,6 @@ const exportedTables = {
         where later.check_in_id = c.id and later.part = check_in_answers.part
           and later.version > check_in_answers.version and later.said_at <= c.done_at))`,
   },
-  check_in_morale: {
-    columns: words(`founder_id startup_id week morale said_at`),
-    rows: sql`exists (select from check_ins c where c.startup_id = check_in_morale.startup_id
-      and c.week = check_in_morale.week and c.done_at is not null)`,
-  },
   help_offers: {
     columns: words(`check_in_id founder_id offered_at`),
     rows: sql`exists (select from check_ins c where c.id = check_in_id and c.done_at is not null)`,
@@ -193,6 +188,8 @@ const exportedTables = {
   },
   risk_dismissals: {
     columns: words(`startup_id risk reason until account_id dismissed_at`),
+    // Morale stays in the cockpit.
+    rows: sql`risk <> 'low_morale'`,
   },
   startup_assignments: {
     columns: words(`startup_id account_id until since`),
@@ -271,6 +268,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   assistant_calls: bookkeeping,
   audit_log: 'Who did what in this instance. It is no other one’s history.',
   calendar_feeds: 'Their addresses are secrets, and work only here.',
+  check_in_morale: 'Founders tell the staff in confidence: it stays in the cockpit.',
   coach_exchanges: conversation,
   coach_notes: conversation,
   coach_openings: conversation,

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findSecondFactor } from '#db/queries/accounts.ts';
 import { startupOf } from '#db/queries/founders.ts';
+import { exportFounder } from '#db/queries/settings/export-founder.ts';
 import { seedDemo } from '#db/seed/seed-demo.ts';
-import { enableTotp, testSealer, totpCodeAt } from '#db/testing/new-account.ts';
+import { enableTotp, newFounderAccount, testSealer, totpCodeAt } from '#db/testing/new-account.ts';
 import { newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { findRow, insertRow, readRow } from '#db/testing/rows.ts';
@@ -13,6 +14,7 @@ import {
   type TestDatabase,
   useTestDatabase,
 } from '#db/testing/test-database.ts';
+import { moraleNotes } from '#shared/domain/morale.ts';
 import { verifySecondFactor } from '../accounts/second-factor.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { continueImport } from '../imports/continue-import.ts';
@@ -138,6 +140,40 @@ describe('an export', () => {
     expect(await logged.select('actor_email').execute()).toEqual([
       { actor_email: boss },
       { actor_email: boss },
+    ]);
+  });
+
+  it('has no morale, as the form, the privacy page and the export page say', async () => {
+    const { id: founderId, accountId, startupId } = await newFounderAccount(db);
+    const week = '2026-11-19';
+    await insertRow(db, 'check_ins', {
+      startup_id: startupId,
+      week,
+      done_at: now,
+      updated_at: now,
+    });
+    const said = { founder_id: founderId, startup_id: startupId, week, said_at: now };
+    await insertRow(db, 'check_in_morale', { ...said, morale: 1 });
+    const actor = { accountId: await idOf(database(), boss), email: boss };
+    for (const risk of ['low_morale', 'silence'] as const) {
+      await insertRow(db, 'risk_dismissals', {
+        startup_id: startupId,
+        risk,
+        reason: `We talked of ${risk}`,
+        until: '2026-12-24',
+        account_id: actor.accountId,
+        dismissed_at: now,
+      });
+    }
+    const files = filesIn(await exportInstance(db, { actor, now }));
+    expect(files['check_ins.csv']).toContain(startupId);
+    expect(files['risk_dismissals.csv']).toContain('We talked of silence');
+    expect(Object.entries(files).flat().join()).not.toMatch(/morale/i);
+    const own = await exportFounder(db, { founderId, accountId, now });
+    expect(own.morale).toEqual([{ week, morale: 1, saidAt: now.toISOString() }]);
+    expect(Object.values(moraleNotes)).toEqual([
+      expect.stringContaining('in no export but your own'),
+      expect.stringContaining('in no export but their own'),
     ]);
   });
 });

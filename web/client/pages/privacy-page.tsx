@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { moraleNotes } from '#shared/domain/morale.ts';
 import { mailTo, supportEmail } from '../lib/support-email.ts';
 import { paths } from '../paths.ts';
 import { TextPage } from './text-page.tsx';
@@ -22,8 +23,8 @@ export function PrivacyPage() {
           months after that email, or for as long as you have asked us not to write to it.
         </li>
         <li>
-          <b>Your work here:</b> tasks, pledges, points, streaks, thanks, and the notifications that
-          come of them.
+          <b>Your work here:</b> tasks, pledges, points, streaks, thanks, weekly check-ins, and the
+          notifications that come of them.
         </li>
         <li>
           <b>Your account:</b> a hash of your password, never the password itself, and your open
@@ -56,6 +57,9 @@ export function PrivacyPage() {
         </li>
         <li>
           <b>Our team</b> sees applications and profiles, to review them and to help you.
+        </li>
+        <li>
+          <b>How you’re feeling</b> is between you and us. {moraleNotes.founder}
         </li>
         <li>
           <b>The AI coach:</b> what you ask it goes to the provider of the language model, with what

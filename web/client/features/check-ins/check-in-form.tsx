@@ -9,6 +9,7 @@ import {
   goalOutcomeLabels,
 } from '#shared/domain/check-ins.ts';
 import { formatGrowth, formatKpi, kpiGrowth, readNumber } from '#shared/domain/kpi.ts';
+import { moraleNotes } from '#shared/domain/morale.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -358,7 +359,7 @@ function Morale({ form, isTeam }: { form: CheckInForm; isTeam: boolean }) {
     <Question form={form} part="morale">
       <Choices
         legend={checkInFields.morale.question}
-        hint={`Only you and the program’s staff see this.${isTeam ? ' Everyone answers separately.' : ''}`}
+        hint={`${moraleNotes.founder}${isTeam ? ' Everyone answers separately.' : ''}`}
         choices={checkInFields.morale.choices}
         value={value === null ? null : String(value)}
         onChoose={(chosen) => form.change('morale', Number(chosen))}

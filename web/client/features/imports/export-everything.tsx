@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { moraleNotes } from '#shared/domain/morale.ts';
 import { useExport } from './import-queries.ts';
 import classes from './imports.module.css';
 
@@ -11,8 +12,8 @@ export function ExportEverything() {
         A zip with a CSV file per table: people, startups, cohorts, applications, tasks, points,
         check-ins and the rest. Without passwords, sessions and Slack’s tokens, and without what the
         staff don’t read: messages between two people, conversations with the coach, drafts, and the
-        titles of tasks that are just for their founder. Pictures are left out, too. An empty
-        Slipstream can import it again. The audit log names whoever exports.
+        titles of tasks that are just for their founder. {moraleNotes.staff} Pictures are left out,
+        too. An empty Slipstream can import it again. The audit log names whoever exports.
       </p>
       <div className={`row wrap ${classes.buttons}`}>
         <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
