@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import type { BotConfig } from './config.ts';
 import type { BotContext, FindSession } from './context.ts';
 import { type Cron, startCron } from './cron.ts';
@@ -42,7 +43,7 @@ export function createBot(parts: BotParts): Bot {
   const mailer = config.mail && createMailer(config.mail);
   const model = config.model && createCoachModel(config.model, logger);
   const context: BotContext = { config, db, logger, clock, workspaces, mailer, model };
-  const router = Router();
+  const router = Router(exactRouting);
   const bolt = createBoltApp(config, logger);
   const dispatched = bolt && registerListeners(bolt.app, context, allListeners);
   if (bolt) router.use(bolt.router);

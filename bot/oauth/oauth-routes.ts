@@ -10,6 +10,7 @@ import { findWorkspaceMove, type WorkspaceMove } from '#db/queries/slack/workspa
 import { brand } from '#shared/brand.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { pluralize } from '#shared/formats.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { BotConfig } from '../config.ts';
@@ -24,7 +25,7 @@ import { createSlackClient } from '../slack/slack-client.ts';
  */
 export function oauthRoutes(context: BotContext, findSession: FindSession): Router {
   const { config, db, clock, workspaces } = context;
-  const router = Router();
+  const router = Router(exactRouting);
 
   async function redirectToSlack(
     response: Response,

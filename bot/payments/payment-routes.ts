@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findPremiumCustomer } from '#db/queries/premium.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import type { BotContext, FindSession } from '../context.ts';
 import { createStripe, handlePaymentEvent } from './subscriptions.ts';
 
@@ -12,7 +13,7 @@ const maxBytes = 512 * 1024;
 export function paymentRoutes(context: BotContext, findSession: FindSession): Router {
   const { logger, clock } = context;
   const { payment, publicUrl } = context.config;
-  const router = Router();
+  const router = Router(exactRouting);
   let client: Promise<Stripe> | undefined;
 
   router.post(

@@ -2,6 +2,7 @@ import { App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@slack/
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { type BotConfig, usesSocketMode } from '../config.ts';
 import { toSlackLogger } from './slack-client.ts';
 
@@ -21,7 +22,7 @@ type BoltApp = {
 export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null {
   const { signingSecret, appToken } = config.slack;
   const slackLogger = toSlackLogger(logger);
-  const router = Router();
+  const router = Router(exactRouting);
   const socketMode = usesSocketMode(config);
   let receiver: Receiver;
   if (socketMode && appToken) {

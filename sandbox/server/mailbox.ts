@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import { jsonHandler, SandboxError } from '#sandbox/server/sandbox-error.ts';
 import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 
 type Mailbox = {
   smtpUrl: string;
@@ -42,7 +43,7 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
   server.on('error', () => undefined);
   const { port } = server.server.address() as AddressInfo;
 
-  const api = Router();
+  const api = Router(exactRouting);
   api.get(
     '/',
     jsonHandler(z.object({ to: z.string().optional() }), ({ to }) =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { exactRouting } from '#shared/exact-paths.ts';
 
 /** Mails are shown in a frame without scripts; nothing is loaded from other hosts. */
 const contentSecurityPolicy = [
@@ -14,7 +15,7 @@ const contentSecurityPolicy = [
 
 /** The built pages of the sandbox; each address serves the same document. */
 export function servePages(distDir: string): Router {
-  const pages = Router();
+  const pages = Router(exactRouting);
   pages.use('/assets', express.static(join(distDir, 'assets'), { immutable: true, maxAge: '1y' }));
   const sendPage: RequestHandler = (_request, response) => {
     response.set('content-security-policy', contentSecurityPolicy);

@@ -9,6 +9,7 @@ import { createSlackApi } from '#sandbox/server/slack/slack-api.ts';
 import { identity, type SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 
 export type SandboxOptions = {
   dataDir: string;
@@ -82,7 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const { workspace } = slack;
 
-  const router = Router();
+  const router = Router(exactRouting);
   router.use('/api', express.json({ limit: '1mb' }));
   router.get('/api/changes', feed.stream);
   router.use('/api/slack', createSlackApi(workspace));

@@ -11,6 +11,7 @@ import { createLeaderboardCache } from '#db/queries/leaderboard/leaderboard-cach
 import type { ReadReplica } from '#db/read-replica.ts';
 import { createSealer } from '#db/seal.ts';
 import { readBearerToken } from '#shared/domain/access-tokens.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import type { WebConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
@@ -34,7 +35,7 @@ import {
 } from './http/rate-limits.ts';
 import { createReplicaReads } from './http/replica-reads.ts';
 import { logRequests, requestFacts } from './http/request-log.ts';
-import { refuseCrossSite, secureHeaders } from './http/security.ts';
+import { refuseCrossSite, refuseOtherSpellings, secureHeaders } from './http/security.ts';
 import { browserCookie, sessionCookie, signOnCookie } from './http/session.ts';
 import { serveSignInWarning } from './http/sign-in-warning.ts';
 import { serveSignOn } from './http/sign-on.ts';
@@ -134,7 +135,7 @@ export function createWebApp({
     facts: requestFacts(response),
   });
 
-  const api = Router({ caseSensitive: true });
+  const api = Router(exactRouting);
   api.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
@@ -155,8 +156,10 @@ export function createWebApp({
   app.set('trust proxy', config.trustProxy);
   app.set('etag', false);
   app.set('query parser', 'simple');
+  app.set('case sensitive routing', exactRouting.caseSensitive);
+  app.set('strict routing', exactRouting.strict);
   app.use(['/api', '/mcp', '/oauth'], refuseExcess);
-  app.use(logRequests(logger, metrics), secureHeaders(publicUrl));
+  app.use(logRequests(logger, metrics), secureHeaders(publicUrl), refuseOtherSpellings);
   app.use(serveHealth({ handle, isClosing: () => isClosing }));
   app.use('/api', api);
   app.use(serveMcp({ logger, publicUrl, contextOf, inTurn }));

@@ -3,6 +3,7 @@ import express, { Router } from 'express';
 import type { DemoSubscription, Payments } from '#sandbox/server/payments/payments-store.ts';
 import { premiumPlan } from '#shared/domain/premium.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { formatMoney, localDateLabel } from '#shared/formats.ts';
 
 type Options = {
@@ -16,7 +17,7 @@ const backLink = { label: 'Back without paying', href: '/app/premium' };
 
 /** The page behind the payment link, and the customer portal. */
 export function servePaymentPages({ payments, sendEvent }: Options): Router {
-  const router = Router();
+  const router = Router(exactRouting);
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
 
   router.get('/premium', (request, response) => {

@@ -25,6 +25,7 @@ import {
 import { closeDetails, compose, openDetails } from '#sandbox/server/slack/people/work-objects.ts';
 import { describeWorkspace, readState } from '#sandbox/server/slack/read-state.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 
 const text = z.string();
 const optional = z.string().optional();
@@ -94,7 +95,7 @@ export function createSlackApi(workspace: SlackWorkspace): Router {
     ),
     uninstall: run(z.object({}), uninstallApp),
   };
-  const api = Router();
+  const api = Router(exactRouting);
   for (const [path, handler] of Object.entries(reads)) api.get(`/${path}`, handler);
   for (const [path, handler] of Object.entries(actions)) api.post(`/${path}`, handler);
   return api;

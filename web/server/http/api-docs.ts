@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { requestFacts } from './request-log.ts';
 
 const address = '/docs/api';
@@ -47,8 +48,8 @@ export function serveApiDocs(dist: string): Router {
   };
 
   const packed = new Map<string, Promise<Packed>>();
-  const router = Router();
-  router.get(Object.keys(files), async (request, response) => {
+  const router = Router(exactRouting);
+  router.get([`${address}/`, ...Object.keys(files)], async (request, response) => {
     const asked = request.path.replace(/\/$/, '');
     const file = files[asked];
     if (!file) return;

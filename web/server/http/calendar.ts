@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { findCalendar } from '#db/queries/calendar.ts';
 import { readCalendarToken } from '#db/signed-links.ts';
 import { AppError } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import type { WebConfig } from '../config.ts';
 import type { VisitorLimits } from './rate-limits.ts';
 import { requestFacts } from './request-log.ts';
@@ -20,7 +21,7 @@ type Options = {
  */
 export function serveCalendars({ db, config, limits }: Options): Router {
   const { appSecret, publicUrl } = config;
-  const router = Router();
+  const router = Router(exactRouting);
   router.get('/calendar/:file', async (request, response) => {
     requestFacts(response).route = '/calendar/{token}';
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });

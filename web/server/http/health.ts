@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { isReady } from '#db/queries/is-ready.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { requestFacts } from './request-log.ts';
 
 const readinessTimeoutMs = 2_000;
@@ -9,7 +10,7 @@ type Options = { handle: Pick<DatabaseHandle, 'db' | 'pool'>; isClosing: () => b
 
 /** `/healthz`: this process runs. `/readyz`: it can serve requests. */
 export function serveHealth({ handle, isClosing }: Options): Router {
-  const router = Router();
+  const router = Router(exactRouting);
   router.get('/healthz', (_request, response) => {
     requestFacts(response).route = '/healthz';
     response.set('Cache-Control', 'no-store').json({ ok: true });

@@ -6,6 +6,7 @@ import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import { importKinds, maxImportBytes, maxInstanceBytes } from '#shared/domain/imports.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import type { WebConfig } from '../config.ts';
 import type { AccountLimits } from './rate-limits.ts';
@@ -27,7 +28,7 @@ type Options = {
 export function receiveImports({ handle, accountLimits, config, now }: Options): Router {
   const { db } = handle;
   const { publicUrl } = config;
-  const router = Router();
+  const router = Router(exactRouting);
 
   const authorize: RequestHandler = async (request, response, next) => {
     requestFacts(response).route = '/api/admin/imports/files';

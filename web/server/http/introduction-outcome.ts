@@ -8,6 +8,7 @@ import {
   introductionOutcomes,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import { requestFacts } from './request-log.ts';
 
@@ -20,7 +21,7 @@ type OutcomeRequest = OutcomeLink & { outcome: IntroductionOutcome; otherName: s
  * nothing, because mail scanners open links; its button does. The token is the only authorisation.
  */
 export function serveIntroductionOutcome({ db, appSecret, now }: Options): Router {
-  const router = Router();
+  const router = Router(exactRouting);
   const path = '/introduction/:token/:outcome';
 
   const withLink =

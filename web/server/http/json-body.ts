@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler, Router } from 'express';
 import { AppError } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 
 const maxBodyBytes = 100 * 1024;
 const maxDepth = 20;
@@ -10,7 +11,7 @@ const maxDepth = 20;
  * malicious JSON 400. A signature is over the bytes: `keepRaw` gets them. Compressed bodies are refused, so that none can explode.
  */
 export function parseJsonBody(keepRaw?: (request: IncomingMessage, raw: Buffer) => void): Router {
-  const router = Router();
+  const router = Router(exactRouting);
   router.use(
     requireJson,
     express.json({

@@ -4,6 +4,7 @@ import { recordStartupOpen } from '#db/operations/investors/startup-interest.ts'
 import { findLinkTarget } from '#db/queries/investors/interest.ts';
 import { isHumanVisit, type OpenedKind, openedKinds } from '#shared/domain/investor-interest.ts';
 import { errorCodeText } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { renderServerPage } from '#shared/small-page.ts';
@@ -19,7 +20,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * from the request. A person's visit is counted for the founder, the founder's own visits are not.
  */
 export function serveOpenedLinks({ db, publicUrl, now }: Options): Router {
-  const router = Router();
+  const router = Router(exactRouting);
   router.get('/investor/open/:startupId/:kind', async (request: Request, response: Response) => {
     requestFacts(response).route = '/investor/open/{startupId}/{kind}';
     response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });

@@ -5,6 +5,7 @@ import { type Request, type Response, Router } from 'express';
 import { brand, emailMark } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { exactRouting, isOtherCase } from '#shared/exact-paths.ts';
 import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { requestFacts } from './request-log.ts';
@@ -16,7 +17,7 @@ import { requestFacts } from './request-log.ts';
 export function servePages(dist: string, facts: SiteFacts): Router {
   const files = listFiles(dist);
   const documents = loadDocuments(dist, files, facts);
-  const router = Router();
+  const router = Router(exactRouting);
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('not_found');
     const file = request.path.slice(1);
@@ -46,6 +47,7 @@ export function servePages(dist: string, facts: SiteFacts): Router {
   return router;
 
   function sendPage(request: Request, response: Response): void {
+    if (isOtherCase(request.path)) throw new AppError('not_found');
     const target = resolvePage(request.path);
     if ('redirect' in target) {
       requestFacts(response).route = '(elsewhere)';
@@ -157,7 +159,7 @@ const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Tells search engines which pages are public, under the operator's own origin. */
 export function serveSitemap(publicUrl: string): Router {
-  const router = Router();
+  const router = Router(exactRouting);
   router.get('/robots.txt', (_request, response) => {
     requestFacts(response).route = '/robots.txt';
     response.set('Cache-Control', 'public, max-age=3600').type('txt').send(robotsTxt(publicUrl));

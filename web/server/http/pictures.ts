@@ -17,6 +17,7 @@ import {
   readPicturePath,
 } from '#shared/domain/pictures.ts';
 import { AppError } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import type { AccountLimits } from './rate-limits.ts';
 import { requestFacts } from './request-log.ts';
@@ -35,7 +36,7 @@ type Options = {
  */
 export function receivePictures({ handle, accountLimits, publicUrl, now }: Options): Router {
   const { db } = handle;
-  const router = Router();
+  const router = Router(exactRouting);
   const path = '/pictures/:kind';
 
   const authorize: RequestHandler = async (request, response, next) => {

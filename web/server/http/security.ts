@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { AppError } from '#shared/errors.ts';
+import { isOtherSpelling } from '#shared/exact-paths.ts';
 import { isSecure } from '#shared/session-cookie.ts';
 import { hasBearer } from './session.ts';
 
@@ -34,6 +35,11 @@ export function secureHeaders(publicUrl: string): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
 }
+
+/** Before anything looks at the path: what comes after may take it as it is. */
+export const refuseOtherSpellings: RequestHandler = (request, _response, next) => {
+  next(isOtherSpelling(request.path) ? new AppError('not_found') : undefined);
+};
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { DatabaseHandle } from '#db/connect.ts';
 import { findSignInName } from '#db/queries/accounts.ts';
 import { readWarningToken } from '#db/signed-links.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { WebConfig } from '../config.ts';
@@ -40,7 +41,7 @@ const answers = {
  */
 export function serveSignInWarning({ db, limits, config, now }: Options): Router {
   const { appSecret, publicUrl } = config;
-  const router = Router();
+  const router = Router(exactRouting);
   const path = '/sign-in-warning/:token/:answer';
 
   const answer =

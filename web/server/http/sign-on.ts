@@ -8,6 +8,7 @@ import { findSignOnAccount, type Identity } from '#db/queries/sign-on.ts';
 import { newSessionToken } from '#db/session-token.ts';
 import type { SignOnFailure } from '#shared/domain/sign-on.ts';
 import { AppError } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { type Audience, audiences } from '#shared/options.ts';
 import { homePaths, ownPath, signInPath } from '#shared/return-paths.ts';
 import { canonicalTimeZone } from '#shared/time.ts';
@@ -92,7 +93,7 @@ export function serveSignOn({ signOn, contextOf, logger }: Options): Router {
       }
     };
 
-  const router = Router();
+  const router = Router(exactRouting);
   router.get(
     '/sso/start',
     serve(

@@ -15,6 +15,7 @@ import {
   readUnsubscribeToken,
 } from '#db/signed-links.ts';
 import type { PreferenceKind } from '#shared/domain/notification-preferences.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import { requestFacts } from './request-log.ts';
 
@@ -27,7 +28,7 @@ type MailSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>
  * token is the only authorisation, so another site gains nothing from a visitor's session.
  */
 export function serveUnsubscribe({ db, appSecret, now }: Options): Router {
-  const router = Router();
+  const router = Router(exactRouting);
 
   const withToken =
     (answer: (subscription: MailSubscription, path: string) => Promise<string>): RequestHandler =>

@@ -30,6 +30,7 @@ import { brand } from '#shared/brand.ts';
 import { isTokenShaped } from '#shared/domain/access-tokens.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { type ApiContext, spendPoints } from '../context.ts';
 import { toErrorReply } from '../http/errors.ts';
 import { parseJsonBody } from '../http/json-body.ts';
@@ -72,7 +73,7 @@ type Options = {
  * process answers any of them.
  */
 export function serveMcp({ logger, publicUrl, contextOf, inTurn }: Options): Router {
-  const router = Router({ caseSensitive: true });
+  const router = Router(exactRouting);
   router.use('/mcp', (request, response, next) => {
     requestFacts(response).route = '/mcp';
     response.set('Cache-Control', 'no-store');

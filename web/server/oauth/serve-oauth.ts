@@ -13,6 +13,7 @@ import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
+import { exactRouting } from '#shared/exact-paths.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { ApiContext } from '../context.ts';
@@ -45,7 +46,7 @@ const resourceMetadata = [
 /** The OAuth server, and the page on which a person lets an app in or doesn't. */
 export function serveOAuth(options: Options): Router {
   const { publicUrl, now, logger, contextOf, inTurn } = options;
-  const router = Router({ caseSensitive: true });
+  const router = Router(exactRouting);
   const resource = mcpResource(publicUrl);
   let provider: Promise<Provider> | undefined;
   /** Made at the first use: few processes ever meet an assistant. */
@@ -130,14 +131,30 @@ export function serveOAuth(options: Options): Router {
     },
   );
 
-  router.post('/oauth/register', async (request, response, next) => {
+  /** The library takes letters of any case: it gets exactly these routes, each behind its limit. */
+  const library = inTurn(async (request, response) => {
+    requestFacts(response).route = request.path.startsWith('/oauth/')
+      ? '/oauth/*'
+      : '/.well-known/*';
+    const server = await getProvider(contextOf(request, response).db);
+    const { host, protocol } = new URL(publicUrl);
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    request.originalUrl = request.url;
+    await server.callback()(request, response);
+  });
+  const countClient: RequestHandler = async (request, response, next) => {
     const { visitorLimits, client } = contextOf(request, response);
     await visitorLimits.countClient(client.address);
     next();
-  });
-  router.get('/oauth/authorize', async (request, response, next) => {
+  };
+  const countConsent: RequestHandler = async (request, response, next) => {
     const { visitorLimits, client } = contextOf(request, response);
     await visitorLimits.countConsent(client.address);
+    next();
+  };
+  const askForOurScopes: RequestHandler = (request, _response, next) => {
     const address = new URL(request.url, publicUrl);
     const wanted = address.searchParams.get('scope')?.split(' ') ?? [];
     // Without a scope of ours nothing could be allowed; the person still decides.
@@ -146,22 +163,17 @@ export function serveOAuth(options: Options): Router {
     }
     request.url = address.pathname + address.search;
     next();
+  };
+  router.post('/oauth/register', countClient, library);
+  router.get('/oauth/authorize', countConsent, askForOurScopes, library);
+  router.get('/oauth/authorize/:uid', library);
+  for (const path of ['/oauth/token', '/oauth/revoke'])
+    router.route(path).post(library).options(library);
+  for (const path of [...discovery, '/oauth/jwks'])
+    router.route(path).get(library).options(library);
+  router.use('/oauth', () => {
+    throw new AppError('not_found');
   });
-  router.use(
-    [...discovery, '/oauth'],
-    inTurn(async (request, response) => {
-      requestFacts(response).route = request.baseUrl === '/oauth' ? '/oauth/*' : '/.well-known/*';
-      const server = await getProvider(contextOf(request, response).db);
-      const { host, protocol } = new URL(publicUrl);
-      request.headers.host = host;
-      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-      delete request.headers['x-forwarded-host'];
-      request.url = request.baseUrl + request.url.replace(/^\/(?=\?|$)/, '');
-      request.baseUrl = '';
-      request.originalUrl = request.url;
-      await server.callback()(request, response);
-    }),
-  );
   router.use('/oauth', answerFailures(logger));
   return router;
 }
