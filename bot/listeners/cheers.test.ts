@@ -149,3 +149,19 @@ test('nobody can cheer themselves, or a task that is not pledged', async () => {
   expect((await bot().nextAnswer()).text).toBe('That task was not found.');
   expect(await cheers()).toEqual([]);
 });
+
+test('a founder of another cohort cheers neither by the button nor by a reaction', async () => {
+  await bot()
+    .database.db.updateTable('founders')
+    .set({ slack_user_id: null, slack_team_id: null })
+    .where('slack_user_id', '=', bot().ada)
+    .execute();
+  await newFounder(db, { name: 'Stranger', slackUserId: bot().ada });
+  await Promise.all([1, 2].map(() => bot().click('pledge_cheer', taskId)));
+  for (const _ of [1, 2]) expect((await bot().nextAnswer()).text).toBe('That task was not found.');
+  await react();
+  const { cohort_id } = await readRow(db, 'founder_totals', { founder_id: founderId }, 'cohort_id');
+  await newFounder(db, { name: 'Cy', cohortId: cohort_id ?? '', slackUserId: 'U0CY' });
+  await react({ user: 'U0CY', reaction: 'last', at: 9 });
+  await vi.waitFor(async () => expect(await cheers()).toEqual([':last:']), 5_000);
+});

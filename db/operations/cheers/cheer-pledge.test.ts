@@ -100,6 +100,23 @@ it('refuses one’s own, an unknown and a withdrawn pledge', async () => {
   ).toEqual([]);
 });
 
+it('refuses a founder of another cohort, also one who moves there while they cheer', async () => {
+  const elsewhere = (await newCohort(db)).id;
+  const stranger = (await newFounder(db, { cohortId: elsewhere })).id;
+  const answers = await Promise.all([1, 2, 3].map(() => cheer('button', true, 0, stranger)));
+  expect(answers).toEqual(Array(3).fill({ status: 'not_found' }));
+  expect(await cheers()).toBe(0);
+  const mover = await newFounder(db, { cohortId: cohort.id });
+  const moved = { cohort_id: elsewhere };
+  await Promise.all([
+    updateRows(db, 'startup_applications', { id: mover.startupId }, moved),
+    ...[0, 1, 2].map((seconds) => cheer(':clap:', true, seconds, mover.id)),
+  ]);
+  const before = await cheers();
+  expect(await cheer(':tada:', true, 3, mover.id)).toEqual({ status: 'not_found' });
+  expect(await cheers()).toBe(before);
+});
+
 it('counts every cheer when many cheer at once', async () => {
   const peers = [];
   for (let index = 0; index < 8; index += 1) {

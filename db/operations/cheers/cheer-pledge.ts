@@ -22,7 +22,7 @@ export type CheerResult =
   | { status: 'not_found' };
 
 /**
- * Adds or removes a cheer for someone else's pledge. The waiting update of the pledge's post covers
+ * Adds or removes a cheer for the pledge of somebody else in the cohort. The waiting update of the pledge's post covers
  * all cheers, so many at once cause one edit. Its founder hears of it in the app at once, and in Slack
  * by `notifyOfThanksAndCheers`.
  */
@@ -35,9 +35,11 @@ export async function cheerPledge(
       .selectFrom('pledges as p')
       .innerJoin('startup_founders as a', 'a.id', 'p.founder_id')
       .innerJoin('tasks as t', 't.id', 'p.task_id')
-      .innerJoin('startup_founders as peer', (join) => join.on('peer.id', '=', founderId))
-      .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
+      .innerJoin('cohorts as c', 'c.id', 'a.cohort_id')
+      .innerJoin('startup_founders as peer', 'peer.cohort_id', 'c.id')
       .where('p.task_id', '=', taskId)
+      .where('a.is_active', '=', true)
+      .where('peer.id', '=', founderId)
       .where('p.state', '<>', 'withdrawn')
       .select([
         'p.founder_id as ownerId',
