@@ -7,7 +7,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lookedAfterReason } from '#shared/domain/monday-message.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { callStartup, lookAfterStartup } from './answer-monday.ts';
-import { dismissRisk, unassignStartup } from './startup-assignments.ts';
+import { assignStartup, dismissRisk, restoreRisk, unassignStartup } from './startup-assignments.ts';
 
 const { db } = useTestDatabase();
 const monday = '2026-11-30';
@@ -156,4 +156,35 @@ it('writes nothing to a message that was never sent', async () => {
   await updateRows(db, 'slack_outbox', { kind: 'monday_message' }, { state: 'dropped' });
   await callStartup(db, answerOf(maya));
   expect(await updates()).toEqual([]);
+});
+
+it('what is changed on the web edits everybody’s message of the week, once however often', async () => {
+  const web = { startupId: ada.startupId, actor: maya, now: new Date('2026-12-03T10:00:00Z') };
+  const dismissal = { kind: 'silence', reason: 'They told us', until: '2027-01-15' } as const;
+  const last = { kind: 'monday_message', subject_id: `${cohortId}:2026-11-23:${maya.accountId}` };
+  const posted = {
+    team_id: teamId,
+    channel_id: 'UMAYA',
+    state: 'sent',
+    message_ts: '1.0',
+  } as const;
+  await insertRow(db, 'slack_outbox', { ...posted, ...last } as never);
+  const changes = [
+    () => assignStartup(db, { ...web, until: '2026-12-10' }),
+    () => unassignStartup(db, web),
+    () => dismissRisk(db, { ...web, ...dismissal }),
+    () => restoreRisk(db, { ...web, kind: 'silence' }),
+  ];
+  for (const change of changes) {
+    await db.deleteFrom('slack_outbox').where('kind', '=', 'monday_message_update').execute();
+    await Promise.all([1, 2, 3].map(change));
+    expect(await updates(), String(change)).toEqual([{ channel: 'UMAYA' }, { channel: 'UNOOR' }]);
+  }
+  // At home it may still be Sunday when the cohort's Monday has begun.
+  const early = { ...web, now: new Date('2026-11-29T22:00:00Z'), until: '2026-12-10' };
+  await db.deleteFrom('slack_outbox').where('kind', '=', 'monday_message_update').execute();
+  await assignStartup(db, early);
+  expect(
+    (await readRows(db, 'slack_outbox', { kind: 'monday_message_update' }, 'subject_id')).length,
+  ).toBe(3);
 });

@@ -1,7 +1,8 @@
 import { type RiskKind, riskLabels } from '#shared/domain/risk.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, isoWeekday, localDate } from '#shared/time.ts';
 import type { Db, Trx } from '../../schema.ts';
+import { queueMondayUpdates } from '../staff/monday-messages.ts';
 import { lockStartup, recordStartupAudit, type StartupChange } from './lock-startup.ts';
 
 type RiskChange = StartupChange & { kind: RiskKind };
@@ -32,6 +33,7 @@ export async function dismissRisk(
       startup,
       details: { to: riskLabels[kind], reason, until },
     });
+    await redrawMondayMessages(trx, startup, now);
   });
 }
 
@@ -54,6 +56,7 @@ export async function restoreRisk(
       startup,
       details: { to: riskLabels[kind] },
     });
+    await redrawMondayMessages(trx, startup, change.now);
   });
 }
 
@@ -67,7 +70,8 @@ export async function assignStartup(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const startup = await lockStartup(trx, startupId);
-    await takeStartup(trx, { ...change, startup, until });
+    const isNew = await takeStartup(trx, { ...change, startup, until });
+    if (isNew) await redrawMondayMessages(trx, startup, change.now);
   });
 }
 
@@ -121,6 +125,22 @@ export async function unassignStartup(
       .where('startup_id', '=', startupId)
       .returning('startup_id')
       .executeTakeFirst();
-    if (ended) await recordStartupAudit(trx, change, { action: 'startup.unassigned', startup });
+    if (!ended) return;
+    await recordStartupAudit(trx, change, { action: 'startup.unassigned', startup });
+    await redrawMondayMessages(trx, startup, change.now);
   });
+}
+
+/** What is changed on the web shows in this week's messages, also in those of whoever changed it. */
+async function redrawMondayMessages(
+  trx: Trx,
+  { cohortId, timeZone }: Awaited<ReturnType<typeof lockStartup>>,
+  now: Date,
+): Promise<void> {
+  if (cohortId === null) return;
+  const today = localDate(now, timeZone);
+  // The Monday of most of the cohort may have begun already.
+  const mondayOf = (day: CalendarDate) => addDays(day, 1 - isoWeekday(day));
+  const mondays = new Set([today, addDays(today, 1)].map(mondayOf));
+  for (const monday of mondays) await queueMondayUpdates(trx, { cohortId, monday });
 }

@@ -107,12 +107,12 @@ async function queueForCohort(
 }
 
 /**
- * Has everybody's message of that Monday show the startups as they stand now, except that of the person
+ * Has everybody's message of that Monday show the startups as they stand now, except that of a person
  * who sees it already.
  */
 export async function queueMondayUpdates(
   trx: Trx,
-  { cohortId, monday, exceptFor }: CohortMonday & { exceptFor: string },
+  { cohortId, monday, exceptFor = null }: CohortMonday & { exceptFor?: string | null },
 ): Promise<void> {
   const parts = { cohortId: sql`${cohortId}`, monday: sql`${monday}`, accountId: sql.ref('a.id') };
   const { rows } = await sql<{ accountId: string; teamId: string; channelId: string }>`
@@ -120,7 +120,7 @@ export async function queueMondayUpdates(
     from accounts a
     join slack_outbox m on m.kind = 'monday_message'
       and m.subject_id = ${subjectSql('monday_message', parts)}
-    where a.audience = 'admin' and a.id <> ${exceptFor} and m.state = 'sent'
+    where a.audience = 'admin' and a.id is distinct from ${exceptFor}::uuid and m.state = 'sent'
     order by m.channel_id`.execute(trx);
   for (const { accountId, ...channel } of rows) {
     const subject = { cohortId, monday, accountId };
