@@ -3,6 +3,7 @@ import type { CompletionView, KeptRatio, TaskView } from '#shared/api/tasks.ts';
 import { dayName, type Viewer } from '#shared/domain/due-dates.ts';
 import { asJustMe } from '#shared/domain/just-me.ts';
 import { keptRatioText, readersText } from '#shared/domain/pledges.ts';
+import { pledgeBonusText } from '#shared/domain/points.ts';
 import { pluralize } from '#shared/formats.ts';
 import { addDays } from '#shared/time.ts';
 import {
@@ -47,7 +48,7 @@ type PledgeMadeOptions = {
 
 export function pledgeMade(task: TaskView, { viewer, typed, ...seen }: PledgeMadeOptions): Message {
   const done = `\`/task done ${codeText(task.title)}\``;
-  const bonus = `${seenText(seen)}Finish on time for 5 bonus points. When it’s done: ${done}.`;
+  const bonus = `${seenText(seen)}${pledgeBonusText}. When it’s done: ${done}.`;
   const cut = typed ? cutNotice(task, { typed, viewer, action: pledgeUncutAction }) : null;
   const below = [...(cut ? [cut.line] : []), bonus, ...sourceLine(task)].join(' ');
   const made = plainMessage(pledgedLine(task, viewer), below);
@@ -216,7 +217,7 @@ export function pledgeFormView({
     blocks: [
       titleInput('What do you pledge?', 'Ship the beta', title),
       dateInput('By when?', addDays(today, 7)),
-      context(`${seenText(seen)}Finish on time for 5 bonus points.`),
+      context(`${seenText(seen)}${pledgeBonusText}.`),
     ],
   };
 }

@@ -113,5 +113,5 @@ it('the form says once, with the first pledge, who can read the channel', async 
   form.getByText(new RegExp(`^Your cohort hears about it when you complete it\\. ${readers}`));
   await newTask(db, { founderId: me.id, dueOn: inThreeDays, isPublicPledge: true });
   form = await openForm();
-  await form.findByText(/^Your cohort sees it and cheers\. Kept on time: \+5 points\.$/);
+  await form.findByText(/^Your cohort sees it and cheers\. Finish on time for 5 bonus points\.$/);
 });

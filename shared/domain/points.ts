@@ -6,6 +6,8 @@ export const earlyCompletionPoints = 10;
 export const peerHelpPoints = 15;
 /** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
+/** Said on the web and in Slack, wherever a pledge is made. */
+export const pledgeBonusText = `Finish on time for ${publicPledgePoints} bonus points`;
 /** A pledge has to stand this long before it is kept. */
 export const pledgeStandsHours = 12;
 /** For the early bonus the due date has to be set at most this many days ahead. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { pointsByDifficulty, publicPledgePoints } from '#shared/domain/points.ts';
+import { pledgeBonusText, pointsByDifficulty } from '#shared/domain/points.ts';
 import type { Recommendation as Recommended } from '#shared/domain/recommendations.ts';
 import { localDate } from '#shared/time.ts';
 import { useToolbar } from '../../lib/one-tab-stop.ts';
@@ -18,7 +18,7 @@ const texts: Record<Recommended['key'], { title: string; why: string; action: st
   },
   'try-a-public-pledge': {
     title: 'Try a public pledge',
-    why: `Promise your cohort one task by a date. Keep it on time and earn +${publicPledgePoints} points.`,
+    why: `Promise your cohort one task by a date. ${pledgeBonusText}.`,
     action: 'Make a pledge',
   },
   'take-on-a-hard-challenge': {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { pledgeStandsHours, publicPledgePoints } from '#shared/domain/points.ts';
+import { pledgeBonusText, pledgeStandsHours } from '#shared/domain/points.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -87,8 +87,8 @@ export function PledgeButton({ task: { title, isPrivate }, onPledge }: PledgeBut
         <div className="stack gap-12">
           <p>
             {isPrivate && 'Only you can see this task so far. '}
-            Your cohort will see this task and its date. Finish on time for +{publicPledgePoints}{' '}
-            points: a pledge counts once it has stood for {pledgeStandsHours} hours.
+            Your cohort will see this task and its date. {pledgeBonusText}: a pledge counts once it
+            has stood for {pledgeStandsHours} hours.
           </p>
           <Button
             size="sm"

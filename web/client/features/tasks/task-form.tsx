@@ -5,9 +5,9 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { isPledgeLocked, readersText } from '#shared/domain/pledges.ts';
 import {
   difficultiesFor,
+  pledgeBonusText,
   pointRules,
   pointsByDifficulty,
-  publicPledgePoints,
 } from '#shared/domain/points.ts';
 import {
   type Difficulty,
@@ -93,7 +93,7 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
       <Switch
         label="Public pledge"
         aria-invalid={form.errors.isPublicPledge ? true : undefined}
-        description={`Your cohort sees it and cheers. Kept on time: +${publicPledgePoints} points. ${pledgeReaders}`.trimEnd()}
+        description={`Your cohort sees it and cheers. ${pledgeBonusText}. ${pledgeReaders}`.trimEnd()}
         {...form.getInputProps('isPublicPledge', { type: 'checkbox' })}
       />
       <AudienceField
