@@ -114,7 +114,7 @@ export async function deleteByText(call: Call, typed: string, orAdd?: string): P
       if (found.task.status === 'completed') throw new AppError('task_delete_completed');
       return call.reply(confirmDeletion(found.task));
     case 'several':
-      return changeSeveral(call, { kind: 'delete', tasks: found.tasks, asksFirst: true });
+      return changeSeveral(call, { ...found, kind: 'delete', asksFirst: true });
     case 'ask':
       await call.reply(
         whichTask({

@@ -12,6 +12,7 @@ import { matchTitles } from '#shared/domain/title-match.ts';
 import {
   countedOtherText,
   noMatchText,
+  noPledgeNumberText,
   severalMatchText,
   unknownNumberText,
   whichIsMeantText,
@@ -104,15 +105,19 @@ export type Found =
   | { kind: 'one'; task: TaskView }
   /** Several fit, or a single one that is not plainly meant. `question` is escaped. */
   | { kind: 'ask'; tasks: TaskView[]; question: string }
-  /** `inWords`: “all” of them, which is asked about before anything is done. */
-  | { kind: 'several'; tasks: TaskView[]; inWords: boolean }
+  /**
+   * `inWords`: “all” of them, which is asked about before anything is done. `left`: so many other open tasks
+   * are not among them.
+   */
+  | { kind: 'several'; tasks: TaskView[]; inWords: boolean; left?: number }
   /** `notice` says why, escaped; null if nothing was typed. */
   | { kind: 'none'; notice: string | null; byNumber: boolean };
 
 /**
  * Numbers are rows of the list that was shown last, whatever was completed since; without one, of the
- * list as it would be shown now. So are `all`, `first` and `last` (`readChoice`), which ask before they
- * act. Other text is looked for in the titles of open tasks (`matchTitles`).
+ * list as it would be shown now. So are `first` and `last` (`readChoice`), which ask before they act, and
+ * `all`: that is the whole list, also what stands on its other pages. Other text is looked for in the titles
+ * of open tasks (`matchTitles`).
  */
 export async function findMeantTasks(call: Call, typed: string): Promise<Found> {
   const choice = readChoice(typed);
@@ -133,12 +138,20 @@ export function foundByWords(
   const { sure, fits } = matchTitles(tasks, typed);
   if (sure) return { kind: 'one', task: sure };
   if (fits.length > 0) return toQuestion(fits, severalMatchText(typed, fits.length, noun));
+  const all = matchTitles(tasks, allWith.exec(typed)?.[1] ?? '').fits;
+  if (all.length > maxAtOnce) return notFound(tooMany(all.length).reason);
+  if (all.length > 1) return { kind: 'several', tasks: all, inWords: true };
+  if (all.length === 1) return toQuestion(all, whichIsMeantText(typed, 1));
   return {
     kind: 'none',
     notice: typed.trim() === '' ? null : noMatchText(typed),
     byNumber: false,
   };
 }
+
+/** `all calls`, `every one of my calls` */
+const allWith =
+  /^\s*(?:all|every|each)(?: (?:one )?of)?(?: (?:my|the|these|those|open))* (\S.*?)[\s.!]*$/is;
 
 function toQuestion(tasks: TaskView[], question: string): Found {
   return { kind: 'ask', tasks, question };
@@ -153,7 +166,7 @@ async function findByNumber(call: Call, numbers: number[]): Promise<Found> {
   const founderId = founder.id;
   const list = await findCountedList(call);
   const unknown = numbers.find((number) => number < 1 || number > list.shown);
-  if (unknown !== undefined) return notFound(unknownNumberText(unknown));
+  if (unknown !== undefined) return notFound(await unknownNumber(call, list, unknown));
   const ids = numbers.map((number) => list.taskIds[number - 1] ?? '');
   const found = await listTasksById(context.db, { founderId, taskIds: ids, now });
   const tasks = ids.flatMap((id) => found.find((task) => task.id === id) ?? []);
@@ -165,6 +178,20 @@ async function findByNumber(call: Call, numbers: number[]): Promise<Found> {
   return task && others.length === 0
     ? { kind: 'one', task }
     : { kind: 'several', tasks, inWords: false };
+}
+
+/** The last list may have been that of the pledges. */
+async function unknownNumber(
+  { context, founder, now }: Call,
+  { taskIds }: ShownList,
+  number: number,
+): Promise<string> {
+  const founderId = founder.id;
+  const listed = await listTasksById(context.db, { founderId, taskIds, now });
+  const open = await listOpenTasks(context.db, { founderId, now });
+  const hasOthers = open.some(({ id }) => !taskIds.includes(id));
+  const isOfPledges = listed.length > 0 && listed.every(({ pledge }) => pledge !== null);
+  return hasOthers && isOfPledges ? noPledgeNumberText(number) : unknownNumberText(number);
 }
 
 /** The list that numbers belong to. */
@@ -188,16 +215,21 @@ async function findChosen(call: Call, { choice, typed, open }: Chosen): Promise<
   if (open.length === 0) return notFound('Nothing is open.');
   if (choice.kind === 'latest') return askAbout(typed, addedLast(open));
   const list = await findCountedList(call);
-  const ids = rowsOf(choice, list).map((row) => list.taskIds[row - 1]);
-  const tasks = ids.flatMap((id) => open.find((task) => task.id === id) ?? []);
+  const openOnes = (ids: (string | undefined)[]) =>
+    ids.flatMap((id) => open.find((task) => task.id === id) ?? []);
+  const listed = openOnes(list.taskIds);
+  const shown = openOnes(rowsOf(choice, list).map((row) => list.taskIds[row - 1]));
+  const isWhole = choice.kind === 'all' && choice.count !== shown.length;
+  const tasks = isWhole ? listed : shown;
   if (tasks.length === 0) {
     return notFound('None of those is open. Here’s the list as it is now:');
   }
   if (choice.kind === 'all' && choice.count !== null && choice.count !== tasks.length) {
     return notFound(countedOtherText(typed, tasks.length, 'open'));
   }
-  if (tasks.length > maxAtOnce) return notFound(tooMany(tasks.length).reason);
-  if (tasks.length > 1) return { kind: 'several', tasks, inWords: true };
+  const taken = tasks.slice(0, maxAtOnce);
+  const left = choice.kind === 'all' ? open.length - taken.length : 0;
+  if (taken.length > 1) return { kind: 'several', tasks: taken, inWords: true, left };
   // “The last one” may be that of the list or the one that was added last.
   const added = choice.kind === 'place' && choice.at === 'end' ? addedLast(open) : [];
   return askAbout(typed, [...new Set([...tasks, ...added])]);

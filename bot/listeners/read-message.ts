@@ -201,7 +201,8 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
   if (isNamed) return subcommand.takesText ? command : null;
   switch (subcommand.name) {
     case 'done':
-      if (readChoice(rest.replace(/^yesterday\s+|\s+yesterday$/i, ''))) return command;
+      if (readChoice(rest.replace(/^(?:yesterday|today):?\s+|\s+(?:yesterday|today)$/i, '')))
+        return command;
       return { kind: 'command', command: '/task', text: `${word} ${rest}`, ifTitle: rest };
     case 'edit':
     case 'delete':
@@ -228,7 +229,8 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
 function isSnooze(text: string): boolean {
   if (text.split(/\s+/).length > 6) return false;
   return choicesBefore(text).some(
-    ({ choice, rest }) => choice.kind === 'numbers' || rest === '' || beginsLikeDate.test(rest),
+    ({ choice, which, rest }) =>
+      (choice.kind === 'numbers' && /\d/.test(which)) || rest === '' || beginsLikeDate.test(rest),
   );
 }
 

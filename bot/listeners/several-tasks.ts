@@ -3,6 +3,7 @@ import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { listTasksById } from '#db/queries/tasks.ts';
+import type { Db } from '#db/schema.ts';
 import { type CompletionView, type TaskView, taskPatchSchema } from '#shared/api/tasks.ts';
 import { type SnoozeRequest, snoozeDays } from '#shared/domain/snooze.ts';
 import { maxAtOnce } from '#shared/domain/task-choice.ts';
@@ -19,10 +20,9 @@ import {
 } from '../messages/several-tasks.ts';
 import { bold, escapeText } from '../messages/slack-text.ts';
 import {
+  changedLines,
   movedBackLine,
   reopenedLine,
-  reopenedLines,
-  restoredLine,
   snoozedLine,
   tasksCompleted,
 } from '../messages/tasks.ts';
@@ -32,19 +32,29 @@ import { findReward } from './rewards.ts';
 /** Asks once, with all their titles; or does it at once where each was named by its number. */
 export async function changeSeveral(
   call: Call,
-  { kind, tasks, asksFirst }: { kind: SeveralKind; tasks: TaskView[]; asksFirst: boolean },
+  {
+    kind,
+    tasks,
+    asksFirst,
+    left,
+  }: { kind: SeveralKind; tasks: TaskView[]; asksFirst: boolean; left?: number | undefined },
 ): Promise<void> {
   const change = { kind, tasks: tasks.map(({ id }) => ({ id })) };
   if (!asksFirst) return runChange(call, change);
-  await call.reply(askForSeveral({ change, tasks, viewer: call.viewer }));
+  await call.reply(askForSeveral({ change, tasks, viewer: call.viewer, left }));
 }
 
-type SnoozeSeveral = { tasks: TaskView[]; request: SnoozeRequest; asksFirst: boolean };
+type SnoozeSeveral = {
+  tasks: TaskView[];
+  request: SnoozeRequest;
+  asksFirst: boolean;
+  left?: number | undefined;
+};
 
 /** A task for which the date is no later than its own says so. */
 export async function snoozeSeveral(
   call: Call,
-  { tasks, request, asksFirst }: SnoozeSeveral,
+  { tasks, request, asksFirst, left }: SnoozeSeveral,
 ): Promise<void> {
   const { viewer, now } = call;
   const refused: string[] = [];
@@ -63,7 +73,8 @@ export async function snoozeSeveral(
   const change: SeveralChange = { kind: 'snooze', tasks: moved.map(({ changed }) => changed) };
   if (!asksFirst || moved.length === 0) return runChange(call, change, refused);
   const when = snoozeText(call, request);
-  await call.reply(askForSeveral({ change, tasks: moved.map(({ task }) => task), viewer, when }));
+  const asked = moved.map(({ task }) => task);
+  await call.reply(askForSeveral({ change, tasks: asked, viewer, when, left, refused }));
 }
 
 function snoozeText({ viewer }: Call, request: SnoozeRequest): string {
@@ -93,64 +104,70 @@ async function runChange(
   if (kind === 'done' || kind === 'done_yesterday') {
     return completeAll(call, tasks, kind === 'done_yesterday');
   }
-  if (kind === 'reopen') return reopenAll(call, tasks);
+  const isTogether = kind === 'delete' || kind === 'restore' || kind === 'reopen';
+  const { lines, changed } = isTogether
+    ? await changeTogether(call, kind, tasks)
+    : await moveEach(call, kind, tasks);
+  const undo = undoKinds[kind];
+  const takesBack = undo && changed.length > 0 ? { kind: undo, tasks: changed } : null;
+  await call.reply(severalChanged([...lines, ...refused], takesBack));
+}
+
+type Changed = { lines: string[]; changed: ChangedTask[] };
+
+type Together = 'delete' | 'restore' | 'reopen';
+type Outcome = Pick<TaskView, 'title'> & Partial<Pick<TaskView, 'status'>>;
+
+const operations: Record<
+  Together,
+  (db: Db, input: { founderId: string; taskId: string; now: Date }) => Promise<Outcome>
+> = { delete: deleteTask, restore: restoreTask, reopen: reopenTask };
+
+/** Those that were changed are named in one sentence; one that has lapsed, or is refused, has its own line. */
+async function changeTogether(call: Call, kind: Together, tasks: ChangedTask[]): Promise<Changed> {
+  const { context, founder, now } = call;
+  const changed: (ChangedTask & { title: string })[] = [];
+  const before: string[] = [];
+  const after: string[] = [];
+  for (const { id } of tasks) {
+    const others = changed.length > 0 ? after : before;
+    try {
+      const input = { founderId: founder.id, taskId: id, now };
+      const { title, status } = await operations[kind](context.db, input);
+      if (kind === 'reopen' && status === 'lapsed') others.push(reopenedLine({ title, status }));
+      else changed.push({ id, title });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      others.push(escapeText(await failureOf(call, id, error)));
+    }
+  }
+  return { lines: [...before, ...changedLines(kind, changed), ...after], changed };
+}
+
+/** Each has a date of its own, and a line that names it. */
+async function moveEach(
+  call: Call,
+  kind: 'snooze' | 'unsnooze',
+  tasks: ChangedTask[],
+): Promise<Changed> {
+  const { context, founder, now, viewer } = call;
   const lines: string[] = [];
   const changed: ChangedTask[] = [];
   for (const task of tasks) {
     try {
-      lines.push(await changeOne(call, kind, task));
+      const dueOn = kind === 'snooze' ? task.dates?.to : task.dates?.from;
+      const patch = taskPatchSchema.safeParse({ dueOn });
+      if (!patch.success || !dueOn) throw new AppError('bad_request');
+      const input = { founderId: founder.id, taskId: task.id, patch: patch.data, now };
+      const moved = await updateTask(context.db, input);
+      lines.push(kind === 'snooze' ? snoozedLine(moved, viewer) : movedBackLine(moved, viewer));
       changed.push(task);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       lines.push(escapeText(await failureOf(call, task.id, error)));
     }
   }
-  const undo = undoKinds[kind];
-  const takesBack = undo && changed.length > 0 ? { kind: undo, tasks: changed } : null;
-  await call.reply(severalChanged([...lines, ...refused], takesBack));
-}
-
-/** Those that are open again are named together; one that has lapsed, or is refused, has a line of its own. */
-async function reopenAll(call: Call, tasks: ChangedTask[]): Promise<void> {
-  const { context, founder, now } = call;
-  const reopened: TaskView[] = [];
-  const others: string[] = [];
-  for (const { id } of tasks) {
-    try {
-      const task = await reopenTask(context.db, { founderId: founder.id, taskId: id, now });
-      if (task.status === 'lapsed') others.push(reopenedLine(task));
-      else reopened.push(task);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      others.push(escapeText(await failureOf(call, id, error)));
-    }
-  }
-  await call.reply(severalChanged([...reopenedLines(reopened), ...others], null));
-}
-
-type OtherKind = Exclude<SeveralKind, 'done' | 'done_yesterday' | 'reopen'>;
-
-/** Returns the line that says what was done. */
-async function changeOne(
-  { context, founder, now, viewer }: Call,
-  kind: OtherKind,
-  { id: taskId, dates }: ChangedTask,
-): Promise<string> {
-  const input = { founderId: founder.id, taskId, now };
-  switch (kind) {
-    case 'delete':
-      return `${bold((await deleteTask(context.db, input)).title)} is off your board.`;
-    case 'restore':
-      return restoredLine(await restoreTask(context.db, input));
-    case 'snooze':
-    case 'unsnooze': {
-      const dueOn = kind === 'snooze' ? dates?.to : dates?.from;
-      const patch = taskPatchSchema.safeParse({ dueOn });
-      if (!patch.success || !dueOn) throw new AppError('bad_request');
-      const task = await updateTask(context.db, { ...input, patch: patch.data });
-      return kind === 'snooze' ? snoozedLine(task, viewer) : movedBackLine(task, viewer);
-    }
-  }
+  return { lines, changed };
 }
 
 async function failureOf(

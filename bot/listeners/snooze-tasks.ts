@@ -50,7 +50,7 @@ export async function snoozeByText(call: Call, typed: string, orAdd?: string): P
     if (!request || reason) return call.reply(refusal(`${reason} Try 2d, fri or next monday.`));
     // “Snooze 1 2” may mean number 1, by two days.
     const asksFirst = found.inWords || when === '';
-    return snoozeSeveral(call, { tasks: found.tasks, request, asksFirst });
+    return snoozeSeveral(call, { tasks: found.tasks, request, asksFirst, left: found.left });
   }
   if (found.kind === 'ask' && request?.ok) {
     const { tasks, question } = found;

@@ -306,6 +306,7 @@ async function completeByText(call: Call, typed: string, orAdd?: string): Promis
         kind: doneYesterday ? 'done_yesterday' : 'done',
         tasks: found.tasks,
         asksFirst: found.inWords,
+        left: found.left,
       });
     case 'ask':
       await call.reply(
@@ -326,9 +327,14 @@ async function replyCompleted(call: Call, completion: CompletionView, doneYester
   await call.reply(taskCompleted(completion, { doneYesterday, reward }));
 }
 
-/** If a title itself has the word `yesterday`, it belongs to the title. */
+/** If a title itself has the word `yesterday` or `today`, it belongs to the title. */
 async function readDoneInput(call: Call, typed: string) {
   const whole = await findMeantTasks(call, typed);
+  const doneToday = withToday.exec(typed)?.slice(1).find(Boolean);
+  if (whole.kind === 'none' && doneToday) {
+    const found = await findMeantTasks(call, doneToday);
+    return { found, which: doneToday, doneYesterday: false };
+  }
   const rest =
     /^(?:(.*[^\s,(])[\s,(]+)?(?:from )?yesterday[.!)]*$/is.exec(typed.trim()) ??
     /^yesterday[\s:,]+(\S.*)$/is.exec(typed.trim());
@@ -336,6 +342,10 @@ async function readDoneInput(call: Call, typed: string) {
   const which = rest[1]?.trim() ?? '';
   return { found: await findYesterdaysTasks(call, which), which, doneYesterday: true };
 }
+
+/** `2 today`, `2 (just now)`, `today: 1 and 2` */
+const withToday =
+  /^\s*(?:(.*[^\s,(:–—-])[\s,(:–—-]+(?:today|just now|this (?:morning|afternoon|evening)|earlier(?: today)?)[.!)\s]*|today[\s:,]+(\S.*))$/is;
 
 const completedSearchMs = 30 * 24 * 60 * 60 * 1000;
 

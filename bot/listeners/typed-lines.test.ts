@@ -92,6 +92,37 @@ test.each([
   ['done 1 and call ann', /^No task matches “1 and call ann”\.$/, board],
   ['snooze 1-2 3d', /^Snoozed: \*Install.*\nSnoozed: \*Call Ann\* is now due Sat, Jan 5/, board],
   ['snooze 1,2 until fri', /^\*Install.*: It’s already due then.*\n\*Call Ann\*: It’s/, board],
+  // As people say them.
+  ['done two', /^✅ \*Call Ann/, without(2)],
+  ['done number three', /^✅ \*Call Ben/, without(3)],
+  ['done the second', /^Is this the one you mean by “the second”\?$/, board],
+  ['done the first and the third', /^✅ \*Install.*\n✅ \*Call Ben/, without(1, 3)],
+  ['done one and two', /^✅.*\n✅/, without(1, 2)],
+  ['done 1 & 3', /^✅.*\n✅/, without(1, 3)],
+  ['done 1 &amp; 3', /^✅.*\n✅/, without(1, 3)],
+  ['done 2 + 3', /^✅.*\n✅/, without(2, 3)],
+  ['done 2 und 3', /^✅.*\n✅/, without(2, 3)],
+  ['done 2 et 3', /^✅.*\n✅/, without(2, 3)],
+  ['done 1, 2 y 3', /^✅.*\n✅.*\n✅/, without(1, 2, 3)],
+  ['done 2 e 3', /^✅.*\n✅/, without(2, 3)],
+  ['done 2 tasks', /^Which ones\? Name their numbers: 1-2, for example\.$/, board],
+  ['done two today', /^✅ \*Call Ann/, without(2)],
+  ['done 2 today', /^✅ \*Call Ann/, without(2)],
+  ['done 2 (just now)', /^✅ \*Call Ann/, without(2)],
+  ['done call ann today!', /^✅ \*Call Ann/, without(2)],
+  ['done today: 1, 2', /^✅.*\n✅/, without(1, 2)],
+  ['done everything today', /^Complete these 4 tasks\?$/, board],
+  ['done all calls', /^Complete these 2 tasks\?$/, board],
+  ['done all of my calls', /^Complete these 2 tasks\?$/, board],
+  ['done every call', /^Complete these 2 tasks\?$/, board],
+  ['done all the launches', /^No task matches “all the launches”\.$|^Is this the one/, board],
+  ['done all analytics', /^Is this the one you mean by “all analytics”\?$/, board],
+  ['done all interviews', /^No task matches “all interviews”\.$/, board],
+  ['snooze all calls 2d', /^Snooze these 2 tasks by 2 days\?$/, board],
+  ['snooze two two days', /^Snoozed: \*Call Ann\* is now due Fri, Jan 4, 2030\.$/, board],
+  ['snooze 2 a week', /^Snoozed: \*Call Ann\* is now due Wed, Jan 9, 2030\.$/, board],
+  ['delete all calls', /^Delete these 2 tasks\?$/, board],
+  ['edit all calls', /^One at a time, please\.$/, board],
   ['snooze 3d 1', /^Snoozed: \*Install analytics\* is now due Fri, Jan 4, 2030\.$/, board],
 ])('/task %s', async (text, answer, left) => {
   await newBoard();
@@ -163,9 +194,9 @@ test('all are deleted, snoozed and reopened by one button, and what can be undon
   });
   await say('delete all');
   expect(lastBlocks()).toMatch(/Ship it\* · due .* · pledged.*Pledges among them are withdrawn/);
-  expect(await press('Delete all 5')).toMatch(/^(\*.* is off your board\.\n?){5}$/);
+  expect(await press('Delete all 5')).toMatch(/^5 tasks are off your board\.(\n• \*.*\*){5}$/);
   expect(await openTitles()).toEqual([]);
-  expect(await press('Undo all 5')).toMatch(/^(\*.* is back on your board\.\n?){5}$/);
+  expect(await press('Undo all 5')).toMatch(/^5 tasks are back on your board\.(\n• \*.*\*){5}$/);
   expect(await say('snooze all 2d')).toBe('Snooze these 5 tasks by 2 days?');
   expect(await press('Snooze all 5')).toMatch(
     /^Snoozed: \*Install analytics\* is now due Thu, Jan 3/,
@@ -186,16 +217,39 @@ test('all are deleted, snoozed and reopened by one button, and what can be undon
   expect(await openTitles()).toEqual([...board.slice(1), 'Ship it']);
 });
 
-test('a list of more than twenty is not taken at once', async () => {
-  for (let index = 1; index <= 21; index += 1) await task(`Task ${index}`);
+test('all is the whole list, also its other pages, and the question says what it leaves', async () => {
+  for (let index = 1; index <= 12; index += 1) await task(`Task ${index}`, '2030-01-01');
   await say('list');
+  expect(await say('done all 5')).toBe(
+    'Complete these 5 tasks? The other 7 open ones stay as they are.',
+  );
+  expect(await say('done all')).toBe('Complete these 12 tasks?');
+  expect(await say('delete all')).toBe('Delete these 12 tasks?');
+  await task('Task 13', '2030-01-02');
+  expect(await say('snooze all')).toBe(
+    'Snooze these 12 tasks by 1 day? The other open one stays as it is.',
+  );
+  for (let index = 14; index <= 22; index += 1) await task(`Task ${index}`, '2030-01-02');
+  await say('list');
+  expect(await say('done all')).toBe(
+    'Complete these 20 tasks? The other 2 open ones stay as they are.',
+  );
+  expect(await press('Complete all 20')).toMatch(/^(✅ .* is done: .*\n?){20}$/);
+  expect(await openTitles()).toHaveLength(2);
+  await press('Undo all 20');
+  expect(await openTitles()).toHaveLength(22);
+});
+
+test('after the list of pledges, a number that only the tasks have says so', async () => {
+  const pledged = { founderId: founderId(), title: 'Ship it', dueOn: '2030-01-05' };
+  await newBoard();
+  await newTask(db, { ...pledged, isPublicPledge: true });
+  await bot().say('/pledge', 'list');
+  expect(await say('edit 2')).toBe(
+    'The last list I showed you was of your pledges, and it has no number 2. Your tasks (`/task list`) are:',
+  );
+  expect(lastBlocks()).toMatch(/5 open tasks, soonest due first/);
   expect(await say('done all')).toBe('Complete these 5 tasks?');
-  for (const from of ['5', '10', '15', '20']) {
-    await bot().click('task_page_next', from);
-    await bot().nextAnswer();
-  }
-  expect(await say('done all')).toMatch(/^That’s 21 at once, and I take up to 20/);
-  expect(await openTitles()).toHaveLength(21);
 });
 
 test.each([
@@ -303,7 +357,7 @@ test('a pasted list becomes as many tasks, once however often the button is pres
   expect(lastBlocks()).toMatch(
     /• \*Call Dee\* · due Mon, Jan 3, 2028.*\*Call Eve\* · due .* · just me/,
   );
-  expect(await press('Undo both')).toMatch(/^\*.*\* is off your board\.\n/);
+  expect(await press('Undo both')).toMatch(/^2 tasks are off your board\.(\n• \*.*\*){2}$/);
   expect(await openTitles()).toEqual([]);
 });
 

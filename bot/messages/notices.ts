@@ -88,6 +88,11 @@ export function unknownNumberText(number: number): string {
   return `There’s no number ${number} in the list I showed you. Here’s the list as it is now:`;
 }
 
+/** The same after a list of pledges. */
+export function noPledgeNumberText(number: number): string {
+  return `The last list I showed you was of your pledges, and it has no number ${number}. Your tasks (\`/task list\`) are:`;
+}
+
 /** One task that may fit by accident is asked about, too. */
 export function severalMatchText(typed: string, count: number, noun = 'task'): string {
   if (count === 1) return whichIsMeantText(typed, 1);

@@ -62,12 +62,24 @@ type AskForSeveralOptions = {
   viewer: Viewer;
   /** Ends the question: ` until Fri, Dec 4`. */
   when?: string;
+  /** So many other open tasks are not among them. */
+  left?: number | undefined;
+  /** What is said of those that can't be changed so; escaped. */
+  refused?: string[];
 };
 
 /** One question before several tasks are changed, with their titles. */
-export function askForSeveral({ change, tasks, viewer, when = '' }: AskForSeveralOptions): Message {
+export function askForSeveral({
+  change,
+  tasks,
+  viewer,
+  when = '',
+  left = 0,
+  refused = [],
+}: AskForSeveralOptions): Message {
   const [ask, verb] = questions[change.kind];
-  const question = ask(`these ${tasks.length} tasks${when}`);
+  const which = tasks.length === 1 ? 'this task' : `these ${tasks.length} tasks`;
+  const question = [ask(`${which}${when}`), ...othersText(left)].join(' ');
   const lines = tasks.map((task) => `• ${bold(task.title, 80)} · ${stateOf(task, viewer)}`);
   const withdraws = change.kind === 'delete' && tasks.some(({ pledge }) => pledge === 'open');
   return message(question, [
@@ -75,13 +87,23 @@ export function askForSeveral({ change, tasks, viewer, when = '' }: AskForSevera
     actions([
       button({
         action: severalTasksAction,
-        label: `${verb} ${allOf(tasks.length)}`,
+        label: tasks.length === 1 ? `${verb} it` : `${verb} ${allOf(tasks.length)}`,
         value: encodeSeveral(change),
         ...(change.kind === 'delete' ? { danger: true } : { primary: true }),
       }),
     ]),
+    ...(refused.length > 0 ? [context(refused.join('\n').slice(0, 2000))] : []),
     ...(withdraws ? [context('Pledges among them are withdrawn, and their posts say so.')] : []),
   ]);
+}
+
+function othersText(left: number): string[] {
+  if (left < 1) return [];
+  const others =
+    left === 1
+      ? 'The other open one stays as it is.'
+      : `The other ${left} open ones stay as they are.`;
+  return [others];
 }
 
 function stateOf({ completedAt, dueDate, pledge }: TaskView, viewer: Viewer): string {

@@ -27,10 +27,10 @@ import { bold } from './slack-text.ts';
 import { streakAtRisk, streakDetailsMessage } from './streaks.ts';
 import {
   addedLine,
+  changedLines,
   confirmDeletion,
   morningList,
   reopenedLine,
-  reopenedLines,
   savedLine,
   snoozedLine,
   taskChanged,
@@ -139,7 +139,7 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
     expectValidMessage(taskChanged(task, addedLine(task, viewer)));
     expectValidMessage(taskChanged(task, snoozedLine(task, viewer)));
     expectValidMessage(taskChanged(task, reopenedLine(task)));
-    expectValidMessage(severalChanged(reopenedLines(Array(20).fill(task)), null));
+    expectValidMessage(severalChanged(changedLines('reopen', Array(20).fill(task)), null));
     expectValidMessage(noPledgeMatches(name, other));
     expectValidMessage(onePledgeAtATime(Array(30).fill(other)));
     expectValidMessage(pledgeIsShared(other));

@@ -441,18 +441,31 @@ export function movedBackLine(task: TaskView, viewer: Viewer): string {
   return `${bold(task.title)} is ${duePhrase(task.dueDate, viewer)} again.`;
 }
 
-export function reopenedLine(task: TaskView): string {
+export function reopenedLine(task: Pick<TaskView, 'title' | 'status'>): string {
   return task.status === 'lapsed'
     ? `${bold(task.title)} isn’t completed anymore, and what it earned was taken back. Its day is over, so it has lapsed.`
     : `${bold(task.title)} is open again, and what it earned was taken back.`;
 }
 
-/** Several are one line and their titles. */
-export function reopenedLines(tasks: TaskView[]): string[] {
+const changedTexts = {
+  delete: ['is off your board.', 'are off your board.'],
+  restore: ['is back on your board.', 'are back on your board.'],
+  reopen: [
+    'is open again, and what it earned was taken back.',
+    'are open again, and what they earned was taken back.',
+  ],
+} as const;
+
+/** Several are one sentence and their titles. */
+export function changedLines(
+  kind: keyof typeof changedTexts,
+  tasks: Pick<TaskView, 'title'>[],
+): string[] {
   const [first, second] = tasks;
+  const [one, several] = changedTexts[kind];
   if (!first) return [];
-  if (!second) return [reopenedLine(first)];
-  const heading = `${tasks.length} tasks are open again, and what they earned was taken back.`;
+  if (!second) return [`${bold(first.title)} ${one}`];
+  const heading = `${tasks.length} tasks ${several}`;
   return [[heading, ...tasks.map(({ title }) => `• ${bold(title, 80)}`)].join('\n')];
 }
 

@@ -11,6 +11,11 @@ test.each([
   ['2 weeks', 14],
   ['Tomorrow', 1],
   ['30d', 30],
+  ['two days', 2],
+  ['a week', 7],
+  ['one day', 1],
+  ['2 wks', 14],
+  ['for 3 days', 3],
 ])('%s', (text, days) => {
   expect(parseSnooze(text)).toEqual({ ok: true, days });
 });

@@ -12,14 +12,21 @@ type Viewer = { now: Date; timeZone: string };
 
 const outOfRange = `A task can be snoozed by 1 to ${maxSnoozeDays} days.`;
 
-/** `2d`, `3 days`, `1w`, `2 weeks`, `tomorrow`: 1 to 30 days; null if the text is no duration. */
+const counts = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+const snoozePattern = new RegExp(
+  `^(?:(?:for|by) )?(?:(\\d{1,4}) ?|(${counts.join('|')}) )(d|days?|w|wks?|weeks?)$`,
+);
+
+/** `2d`, `3 days`, `1w`, `two weeks`, `tomorrow`: 1 to 30 days; null if the text is no duration. */
 export function parseSnooze(text: string): Snooze | null {
   const words = text.trim().toLowerCase();
   if (words === 'tomorrow') return { ok: true, days: 1 };
-  const match = /^(\d{1,4}) ?(d|days?|w|weeks?)$/.exec(words);
+  const match = snoozePattern.exec(words);
   if (!match) return null;
-  const days = Number(match[1]) * ((match[2] as string).startsWith('w') ? 7 : 1);
-  return inRange(days);
+  const [, digits, word = '', unit = ''] = match;
+  const count = digits === undefined ? Math.max(1, counts.indexOf(word)) : Number(digits);
+  return inRange(count * (unit.startsWith('w') ? 7 : 1));
 }
 
 /**

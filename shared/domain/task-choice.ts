@@ -21,7 +21,8 @@ const signs =
 
 /**
  * The rows of a list that somebody chooses: `2`, `#1`, `1, 2 & 4`, `1;2`, `1-3`, `1 to 3`, `1..3`, `no. 2`,
- * `all`, `everything`, `them all`, `both`, `first`, `the last two`, `latest`. Null for words of a title.
+ * `all`, `everything`, `them all`, `both`, `first`, `the last two`, `latest`, `two and three`, `2 und 3`. Null
+ * for words of a title.
  */
 export function readChoice(typed: string): Choice | null {
   const words = typed
@@ -31,7 +32,7 @@ export function readChoice(typed: string): Choice | null {
     .replace(signs, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^ ?(?:(?:please|pls|with) )?|(?: please| pls)?[ .!?,;:]*$/g, '');
-  return readNumbers(words) ?? readWords(words);
+  return readWords(words) ?? readNumbers(words);
 }
 
 /** The rows, of a list of so many, in which a choice finds its tasks. */
@@ -58,29 +59,59 @@ export function choicesBefore(typed: string): { choice: Choice; which: string; r
   });
 }
 
+const counts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const numberWords = [...counts, ...ordinals].join('|');
+
 const named = String.raw`(?:(?:tasks?|items?|pledges?|numbers?|nos?\.?|nr\.?)(?: |(?=\d)))?(?:# ?)?`;
-const dash = String.raw`(?: ?(?:[-‐‑‒–—―−~]+|\.{2,}) ?| (?:to|thru|through|until|till) )`;
-const number = String.raw`${named}(\d{1,9})(?:st|nd|rd|th)?[.):]?`;
-const part = new RegExp(`^(?:the )?${number}(?:${dash}${number})?(?= ?[,;&+]| |$)`);
-const between = /^(?: ?[,;&+] ?(?:and |& )?| and | )/;
+const dash = String.raw`(?: ?(?:[-‐‑‒–—―−~]+|\.{2,}) ?| (?:to|thru|through|until|till|bis|à|a|al|tot|til) )`;
+const number = String.raw`(?:the )?${named}(?:(\d{1,9})(?:st|nd|rd|th)?|(${numberWords})(?![a-z]))[.):]?`;
+const part = new RegExp(`^${number}(?:${dash}${number})?(?= ?[,;&+]| |$)`);
+const and = '(?:and|und|et|y|e|en|och|plus)';
+const between = new RegExp(`^(?: ?[,;&+] ?(?:${and} |& )?| ${and} | )`);
 /** Said with a number without changing what it means. */
-const afterNumbers = /^(?: ones?| tasks?)?(?:,? (?:done|now|already|too|thanks|thank you|thx))*$/;
+const afterNumbers =
+  /^(?: (?:one|task|item))?(?:,? (?:done|now|already|too|thanks|thank you|thx))*$/;
+const afterSeveral =
+  /^(?: (?:ones?|tasks?|items?))?(?:,? (?:done|now|already|too|thanks|thank you|thx))*$/;
+const unnamed = /^ (?:ones|tasks|items|things|of (?:them|these|those|my tasks))$/;
 
 function readNumbers(words: string): Choice | null {
   const ranges: [from: number, to: number][] = [];
   let rest = words;
   for (;;) {
-    const [found, from, to] = part.exec(rest) ?? [];
+    const [found, from, fromWord, to, toWord] = part.exec(rest) ?? [];
     if (found === undefined) return null;
+    const first = readNumber(from, fromWord);
+    const isRange = (to ?? toWord) !== undefined;
     // A longer number alone is a word of a title.
-    if (to === undefined && Number(from) > 999) return null;
-    ranges.push([Number(from), Number(to ?? from)]);
+    if (!isRange && first > 999) return null;
+    ranges.push([first, isRange ? readNumber(to, toWord) : first]);
     rest = rest.slice(found.length);
-    if (afterNumbers.test(rest)) return toChoice(ranges);
+    const isOne = ranges.length === 1 && !isRange;
+    if (isOne && unnamed.test(rest))
+      return unclear('Which ones? Name their numbers: 1-2, for example.');
+    if ((isOne ? afterNumbers : afterSeveral).test(rest)) return toChoice(ranges);
     const [separator] = between.exec(rest) ?? [];
     if (separator === undefined) return null;
     rest = rest.slice(separator.length);
   }
+}
+
+function readNumber(digits: string | undefined, word = ''): number {
+  if (digits !== undefined) return Number(digits);
+  return Math.max(counts.indexOf(word), ordinals.indexOf(word)) + 1;
 }
 
 function toChoice(ranges: [from: number, to: number][]): Choice {
@@ -104,19 +135,6 @@ export function tooMany(count: number): Extract<Choice, { kind: 'unclear' }> {
   return { kind: 'unclear', reason };
 }
 
-const counts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
 const count = String.raw`\d{1,3}|${counts.join('|')}`;
 const ofThem = `(?: (?:of|them|it|these|those|my|the|above|open|tasks?|ones?|pledges?|things?|items?|(?:on|in) (?:my|the) (?:list|board)|here))*`;
 const allPattern = new RegExp(
