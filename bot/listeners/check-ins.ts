@@ -56,6 +56,7 @@ export const checkInListeners: Listeners = {
     '/checkin': {
       help: checkInHelp,
       subcommands: Object.keys(subcommands),
+      understands: (text) => text === '' || Object.hasOwn(subcommands, firstWord(text)),
       run: runCheckInCommand,
     },
   },
@@ -64,11 +65,15 @@ export const checkInListeners: Listeners = {
 };
 
 async function runCheckInCommand(call: Call, text: string): Promise<void> {
-  const word = (text.split(/\s+/)[0] ?? '').toLowerCase();
+  const word = firstWord(text);
   if (word === '') return openCheckInForm(call);
   if (Object.hasOwn(subcommands, word)) return subcommands[word]?.(call);
   const known = [...Object.keys(subcommands), 'help'];
   await call.reply(didYouMean('/checkin', text, suggestCommand(text, known)));
+}
+
+function firstWord(text: string): string {
+  return (text.trim().split(/\s+/)[0] ?? '').toLowerCase();
 }
 
 /** The command, and the button of a message or the Home tab. What it is in stays. */

@@ -9,27 +9,42 @@ export const leaderboardListeners: Listeners = {
     '/leaderboard': {
       help: leaderboardHelp,
       subcommands: ['all', 'community'],
+      understands: (text) => readBoard(text) !== null,
       run: runLeaderboardCommand,
     },
   },
 };
 
-const boards: Record<string, BoardChoice> = {
-  '': { scope: 'cohort', period: 'week' },
-  week: { scope: 'cohort', period: 'week' },
-  all: { scope: 'cohort', period: 'all' },
-  community: { scope: 'community', period: 'week' },
-  'community week': { scope: 'community', period: 'week' },
-  'community all': { scope: 'community', period: 'all' },
-};
+const scopes =
+  /^(?:(?:the |whole |entire )*(?:community|everyone|everybody|global)|(?:my |our |the )?cohort)(?= |$)/;
+const periods =
+  /^(?:(?:of |for |this |the )*week(?:ly)?|all(?:[ -]?time)?|overall|total|today|now)$/;
+
+/** `all`, `all time`, `this week`, `community`, `my cohort all time`; null for anything else. */
+function readBoard(typed: string): BoardChoice | null {
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.,!?]+/g, ' ')
+    .trim();
+  const [scope = ''] = scopes.exec(words) ?? [];
+  const [period = ''] = periods.exec(words.slice(scope.length).trim()) ?? [];
+  if (`${scope} ${period}`.trim() !== words) return null;
+  return {
+    scope: scope === '' || scope.endsWith('cohort') ? 'cohort' : 'community',
+    period: /^(?:all|overall|total)/.test(period) ? 'all' : 'week',
+  };
+}
+
+const knownBoards = ['week', 'all', 'community', 'community week', 'community all', 'help'];
 
 /** The table in the message has pages of its own. */
 const pageSize = 50;
 
 async function runLeaderboardCommand(call: Call, text: string): Promise<void> {
-  const typed = text.toLowerCase().replace(/\s+/g, ' ');
-  const choice = Object.hasOwn(boards, typed) ? boards[typed] : undefined;
+  const choice = readBoard(text);
   if (!choice) {
+    const typed = text.toLowerCase().replace(/\s+/g, ' ');
     await call.reply(didYouMean('/leaderboard', text, suggestBoard(typed)));
     return;
   }
@@ -44,9 +59,8 @@ export function findOwnBoard({ context, founder, now }: Call, choice: BoardChoic
 }
 
 function suggestBoard(typed: string): string | null {
-  const known = [...Object.keys(boards).filter((each) => each !== ''), 'help'];
   const [scope = '', period = ''] = typed.split(' ');
   // Either word may have a typo.
   const both = [suggestCommand(scope, ['community']), suggestCommand(period, ['all', 'week'])];
-  return suggestCommand(typed, known) ?? (both.every(Boolean) ? both.join(' ') : null);
+  return suggestCommand(typed, knownBoards) ?? (both.every(Boolean) ? both.join(' ') : null);
 }

@@ -44,6 +44,8 @@ export type Command = {
   subcommands: readonly string[];
   /** An answer that can't wait: for anybody, linked or not, before the database is asked. */
   answerAtOnce?(text: string): Message | null;
+  /** False for a text that it would refuse, or take for a title that was not asked for. */
+  understands?(text: string): boolean;
   /** Another command that the text stands for, which is then run in its place. */
   standsFor?(text: string): { command: string; text: string } | null;
   run(call: Call, text: string): Promise<void>;

@@ -10,7 +10,7 @@ import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts
 import { memoryCommand } from './coach-memory.ts';
 import { createReceipt, type Incoming, type Thread } from './incoming.ts';
 import type { Call, Command } from './listener.ts';
-import { factCommands } from './own-facts.ts';
+import { factCommands, findCommand } from './own-facts.ts';
 import { pauseDayAction } from './pause-messages.ts';
 import { readMessage, type Understood } from './read-message.ts';
 import { thanksListeners } from './thanks.ts';
@@ -28,11 +28,9 @@ type DirectMessage = {
 };
 
 /** The commands that can be written without their slash, run by the code of the slash commands. */
-const commands: Record<string, Command> = {
-  ...factCommands,
-  ...thanksListeners.commands,
-  '/coach': memoryCommand,
-};
+const commands = new Map<string, Command>(
+  Object.entries({ ...factCommands, ...thanksListeners.commands, '/coach': memoryCommand }),
+);
 
 /** Answers what the product understands by itself, which counts as no question. False: it is for the coach. */
 export async function answerByRule(context: BotContext, message: DirectMessage): Promise<boolean> {
@@ -58,10 +56,10 @@ export async function answerByRule(context: BotContext, message: DirectMessage):
       await answerRequest(context, incoming, offerQuiet);
       break;
     case 'command': {
-      const command = commands[understood.command];
-      if (!command) return false;
       const typed = { command: understood.command, text: understood.text };
-      await answerCommand(context, { ...incoming, typed }, { command, text: understood.text });
+      const meant = findCommand(commands, typed);
+      if (!meant) return false;
+      await answerCommand(context, { ...incoming, typed }, meant);
     }
   }
   return true;

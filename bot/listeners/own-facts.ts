@@ -20,6 +20,32 @@ export const factCommands: Record<string, Command> = {
   ...slipstreamListeners.commands,
 };
 
+type Typed = { command: string; text: string };
+
+/**
+ * The command that was typed, or the one that its text stands for: what a command doesn't understand, but is
+ * a question about one's own things, is answered as that.
+ */
+export function findCommand(
+  commands: ReadonlyMap<string, Command>,
+  { command: name, text }: Typed,
+): { command: Command; text: string } | null {
+  const command = commands.get(name);
+  if (!command) return null;
+  const meant = command.standsFor?.(text) ?? readFactBehind(command, { command: name, text });
+  if (!meant || meant.command === name) return { command, text: meant?.text ?? text };
+  // Behind `/slipstream` there may be a question, too.
+  return findCommand(commands, meant);
+}
+
+/** “This week” alone is a time of tasks, and behind another command none. */
+const timeAlone = /^(?:for |due )*(?:today|tonight|tomorrow|(?:the |this )?week)[\s.!?]*$/i;
+
+function readFactBehind(command: Command, { command: name, text }: Typed): Typed | null {
+  if (command.understands?.(text) !== false) return null;
+  return name !== '/task' && timeAlone.test(text) ? null : readFact(text);
+}
+
 /** Answers a question about one's own things in a conversation. False: it is something else. Never throws. */
 export async function answerFact(
   context: BotContext,

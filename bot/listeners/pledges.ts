@@ -254,7 +254,12 @@ async function findReaders({ context: { db }, founder }: Call, { isMade }: { isM
 
 export const pledgeListeners: Listeners = {
   commands: {
-    '/pledge': { help: pledgeHelp, subcommands: subcommandNames, run: runPledgeCommand },
+    '/pledge': {
+      help: pledgeHelp,
+      subcommands: subcommandNames,
+      understands: (text) => text === '' || splitCommand(text, findPledgeSubcommand) !== null,
+      run: runPledgeCommand,
+    },
   },
   actions: {
     // The three choices for a missed pledge. The message stays, with the remaining ones.

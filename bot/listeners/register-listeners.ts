@@ -37,6 +37,7 @@ import type {
 import { mentionListeners } from './mentions.ts';
 import { messageListeners } from './messages.ts';
 import { mondayListeners } from './monday.ts';
+import { findCommand } from './own-facts.ts';
 import { pledgeListeners } from './pledges.ts';
 import {
   type ActionBody,
@@ -81,7 +82,8 @@ export function registerListeners(
 
   app.command(/.*/, async ({ ack, body }) => {
     await ack();
-    const meant = findCommand(commands, body.command, cleanText(unescapeText(body.text ?? '')));
+    const text = cleanText(unescapeText(body.text ?? ''));
+    const meant = findCommand(commands, { command: body.command, text });
     if (!meant) return;
     await track(answerCommand(context, readCommand(body as CommandBody), meant));
   });
@@ -213,23 +215,14 @@ export const allListeners: ListenerMaps = {
   events: new Map(featureListeners.flatMap((feature) => Object.entries(feature.events ?? {}))),
 };
 
-/** The command that was typed, or the one that its text stands for. */
-function findCommand(commands: ListenerMaps['commands'], name: string, typed: string) {
-  const command = commands.get(name);
-  if (!command) return null;
-  const meant = command.standsFor?.(typed);
-  const other = meant && commands.get(meant.command);
-  return other ? { command: other, text: meant.text } : { command, text: typed };
-}
-
 /** The buttons that offer what somebody typed or may have meant. */
 for (const action of [
   typedCommandAction,
   ...Array.from({ length: maxTypedCommands }, (_, index) => numberedTypedCommand(index)),
 ]) {
   allListeners.actions.set(action, async (call, value) => {
-    const [name = '', text = ''] = value.split(/ (.*)/s);
-    const meant = findCommand(allListeners.commands, name, text);
+    const [command = '', text = ''] = value.split(/ (.*)/s);
+    const meant = findCommand(allListeners.commands, { command, text });
     if (!meant) throw new AppError('bad_request');
     await meant.command.run(call, meant.text);
   });

@@ -16,12 +16,21 @@ const details: Record<string, (call: Call) => Promise<void>> = {
 
 export const streakListeners: Listeners = {
   commands: {
-    '/streak': { help: streakHelp, subcommands: Object.keys(details), run: runStreakCommand },
+    '/streak': {
+      help: streakHelp,
+      subcommands: Object.keys(details),
+      understands: (text) => text === '' || Object.hasOwn(details, detailOf(text)),
+      run: runStreakCommand,
+    },
   },
 };
 
+function detailOf(text: string): string {
+  return text.trim().toLowerCase().replace(/\?$/, '');
+}
+
 async function runStreakCommand(call: Call, text: string): Promise<void> {
-  const typed = text.toLowerCase().replace(/\?$/, '');
+  const typed = detailOf(text);
   if (Object.hasOwn(details, typed)) return details[typed]?.(call);
   if (text !== '') {
     await call.reply(

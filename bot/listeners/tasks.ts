@@ -549,7 +549,7 @@ function reopenFor({ context, founder, now }: Call, taskId: string): Promise<Tas
 type RunSubcommand = (call: Call, rest: string, orAdd?: string) => Promise<void>;
 
 const subcommands: Subcommand<RunSubcommand>[] = [
-  { name: 'list', run: listByText, aliases: ['ls', 'tasks'] },
+  { name: 'list', run: listByText, aliases: ['ls', 'tasks', 'board'] },
   { name: 'add', run: addTask, takesText: true, takesMention: true },
   { name: 'team', run: showTeam },
   {
@@ -597,7 +597,12 @@ export function findTaskSubcommand(word: string): Subcommand<RunSubcommand> | nu
 
 export const taskListeners: Listeners = {
   commands: {
-    '/task': { help: taskHelp, subcommands: taskSubcommands, run: runTaskCommand },
+    '/task': {
+      help: taskHelp,
+      subcommands: taskSubcommands,
+      understands: understandsTask,
+      run: runTaskCommand,
+    },
   },
   actions: {
     [taskActions.list.done]: clickDone,
@@ -648,6 +653,14 @@ export const taskListeners: Listeners = {
   forms: { [taskFormId]: checkTaskForm, [taskEditFormId]: checkEditForm },
   shortcuts: { new_task: (call) => openTaskForm(call), task_message: openTaskFormFromMessage },
 };
+
+/** “Change settings” begins with an alias, and is a question all the same. */
+function understandsTask(sent: string): boolean {
+  const command = splitCommand(sent, findTaskSubcommand);
+  if (!command) return sent.trim() === '';
+  const { subcommand, word, rest } = command;
+  return subcommand.takesText ? subcommand.name === word.toLowerCase() : isFiller(rest);
+}
 
 async function runTaskCommand(call: Call, sent: string): Promise<void> {
   const text = asTyped(sent).trim();

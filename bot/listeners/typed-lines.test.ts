@@ -432,3 +432,48 @@ test('a line that begins nearly like a command can be added with all its words',
   const open = await listOpenTasks(db, { founderId: founderId(), now: new Date() });
   expect(open.find(({ title }) => title === 'See a doctor')?.isPrivate).toBe(true);
 });
+
+test.each([
+  // A question about one's own things, behind whichever command.
+  ['/task', 'points', /^You have 0 points total\.$/],
+  ['/task', 'what are my tasks', /^4 open tasks, next: /],
+  ['/task', 'What’s due today?', /^Nothing is due today|^4 open|due today/],
+  ['/task', 'streak', /^No streak yet|^🔥|^Your streak/],
+  ['/task', 'my rank', /^\*Cohort \d+\*/],
+  ['/task', 'change settings', /^Your morning list comes at/],
+  ['/task', 'completed tasks', /^You completed nothing in the last 7 days/],
+  ['/task', 'list what is due tomorrow', /tomorrow/],
+  ['/task', 'board', /^4 open tasks, next: /],
+  ['/task', 'talk to a human', /support@slipstream\.test|^You can/],
+  ['/streak', 'next bonus', /bonus/],
+  ['/streak', 'when is my next bonus?', /bonus/],
+  ['/streak', 'my tasks', /^4 open tasks, next: /],
+  ['/streak', 'this week', /^I don’t know “this week”/],
+  ['/streak', 'today', /^I don’t know “today”/],
+  ['/leaderboard', 'all time', /^\*Cohort \d+\*, all time\./],
+  ['/leaderboard', 'all-time', /^\*Cohort \d+\*, all time\./],
+  ['/leaderboard', 'this week', /^\*Cohort \d+\*, this week\./],
+  ['/leaderboard', 'weekly', /^\*Cohort \d+\*, this week\./],
+  ['/leaderboard', 'my cohort all time', /^\*Cohort \d+\*, all time\./],
+  ['/leaderboard', 'everyone this week', /^\*The whole community\*/],
+  ['/leaderboard', 'community all time!', /^\*The whole community\*, all time/],
+  ['/leaderboard', 'my rank', /^\*Cohort \d+\*/],
+  ['/leaderboard', 'points', /^You have 0 points total\.$/],
+  ['/leaderboard', 'next quarter', /^I don’t know “next quarter”/],
+  ['/checkin', 'when is it due', /^I don’t know/],
+  ['/checkin', 'have I checked in', /check-in|checked in/i],
+  ['/checkin', 'my points', /^You have 0 points total\.$/],
+  ['/pledge', 'what are my pledges', /^You have no pledges yet\.$/],
+  ['/pledge', 'my streak', /^No streak yet|^🔥|^Your streak/],
+  ['/slipstream', 'task points', /^You have 0 points total\.$/],
+  ['/slipstream', 'leaderboard all time', /^\*Cohort \d+\*, all time\./],
+  ['/slipstream', 'streak next bonus', /bonus/],
+  // With a verb it is added.
+  ['/task', 'add points', /^Added \*points\*/],
+  ['/task', 'add what are my tasks', /^Added \*what are my tasks\*/],
+])('%s %s', async (command, text, answer) => {
+  await newBoard();
+  expect(await bot().say(command, text)).toMatch(answer);
+  const expected = text.startsWith('add ') ? added(text.slice(4)) : board;
+  expect((await openTitles()).toSorted()).toEqual(expected.toSorted());
+});
