@@ -30,6 +30,7 @@ import {
   notifyOfHandedTasks,
   notifyOfThanksAndCheers,
 } from '#db/operations/slack/bundled-messages.ts';
+import { askWhoFoundersAre } from '#db/operations/slack/founder-links.ts';
 import { queueMondayMessages } from '#db/operations/staff/monday-messages.ts';
 import { mailStreaksAtRisk, messageStreaksAtRisk } from '#db/operations/streaks/streaks-at-risk.ts';
 import { generateTasksForEveryone } from '#db/operations/tasks/generate-tasks.ts';
@@ -224,6 +225,12 @@ const housekeepingJobs: CronJob[] = [
       const teamId = await context.workspaces.communityTeam();
       if (teamId) await checkSlack(context, { teamId });
     },
+  },
+  {
+    name: 'ask-who-founders-are',
+    when: '10 */15 * * * *',
+    run: inSlack(askWhoFoundersAre),
+    log: 'Asks Slack who founders are',
   },
   {
     // Waiting messages are sent as soon as Slack takes the bot's token again.

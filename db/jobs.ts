@@ -17,7 +17,7 @@ export type Jobs = PayloadOfEachJob<{
   'edit-post': { teamId: string; channelId: string; ts: string };
   /** Draws a founder's Home tab again. */
   'publish-home': { founderId: string };
-  /** Takes a newly linked founder's name and time zone from Slack, and invites them to their channel. */
+  /** Takes a newly linked founder's profile from Slack, and invites them to their channel. */
   'welcome-founder': { founderId: string };
   /** Asks Slack who somebody is, and whether they are still there. */
   'refresh-slack-user': { teamId: string; userId: string };

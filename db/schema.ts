@@ -311,6 +311,10 @@ export type FoundersTable = {
   slack_user_id: string | null;
   slack_team_id: string | null;
   slack_name: string | null;
+  /** The address of their picture, on a host of Slack's own. */
+  slack_picture: string | null;
+  /** The language that they use Slack in, `en-GB`; null until Slack was asked. */
+  slack_locale: string | null;
   slack_home_opened_at: Date | null;
   /** The last time an admin asked the founder to connect Slack. */
   slack_nudged_at: Date | null;

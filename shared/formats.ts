@@ -77,6 +77,25 @@ function formatter(options: Intl.DateTimeFormatOptions, locale = language): Intl
   return created;
 }
 
+/** Slack's own language, which most of the world leaves as it is. */
+export const defaultLocale = 'en-US';
+
+/** `de-DE`; null for a language that we don't know how to write. */
+export function canonicalLocale(locale: string): string | null {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** True if people who write this language put the month before the day: `3/4` is March 4. */
+export function writesMonthFirst(locale: string): boolean {
+  const parts = formatter({ month: 'numeric', day: 'numeric' }, locale).formatToParts(0);
+  const at = (type: 'month' | 'day') => parts.findIndex((part) => part.type === type);
+  return at('month') < at('day');
+}
+
 /** A calendar date has no zone: it is written as UTC's. */
 function writeDate(date: CalendarDate, parts: Intl.DateTimeFormatOptions): string {
   return formatter({ ...parts, timeZone: 'UTC' }).format(utcMidnight(date));

@@ -22,7 +22,7 @@ import { describeFailure, isRecipientInactive, mayPass } from '../slack/slack-cl
 import { refreshSlackUser } from './slack-users.ts';
 
 /**
- * After a founder linked Slack: takes their name and time zone from there, invites and greets them.
+ * After a founder linked Slack: takes their profile from there, invites and greets them.
  * None of the three depends on another: what Slack refuses for good is left out.
  */
 export async function welcomeFounder(

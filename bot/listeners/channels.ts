@@ -112,14 +112,18 @@ async function recordPerson(context: BotContext, { teamId, payload }: SlackEvent
 }
 
 /** Anything that is no text is left out. */
-const text = z.string().max(200).optional().catch(undefined);
+const text = z.string().max(500).optional().catch(undefined);
 const slackUserSchema = z.object({
   id: z.string(),
   name: text,
   real_name: text,
   tz: text,
+  locale: text,
   deleted: z.boolean().optional().catch(undefined),
-  profile: z.object({ display_name: text, real_name: text }).optional().catch(undefined),
+  profile: z
+    .object({ display_name: text, real_name: text, image_48: text, image_72: text })
+    .optional()
+    .catch(undefined),
 });
 
 function readChannel({

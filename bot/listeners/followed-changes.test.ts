@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { changeChannelId } from '#db/operations/slack/change-channel-id.ts';
+import {
+  askWhoFoundersAre,
+  linkFounderSlack,
+  unlinkFounderSlack,
+} from '#db/operations/slack/founder-links.ts';
+import { clearJobs } from '#db/testing/clear-jobs.ts';
+import { listQueuedJobs } from '#db/testing/list-queued.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { findRow, insertRow, readRow, readRows, updateRows } from '#db/testing/rows.ts';
+import { refreshSlackUser } from '../jobs/slack-users.ts';
 import { useCohortChannel } from '../testing/use-cohort-channel.ts';
 
 const { bot, current, work, complete, posts, attempts, outbox } = useCohortChannel();
@@ -44,6 +52,82 @@ test('a founder’s new name and zone in Slack are followed, as often as they ch
   await expect.poll(person).toMatchObject({ name: 'Ada P.', zone: 'Europe/Berlin' });
   await change({ name: 'ada', tz: 'Asia/Tokyo', profile: { display_name: '', real_name: 'Ada' } });
   await expect.poll(person).toMatchObject({ name: 'Ada', zone: 'Asia/Tokyo' });
+});
+
+const known = () =>
+  readRow(db, 'founders', { id: founderId }, [
+    'slack_picture as picture',
+    'slack_locale as locale',
+  ]);
+const pictureAt = (host: string) => `https://${host}/2026-11-01/ada_48.png`;
+const picture = pictureAt('avatars.slack-edge.com');
+
+test('a founder’s new picture and language in Slack are followed, and forgotten with the link', async () => {
+  await change({ locale: 'en-GB', profile: { image_48: picture, image_72: `${picture}?72` } });
+  await expect.poll(known).toEqual({ picture, locale: 'en-GB' });
+  await change({ locale: 'de-DE', profile: { image_72: picture } });
+  await expect.poll(known).toEqual({ picture, locale: 'de-DE' });
+  // Slack leaves out what an app may not see.
+  await change({ name: 'grace' });
+  await expect.poll(person).toMatchObject({ name: 'grace' });
+  expect(await known()).toEqual({ picture, locale: 'de-DE' });
+  await change({ locale: 'no language', profile: { image_48: '' } });
+  await expect.poll(known).toEqual({ picture: null, locale: 'de-DE' });
+  await change({ profile: { image_48: picture } });
+  await expect.poll(known).toEqual({ picture, locale: 'de-DE' });
+  await unlinkFounderSlack(db, { founderId });
+  expect(await known()).toEqual({ picture: null, locale: null });
+});
+
+test('another account’s profile is not kept for the one that is linked next', async () => {
+  await change({ locale: 'en-GB', profile: { image_48: picture } });
+  await expect.poll(known).toEqual({ picture, locale: 'en-GB' });
+  const { teamId, ada, bo } = bot();
+  await linkFounderSlack(db, { founderId, teamId, userId: ada });
+  expect(await known()).toEqual({ picture, locale: 'en-GB' });
+  await linkFounderSlack(db, { founderId, teamId, userId: bo });
+  expect(await known()).toEqual({ picture: null, locale: null });
+});
+
+test.each([
+  pictureAt('secure.gravatar.com'),
+  pictureAt('slack-edge.com.evil.test'),
+  pictureAt('evilslack-edge.com'),
+  pictureAt('ada@avatars.slack-edge.com'),
+  pictureAt('avatars.slack-edge.com:8443'),
+  picture.replace('https', 'http'),
+  `${picture}?${'x'.repeat(600)}`,
+  'javascript:alert(1)',
+  '/ada_48.png',
+  'none',
+  48,
+  null,
+])('a picture at %s is none', async (address) => {
+  await change({ profile: { image_48: picture } });
+  await expect.poll(known).toMatchObject({ picture });
+  await change({ profile: { image_48: address } });
+  await expect.poll(known).toMatchObject({ picture: null });
+});
+
+test('founders who connected before pictures were kept are asked about, each until Slack has answered', async () => {
+  const { teamId, slack, context } = bot();
+  const queued = async () =>
+    (await listQueuedJobs(db)).filter(({ name }) => name === 'refresh-slack-user').length;
+  await clearJobs(db);
+  expect(await askWhoFoundersAre(db, { teamId })).toBe(1);
+  expect(await askWhoFoundersAre(db, { teamId })).toBe(1);
+  expect(await askWhoFoundersAre(db, { teamId: 'T0OTHER' })).toBe(0);
+  expect(await queued()).toBe(1);
+  const sender = { teamId, userId: bot().ada };
+  slack.refuseNext('users.info', 'user_not_found');
+  await refreshSlackUser(context, sender);
+  expect(await known()).toEqual({ picture: null, locale: null });
+  const user = { id: bot().ada, locale: 'fr-FR', profile: { image_48: picture } };
+  slack.failNext({ method: 'users.info', status: 200, body: JSON.stringify({ ok: true, user }) });
+  await refreshSlackUser(context, sender);
+  expect(slack.called('users.info').at(-1)?.args.include_locale).toBe('true');
+  expect(await known()).toEqual({ picture, locale: 'fr-FR' });
+  expect(await askWhoFoundersAre(db, { teamId })).toBe(0);
 });
 
 test.each(['UTC', 'America/New_York'])(

@@ -82,6 +82,8 @@ export const founderExportSchema = z.object({
     slackTeamId: text,
     slackUserId: text,
     slackName: text,
+    slackPicture: text,
+    slackLocale: text,
   }),
   totals: z.object({
     points: whole,

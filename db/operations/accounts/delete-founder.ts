@@ -13,6 +13,7 @@ import { forgetImported } from '../imports/forget-imported.ts';
 import { closeIntroductionsOfPerson } from '../introductions/answer-introduction.ts';
 import { deletePicture } from '../pictures/pictures.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
+import { noSlackAccount } from '../slack/founder-links.ts';
 import { endMembership, lockTeam } from '../team/team-members.ts';
 import { forgetSignIns } from './failed-sign-ins.ts';
 
@@ -98,10 +99,7 @@ export async function anonymizeFounder(
       bio: null,
       location: null,
       linkedin: null,
-      slack_user_id: null,
-      slack_team_id: null,
-      slack_name: null,
-      slack_home_opened_at: null,
+      ...noSlackAccount,
       slack_end_reason: null,
       time_zone: 'UTC',
       time_zone_from: null,

@@ -2,6 +2,7 @@ import { addJob } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { endFounderAccess } from '../applications/decide-application.ts';
+import { noSlackAccount } from '../slack/founder-links.ts';
 import { endMembership, lockTeam, returnToTeam } from '../team/team-members.ts';
 import { type AdminChange, lockFounder, recordFounderAudit } from './lock-founder.ts';
 import { recordOwner } from './record-owner.ts';
@@ -36,12 +37,7 @@ export async function leaveProgram(db: Db, { reason, ...change }: LeaveInput): P
       .execute();
     await trx
       .updateTable('founders')
-      .set({
-        slack_user_id: null,
-        slack_team_id: null,
-        slack_name: null,
-        slack_home_opened_at: null,
-      })
+      .set(noSlackAccount)
       .where('startup_id', '=', founder.startupId)
       .execute();
     await recordOwner(trx, { founderId });

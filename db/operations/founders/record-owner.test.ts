@@ -60,7 +60,7 @@ const changes: Record<string, (owner: TestFounder & { accountId: string }) => Pr
     const slack = account();
     await linkFounderSlack(db, { founderId, ...slack });
     expect(await findDifferences()).toEqual([]);
-    const named = { name: 'ada', timeZone: 'Europe/Berlin' };
+    const named = { name: 'ada', timeZone: 'Europe/Berlin', locale: 'de-DE' };
     await saveSlackProfile(db, { founderId, ...slack, ...named });
     expect(await findDifferences()).toEqual([]);
     await unlinkFounderSlack(db, { founderId });

@@ -62,10 +62,9 @@ const exportedTables = {
   },
   founders: {
     columns: words(`id startup_id role name email bio location linkedin time_zone time_zone_from
-      slack_user_id slack_team_id slack_name slack_home_opened_at slack_nudged_at slack_end_reason
-      quiet_from quiet_until messages_paused_until paused_at private_by_default list_hour list_days
-      used_at joined_at left_at
-      profile_version`),
+      slack_user_id slack_team_id slack_name slack_picture slack_locale slack_home_opened_at
+      slack_nudged_at slack_end_reason quiet_from quiet_until messages_paused_until paused_at
+      private_by_default list_hour list_days used_at joined_at left_at profile_version`),
     leftOut: {
       is_active: computed,
       name_text: computed,

@@ -2,11 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { isSlackUnlinked } from '#db/queries/slack/linked-founders.ts';
 import { findSlackState } from '#db/queries/slack/workspace.ts';
 import { newInvitedFounder } from '#db/testing/new-account.ts';
-import { newFounder } from '#db/testing/new-founder.ts';
-import { updateRows } from '#db/testing/rows.ts';
+import { newFounder, nextUniqueNumber } from '#db/testing/new-founder.ts';
+import { newTeammate } from '#db/testing/new-teammate.ts';
+import { readRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { nudgeToConnect } from './founder-links.ts';
+import { deleteFounder } from '../accounts/delete-founder.ts';
+import { leaveProgram } from '../founders/leave-program.ts';
+import { leaveTeam } from '../team/team-members.ts';
+import { endLinksToAccount, nudgeToConnect, unlinkFounderSlack } from './founder-links.ts';
 import { recordSlackHealth, requestSlackHealthCheck } from './installations.ts';
+import { moveWorkspace } from './move-workspace.ts';
 
 const database = useTestDatabase();
 const { db } = database;
@@ -85,4 +90,41 @@ it('reminds nobody who was invited and has not joined yet, nor lists them', asyn
   expect(after.unlinked.map(({ founderId }) => founderId)).toContain(id);
   await nudge(id);
   expect(await mailsTo(id)).toBe(1);
+});
+
+it.each<[string, (of: { founderId: string; userId: string }) => Promise<unknown>]>([
+  ['disconnects', ({ founderId }) => unlinkFounderSlack(db, { founderId })],
+  ['leaves their team', ({ founderId }) => leaveTeam(db, { founderId, now })],
+  [
+    'leaves the program',
+    ({ founderId }) => leaveProgram(db, { founderId, actor, now, reason: 'Sold' }),
+  ],
+  ['deletes their account', ({ founderId }) => deleteFounder(db, { founderId, now })],
+  [
+    'has their account deactivated',
+    ({ userId }) => endLinksToAccount(db, { teamId: 'T000000001', userId, now }),
+  ],
+  [
+    'is in a workspace that the app has left',
+    () =>
+      db
+        .transaction()
+        .execute((trx) => moveWorkspace(trx, { teamId: 'T2', teamName: null, actor: null, now })),
+  ],
+])('keeps nothing that Slack told of a founder who %s', async (_, end) => {
+  const owner = await newFounder(db);
+  const userId = `U${nextUniqueNumber()}`;
+  const { id } = await newTeammate(db, owner, { slackUserId: userId });
+  const told = {
+    slack_name: 'ada',
+    slack_picture: 'https://a.slack-edge.com/1',
+    slack_locale: 'en-GB',
+  };
+  await updateRows(db, 'founders', { id }, { ...told, slack_home_opened_at: now });
+  await end({ founderId: id, userId });
+  const kept = await readRow(db, 'founders', { id }, [
+    ...(['slack_user_id', 'slack_team_id', 'slack_name', 'slack_picture', 'slack_locale'] as const),
+    'slack_home_opened_at',
+  ]);
+  expect(Object.entries(kept).filter(([, value]) => value !== null)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { brand } from '#shared/brand.ts';
 import { nudgeCooldownMs } from '#shared/domain/slack.ts';
 import { AppError } from '#shared/errors.ts';
-import { addJob } from '../../jobs.ts';
+import { addJob, queueSlackUserRefresh } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { hasJoined } from '../../queries/notifications.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -12,6 +12,16 @@ import { queueMail } from '../deliveries/mail-outbox.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { recordOwner } from '../founders/record-owner.ts';
 import { keepWorkspace } from './workspace-lock.ts';
+
+/** The founder is in no workspace, and nothing is known of an account of theirs. */
+export const noSlackAccount = {
+  slack_user_id: null,
+  slack_team_id: null,
+  slack_name: null,
+  slack_picture: null,
+  slack_locale: null,
+  slack_home_opened_at: null,
+} as const;
 
 /**
  * Links a founder to the Slack account that they signed in with. A Slack account belongs to one
@@ -32,6 +42,8 @@ export async function linkFounderSlack(
             slack_team_id: teamId,
             slack_user_id: userId,
             slack_name: isSameUser.then(eb.ref('slack_name')).end(),
+            slack_picture: isSameUser.then(eb.ref('slack_picture')).end(),
+            slack_locale: isSameUser.then(eb.ref('slack_locale')).end(),
             slack_home_opened_at: isSameUser.then(eb.ref('slack_home_opened_at')).end(),
             slack_end_reason: null,
           };
@@ -64,13 +76,7 @@ export async function unlinkFounderSlack(
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('founders')
-      .set({
-        slack_user_id: null,
-        slack_team_id: null,
-        slack_name: null,
-        slack_home_opened_at: null,
-        slack_end_reason: null,
-      })
+      .set({ ...noSlackAccount, slack_end_reason: null })
       .where('id', '=', founderId)
       .where('slack_user_id', 'is not', null)
       .executeTakeFirst();
@@ -85,43 +91,52 @@ type SaveSlackProfileInput = {
   userId: string;
   name: string | null;
   timeZone: string | null;
+  locale: string | null;
+  /** Null if they have none; left out, what is known of it stays. */
+  picture?: string | null | undefined;
 };
 
 /**
- * Takes the founder's name from Slack, and the time zone unless the founder has chosen one. Slack tells
- * of every change of a profile: of one that is nothing to us, nothing is written.
+ * Takes the founder's name, picture and language from Slack, and the time zone unless the founder has
+ * chosen one. Slack tells of every change of a profile: of one that is nothing to us, nothing is written.
  */
 export async function saveSlackProfile(
   db: Db,
-  { founderId, userId, name, timeZone }: SaveSlackProfileInput,
+  { founderId, userId, name, timeZone, locale, picture }: SaveSlackProfileInput,
 ): Promise<void> {
   const zone = sql<string>`${storedTimeZone(timeZone, sql.ref('time_zone'))}`;
-  const shown = sql<string | null>`coalesce(${name}::text, slack_name)`;
-  const isRenamed = sql<boolean>`slack_name is distinct from ${shown}`;
+  const told = sql`(coalesce(${name}::text, slack_name), coalesce(${locale}::text, slack_locale),
+    ${picture === undefined ? sql.ref('slack_picture') : sql`${picture}::text`})`;
+  const isTold = sql<boolean>`(slack_name, slack_locale, slack_picture) is distinct from ${told}`;
   const isMoved = sql<boolean>`(time_zone_from = 'slack'
     or (time_zone_from is null and time_zone = 'UTC')) and time_zone <> ${zone}`;
   const known = () =>
     db.selectFrom('founders').where('id', '=', founderId).where('slack_user_id', '=', userId);
   const changed = await known()
-    .where(sql<boolean>`(${isRenamed} or (${isMoved}))`)
+    .where(sql<boolean>`(${isTold} or (${isMoved}))`)
     .select('id')
     .execute();
   if (changed.length === 0) return;
   await db.transaction().execute(async (trx) => {
     // As every change of the zone: a completion at the same time counts in one of the two.
     await lockFounderTotals(trx, founderId);
-    await trx
-      .updateTable('founders')
-      .set({
-        slack_name: shown,
-        time_zone: sql`case when ${isMoved} then ${zone} else time_zone end`,
-        time_zone_from: sql`case when ${isMoved} then 'slack' else time_zone_from end`,
-      })
-      .where('id', '=', founderId)
-      .where('slack_user_id', '=', userId)
-      .execute();
+    await sql`
+      update founders set (slack_name, slack_locale, slack_picture) = ${told},
+        time_zone = case when ${isMoved} then ${zone} else time_zone end,
+        time_zone_from = case when ${isMoved} then 'slack' else time_zone_from end
+      where id = ${founderId} and slack_user_id = ${userId}`.execute(trx);
     await publishLiveEvent(trx, { founderId, cohortId: null });
   });
+}
+
+/** Has Slack asked, a few at a time, who those are who connected before all of their profile was kept. */
+export async function askWhoFoundersAre(db: Db, { teamId }: { teamId: string }): Promise<number> {
+  const { rows } = await sql<{ userId: string }>`
+    select slack_user_id as "userId" from founders
+    where slack_team_id = ${teamId} and slack_locale is null
+    order by random() limit 50`.execute(db);
+  for (const { userId } of rows) await queueSlackUserRefresh(db, { teamId, userId });
+  return rows.length;
 }
 
 type SlackUser = { teamId: string; userId: string };
@@ -162,6 +177,10 @@ const bellTexts = {
   deactivated: 'can’t reach you in Slack, where your account was deactivated: connect another one',
 };
 
+const accountEnds = sql.join(
+  Object.keys(noSlackAccount).map((column) => sql`${sql.ref(column)} = null`),
+);
+
 /** Ends the links of founders without their doing, says so in their bell, and returns how many. */
 export async function endFounderLinks(
   trx: Trx,
@@ -172,8 +191,8 @@ export async function endFounderLinks(
       select id from founders f where slack_user_id is not null and ${which}
       order by id for update
     )
-    update founders f set slack_user_id = null, slack_team_id = null, slack_name = null,
-      slack_home_opened_at = null, slack_nudged_at = null, slack_end_reason = ${reason}
+    update founders f
+    set ${accountEnds}, slack_nudged_at = null, slack_end_reason = ${reason}
     from ended where f.id = ended.id
     returning f.id as "founderId"`.execute(trx);
   const founderIds = rows.map(({ founderId }) => founderId);

@@ -13,6 +13,7 @@ import { recordOwner } from '../founders/record-owner.ts';
 import { passOnIntroductions } from '../introductions/answer-introduction.ts';
 import { createNotifications } from '../notifications/create-notifications.ts';
 import { withdrawPledges } from '../pledges/withdraw-pledges.ts';
+import { noSlackAccount } from '../slack/founder-links.ts';
 import { queueTeamMessages } from './team-messages.ts';
 
 export type TeamChangeInput = { founderId: string; now: Date };
@@ -71,13 +72,7 @@ export async function endMembership(
     .execute();
   await trx
     .updateTable('founders')
-    .set({
-      left_at: now,
-      slack_user_id: null,
-      slack_team_id: null,
-      slack_name: null,
-      slack_home_opened_at: null,
-    })
+    .set({ ...noSlackAccount, left_at: now })
     .where('id', '=', memberId)
     .execute();
   await passOnIntroductions(trx, { founderId: memberId, ownerId: owner.id });

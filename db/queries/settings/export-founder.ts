@@ -99,6 +99,8 @@ async function exportProfile(
       'a.slack_team_id as slackTeamId',
       'a.slack_user_id as slackUserId',
       'a.slack_name as slackName',
+      'me.slack_picture as slackPicture',
+      'me.slack_locale as slackLocale',
     ])
     .executeTakeFirstOrThrow();
   const totals = await trx

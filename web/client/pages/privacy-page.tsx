@@ -75,8 +75,9 @@ export function PrivacyPage() {
       <h2>Slack</h2>
       <p>
         If you connect Slack, we store your workspace’s and your own Slack id, your name and time
-        zone there, so that commands find your tasks. We read the commands, buttons and messages
-        that you send to our app, messages in channels that mention it, the names of people whom you
+        zone there, the language you use it in and the address of your picture, so that commands
+        find your tasks and posts show your face. We read the commands, buttons and messages that
+        you send to our app, messages in channels that mention it, the names of people whom you
         thank, reactions to our own posts (they are cheers), links to our own pages in messages
         (while you write them, too), the names of public channels, and whether you have “do not
         disturb” on, which we do not store. We do not read your other messages. Completed tasks and
