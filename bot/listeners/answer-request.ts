@@ -194,7 +194,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   const call: Call = {
     context,
     founder,
-    viewer: { now, timeZone: founder.timeZone },
+    viewer: { now, timeZone: founder.timeZone, locale: founder.locale },
     now,
     client,
     teamId,

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { SlackFounder } from '#db/queries/founders.ts';
 import type { StaffInSlack } from '#db/queries/staff.ts';
-import type { Viewer } from '#shared/domain/due-dates.ts';
+import type { Writer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
 import type { Thread } from './incoming.ts';
@@ -11,7 +11,7 @@ import type { Reply } from './reply.ts';
 export type Call = {
   context: BotContext;
   founder: SlackFounder;
-  viewer: Viewer;
+  viewer: Writer;
   now: Date;
   client: WebClient;
   teamId: string;

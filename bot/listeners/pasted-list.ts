@@ -1,7 +1,7 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
-import type { Viewer } from '#shared/domain/due-dates.ts';
+import type { Writer } from '#shared/domain/due-dates.ts';
 import { asJustMe, readJustMe, readJustMeOfList } from '#shared/domain/just-me.ts';
 import { readPastedList } from '#shared/domain/pasted-list.ts';
 import { maxAtOnce } from '#shared/domain/task-choice.ts';
@@ -37,7 +37,7 @@ export async function offerPastedList(call: Call, text: string): Promise<boolean
 }
 
 /** A date that can't be used stays in the title. What is too long for a title is kept in the notes. */
-async function readItem(typed: string, viewer: Viewer): Promise<ListedTask> {
+async function readItem(typed: string, viewer: Writer): Promise<ListedTask> {
   const { title: text, isJustMe } = readJustMe(typed);
   const dated = await splitDate(text, viewer);
   const isDated = 'date' in dated && dated.date !== null;

@@ -1,7 +1,7 @@
 import { snoozeTask } from '#db/operations/tasks/update-task.ts';
 import { findTask, listOpenTasks } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
-import type { Viewer } from '#shared/domain/due-dates.ts';
+import type { Writer } from '#shared/domain/due-dates.ts';
 import {
   maxSnoozeDays,
   parseSnooze,
@@ -102,7 +102,7 @@ async function readSnoozeInput(call: Call, typed: string): Promise<SnoozeInput> 
 const untilWords = /^(?:by|to|till|until|for|on)\s+/i;
 
 /** Null if it doesn't begin or end with a choice of rows. */
-async function readChosenSnooze(typed: string, viewer: Viewer): Promise<SnoozeInput | null> {
+async function readChosenSnooze(typed: string, viewer: Writer): Promise<SnoozeInput | null> {
   const choices = choicesBefore(typed);
   let unread: SnoozeInput | null = null;
   for (const { which, rest, choice } of choices) {
@@ -125,7 +125,7 @@ async function readChosenSnooze(typed: string, viewer: Viewer): Promise<SnoozeIn
   return unread;
 }
 
-async function readUntil(when: string, viewer: Viewer): Promise<SnoozeRequest | null> {
+async function readUntil(when: string, viewer: Writer): Promise<SnoozeRequest | null> {
   const duration = parseSnooze(when);
   if (duration) return duration;
   const date = await readDate(when, viewer);
@@ -160,7 +160,7 @@ type SnoozeQuestion = {
   tasks: TaskView[];
   question: string;
   request: SnoozeRequest;
-  viewer: Viewer;
+  viewer: Writer;
 };
 
 /** Offers only tasks for which the date is later than their due date. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { updateRows } from '#db/testing/rows.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task } = useLinkedFounder();
@@ -185,4 +186,28 @@ test('/task edit opens the form with the day that stands after “by”', async 
     const view = bot().slack.called('views.open').at(-1)?.args.view;
     expect(view).toContain(`"initial_date":"${day}"`);
   }
+});
+
+test.each([
+  ['en-GB', 'Jun 12, 2027', '2027-06-12'],
+  ['en-US', 'Dec 6', '2026-12-06'],
+  [null, 'Dec 6', '2026-12-06'],
+])('with Slack in %s, 12/6 is %s wherever a day is typed', async (locale, named, date) => {
+  const { db } = bot().database;
+  await updateRows(db, 'founders', { id: founderId() }, { slack_locale: locale });
+  expect(await say('add Ship it by 12/6')).toContain(named);
+  expect(await bot().say('/slipstream', 'add Ship it again by 12/6')).toContain(named);
+  expect(await pledge('Call Ann by 12/6')).toContain(named);
+  expect(await pledge('move call ann to 12/6')).toContain(named);
+  expect(await say('pause 12/6')).toContain(named);
+  await say('add\n- Write the plan by 12/6\n- Read it');
+  expect(JSON.stringify(blocks())).toContain(named);
+  await task('Email Bo', '2026-11-30');
+  const snoozed = await say('snooze email bo to 12/6');
+  expect(snoozed).toContain(date === '2026-12-06' ? named : '1 to 30 days');
+  const before = bot().slack.called('views.open').length;
+  await bot().command('/task', 'edit email bo to 12/6', { trigger_id: await bot().trigger() });
+  await expect.poll(() => bot().slack.called('views.open').length).toBe(before + 1);
+  const view = bot().slack.called('views.open').at(-1)?.args.view;
+  expect(view).toContain(`"initial_date":"${date}"`);
 });

@@ -13,6 +13,8 @@ export type SlackFounder = {
   name: string;
   startupName: string;
   timeZone: string;
+  /** The language that they use Slack in; null until Slack was asked. */
+  locale: string | null;
   cohortId: string | null;
   cohortName: string | null;
   /** New tasks are just for the founder; null until they chose. */
@@ -26,6 +28,7 @@ export async function findFounderBySlack(
 ): Promise<SlackFounder | null> {
   const row = await db
     .selectFrom('startup_founders as a')
+    .innerJoin('founders as me', 'me.id', 'a.id')
     .leftJoin('cohorts as c', 'c.id', 'a.cohort_id')
     .where('a.slack_team_id', '=', teamId)
     .where('a.slack_user_id', '=', userId)
@@ -35,6 +38,7 @@ export async function findFounderBySlack(
       'a.founder_name as name',
       'a.startup_name as startupName',
       'a.time_zone as timeZone',
+      'me.slack_locale as locale',
       'a.cohort_id as cohortId',
       'c.name as cohortName',
       'a.private_by_default as privateByDefault',

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { canonicalLocale, defaultLocale, writesMonthFirst } from '../formats.ts';
 import { type CalendarDate, daysBetween } from '../time.ts';
+import type { Writer } from './due-dates.ts';
 
 /** `isYearGuessed`: no year was written, so it is the next day of that name. */
 export type FoundDay = { date: CalendarDate; isYearGuessed: boolean } | 'no such day' | null;
@@ -26,12 +28,12 @@ function toDate(year: number, month: number, day: number): CalendarDate | null {
 }
 
 /**
- * `12/24`, `3/4/27`, `24.12.`, `24-12-2026`. With dots the day comes first; otherwise the order is that
- * of the zone, unless only the other one gives a day.
+ * `12/24`, `3/4/27`, `24.12.`, `24-12-2026`. With dots the day comes first; otherwise the order is the
+ * writer's, unless only the other one gives a day.
  */
 export function findNumericDay(
   text: string,
-  { today, timeZone }: { today: CalendarDate; timeZone: string },
+  { today, ...writer }: { today: CalendarDate } & Omit<Writer, 'now'>,
 ): FoundDay {
   const match = /^(\d{1,2})([./-]) ?(\d{1,2})(?:\2 ?(\d{4}|\d\d))?$/.exec(text);
   if (!match || text === '24/7') return null;
@@ -39,7 +41,7 @@ export function findNumericDay(
   if (sign === '-' && !years) return null;
   const year = years ? Number(years) + (years.length === 2 ? 2000 : 0) : null;
   const numbers = [Number(first), Number(second)] as const;
-  const written = sign !== '.' && monthComesFirst(timeZone) ? numbers.toReversed() : numbers;
+  const written = sign !== '.' && monthComesFirst(writer) ? numbers.toReversed() : numbers;
   const [day = 0, month = 0] =
     sign !== '.' && (written[1] ?? 0) > 12 ? written.toReversed() : written;
   if (day < 1 || day > 31 || month < 1 || month > 12) return null;
@@ -50,11 +52,14 @@ const monthFirstZones =
   /^(?:UTC|Etc\/.*|America\/(?:New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas|(?:Kentucky|Indiana|North_Dakota)\/.*|Toronto|Vancouver|Winnipeg|Edmonton|Regina|Halifax|Moncton|St_Johns|Whitehorse)|Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago)|Asia\/(?:Manila|Tokyo|Seoul|Shanghai|Taipei))$/;
 
 /**
- * In North America, the Philippines and East Asia `3/4` is March 4, elsewhere April 3. The zone tells it
- * better than Slack’s language, which is American English for most of the world.
+ * True if this person means March 4 by `3/4`. A language that they chose in Slack tells: any but American
+ * English, which is what Slack speaks to everybody who chose none. Then the zone does: the month comes
+ * first in North America, the Philippines and East Asia.
  */
-export function monthComesFirst(timeZone: string): boolean {
-  return monthFirstZones.test(timeZone);
+export function monthComesFirst({ locale, timeZone }: Omit<Writer, 'now'>): boolean {
+  const chosen = canonicalLocale(locale ?? '');
+  if (!chosen || chosen === defaultLocale) return monthFirstZones.test(timeZone);
+  return writesMonthFirst(chosen);
 }
 
 const maxDaysPassed = 92;

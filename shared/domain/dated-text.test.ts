@@ -4,7 +4,7 @@ import { splitDate } from './dated-text.ts';
 
 // A Saturday, 23:30 in New York.
 const now = new Date('2026-11-22T04:30:00Z');
-const inNewYork = { now, timeZone: 'America/New_York' };
+const inNewYork = { now, timeZone: 'America/New_York', locale: null };
 
 test.each([
   ['Ship it by next friday', 'Ship it', '2026-11-27'],

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../time.ts';
-import type { Viewer } from './due-dates.ts';
+import type { Writer } from './due-dates.ts';
 import { readDate, readEnglishDate } from './written-date.ts';
 
 /**
@@ -36,16 +36,16 @@ const maxDateWords = 6;
  * stays where it is. Something that looks like a date but can't be used is never silently kept, and what
  * may just as well belong to the title is never silently cut.
  */
-export async function splitDate(typed: string, viewer: Viewer): Promise<DatedText> {
+export async function splitDate(typed: string, writer: Writer): Promise<DatedText> {
   const text = typed.trim().replace(/\s+/g, ' ');
   const bracketed = /^(.*[^\s([]) ?[([]([^()[\]]+)[)\]]$/.exec(text);
-  if (bracketed) return splitBrackets(text, bracketed, viewer);
+  if (bracketed) return splitBrackets(text, bracketed, writer);
   let unread: DatedText | undefined;
   for (const match of text.matchAll(announcing)) {
     const title = cleanTitle(text.slice(0, match.index));
     const when = text.slice(match.index + match[0].length);
     const relative = distanceBefore.exec(text.slice(0, match.index + match[0].length))?.[0];
-    if (relative && when.split(' ').length <= maxDateWords && (await readDate(when, viewer)).ok) {
+    if (relative && when.split(' ').length <= maxDateWords && (await readDate(when, writer)).ok) {
       const unclear = `${relative.trim()} ${when}`;
       const reason = `I can’t tell which day “${unclear}” is.`;
       return { title: cleanTitle(text.slice(0, -unclear.length)), when: unclear, reason };
@@ -56,7 +56,7 @@ export async function splitDate(typed: string, viewer: Viewer): Promise<DatedTex
     const word = (match[1] as string).toLowerCase();
     const isQuiet = quietWords.has(word);
     if (isWeak(word) && (isDuration(when) || isTimeOnly(when)) && !isOrdinal(when)) continue;
-    const read = await readDate(when, viewer);
+    const read = await readDate(when, writer);
     if (read.ok && mayBeWordsAfter(word, { title, when })) {
       return askWhether(`${match[1]} ${when}`, { title, date: read.date });
     }
@@ -67,7 +67,7 @@ export async function splitDate(typed: string, viewer: Viewer): Promise<DatedTex
       unread = { title, when, reason, ...(offer && { offer }) };
     }
   }
-  const trailing = await splitTrailingDate(text, viewer);
+  const trailing = await splitTrailingDate(text, writer);
   return unread && !isSaidHow(unread, trailing) ? unread : trailing;
 }
 
@@ -86,10 +86,10 @@ const distanceBefore = / (?:\d+|an?|one|two|three|a few) (?:days?|weeks?|months?
 async function splitBrackets(
   text: string,
   [, before = '', within = '']: RegExpExecArray,
-  viewer: Viewer,
+  writer: Writer,
 ): Promise<DatedText> {
   const title = cleanTitle(before);
-  const split = await splitDate(`${title} ${within}`, viewer);
+  const split = await splitDate(`${title} ${within}`, writer);
   if (split.title === title && title !== '') {
     if ('cut' in split) return cutAt(text, title, split);
     if ('reason' in split && !split.mayBeWords) return split;
@@ -97,7 +97,7 @@ async function splitBrackets(
   return { title: text, date: null, hasTime: false };
 }
 
-async function splitTrailingDate(text: string, viewer: Viewer): Promise<DatedText> {
+async function splitTrailingDate(text: string, writer: Writer): Promise<DatedText> {
   const words = text.split(' ');
   for (let start = Math.max(1, words.length - maxDateWords); start < words.length; start += 1) {
     const when = words.slice(start).join(' ');
@@ -107,7 +107,7 @@ async function splitTrailingDate(text: string, viewer: Viewer): Promise<DatedTex
     // An announced date was looked at above.
     if (/^(?:due|by|until|till|til|before|on|for) /i.test(when)) continue;
     if (isDuration(when) || isTimeOnly(when) || isNoDay(when) || belongsTo(before, when)) continue;
-    const read = await readEnglishDate(when, viewer);
+    const read = await readEnglishDate(when, writer);
     const isUnread = !read.ok && !read.isDate;
     if (isUnread && !isFraction(when) && !/^in [a-z]{3,9}$/i.test(when)) continue;
     if (isUnread && !looksLikeDate(when)) continue;

@@ -4,6 +4,9 @@ import { localDate } from '../time.ts';
 /** The time and the time zone in which somebody reads. */
 export type Viewer = { now: Date; timeZone: string };
 
+/** Somebody who types dates, too: the language that they use Slack in, null if it isn't known. */
+export type Writer = Viewer & { locale: string | null };
+
 /** 'Due Today', 'Due Tomorrow', 'Due Friday', 'Due Thu, Dec 3': on its own, in lists. */
 export function dueLabel(dueDate: string, { now, timeZone }: Viewer): string {
   return `Due ${dayLabel(localDate(new Date(dueDate), timeZone), localDate(now, timeZone))}`;

@@ -4,8 +4,8 @@ import { splitDate } from './dated-text.ts';
 
 // A Saturday: 7:00 in New York, 13:00 in Berlin.
 const now = new Date('2026-11-28T12:00:00Z');
-const inNewYork = { now, timeZone: 'America/New_York' };
-const inBerlin = { now, timeZone: 'Europe/Berlin' };
+const inNewYork = { now, timeZone: 'America/New_York', locale: null };
+const inBerlin = { now, timeZone: 'Europe/Berlin', locale: null };
 
 const kept = [
   // No day is made of seconds, minutes or fractions.
@@ -232,7 +232,54 @@ test.each([
   ['Australia/Sydney', '2027-04-03'],
   ['Africa/Lagos', '2027-04-03'],
 ])('3/4 in %s is %s', async (timeZone, date) => {
-  expect(await splitDate('Ship it by 3/4', { now, timeZone })).toMatchObject({ date });
+  expect(await splitDate('Ship it by 3/4', { now, timeZone, locale: null })).toMatchObject({
+    date,
+  });
+});
+
+const april = '2027-04-03';
+const march = '2027-03-04';
+
+test.each([
+  // Chosen in Slack: the language decides, wherever they are.
+  ['en-GB', 'America/New_York', april],
+  ['en-GB', 'UTC', april],
+  ['de-DE', 'America/Los_Angeles', april],
+  ['fr-FR', 'UTC', april],
+  ['es-ES', 'America/Chicago', april],
+  ['es-LA', 'America/Denver', april],
+  ['pt-BR', 'Asia/Tokyo', april],
+  ['it-IT', 'Asia/Manila', april],
+  ['sv-SE', 'UTC', april],
+  ['ja-JP', 'Europe/Berlin', march],
+  ['zh-CN', 'Europe/London', march],
+  ['zh-TW', 'Australia/Sydney', march],
+  ['ko-KR', 'Africa/Lagos', march],
+  ['en-CA', 'Europe/Paris', march],
+  ['hu-HU', 'Europe/Budapest', march],
+  ['EN-gb', 'America/New_York', april],
+  // Slack’s own, none, or none that we know: the zone does.
+  ['en-US', 'America/New_York', march],
+  ['en-US', 'Europe/Berlin', april],
+  ['en-us', 'Africa/Lagos', april],
+  [null, 'America/New_York', march],
+  [null, 'Europe/London', april],
+  ['', 'Asia/Kolkata', april],
+  ['zz-ZZ', 'Europe/Berlin', april],
+  ['zz-ZZ', 'America/New_York', march],
+  ['not a locale', 'Europe/Berlin', april],
+])('with Slack in %s, 3/4 in %s is %s', async (locale, timeZone, date) => {
+  const writer = { now, timeZone, locale };
+  for (const text of ['3/4', '3/4/27', '3-4-2027', '3/4 5pm']) {
+    expect(await splitDate(`Ship it by ${text}`, writer)).toMatchObject({ date });
+  }
+  // One order alone gives a day, and dots say which it is.
+  for (const text of ['3.4.', '03.04.2027']) {
+    expect(await splitDate(`Ship it by ${text}`, writer)).toMatchObject({ date: april });
+  }
+  for (const text of ['24/12', '12/24', '24.12.', 'Dec 24']) {
+    expect(await splitDate(`Ship it by ${text}`, writer)).toMatchObject({ date: '2026-12-24' });
+  }
 });
 
 const unclear: [text: string, title: string, when: string, offer: string][] = [

@@ -5,8 +5,8 @@ import { parseSimpleDate, readDate } from './written-date.ts';
 
 // A Saturday, 23:30 in New York; already Sunday in Berlin.
 const now = new Date('2026-11-22T04:30:00Z');
-const inNewYork = { now, timeZone: 'America/New_York' };
-const inBerlin = { now, timeZone: 'Europe/Berlin' };
+const inNewYork = { now, timeZone: 'America/New_York', locale: null };
+const inBerlin = { now, timeZone: 'Europe/Berlin', locale: null };
 
 test.each([
   ['today', '2026-11-21'],
@@ -189,7 +189,7 @@ test.each([
   ['eoy', '01-01 12-31', '12-31 12-31'],
 ])('%s on %s is %s: weeks end on Saturday', async (text, days, ends) => {
   const read = days.split(' ').map(async (day) => {
-    const viewer = { now: new Date(`2026-${day}T12:00:00Z`), timeZone: 'UTC' };
+    const viewer = { now: new Date(`2026-${day}T12:00:00Z`), timeZone: 'UTC', locale: null };
     const end = await readDate(text, viewer);
     return end.ok && end.date.slice(5);
   });
@@ -301,7 +301,7 @@ describe('in every time zone', () => {
       fc.constantFrom(...days),
       async (at, timeZone, serverZone, [text, ahead]) => {
         vi.stubEnv('TZ', serverZone);
-        const read = await readDate(text, { now: at, timeZone });
+        const read = await readDate(text, { now: at, timeZone, locale: null });
         const today = localDate(at, timeZone);
         expect(read.ok && daysBetween(today, read.date)).toBe(ahead);
       },
@@ -325,7 +325,7 @@ describe('in every time zone', () => {
       fc.constantFrom(...zones),
       fc.constantFrom(...texts),
       async (at, timeZone, text) => {
-        const viewer = { now: at, timeZone };
+        const viewer = { now: at, timeZone, locale: null };
         expect(await readDate(text, viewer)).toMatchObject(parseSimpleDate(text, viewer));
       },
     );

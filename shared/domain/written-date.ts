@@ -15,7 +15,7 @@ import {
   monthComesFirst,
   passedLately,
 } from './calendar-day.ts';
-import type { Viewer } from './due-dates.ts';
+import type { Viewer, Writer } from './due-dates.ts';
 
 type SimpleDate =
   | { ok: true; date: CalendarDate }
@@ -134,36 +134,36 @@ export type WrittenDate =
  * years from now, in the founder's time zone. The forms of `parseSimpleDate` come first; the parsers for
  * all others are loaded when they are needed first.
  */
-export async function readDate(text: string, viewer: Viewer): Promise<WrittenDate> {
-  const read = await readEnglishDate(text, viewer);
+export async function readDate(text: string, writer: Writer): Promise<WrittenDate> {
+  const read = await readEnglishDate(text, writer);
   if (read.ok || read.isDate || read.offer) return read;
-  const foreign = await readForeignDate(normalize(text), viewer);
+  const foreign = await readForeignDate(normalize(text), writer);
   return foreign === 'has a date' ? { ...read, hasDate: true } : (foreign ?? read);
 }
 
 /** The same, in English alone. */
-export async function readEnglishDate(text: string, viewer: Viewer): Promise<WrittenDate> {
-  const known = parseSimpleDate(text, viewer);
+export async function readEnglishDate(text: string, writer: Writer): Promise<WrittenDate> {
+  const known = parseSimpleDate(text, writer);
   if (known.ok) return { ...known, hasTime: false };
   if (known.isDate) return known;
   const words = normalize(text);
-  const simple = parseSimpleDate(words, viewer);
+  const simple = parseSimpleDate(words, writer);
   if (simple.ok) return { ...simple, hasTime: false };
   if (simple.isDate) return simple;
-  const { now, timeZone } = viewer;
-  const today = localDate(now, timeZone);
-  const numeric = findNumericDay(words, { today, timeZone });
+  const { now, ...by } = writer;
+  const today = localDate(now, by.timeZone);
+  const numeric = findNumericDay(words, { today, ...by });
   if (numeric) {
     const checked = checkDay(numeric, text, today);
     return checked.ok ? { ...checked, hasTime: false } : checked;
   }
-  const found = dayOfMonth(words, today) ?? endOfPeriod(words, today) ?? hoursAhead(words, viewer);
+  const found = dayOfMonth(words, today) ?? endOfPeriod(words, today) ?? hoursAhead(words, writer);
   if (found) return { ok: true, date: found, hasTime: false };
-  const atTime = timeOfDay(words, viewer);
+  const atTime = timeOfDay(words, writer);
   if (atTime) return { ok: true, date: atTime, hasTime: true };
   const offer = lastDayOf(words, today);
   if (offer) return { ...known, offer };
-  return (await parseWithChrono(words, viewer)) ?? known;
+  return (await parseWithChrono(words, writer)) ?? known;
 }
 
 const typos = /\b(?:tmrw|tmrow|tmr|tmw|tomo|2moro|2morrow|tomorow|tommorow|tommorrow)\b/g;
@@ -280,18 +280,18 @@ function hoursAhead(words: string, { now, timeZone }: Viewer): CalendarDate | nu
  * The parser calculates in the server's own zone. It is given noon of the founder's day there, which
  * no change of clocks can move to another day. The whole text has to be one date.
  */
-async function parseWithChrono(words: string, viewer: Viewer): Promise<WrittenDate | null> {
+async function parseWithChrono(words: string, writer: Writer): Promise<WrittenDate | null> {
   if (words.length > 60 || words === '24/7') return null;
   const weekLater = /^(?:a|one|1) week from (.+)/.exec(words)?.[1];
   const { casual, GB } = await import('chrono-node/en');
-  const today = localDate(viewer.now, viewer.timeZone);
+  const today = localDate(writer.now, writer.timeZone);
   const dotted = /\b(\d{1,2})\.(\d{1,2})(?=\s|$)/;
   const whole = (weekLater ?? words).replace(dotted, '$1/$2');
-  const dayFirst = dotted.test(words) || !monthComesFirst(viewer.timeZone);
+  const dayFirst = dotted.test(words) || !monthComesFirst(writer);
   const read = [casual, GB].map((parser) => {
     const [result] = parser.parse(whole, noonOf(today), { forwardDate: true });
     if (!result || result.text !== whole) return null;
-    return toDay(result, { words, viewer, isWeekLater: weekLater !== undefined });
+    return toDay(result, { words, viewer: writer, isWeekLater: weekLater !== undefined });
   });
   const [first = null, second = null] = dayFirst ? read.toReversed() : read;
   // With a weekday only one order of day and month may fit.
