@@ -96,6 +96,31 @@ test('what is undone leaves the post, and an empty post is deleted', async () =>
   expect(texts().at(-1)).toContain('*Four*');
 });
 
+test('a post shows the faces of who is in it; where Slack can’t fetch one, it comes without', async () => {
+  const [ada, bo] = [await newPeer('Ada'), await newPeer('Bo')];
+  const picture = 'https://avatars.slack-edge.com/ada_48.png';
+  await updateRows(db, 'founders', { id: ada.id }, { slack_picture: picture });
+  const hasFace = ({ args }: { args: Record<string, string> }) => args.blocks?.includes(picture);
+  await complete(ada.id, 'One');
+  bot().slack.refuseNext('chat.postMessage', 'invalid_blocks');
+  await pass(0);
+  expect(posts().map(hasFace)).toEqual([true, false]);
+  await complete(bo.id, 'Two');
+  await pass(2);
+  expect(edits().map(hasFace)).toEqual([true]);
+  await complete(bo.id, 'Three');
+  bot().slack.refuseNext('chat.update', 'invalid_blocks');
+  await pass(2);
+  expect(edits().map(hasFace)).toEqual([true, true, false]);
+  expect(lastEdit().text).toBe('✅ *Ada* and *Bo* completed 3 tasks.');
+  expect((await channel.outbox()).filter(({ state }) => state !== 'sent')).toEqual([]);
+  await pledge(ada.id, 'Ship');
+  const given = { founderId: ada.id, forWhat: 'the intro' };
+  await thankPeer(db, { giverId: bo.id, now: channel.now(), thanks: given });
+  await pass(2);
+  expect(posts().slice(2).map(hasFace)).toEqual([true, true]);
+});
+
 test('just me never appears', async () => {
   const ada = await newPeer('Ada');
   await complete(ada.id, 'Mine', { isPrivate: true });

@@ -1,4 +1,5 @@
 import type { types } from '@slack/bolt';
+import { formatNumber } from '#shared/formats.ts';
 import { cutEscaped, escapeText, withoutInvisibleSigns } from './slack-text.ts';
 
 /** The parts of Block Kit that we use, each kept within Slack's limits for any input. */
@@ -10,14 +11,19 @@ export type HomeView = types.HomeView;
 export type Message = {
   text: string;
   blocks: KnownBlock[];
-  /** Sent instead of `blocks` where Slack refuses a table or a card. */
+  /** Sent instead of `blocks` where Slack refuses a table, a card or a picture. */
   plain?: KnownBlock[];
 };
 
 const maxBlocks = 50;
 export const maxSectionLength = 3000;
 
-export function message(text: string, blocks: KnownBlock[], plain?: KnownBlock[]): Message {
+/** One with pictures gets its plain form by itself. */
+export function message(
+  text: string,
+  blocks: KnownBlock[],
+  plain = withoutPictures(blocks),
+): Message {
   return {
     text: cutEscaped(text, maxSectionLength) || '–',
     blocks: blocks.slice(0, maxBlocks),
@@ -25,9 +31,52 @@ export function message(text: string, blocks: KnownBlock[], plain?: KnownBlock[]
   };
 }
 
-/** A message of one paragraph, with an optional smaller line below. */
-export function plainMessage(text: string, below?: string): Message {
-  return message(text, below ? [section(text), context(below)] : [section(text)]);
+/** A message of one paragraph, with an optional smaller line below, and the faces of those it is about. */
+export function plainMessage(text: string, below?: string, people: Face[] = []): Message {
+  return message(text, [section(text), ...faces(people, below)]);
+}
+
+/** Somebody, with the address of their picture at Slack. */
+export type Face = { id: string; name: string; picture: string | null };
+
+/** As many as can be told apart at a glance; Slack shows ten elements beside each other at most. */
+const maxFaces = 7;
+
+/**
+ * A small line with the faces of those whom it is about, each once, and how many others there are.
+ * Without any face it is the text alone, and without a text nothing.
+ */
+export function faces(people: Face[], markdown = '', { saysMore = true } = {}): KnownBlock[] {
+  const all = [...new Map(people.map((person) => [person.id, person])).values()];
+  const pictures = all
+    .flatMap(({ name, picture }) => (picture ? [toPicture(name, picture)] : []))
+    .slice(0, maxFaces);
+  const more = all.length - pictures.length;
+  const beside = pictures.length > 0 && more > 0 && saysMore;
+  const elements = [
+    ...pictures,
+    ...(beside ? [plainText(`and ${formatNumber(more)} more`, 40)] : []),
+    ...(markdown ? [contextText(markdown)] : []),
+  ];
+  return elements.length > 0 ? [{ type: 'context', elements }] : [];
+}
+
+function toPicture(name: string, address: string) {
+  return { type: 'image' as const, image_url: address, alt_text: cut(name, 100) };
+}
+
+/** What stands in a line only beside its pictures goes with them. Undefined if there are none. */
+function withoutPictures(blocks: KnownBlock[]): KnownBlock[] | undefined {
+  if (!blocks.some(hasPictures)) return undefined;
+  return blocks.flatMap((block): KnownBlock[] => {
+    if (!hasPictures(block)) return [block];
+    const elements = block.elements.filter(({ type }) => type === 'mrkdwn');
+    return elements.length > 0 ? [{ ...block, elements }] : [];
+  });
+}
+
+function hasPictures(block: KnownBlock): block is types.ContextBlock {
+  return block.type === 'context' && block.elements.some(({ type }) => type === 'image');
 }
 
 /** A person's text with its line breaks, without anything that Slack would interpret. */
@@ -74,10 +123,12 @@ export function section(markdown: string, beside?: types.Button | types.Overflow
 }
 
 export function context(markdown: string): KnownBlock {
-  return {
-    type: 'context',
-    elements: [{ type: 'mrkdwn', text: cutEscaped(markdown, 2000) || '–', verbatim: true }],
-  };
+  return { type: 'context', elements: [contextText(markdown)] };
+}
+
+function contextText(markdown: string) {
+  const text = cutEscaped(markdown, 2000) || '–';
+  return { type: 'mrkdwn' as const, text, verbatim: true };
 }
 
 export function header(text: string): KnownBlock {

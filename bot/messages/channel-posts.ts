@@ -6,7 +6,8 @@ import type { CalendarDate } from '#shared/time.ts';
 import {
   actions,
   button,
-  context,
+  type Face,
+  faces,
   link,
   type Message,
   message,
@@ -27,7 +28,7 @@ export function pledgePost(pledge: PledgeSummary, at: PostDay): Message {
   const below = [...movedLine(pledge, at), ...cheersLine(pledge)];
   return message(line, [
     section(line),
-    ...(below.length > 0 ? [context(below.join('\n'))] : []),
+    ...faces([founderOf(pledge)], below.join('\n')),
     ...(mayBeCheered(pledge) ? [actions([cheerButton(pledge)])] : []),
   ]);
 }
@@ -48,7 +49,10 @@ export function pledgesPost(pledges: PledgeSummary[], at: PostDay): Message {
       const lines = [bundledLine(pledge, at), ...movedLine(pledge, at), ...cheered];
       return section(lines.join('\n'), mayBeCheered(pledge) ? cheerButton(pledge) : undefined);
     }),
-    ...(invitesCheers ? [context('Cheer them on: a reaction counts for all of them.')] : []),
+    ...faces(
+      [founderOf(first)],
+      invitesCheers ? 'Cheer them on: a reaction counts for all of them.' : '',
+    ),
   ]);
 }
 
@@ -148,6 +152,7 @@ export function completionPost(completion: CompletionSummary): Message {
   return plainMessage(
     `✅ ${founderLabel(completion)} ${completionPhrase(completion, what)}`,
     `${earned}${streak}${cheersPart([completion])}`,
+    [founderOf(completion)],
   );
 }
 
@@ -163,6 +168,7 @@ export function completionsPost(all: CompletionSummary[]): Message {
   return plainMessage(
     `✅ ${founderLabel(first)} ${done}`,
     `+${pluralize(points, 'point')}${streak} · details in thread${cheersPart(all)}`,
+    [founderOf(first)],
   );
 }
 
@@ -181,6 +187,14 @@ export function completionDetail(completion: CompletionSummary): Message {
     `✅ ${did.charAt(0).toUpperCase()}${did.slice(1)}`,
     `+${pluralize(completion.points, 'point')}`,
   );
+}
+
+export function founderOf({
+  founderId,
+  founderName,
+  picture,
+}: CompletionSummary | PledgeSummary): Face {
+  return { id: founderId, name: founderName, picture };
 }
 
 type FounderNames = { founderName: string; startupName: string };

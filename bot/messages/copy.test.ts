@@ -60,6 +60,7 @@ test('says briefly what happened', () => {
     founderId: 'f',
     founderName: 'Ada Park',
     slackUserId: null,
+    picture: null,
     startupName: 'Bright',
     taskTitle: 'Ship',
     keptPledge: false,
@@ -86,6 +87,7 @@ test('says briefly what happened', () => {
     givenAt: viewer.now,
     giverName: 'Bo Lind',
     helperName: 'Ada Park',
+    picture: null,
     helperStartup: 'Bright',
   };
   expect(thanksPost({ ...thanks, forWhat: 'the <deck>', points: 15 }).text).toBe(

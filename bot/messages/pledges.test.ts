@@ -9,6 +9,7 @@ const pledge = {
   founderId: 'f1',
   founderName: 'Ada Park',
   slackUserId: null,
+  picture: null,
   startupName: 'Bright',
   taskTitle: 'Ship',
   state: 'open' as const,

@@ -33,6 +33,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       founderId: 'f',
       founderName: name,
       slackUserId: null,
+      picture: list.length > 1 ? 'https://avatars.slack-edge.com/1_48.png' : null,
       startupName: other,
       taskTitle: task.title,
       keptPledge: task.isPublicPledge,
@@ -62,6 +63,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       givenAt: new Date(),
       giverName: name,
       helperName: other,
+      picture: completion.picture,
       helperStartup: task.title,
       forWhat: task.title,
       points: 15,
@@ -124,6 +126,7 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       givenAt: viewer.now,
       giverName: name,
       helperName: other,
+      picture: completion.picture,
       helperStartup: name,
       points: 15,
     };

@@ -4,13 +4,22 @@ import type { PostContent } from '#db/queries/slack/shared-posts.ts';
 import type { ThanksSummary } from '#db/queries/thanks.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
-import { context, type KnownBlock, link, type Message, message, section } from './block-kit.ts';
+import {
+  type Face,
+  faces,
+  type KnownBlock,
+  link,
+  type Message,
+  message,
+  section,
+} from './block-kit.ts';
 import {
   bundledLine,
   cheerButton,
   cheersLine,
   completionPost,
   completionsPost,
+  founderOf,
   isOpen,
   mayBeCheered,
   movedLine,
@@ -18,7 +27,7 @@ import {
 } from './channel-posts.ts';
 import { cheerNames } from './pledges.ts';
 import { bold, escapeText } from './slack-text.ts';
-import { thanksPost } from './thanks.ts';
+import { helperOf, thanksPost } from './thanks.ts';
 
 type Written = { publicUrl: string; today: CalendarDate };
 
@@ -64,20 +73,23 @@ function completionsPart(all: CompletionSummary[], { publicUrl }: Written): Part
   const count = pluralize(all.length, 'completed task');
   const isOne = new Set(all.map(({ founderId }) => founderId)).size === 1;
   const [first] = all;
-  const who = isOne && first ? founderLabel(first) : namesOf(all.map(founderOf));
+  const people = all.map(founderOf);
+  const who = isOne && first ? founderLabel(first) : namesOf(people);
   const shown = all.length > maxTasks ? bestOf(all) : all;
   const lines = shown.map((completion) => completionLine(completion, { isOne }));
   const points = all.reduce((sum, completion) => sum + completion.points, 0);
   const names = [...new Set(all.flatMap(({ cheeredBy }) => cheeredBy))];
   const cheers = names.length > 0 ? `👏 ${cheersOf(names)}` : '';
+  const isCounted = all.length > shown.length && !isOne;
   const invitation = isOne ? 'Cheer them on with any reaction.' : cheerEveryone(publicUrl);
   return {
     headline: `✅ ${who} completed ${pluralize(all.length, 'task')}.`,
     count,
     blocks: [
       section([...lines, ...moreLine(all.length - shown.length, publicUrl)].join('\n')),
-      ...(all.length > shown.length && !isOne ? [context(countsOf(all))] : []),
-      context(
+      ...(isCounted ? faces(people, countsOf(all), { saysMore: false }) : []),
+      ...faces(
+        isCounted ? [] : people,
         [`+${pluralize(points, 'point')}`, cheers, invitation].filter((text) => text).join(' · '),
       ),
     ],
@@ -148,8 +160,10 @@ const maxPledges = 30;
 function pledgesPart(all: PledgeSummary[], { publicUrl, today }: Written): Part {
   const shown = all.slice(-maxPledges);
   const more = moreLine(all.length - shown.length, publicUrl);
+  const people = all.map(founderOf);
+  const invitation = all.some(isOpen) ? 'A reaction cheers everyone here, a button just one.' : '';
   return {
-    headline: `🤝 ${namesOf(all.map(founderOf))} made ${pluralize(all.length, 'pledge')}.`,
+    headline: `🤝 ${namesOf(people)} made ${pluralize(all.length, 'pledge')}.`,
     count: pluralize(all.length, 'pledge'),
     blocks: [
       ...shown.map((pledge) => {
@@ -161,7 +175,7 @@ function pledgesPart(all: PledgeSummary[], { publicUrl, today }: Written): Part 
         return section(lines.join('\n'), mayBeCheered(pledge) ? cheerButton(pledge) : undefined);
       }),
       ...(more.length > 0 ? [section(more.join(''))] : []),
-      ...(all.some(isOpen) ? [context('A reaction cheers everyone here, a button just one.')] : []),
+      ...faces(people, invitation),
     ],
   };
 }
@@ -175,25 +189,21 @@ function thanksPart(all: ThanksSummary[], { publicUrl }: Written): Part {
     return `${bold(giverName, 60)} thanked ${helper} for ${escapeText(forWhat, 120)}.`;
   });
   const points = all.reduce((sum, thanks) => sum + thanks.points, 0);
-  const helpers = all.map(({ helperId, helperName }) => ({ id: helperId, name: helperName }));
+  const helpers = all.map(helperOf);
   return {
     headline: `${namesOf(helpers)} got thanks for their help.`,
     count: `${formatNumber(all.length)} thanks`,
     blocks: [
       section([...lines, ...moreLine(all.length - shown.length, publicUrl)].join('\n')),
-      context(`+${pluralize(points, 'point')} · A reaction cheers everyone who helped.`),
+      ...faces(helpers, `+${pluralize(points, 'point')} · A reaction cheers everyone who helped.`),
     ],
   };
-}
-
-function founderOf({ founderId, founderName }: CompletionSummary | PledgeSummary) {
-  return { id: founderId, name: founderName };
 }
 
 const maxNames = 3;
 
 /** `*Ada Park*, *Bo Lind* and 5 others`: each person once, names rather than mentions. */
-function namesOf(people: { id: string; name: string }[]): string {
+function namesOf(people: Face[]): string {
   const names = [...new Map(people.map(({ id, name }) => [id, bold(name, 60)])).values()];
   const shown = names.slice(0, names.length > maxNames + 1 ? maxNames : maxNames + 1);
   const others = names.length - shown.length;

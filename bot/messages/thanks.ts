@@ -5,6 +5,7 @@ import { peerHelpPoints } from '#shared/domain/points.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   context,
+  type Face,
   type Message,
   type ModalView,
   message,
@@ -170,11 +171,16 @@ export function thanksNotice(all: ThanksSummary[]): Message {
 
 const maxThanksListed = 20;
 
+export function helperOf({ helperId, helperName, picture }: ThanksSummary): Face {
+  return { id: helperId, name: helperName, picture };
+}
+
 /** The post in the cohort's channel. */
 export function thanksPost(thanks: ThanksSummary): Message {
   const helper = `${bold(thanks.helperName, 80)} (${escapeText(thanks.helperStartup, 80)})`;
   return plainMessage(
     `${bold(thanks.giverName, 80)} thanked ${helper} for ${escapeText(thanks.forWhat, 300)}.`,
     `+${pluralize(thanks.points, 'point')}`,
+    [helperOf(thanks)],
   );
 }

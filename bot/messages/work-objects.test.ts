@@ -15,6 +15,7 @@ const pledge: PledgeSummary = {
   founderId: 'f',
   founderName: 'Ada',
   slackUserId: 'U1',
+  picture: null,
   startupName: 'Acme',
   taskTitle: 'Ship it',
   state: 'open',

@@ -32,11 +32,21 @@ class PlainFormClient extends WebClient {
     try {
       return await super.apiCall(method, args);
     } catch (error) {
-      if (!plain || describeFailure(error).reason !== 'invalid_blocks') throw error;
+      if (!plain || !refusesBlocks(error)) throw error;
       return super.apiCall(method, { ...args, blocks: plain });
     }
   }
 }
+
+/** A kind of block that the workspace doesn't have, or a picture that Slack can't fetch. */
+function refusesBlocks(error: unknown): boolean {
+  if (!(error instanceof WebAPIPlatformError)) return false;
+  const { error: reason, response_metadata: said } = error.data;
+  return blockRefusal.test([reason, ...(said?.messages ?? [])].join(' '));
+}
+
+/** With `downloading image failed` Slack names more than one reason. */
+const blockRefusal = /invalid_blocks|downloading image|image_url/;
 
 /** Lets Slack's libraries log through ours, without debug lines, which may contain messages. */
 export function toSlackLogger(logger: Logger): SlackLogger {
@@ -211,7 +221,7 @@ export async function postResponse(
     redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   });
-  const refused = (await answer.text()).includes('invalid_blocks');
+  const refused = blockRefusal.test(await answer.text());
   if (refused && plain) return postResponse(responseUrl, { ...answered, blocks: plain }, config);
   if (answer.ok && !refused) return;
   const waitSeconds = Number(answer.headers.get('retry-after') ?? Number.NaN);

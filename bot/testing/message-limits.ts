@@ -32,6 +32,8 @@ export function expectGoodView(view: ModalView | HomeView): void {
 
 export function expectValidMessage({ text, blocks, plain }: Message): void {
   expect(text.length).toBeGreaterThan(0);
+  // Slack may refuse a picture, and with it the message.
+  expect(JSON.stringify(plain ?? blocks)).not.toContain('"image_url"');
   for (const form of plain ? [blocks, plain] : [blocks]) {
     expect(form.length).toBeGreaterThan(0);
     expect(findSlackMistakes({ text, blocks: form })).toEqual([]);

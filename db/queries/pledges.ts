@@ -106,6 +106,8 @@ export type PledgeSummary = {
   founderId: string;
   founderName: string;
   slackUserId: string | null;
+  /** The address of the founder's picture at Slack. */
+  picture: string | null;
   startupName: string;
   taskTitle: string;
   state: PledgeState;
@@ -157,12 +159,13 @@ export async function listPledgeSummaries(
 ): Promise<PledgeSummary[]> {
   const { rows } = await sql<PledgeSummaryRow>`
     select p.task_id as "taskId", p.founder_id as "founderId", a.founder_name as "founderName",
-      a.slack_user_id as "slackUserId", a.startup_name as "startupName",
+      a.slack_user_id as "slackUserId", f.slack_picture as picture, a.startup_name as "startupName",
       a.time_zone as "timeZone", t.title as "taskTitle", t.due_date as "dueDate", p.state,
       p.moved_from as "movedFrom", cheer.count as cheers, cheer.names as "cheeredBy"
     from pledges p
     join tasks t on t.id = p.task_id
     join startup_founders a on a.id = p.founder_id
+    join founders f on f.id = a.id
     cross join lateral (
       select count(*)::int as count,
         coalesce((array_agg(one.name order by one.at, one.name))[1:3], '{}') as names

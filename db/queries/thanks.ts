@@ -87,6 +87,8 @@ export type ThanksSummary = {
   givenAt: Date;
   giverName: string;
   helperName: string;
+  /** The address of the helper's picture at Slack. */
+  picture: string | null;
   helperStartup: string;
   forWhat: string;
   points: number;
@@ -131,6 +133,7 @@ function thanksSummaries(db: Db) {
     .selectFrom('thanks as t')
     .innerJoin('startup_founders as giver', 'giver.id', 't.giver_id')
     .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')
+    .innerJoin('founders as f', 'f.id', 'helper.id')
     .innerJoin('points_ledger as l', 'l.id', 't.ledger_id')
     .where('t.undone_at', 'is', null)
     .select([
@@ -138,6 +141,7 @@ function thanksSummaries(db: Db) {
       't.given_at as givenAt',
       'giver.founder_name as giverName',
       'helper.founder_name as helperName',
+      'f.slack_picture as picture',
       'helper.startup_name as helperStartup',
       't.for_what as forWhat',
       'l.points',

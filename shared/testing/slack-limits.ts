@@ -37,6 +37,12 @@ const element = z
 const header = z.looseObject({ type: z.literal('plain_text'), text: z.string().min(1).max(150) });
 const anything = (type: string) => z.looseObject({ type: z.literal(type) });
 
+const picture = z.looseObject({
+  type: z.literal('image'),
+  image_url: z.url({ protocol: /^https$/ }).max(3000),
+  alt_text: z.string().min(1).max(2000),
+});
+
 const cell = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('raw_text'), text: z.string().min(1).max(2000) }),
   z.looseObject({ type: z.literal('raw_number'), value: z.number(), text: z.string().min(1) }),
@@ -56,7 +62,7 @@ const block = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('context'),
     elements: z
-      .array(z.union([text(2000), anything('image')]))
+      .array(z.union([text(2000), picture]))
       .min(1)
       .max(10),
   }),

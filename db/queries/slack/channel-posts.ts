@@ -11,6 +11,8 @@ export type CompletionSummary = {
   founderId: string;
   founderName: string;
   slackUserId: string | null;
+  /** The address of the founder's picture at Slack. */
+  picture: string | null;
   startupName: string;
   taskTitle: string;
   /** On time. */
@@ -41,7 +43,7 @@ export async function listCompletionSummaries(
 ): Promise<CompletionSummary[]> {
   const { rows } = await sql<CompletionSummary>`
     select a.id as "founderId", a.founder_name as "founderName", a.slack_user_id as "slackUserId",
-      a.startup_name as "startupName", t.title as "taskTitle",
+      f.slack_picture as picture, a.startup_name as "startupName", t.title as "taskTitle",
       exists (select from pledges p where p.task_id = t.id and p.state = 'kept') as "keptPledge",
       c.backfilled as "isYesterday",
       c.points, c.streak,
@@ -56,6 +58,7 @@ export async function listCompletionSummaries(
     from completions c
     join tasks t on t.id = c.task_id
     join startup_founders a on a.id = c.founder_id
+    join founders f on f.id = a.id
     where c.id in (${completionIds}) and c.reopened_at is null
     order by c.completed_at, c.id`.execute(db);
   return rows;
