@@ -228,7 +228,8 @@ const housekeepingJobs: CronJob[] = [
   },
   {
     name: 'ask-who-founders-are',
-    when: '10 */15 * * * *',
+    everySeconds: 900,
+    atSecond: 10,
     run: inSlack(askWhoFoundersAre),
     log: 'Asks Slack who founders are',
   },
