@@ -13,7 +13,11 @@ type Json = Record<string, unknown>;
 /** The OAuth library's store for one kind of its records. */
 export type OAuthStore = {
   save(id: string, payload: Json, seconds: number | undefined): Promise<void>;
-  find(id: string): Promise<(Json & { consumed?: number }) | undefined>;
+  /** `locks`: until the transaction ends, nobody else finds it so. */
+  find(
+    id: string,
+    options?: { locks: boolean },
+  ): Promise<(Json & { consumed?: number }) | undefined>;
   /** False if it was consumed before: of two at once one wins. */
   consume(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
@@ -50,7 +54,7 @@ export function createOAuthStore(
         .execute();
     },
 
-    async find(id) {
+    async find(id, { locks } = { locks: false }) {
       const { idHash } = one(id);
       const row = await db
         .selectFrom('oauth_records')
@@ -58,6 +62,7 @@ export function createOAuthStore(
         .where('id_hash', '=', idHash)
         .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now())]))
         .select(['sealed', 'consumed_at'])
+        .$if(locks, (query) => query.forUpdate())
         .executeTakeFirst();
       if (!row) return undefined;
       const payload = JSON.parse(sealer.open(row.sealed, oauthContext(kind, idHash))) as Json;
@@ -91,6 +96,33 @@ export function createOAuthStore(
         .execute();
     },
   };
+}
+
+/** A client that nobody has let in lives this long; `keepClient` lets it live on. */
+export const unusedClientSeconds = 24 * 60 * 60;
+const maxUnusedClients = 2_000;
+
+/** Anybody may register clients: the newest that nobody has let in are kept. */
+export async function boundUnusedClients(db: Db): Promise<void> {
+  await sql`
+    delete from oauth_records where kind = 'Client' and id_hash in (
+      select id_hash from oauth_records where kind = 'Client' and expires_at is not null
+      order by created_at desc, id_hash offset ${maxUnusedClients})`.execute(db);
+}
+
+/** For a client that somebody lets in. False if it is gone. */
+export async function keepClient(
+  db: Db,
+  { clientId, now }: { clientId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_records')
+    .set({ expires_at: null })
+    .where('kind', '=', 'Client')
+    .where('id_hash', '=', hashSessionToken(clientId))
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Keeps who let which app in, and notifies the owner of the account. */
@@ -175,7 +207,10 @@ export async function touchConnectedApp(
   `.execute(db);
 }
 
-/** Deletes expired records, and clients that registered a month ago and that nobody uses. */
+/**
+ * Deletes expired records, among them clients that nobody let in for a day, and clients that registered a
+ * month ago and that nobody uses any more.
+ */
 export async function pruneOAuthRecords(db: Db, { now }: { now: Date }): Promise<void> {
   await sql`
     delete from oauth_records r

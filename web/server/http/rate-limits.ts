@@ -291,7 +291,10 @@ export type VisitorLimits = {
   /** Reads of one calendar feed. */
   countCalendar(feedId: string): Promise<void>;
   countAlert(address: string, email: string): Promise<void>;
-  /** An assistant that registers itself. Each leaves a row; those on the web come from few addresses. */
+  /**
+   * An assistant that registers itself. Each leaves a row for a day or more, so they are also limited per
+   * day; those on the web come from few addresses.
+   */
   countClient(address: string): Promise<void>;
   /** A request of an assistant to be let in. */
   countConsent(address: string): Promise<void>;
@@ -312,6 +315,8 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     return (key: string) => consumeLimit(limiter, hashLimitKey(key));
   };
   const signUpsOfMailbox = perKey('sign-up-mailbox', 10, day);
+  const clients = perHour('oauth-client', 100);
+  const clientsOfDay = perKey('oauth-client-day', 500, day);
   const alerts = perHour('alert', 20);
   const alertsOfMailbox = perKey('alert-mailbox', 5, day);
   return {
@@ -325,7 +330,10 @@ export function createVisitorLimits({ pool }: Pick<DatabaseHandle, 'pool'>): Vis
     countPasskey: perHour('passkey', 400),
     countSignOn: perHour('sign-on', 400),
     countCalendar: perKey('calendar', 120, hour),
-    countClient: perHour('oauth-client', 100),
+    async countClient(address) {
+      await clients(address);
+      await clientsOfDay(toNetwork(address));
+    },
     countConsent: perHour('oauth-consent', 100),
     async countSignUp(address, email) {
       await signUps(address);

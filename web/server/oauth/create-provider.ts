@@ -9,13 +9,18 @@ import Provider, {
 } from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#db/connect.ts';
-import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
+import {
+  boundUnusedClients,
+  createOAuthStore,
+  unusedClientSeconds,
+} from '#db/operations/oauth/oauth-records.ts';
 import { isAccountOpen } from '#db/queries/oauth.ts';
 import { createSealer, keysOf, type Sealer } from '#db/seal.ts';
 import { tokenScopes } from '#shared/domain/permissions.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import { toErrorReply } from '../http/errors.ts';
 import { requestFacts } from '../http/request-log.ts';
+import { currentExchange, exchangeOnce, findPresented, refuseRepeat } from './token-exchange.ts';
 
 type Options = {
   db: DatabaseHandle['db'];
@@ -113,7 +118,7 @@ export function createProvider({
     expiresWithSession: () => false,
     interactions: { url: (_ctx, { uid }) => consentPath(uid), policy: askEachTime() },
     async findAccount(_ctx, accountId) {
-      if (!(await isAccountOpen(db, { accountId }))) return undefined;
+      if (!(await isAccountOpen(currentExchange()?.trx ?? db, { accountId }))) return undefined;
       return { accountId, claims: () => ({ sub: accountId }) };
     },
     renderError(ctx, { error, error_description: text = 'nothing more' }) {
@@ -128,6 +133,7 @@ export function createProvider({
   });
   // We set the headers ourselves, so that no link is built from what a visitor sends.
   provider.proxy = true;
+  provider.use(exchangeOnce({ sealer, now, logger }));
   // Before it is sent: the library answers 500 to everything.
   provider.on('server_error', (ctx, error) => {
     const { status, headers } = toErrorReply(error, requestFacts(ctx.res as Response), logger);
@@ -154,7 +160,11 @@ const usedMetadata = new Set([
  * told by the client; one that knows other scopes is welcome.
  */
 function keepWhatWeUse(metadata: AllClientMetadata): void {
-  for (const key of Object.keys(metadata)) if (!usedMetadata.has(key)) delete metadata[key];
+  for (const [key, value] of Object.entries(metadata)) {
+    // What is null or empty is as good as not given, so the default stands in its place.
+    const isGiven = value !== null && !(Array.isArray(value) && value.length === 0);
+    if (!usedMetadata.has(key) || !isGiven) delete metadata[key];
+  }
   metadata.client_name = lineOf(metadata.client_name) || 'An app without a name';
   metadata.redirect_uris = keepRedirects(metadata.redirect_uris);
   if (metadata.redirect_uris.length === 0) {
@@ -165,9 +175,15 @@ function keepWhatWeUse(metadata: AllClientMetadata): void {
   }
   // A program on the person's own machine listens at any free port, which the library allows these.
   if (metadata.redirect_uris.some(isOnComputer)) metadata.application_type = 'native';
+  metadata.token_endpoint_auth_method ??= 'none';
+  if (metadata.token_endpoint_auth_method === 'none') {
+    // The library gives a secret to a client that names no method.
+    delete metadata.client_secret;
+    delete metadata.client_secret_expires_at;
+  }
   for (const [key, served] of Object.entries(servedWays)) {
     const wanted = metadata[key];
-    if (!Array.isArray(wanted) || wanted.length === 0) continue;
+    if (!Array.isArray(wanted)) continue;
     const kept = wanted.filter((each) => served.includes(each));
     if (kept.length === 0) throw new errors.InvalidClientMetadata(`${key} must hold ${served[0]}`);
     metadata[key] = kept;
@@ -253,20 +269,30 @@ function createAdapter(
   db: DatabaseHandle['db'],
   { kind, sealer, now }: { kind: string; sealer: Sealer; now: () => Date },
 ): Adapter {
-  const store = createOAuthStore(db, { kind, sealer, now });
+  const store = () => createOAuthStore(currentExchange()?.trx ?? db, { kind, sealer, now });
   // Our own sessions say who is at the browser; a second one would only disagree.
   const isKept = kind !== 'Session';
   return {
     async upsert(id, payload, seconds) {
-      if (isKept) await store.save(id, payload as Record<string, unknown>, seconds);
+      if (!isKept) return;
+      const lifetime = kind === 'Client' ? unusedClientSeconds : seconds;
+      await store().save(id, payload as Record<string, unknown>, lifetime);
+      if (kind === 'Client') await boundUnusedClients(db);
     },
-    find: async (id) =>
-      isKept ? ((await store.find(id)) as AdapterPayload | undefined) : undefined,
+    async find(id) {
+      const exchange = currentExchange();
+      const isPresented = exchange && (kind === 'AuthorizationCode' || kind === 'RefreshToken');
+      if (isPresented) {
+        return (await findPresented(exchange, { db, id, kind, sealer, now })) as AdapterPayload;
+      }
+      return isKept ? ((await store().find(id)) as AdapterPayload | undefined) : undefined;
+    },
     async consume(id) {
-      if (!(await store.consume(id))) throw new errors.InvalidGrant('already used');
+      refuseRepeat(currentExchange());
+      if (!(await store().consume(id))) throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => store.remove(id),
-    revokeByGrantId: (grantId) => store.removeOfGrant(grantId),
+    destroy: (id) => store().remove(id),
+    revokeByGrantId: (grantId) => store().removeOfGrant(grantId),
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };

@@ -453,6 +453,80 @@ describe('an app that registers itself', () => {
     expect(await keptOf({ redirect_uris, response_types: ['token'] })).toEqual(wayRefused);
   });
 
+  it('gets a secret only where it authenticates with one, whatever else it leaves out or empties', async () => {
+    const redirect_uris = ['https://assistant.example/'];
+    const methods = [
+      { token_endpoint_auth_method: 'none' },
+      { token_endpoint_auth_method: 'none', client_secret: 'mine', client_secret_expires_at: 0 },
+      { token_endpoint_auth_method: null },
+      {},
+      { grant_types: null, response_types: null, client_name: null, scope: null },
+      { grant_types: [], response_types: [] },
+    ];
+    for (const metadata of methods) {
+      const { status, body } = await register({ redirect_uris, ...metadata });
+      expect(status, JSON.stringify(metadata)).toBe(201);
+      expect(body).toMatchObject({
+        client_name: 'An app without a name',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      });
+      expect(Object.keys(body).filter((key) => key.startsWith('client_secret'))).toEqual([]);
+    }
+    for (const token_endpoint_auth_method of ['client_secret_post', 'client_secret_basic']) {
+      const { body } = await register({ redirect_uris, token_endpoint_auth_method });
+      expect(body).toMatchObject({
+        client_secret: expect.any(String),
+        client_secret_expires_at: 0,
+      });
+    }
+    for (const wrong of [
+      { grant_types: ['unknown'] },
+      { grant_types: 'authorization_code' },
+      { grant_types: [7] },
+      { response_types: ['unknown'] },
+      { response_types: {} },
+      { token_endpoint_auth_method: 'unknown' },
+    ]) {
+      const { status, body } = await register({ redirect_uris, ...wrong });
+      const [key = ''] = Object.keys(wrong);
+      expect([status, body], key).toEqual([
+        400,
+        { error: 'invalid_client_metadata', error_description: expect.stringMatching(`^${key} `) },
+      ]);
+    }
+  });
+
+  it('is forgotten after a day if nobody lets it in, and makes room for the newest', async () => {
+    const dayMs = 24 * 3_600_000;
+    const clients = () =>
+      db.selectFrom('oauth_records').where('kind', '=', 'Client').select('id_hash').execute();
+    await letIn('owner');
+    const used = registered?.client_id ?? '';
+    const { body: unused } = await register({ redirect_uris: ['https://assistant.example/'] });
+    const hashes = async () => (await clients()).map(({ id_hash }) => id_hash.toString('hex'));
+    const hash = (id: string) => hashSessionToken(id).toString('hex');
+    expect(await hashes()).toEqual(expect.arrayContaining([hash(used), hash(unused.client_id)]));
+    await pruneOAuthRecords(db, { now: new Date(Date.now() + dayMs - 60_000) });
+    expect(await hashes()).toContain(hash(unused.client_id));
+    await pruneOAuthRecords(db, { now: new Date(Date.now() + dayMs + 60_000) });
+    expect(await hashes()).toContain(hash(used));
+    expect(await hashes()).not.toContain(hash(unused.client_id));
+
+    await database().pool.query(`insert into oauth_records (kind, id_hash, sealed, created_at, expires_at)
+      select 'Client', int8send(n), '', now() - interval '1 hour' * n / 100, now() + interval '1 hour'
+      from generate_series(1, 2100) n`);
+    const { body: newest } = await register({ redirect_uris: ['https://assistant.example/'] });
+    const left = await hashes();
+    expect(left).toEqual(expect.arrayContaining([hash(used), hash(newest.client_id)]));
+    const { rows } = await database().pool.query(
+      `select count(*)::int as count from oauth_records where kind = 'Client' and expires_at is not null`,
+    );
+    expect(rows).toEqual([{ count: 2000 }]);
+    await database().pool.query(`delete from oauth_records where kind = 'Client' and sealed = ''`);
+  });
+
   it('has nothing fetched for it, and leaves only what we need', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     const redirect_uris = ['https://assistant.example/'];
@@ -563,7 +637,7 @@ describe('a request that is refused', () => {
     });
   });
 
-  it('takes a code once, also of ten at once, and ends it all when it comes again', async () => {
+  it('takes a code once: ten at once get the same tokens, and another verifier ends them', async () => {
     const { assistant, window, page } = await askFor('owner');
     const { at } = await window.decide(page, 'write');
     const body = {
@@ -584,26 +658,127 @@ describe('a request that is refused', () => {
       code_verifier: next.assistant.kept.verifier,
     };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/oauth/token', good)));
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won.length).toBeLessThanOrEqual(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(new Set(answers.map(({ body: { access_token } }) => access_token)).size).toBe(1);
+    expect(new Set(answers.map(({ body: { refresh_token } }) => refresh_token)).size).toBe(1);
+    const [first] = answers;
+    expect(await mcpStatus(first?.body.access_token)).toBe(200);
+    const forged = await post('/oauth/token', { ...good, code_verifier: 'x'.repeat(43) });
+    expect(forged.body.error).toBe('invalid_grant');
+    expect(await mcpStatus(first?.body.access_token)).toBe(401);
     expect((await post('/oauth/token', good)).body.error).toBe('invalid_grant');
-    expect(await mcpStatus(won[0]?.body.access_token)).toBe(401);
   });
 
-  it('renews itself with a token once: one that comes again ends it all', async () => {
+  const renewAs = ({ kept }: Assistant, refresh_token = '', more: Record<string, string> = {}) =>
+    post('/oauth/token', {
+      grant_type: 'refresh_token',
+      client_id: kept.client?.client_id ?? '',
+      refresh_token,
+      ...more,
+    });
+  const endGrace = () =>
+    db
+      .updateTable('oauth_records')
+      .set({ expires_at: new Date() })
+      .where('kind', '=', 'Answer')
+      .execute();
+
+  it('renews itself with a token once: one that comes again half a minute later ends it all', async () => {
     const { assistant } = await letIn('owner');
-    const { tokens, client } = assistant.kept;
-    const renew = async (refresh_token = '') =>
-      post('/oauth/token', {
-        grant_type: 'refresh_token',
-        client_id: client?.client_id ?? '',
-        refresh_token,
-      });
-    const { body: renewed } = await renew(tokens?.refresh_token);
+    const { tokens } = assistant.kept;
+    const { body: renewed } = await renewAs(assistant, tokens?.refresh_token);
     expect(await mcpStatus(renewed.access_token)).toBe(200);
-    expect((await renew(tokens?.refresh_token)).status).toBe(400);
+    await endGrace();
+    expect((await renewAs(assistant, tokens?.refresh_token)).status).toBe(400);
     expect(await mcpStatus(renewed.access_token)).toBe(401);
-    expect((await renew(renewed.refresh_token)).status).toBe(400);
+    expect((await renewAs(assistant, renewed.refresh_token)).status).toBe(400);
+  });
+
+  it('gets the same tokens for the same one within half a minute, also of five at once', async () => {
+    const { assistant } = await letIn('owner');
+    const old = assistant.kept.tokens?.refresh_token;
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => renewAs(assistant, old)));
+    const late = await renewAs(assistant, old);
+    const [first] = answers;
+    expect(first).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3600 } });
+    for (const answer of [...answers, late]) expect(answer).toEqual(first);
+    const tokens = await db
+      .selectFrom('oauth_records')
+      .where('kind', '=', 'RefreshToken')
+      .where('consumed_at', 'is', null)
+      .where('grant_hash', 'in', (grants) =>
+        grants
+          .selectFrom('oauth_records')
+          .where('id_hash', '=', hashSessionToken(old ?? ''))
+          .select('grant_hash'),
+      )
+      .select('id_hash');
+    expect(await tokens.execute()).toHaveLength(1);
+    expect(await mcpStatus(first?.body.access_token)).toBe(200);
+  });
+
+  it('ends it all when an old one comes again after the next was used, or with another wish', async () => {
+    const { assistant } = await letIn('owner');
+    const old = assistant.kept.tokens?.refresh_token;
+    const { body: second } = await renewAs(assistant, old);
+    const { body: third } = await renewAs(assistant, second.refresh_token);
+    expect(await mcpStatus(third.access_token)).toBe(200);
+    expect((await renewAs(assistant, old)).body.error).toBe('invalid_grant');
+    expect(await mcpStatus(third.access_token)).toBe(401);
+
+    const { assistant: other } = await letIn('owner');
+    const { body: renewed } = await renewAs(other, other.kept.tokens?.refresh_token);
+    const narrow = { scope: 'read' };
+    expect((await renewAs(other, other.kept.tokens?.refresh_token, narrow)).status).toBe(400);
+    expect(await mcpStatus(renewed.access_token)).toBe(401);
+  });
+
+  it('gives nobody else’s answer to another client, and none after disconnecting', async () => {
+    const { assistant, person } = await letIn('owner');
+    const old = assistant.kept.tokens?.refresh_token;
+    const { body: renewed } = await renewAs(assistant, old);
+    const { body: stranger } = await register({ redirect_uris: ['https://assistant.example/'] });
+    const { client_id } = stranger;
+    expect((await renewAs(assistant, old, { client_id })).body.error).toBe('invalid_grant');
+    expect(await mcpStatus(renewed.access_token)).toBe(401);
+
+    const next = await letIn('owner');
+    const kept = next.assistant.kept.tokens?.refresh_token;
+    await renewAs(next.assistant, kept);
+    const { body } = await next.person.browser.get('/api/connected-apps');
+    await next.person.browser.delete(`/api/connected-apps/${body.apps[0].id}`);
+    expect((await renewAs(next.assistant, kept)).status).toBe(400);
+    expect((await person.browser.get('/api/connected-apps')).body.apps).toEqual([]);
+  });
+
+  it('redeems a code again that was cut off before its tokens were kept, or before the answer', async () => {
+    const { assistant, window, page } = await askFor('owner');
+    const { at } = await window.decide(page, 'write');
+    const body = {
+      grant_type: 'authorization_code',
+      code: new URL(at).searchParams.get('code') ?? '',
+      client_id: assistant.kept.client?.client_id ?? '',
+      code_verifier: assistant.kept.verifier,
+      redirect_uri: redirectUrl,
+    };
+    const { pool } = database();
+    await pool.query(`create function cut() returns trigger language plpgsql
+      as $$ begin raise exception 'cut'; end $$`);
+    await pool.query(`create trigger cut before insert on oauth_records for each row
+      when (new.kind = 'AccessToken') execute function cut()`);
+    expect((await post('/oauth/token', body)).status).toBe(500);
+    await pool.query('drop function cut cascade');
+    expect(
+      web()
+        .lines.splice(0)
+        .filter(({ msg }) => msg === 'unexpected'),
+    ).toHaveLength(1);
+    const first = await post('/oauth/token', body);
+    expect(first.status).toBe(200);
+    expect(await post('/oauth/token', body)).toEqual(first);
+    const { body: renewed } = await renewAs(assistant, first.body.refresh_token);
+    expect((await post('/oauth/token', body)).body.error).toBe('invalid_grant');
+    expect(await mcpStatus(renewed.access_token)).toBe(401);
   });
 
   it('does not listen to another site’s token, or a made-up one', async () => {

@@ -8,7 +8,11 @@ import {
 } from 'express';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
-import { createOAuthStore, recordConnectedApp } from '#db/operations/oauth/oauth-records.ts';
+import {
+  createOAuthStore,
+  keepClient,
+  recordConnectedApp,
+} from '#db/operations/oauth/oauth-records.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
@@ -106,6 +110,9 @@ export function serveOAuth(options: Options): Router {
         const denied = { error: 'access_denied', error_description: 'The person said no.' };
         await server.interactionResult(request, response, denied);
         return sendPage(response, leavingPage(asked));
+      }
+      if (!(await keepClient(db, { clientId: asked.clientId, now: at }))) {
+        return sendPage(response, expiredPage, 404);
       }
       // A button that is pressed twice allows once.
       const requests = createOAuthStore(db, { kind: 'Interaction', sealer, now });
