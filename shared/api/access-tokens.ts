@@ -3,7 +3,15 @@ import { tokenDays } from '../domain/access-tokens.ts';
 import { tokenScopes } from '../domain/permissions.ts';
 import { instant, singleLine } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { browserOnly, forAccountOwners, forAdmins, ok, routesOf, rowCost } from './audience.ts';
+import {
+  browserOnly,
+  forAccountOwners,
+  forAdmins,
+  ok,
+  recentSignIn,
+  routesOf,
+  rowCost,
+} from './audience.ts';
 
 const { get, post, remove } = routesOf('access tokens');
 
@@ -41,6 +49,7 @@ export const accessTokensContract = {
   /** The only answer that ever holds the token itself. */
   make: forOwners
     .meta(rowCost)
+    .meta(recentSignIn)
     .route(post('/access-tokens', { successStatus: 201 }))
     .input(newTokenSchema)
     .output(z.object({ token: z.string() })),

@@ -14,6 +14,7 @@ import {
   forMembers,
   forVisitors,
   ok,
+  recentSignIn,
   routesOf,
 } from './audience.ts';
 import { meSchema, typedCode } from './session.ts';
@@ -135,12 +136,18 @@ export const secondFactorContract = {
   ),
   /** The secret for the app. Two-step sign-in stays off until a code from it has been typed. */
   start: forAccountOwners
+    .meta(recentSignIn)
     .route(post('/second-factor/secret'))
     .input(z.strictObject({}))
     .output(z.object({ secret: z.string(), uri: z.string() })),
-  turnOn: forAccountOwners.route(post('/second-factor')).input(turnOnSchema).output(recoveryCodes),
+  turnOn: forAccountOwners
+    .meta(recentSignIn)
+    .route(post('/second-factor'))
+    .input(turnOnSchema)
+    .output(recoveryCodes),
   turnOff: forAccountOwners.route(post('/second-factor/removal')).input(turnOffSchema).output(ok),
   renewRecoveryCodes: forAccountOwners
+    .meta(recentSignIn)
     .route(post('/second-factor/recovery-codes'))
     .input(z.strictObject({}))
     .output(recoveryCodes),

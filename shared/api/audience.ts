@@ -7,6 +7,11 @@ export type RouteMeta = {
   audience?: NonNullable<RouteAudience>;
   /** The right that an access token needs; by default `read` for a GET and `write` for anything else. */
   tokens?: TokenNeed;
+  /**
+   * The caller has typed their password, or used a passkey, within so many minutes. Never by a token: no
+   * session that somebody left open long ago takes over an account.
+   */
+  recentSignIn?: number;
   /** Staff may call it who still have to set up the second step that is required of them. */
   isOpenFirst?: boolean;
   /**
@@ -30,6 +35,11 @@ export const exportCost = { cost: 30 };
 export const browserOnly = { tokens: 'never' } as const;
 
 export const protectsAccount = { protectsAccount: true } as const;
+
+/** For whatever opens, changes or closes somebody's way in. */
+export const recentSignIn = { ...browserOnly, recentSignIn: 15 } as const;
+/** For what staff do many times in a row: their decisions, and lists to save. */
+export const hourSignIn = { ...browserOnly, recentSignIn: 60 } as const;
 
 const base = oc.$meta<RouteMeta>({});
 

@@ -5,7 +5,7 @@ import { riskKinds } from '../domain/risk.ts';
 import { maxStaffMessageLength } from '../domain/staff-messages.ts';
 import { calendarDate, instant, multiLine, singleLine } from '../fields.ts';
 import { stages } from '../options.ts';
-import { forManagers, ok, routesOf, rowCost } from './audience.ts';
+import { forManagers, ok, recentSignIn, routesOf, rowCost } from './audience.ts';
 import { kpiSeriesSchema } from './check-ins.ts';
 
 /** The staff member who looks after a startup. */
@@ -175,6 +175,7 @@ export const cockpitContract = {
    */
   inviteAgain: forManagers
     .meta(rowCost)
+    .meta(recentSignIn)
     .route(post('/admin/cohorts/{cohortId}/invitations'))
     .input(z.strictObject({ cohortId: z.uuid() }))
     .output(z.object({ sent: z.number() })),

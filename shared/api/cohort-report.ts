@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { funnelSteps } from '../domain/cohort-report.ts';
 import { introductionOutcomes, introductionStates } from '../domain/introductions.ts';
 import { csvSeparator } from '../fields.ts';
-import { exportCost, forManagers, routesOf } from './audience.ts';
+import { exportCost, forManagers, hourSignIn, routesOf } from './audience.ts';
 
 const { get } = routesOf('admin');
 
@@ -65,6 +65,7 @@ export const cohortReportContract = {
   /** The same as a CSV file. */
   export: forManagers
     .meta(exportCost)
+    .meta(hourSignIn)
     .route(get('/admin/cohorts/{cohortId}/report/export'))
     .input(byCohort.extend({ separator: csvSeparator }))
     .output(z.file()),

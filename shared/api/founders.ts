@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { founderStates } from '../domain/founders.ts';
 import { instant, multiLine, optionalLine } from '../fields.ts';
 import { stages } from '../options.ts';
-import { browserOnly, forManagers, routesOf } from './audience.ts';
+import { forManagers, recentSignIn, routesOf } from './audience.ts';
 import { newEmail } from './email-change.ts';
 
 const founderSorts = ['joined', 'startup', 'founder', 'cohort', 'stage'] as const;
@@ -129,18 +129,19 @@ export const foundersContract = {
     .output(managedFounderSchema),
   /** The new address takes effect once the link mailed to it is used. */
   changeEmail: forManagers
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(put(`${path}/{founderId}/email`))
     .input(z.strictObject({ founderId, email: newEmail }))
     .output(managedFounderSchema),
   /** Drops an address that is not confirmed yet. */
   cancelEmail: forManagers
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(remove(`${path}/{founderId}/email`))
     .input(one)
     .output(managedFounderSchema),
   /** Sends the link to choose a password again; once in 15 minutes. */
   invite: forManagers
+    .meta(recentSignIn)
     .route(post(`${path}/{founderId}/invitation`))
     .input(one)
     .output(managedFounderSchema),
@@ -154,6 +155,7 @@ export const foundersContract = {
     .output(managedFounderSchema),
   /** The founder leaves: they lose their access, and nothing of theirs is deleted. */
   leave: forManagers
+    .meta(recentSignIn)
     .route(put(`${path}/{founderId}/departure`))
     .input(
       z.strictObject({
@@ -165,6 +167,7 @@ export const foundersContract = {
     .output(managedFounderSchema),
   /** The founder who left comes back. */
   return: forManagers
+    .meta(recentSignIn)
     .route(remove(`${path}/{founderId}/departure`))
     .input(one)
     .output(managedFounderSchema),

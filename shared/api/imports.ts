@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { importKinds, importRowStates, importStates, maxImportColumns } from '../domain/imports.ts';
 import { csvSeparator, instant, rowId } from '../fields.ts';
-import { browserOnly, exportCost, forAdmins, ok, routesOf, rowCost } from './audience.ts';
+import {
+  browserOnly,
+  exportCost,
+  forAdmins,
+  ok,
+  recentSignIn,
+  routesOf,
+  rowCost,
+} from './audience.ts';
 
 const kind = z.enum([...importKinds, 'everything']);
 
@@ -94,17 +102,20 @@ export const importsContract = {
   /** Begins; the rows are imported in the background. */
   start: byAdmins
     .meta(rowCost)
+    .meta(recentSignIn)
     .route(post(`${path}/start`))
     .input(one)
     .output(detailSchema),
   invite: byAdmins
     .meta(rowCost)
+    .meta(recentSignIn)
     .route(post(`${path}/invitations`))
     .input(one)
     .output(detailSchema),
   /** Removes what it made and nobody has used, in the background. */
   undo: byAdmins
     .meta(rowCost)
+    .meta(recentSignIn)
     .route(post(`${path}/undo`))
     .input(one)
     .output(detailSchema),
@@ -113,9 +124,10 @@ export const importsContract = {
   /** Every row with what became of it, as CSV. */
   rows: byAdmins
     .meta(exportCost)
+    .meta(recentSignIn)
     .route(get(`${path}/rows`))
     .input(one.extend({ separator: csvSeparator }))
     .output(z.file()),
   /** Everything that the staff may read, as a zip with a CSV file per table. */
-  export: byAdmins.meta(exportCost).route(get('/admin/export')).output(z.file()),
+  export: byAdmins.meta(exportCost).meta(recentSignIn).route(get('/admin/export')).output(z.file()),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { investorDecisions, investorStates } from '../domain/investors.ts';
 import { instant, multiLine, optionalLine } from '../fields.ts';
-import { forManagers, routesOf } from './audience.ts';
+import { forManagers, hourSignIn, routesOf } from './audience.ts';
 
 const count = z.number();
 
@@ -58,6 +58,7 @@ export const investorReviewContract = {
   list: forManagers.route(get(path)).input(filterSchema).output(listSchema),
   /** Refused with 409 when somebody else has decided meanwhile. The investor gets a mail. */
   decide: forManagers
+    .meta(hourSignIn)
     .route(post(`${path}/{investorId}/decision`))
     .input(
       z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base64url, instant, reportedTimeZone, singleLine } from '../fields.ts';
 import { audiences } from '../options.ts';
-import { forAccountOwners, forVisitors, ok, routesOf } from './audience.ts';
+import { forAccountOwners, forVisitors, ok, recentSignIn, routesOf } from './audience.ts';
 import { meSchema, passkeyAnswer } from './session.ts';
 
 const { get, post, put, remove } = routesOf('accounts');
@@ -49,10 +49,12 @@ export const passkeysContract = {
     .route(get('/passkeys'))
     .output(z.object({ passkeys: z.array(passkeySchema) })),
   startAdding: forAccountOwners
+    .meta(recentSignIn)
     .route(post('/passkeys/options'))
     .input(z.strictObject({}))
     .output(credentialOptions),
   add: forAccountOwners
+    .meta(recentSignIn)
     .route(post('/passkeys'))
     .input(z.strictObject({ name: passkeyName, passkey: newPasskey }))
     .output(ok),
@@ -61,6 +63,7 @@ export const passkeysContract = {
     .input(passkeyNameSchema.extend({ passkeyId }))
     .output(ok),
   remove: forAccountOwners
+    .meta(recentSignIn)
     .route(remove('/passkeys/{passkeyId}'))
     .input(z.strictObject({ passkeyId }))
     .output(ok),

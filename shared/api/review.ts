@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reviewerFilters, reviewersPerApplication } from '../domain/review-shares.ts';
 import { csvSeparator, multiLine, optionalLine } from '../fields.ts';
 import { applicationStatuses, staffRoles, stages } from '../options.ts';
-import { browserOnly, exportCost, forManagers, forStaff, routesOf } from './audience.ts';
+import { exportCost, forManagers, forStaff, hourSignIn, routesOf } from './audience.ts';
 import { keptRatioSchema } from './tasks.ts';
 
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
@@ -178,7 +178,7 @@ export const reviewContract = {
   /** The whole list as a CSV file. Requires a sign-in within the last hour, as it holds personal data. */
   export: forManagers
     .route(get(`${path}/export`))
-    .meta({ ...exportCost, ...browserOnly })
+    .meta({ ...exportCost, ...hourSignIn })
     .input(z.strictObject({ ...applicationOrder, separator: csvSeparator }))
     .output(z.file()),
   get: forStaff
@@ -195,6 +195,7 @@ export const reviewContract = {
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),
   decide: forManagers
+    .meta(hourSignIn)
     .route(post(`${path}/{applicationId}/decision`))
     .input(
       z.strictObject({
@@ -208,6 +209,7 @@ export const reviewContract = {
     )
     .output(reviewSchema),
   undo: forManagers
+    .meta(hourSignIn)
     .route(remove(`${path}/{applicationId}/decision`))
     .input(z.strictObject({ applicationId }))
     .output(reviewSchema),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { emailAddress, instant, rowId } from '../fields.ts';
 import { staffRoles } from '../options.ts';
-import { browserOnly, forAdmins, forManagers, routesOf, rowCost } from './audience.ts';
+import {
+  browserOnly,
+  forAdmins,
+  forManagers,
+  recentSignIn,
+  routesOf,
+  rowCost,
+} from './audience.ts';
 
 const role = z.enum(staffRoles);
 
@@ -65,40 +72,40 @@ const mondaySchema = z.object({
 export const staffContract = {
   get: forAdmins.route(get('/admin/staff')).output(staffSchema),
   invite: forAdmins
-    .meta({ ...rowCost, ...browserOnly })
+    .meta({ ...rowCost, ...recentSignIn })
     .route(post('/admin/staff/invitations'))
     .input(staffInviteSchema)
     .output(staffSchema),
   /** Emails a new link, once in 15 minutes; the former one is invalid from then on. */
   resend: forAdmins
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(post('/admin/staff/invitations/{accountId}'))
     .input(one)
     .output(staffSchema),
   withdraw: forAdmins
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(remove('/admin/staff/invitations/{accountId}'))
     .input(one)
     .output(staffSchema),
   changeRole: forAdmins
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(put('/admin/staff/{accountId}/role'))
     .input(one.extend({ role }))
     .output(staffSchema),
   /** They are signed out right away. */
   remove: forAdmins
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(remove('/admin/staff/{accountId}'))
     .input(one)
     .output(staffSchema),
   requireSecondStep: forAdmins
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(put('/admin/staff/second-step'))
     .input(z.strictObject({ isRequired: z.boolean() }))
     .output(staffSchema),
   /** Staff sign in by password, too, where there is single sign-on. */
   switchPasswords: forAdmins
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(put('/admin/staff/passwords'))
     .input(z.strictObject({ areOff: z.boolean() }))
     .output(staffSchema),
@@ -110,7 +117,7 @@ export const staffContract = {
     .output(mondaySchema),
   /** Whoever signed in recently may go on to `/slack/staff`, to prove which Slack account is theirs. */
   confirmForSlack: forManagers
-    .meta(browserOnly)
+    .meta(recentSignIn)
     .route(post('/admin/monday-message/slack'))
     .output(z.object({ ok: z.literal(true) })),
   disconnectSlack: forManagers

@@ -3,7 +3,7 @@ import { toLink, trimAddress } from '../domain/web-address.ts';
 import { chosenWebhookTypes } from '../domain/webhook-events.ts';
 import { offReasons } from '../domain/webhooks.ts';
 import { instant } from '../fields.ts';
-import { browserOnly, forAdmins, ok, routesOf, rowCost } from './audience.ts';
+import { browserOnly, forAdmins, ok, recentSignIn, routesOf, rowCost } from './audience.ts';
 
 const count = z.number();
 
@@ -79,8 +79,14 @@ const secretSchema = z.object({ endpointId: z.string(), secret: z.string() });
 /** Addresses that are notified of events. Changes are audited. */
 export const webhooksContract = {
   list: byAdmins.route(get(path)).output(listSchema),
-  add: byAdmins.meta(rowCost).route(post(path)).input(webhookFormSchema).output(secretSchema),
+  add: byAdmins
+    .meta(rowCost)
+    .meta(recentSignIn)
+    .route(post(path))
+    .input(webhookFormSchema)
+    .output(secretSchema),
   change: byAdmins
+    .meta(recentSignIn)
     .route(put(`${path}/{endpointId}`))
     .input(webhookFormSchema.extend(one.shape))
     .output(ok),
@@ -90,6 +96,7 @@ export const webhooksContract = {
     .output(ok),
   /** For a day, deliveries are signed with the former secret, too. */
   rotateSecret: byAdmins
+    .meta(recentSignIn)
     .route(post(`${path}/{endpointId}/secret`))
     .input(one)
     .output(secretSchema),

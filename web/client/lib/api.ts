@@ -5,6 +5,16 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '#shared/api/contract.ts';
 import { paths } from '../paths.ts';
 import { toAppError } from './errors.ts';
+
+type Run = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
+let run: Run = (call) => call();
+
+/** Sets how calls are made. Confirming a sign-in is loaded with the pages that need it only. */
+export function setRun(other: Run): void {
+  run = other;
+}
+
 /** The typed client of our own API. Every failure is thrown as an `AppError`. */
 export const api: ContractRouterClient<typeof contract> = createORPCClient(
   new OpenAPILink(contractRoutes, {
@@ -12,13 +22,14 @@ export const api: ContractRouterClient<typeof contract> = createORPCClient(
     customErrorResponseBodyDecoder: (body, { status }) =>
       new ORPCError('FAILED', { status, data: body }),
     interceptors: [
-      async ({ next }) => {
-        try {
-          return await next();
-        } catch (error) {
-          throw toAppError(error);
-        }
-      },
+      ({ next }) =>
+        run(async () => {
+          try {
+            return await next();
+          } catch (error) {
+            throw toAppError(error);
+          }
+        }),
     ],
   }),
 );

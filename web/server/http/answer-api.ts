@@ -16,7 +16,7 @@ import { type ApiContext, spendPoints } from '../context.ts';
 import { router } from '../router.ts';
 import { toErrorReply } from './errors.ts';
 import { resumeCaller } from './session.ts';
-import { lacksSecondStep } from './sign-in.ts';
+import { lacksSecondStep, requireRecentSignIn } from './sign-in.ts';
 
 type Options = { logger: Logger; contextOf(request: Request, response: Response): ApiContext };
 
@@ -99,7 +99,7 @@ export async function authorize(context: ApiContext, procedure: Procedure): Prom
 
 /** Throws unless this caller may call the procedure. */
 export function refuseCaller(
-  { config }: Pick<ApiContext, 'config'>,
+  { config, now }: Pick<ApiContext, 'config' | 'now'>,
   procedure: Procedure,
   session: Session | null,
 ): void {
@@ -110,6 +110,7 @@ export function refuseCaller(
   if (session && !meta.isOpenFirst && lacksSecondStep(config, session)) {
     throw new AppError('second_factor_required');
   }
+  if (session && meta.recentSignIn) requireRecentSignIn({ session, now }, meta.recentSignIn);
 }
 
 /** Counts the call by what the contract says that it costs. */

@@ -12,7 +12,7 @@ import type { WebConfig } from '../config.ts';
 import type { AccountLimits } from './rate-limits.ts';
 import { requestFacts } from './request-log.ts';
 import { resumeCaller } from './session.ts';
-import { lacksSecondStep } from './sign-in.ts';
+import { lacksSecondStep, requireRecentSignIn } from './sign-in.ts';
 
 type Options = {
   handle: Pick<DatabaseHandle, 'db'>;
@@ -40,6 +40,7 @@ export function receiveImports({ handle, accountLimits, config, now }: Options):
     if (verdict !== 'allowed') throw new AppError(verdict);
     if (!session) throw new AppError('unauthenticated');
     if (lacksSecondStep(config, session)) throw new AppError('second_factor_required');
+    requireRecentSignIn({ session, now: now() });
     const { accountId, email } = session;
     requestFacts(response).accountId = accountId;
     await accountLimits.countImport(accountId);

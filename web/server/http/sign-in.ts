@@ -242,12 +242,15 @@ export async function confirmPassword(
 const minuteMs = 60_000;
 
 /**
- * For sensitive changes: throws `confirm_sign_in` unless the password or a passkey was used in this
- * session within the last minutes. The page then asks for the password and retries.
+ * Throws `confirm_sign_in` unless the password or a passkey was used in this session within the last
+ * minutes. The page then asks for the password and repeats the call. The contract says which routes ask
+ * for it (`recentSignIn`).
  */
-export function requireRecentSignIn(context: ApiContext, minutes = 15): void {
-  const { confirmedAt } = requireSession(context);
-  if (context.now.getTime() - confirmedAt.getTime() > minutes * minuteMs) {
+export function requireRecentSignIn(
+  { session, now }: { session: Pick<Session, 'confirmedAt'>; now: Date },
+  minutes = 15,
+): void {
+  if (now.getTime() - session.confirmedAt.getTime() > minutes * minuteMs) {
     throw new AppError('confirm_sign_in');
   }
 }

@@ -2,7 +2,6 @@ import { makeAccessToken, revokeAccessToken } from '#db/operations/access-tokens
 import { listAccessTokens, listAllAccessTokens } from '#db/queries/access-tokens.ts';
 import { api } from '../api.ts';
 import { actorAndTime, requireSession } from '../context.ts';
-import { requireRecentSignIn } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
 
@@ -13,7 +12,6 @@ export const accessTokenRoutes = {
   }),
 
   make: api.accessTokens.make.handler(async ({ input, context }) => {
-    requireRecentSignIn(context);
     return makeAccessToken(context.db, { ...input, ...actorAndTime(context) });
   }),
 

@@ -40,7 +40,6 @@ import {
   confirmSecondStep,
   mustKeepSecondStep,
   refuseStaffPassword,
-  requireRecentSignIn,
   toMeView,
   wrongCodeError,
 } from '../http/sign-in.ts';
@@ -239,7 +238,6 @@ export const secondFactorRoutes = {
   }),
 
   start: api.secondFactor.start.handler(async ({ context }) => {
-    requireRecentSignIn(context);
     const { db, sealer } = context;
     const { accountId, email } = requireSession(context);
     const { secret } = await beginSecondFactorSetup(db, { accountId, sealer });
@@ -247,7 +245,6 @@ export const secondFactorRoutes = {
   }),
 
   turnOn: api.secondFactor.turnOn.handler(async ({ input, context }) => {
-    requireRecentSignIn(context);
     const { db, sealer, cookie, now, accountLimits } = context;
     const { accountId, email } = requireSession(context);
     let recoveryCodes: string[] | null = null;
@@ -276,7 +273,6 @@ export const secondFactorRoutes = {
   }),
 
   renewRecoveryCodes: api.secondFactor.renewRecoveryCodes.handler(async ({ context }) => {
-    requireRecentSignIn(context);
     const { db, now } = context;
     return { recoveryCodes: await renewRecoveryCodes(db, { actor: requireSession(context), now }) };
   }),

@@ -10,12 +10,7 @@ import {
   offerNewPasskey,
   offerPasskeySignIn,
 } from '../http/passkeys.ts';
-import {
-  beginSession,
-  mustKeepSecondStep,
-  requireRecentSignIn,
-  toMeView,
-} from '../http/sign-in.ts';
+import { beginSession, mustKeepSecondStep, toMeView } from '../http/sign-in.ts';
 
 const ok = { ok: true } as const;
 
@@ -26,12 +21,10 @@ export const passkeyRoutes = {
   }),
 
   startAdding: api.passkeys.startAdding.handler(async ({ context }) => {
-    requireRecentSignIn(context);
     return offerNewPasskey(context);
   }),
 
   add: api.passkeys.add.handler(async ({ input, context }) => {
-    requireRecentSignIn(context);
     await acceptNewPasskey(context, input);
     return ok;
   }),
@@ -42,7 +35,6 @@ export const passkeyRoutes = {
   }),
 
   remove: api.passkeys.remove.handler(async ({ input, context }) => {
-    requireRecentSignIn(context);
     const mustKeepOne = mustKeepSecondStep(context);
     await removePasskey(context.db, { ...input, mustKeepOne, ...actorAndTime(context) });
     return ok;

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
@@ -16,7 +15,7 @@ type NewToken = Parameters<typeof api.accessTokens.make>[0];
 export function useMakeToken() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (draft: NewToken) => withSignInConfirmation(() => api.accessTokens.make(draft)),
+    mutationFn: (draft: NewToken) => api.accessTokens.make(draft),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.accessTokens }),
   });
 }

@@ -43,30 +43,28 @@ export function useCohortChoices() {
   });
 }
 
+type SentFile = { kind: ImportKind | 'everything'; file: File };
+
+async function sendFile({ kind, file }: SentFile): Promise<string> {
+  const query = new URLSearchParams({ kind, name: file.name });
+  const answer = await fetch(`${paths.api}/admin/imports/files?${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: file,
+  }).catch(() => {
+    throw new AppError('unexpected');
+  });
+  const reply: { importId?: string } = await answer.json().catch(() => ({}));
+  if (answer.status === 413) throw new AppError('import_too_large');
+  if (!answer.ok || !reply.importId) throw toAppErrorOf(answer.status, reply);
+  return reply.importId;
+}
+
 /** Sends a file, which the server reads. Resolves to the id of its import. */
 export function useSendFile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      kind,
-      file,
-    }: {
-      kind: ImportKind | 'everything';
-      file: File;
-    }): Promise<string> => {
-      const query = new URLSearchParams({ kind, name: file.name });
-      const answer = await fetch(`${paths.api}/admin/imports/files?${query}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/octet-stream' },
-        body: file,
-      }).catch(() => {
-        throw new AppError('unexpected');
-      });
-      const reply: { importId?: string } = await answer.json().catch(() => ({}));
-      if (answer.status === 413) throw new AppError('import_too_large');
-      if (!answer.ok || !reply.importId) throw toAppErrorOf(answer.status, reply);
-      return reply.importId;
-    },
+    mutationFn: (sent: SentFile) => withSignInConfirmation(() => sendFile(sent)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.imports, exact: true }),
   });
 }
@@ -86,9 +84,7 @@ export function useCheckImport(importId: string) {
 }
 
 export function useStartImport(importId: string) {
-  return useImportChange(importId, () =>
-    withSignInConfirmation(() => api.imports.start({ importId })),
-  );
+  return useImportChange(importId, () => api.imports.start({ importId }));
 }
 
 export function useInviteImported(importId: string) {
@@ -132,7 +128,7 @@ export function useSaveRows(importId: string) {
 /** Saves everything as a zip. */
 export function useExport() {
   return useMutation({
-    mutationFn: () => withSignInConfirmation(() => api.imports.export()),
+    mutationFn: () => api.imports.export(),
     onSuccess: downloadFile,
     onError: showFailure,
   });

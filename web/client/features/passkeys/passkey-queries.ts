@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
@@ -14,7 +13,7 @@ export function usePasskeys() {
 
 export function useAddPasskey() {
   return usePasskeyChange(async ({ name }: { name: string }) => {
-    const offer = await withSignInConfirmation(() => api.passkeys.startAdding({}));
+    const offer = await api.passkeys.startAdding({});
     const passkey = await makePasskey(offer);
     await api.passkeys.add({ name, passkey });
   }, 'Passkey added.');
@@ -28,10 +27,7 @@ export function useRenamePasskey(passkeyId: string) {
 }
 
 export function useRemovePasskey(passkeyId: string) {
-  const remove = usePasskeyChange(
-    () => withSignInConfirmation(() => api.passkeys.remove({ passkeyId })),
-    'Passkey removed.',
-  );
+  const remove = usePasskeyChange(() => api.passkeys.remove({ passkeyId }), 'Passkey removed.');
   const onError = (error: Error) => toastError(error);
   return { isPending: remove.isPending, mutate: () => remove.mutate(undefined, { onError }) };
 }

@@ -6,7 +6,6 @@ import { formatNumber } from '#shared/formats.ts';
 import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
-import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
 import { FigureCards } from '../../ui/figure-cards.tsx';
 import { ChoiceChips, FilterBar, UnknownFilter } from '../../ui/filter-controls.tsx';
@@ -153,10 +152,7 @@ function premiumLine({ members, pastDue }: Premium): string | null {
 /** Downloads all pages of the list, as filtered and sorted. */
 export function ExportButton({ query }: { query: ListQuery }) {
   const save = useMutation({
-    mutationFn: () =>
-      withSignInConfirmation(() =>
-        api.review.export({ ...toListInput(query), separator: readCsvSeparator() }),
-      ),
+    mutationFn: () => api.review.export({ ...toListInput(query), separator: readCsvSeparator() }),
     onSuccess: downloadFile,
     onError: (error) => toastError(error),
   });

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 
@@ -13,7 +12,7 @@ export function useSecondFactor() {
 
 export function useStartSecondFactor() {
   return useMutation({
-    mutationFn: () => withSignInConfirmation(() => api.secondFactor.start({})),
+    mutationFn: () => api.secondFactor.start({}),
     // The secret must not outlive the page that shows it.
     gcTime: 0,
   });
@@ -21,8 +20,7 @@ export function useStartSecondFactor() {
 
 export function useTurnOnSecondFactor() {
   return useMutation({
-    mutationFn: (input: { code: string }) =>
-      withSignInConfirmation(() => api.secondFactor.turnOn(input)),
+    mutationFn: (input: { code: string }) => api.secondFactor.turnOn(input),
     gcTime: 0,
   });
 }
@@ -40,7 +38,7 @@ export function useTurnOffSecondFactor() {
 
 export function useRenewRecoveryCodes() {
   return useMutation({
-    mutationFn: () => withSignInConfirmation(() => api.secondFactor.renewRecoveryCodes({})),
+    mutationFn: () => api.secondFactor.renewRecoveryCodes({}),
     gcTime: 0,
   });
 }

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Staff } from '#shared/api/staff.ts';
 import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
-import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
@@ -35,7 +34,7 @@ export function useSetMonday() {
 /** Asks for the password if need be, then leads to Slack's own page. */
 export function useConnectStaffSlack() {
   return useMutation({
-    mutationFn: () => withSignInConfirmation(() => api.staff.confirmForSlack()),
+    mutationFn: () => api.staff.confirmForSlack(),
     onSuccess: () => window.location.assign(paths.slackStaff),
     onError: showError,
   });
@@ -127,7 +126,7 @@ function useStaffChange<Input>(
   const queryClient = useQueryClient();
   const { queryKey } = staffQuery;
   return useMutation({
-    mutationFn: (input: Input) => withSignInConfirmation(() => send(input)),
+    mutationFn: send,
     onSuccess: (staff, input) => {
       queryClient.setQueryData(queryKey, staff);
       showToast({ text: done(input) });

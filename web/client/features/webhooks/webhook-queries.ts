@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WebhookForm } from '#shared/api/webhooks.ts';
 import { api } from '../../lib/api.ts';
-import { withSignInConfirmation } from '../../lib/confirm-sign-in.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 
@@ -72,7 +71,7 @@ function useWebhookChange<Input, Result>(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => withSignInConfirmation(() => send(input)),
+    mutationFn: send,
     onSuccess: (_answer, input) => {
       const text = typeof done === 'function' ? done(input) : done;
       if (text !== null) showToast({ text });
