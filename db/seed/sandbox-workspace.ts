@@ -7,6 +7,8 @@ type Workspace = {
   teamId: string;
   /** Slack user ids by e-mail address; the sandbox makes new ones at every start. */
   userIds: Record<string, string>;
+  /** Slack's pictures of them, likewise. */
+  pictures: Record<string, string>;
   /** Channel ids by the name of the cohort. */
   channelIds: Record<string, string>;
 };
@@ -25,7 +27,7 @@ const unlinkedEmails = [
  */
 export async function linkSandboxWorkspace(
   db: Db,
-  { teamId, userIds, channelIds }: Workspace,
+  { teamId, userIds, pictures, channelIds }: Workspace,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ linked: boolean }>`
@@ -34,6 +36,7 @@ export async function linkSandboxWorkspace(
     await sql`
       update founders f
       set slack_team_id = ${teamId}, slack_user_id = member.id, slack_name = f.name,
+        slack_picture = ${JSON.stringify(pictures)}::json ->> f.email, slack_locale = 'en-US',
         slack_home_opened_at = null
       from (select key as email, value as id from json_each_text(${JSON.stringify(userIds)}::json)) member
       where f.email = member.email and f.is_active

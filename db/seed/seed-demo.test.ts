@@ -263,6 +263,7 @@ describe('the sandbox’s workspace', () => {
       await linkSandboxWorkspace(db, {
         teamId: 'T000000001',
         userIds: Object.fromEntries(people.map(({ email }) => [email, `U${prefix}${email}`])),
+        pictures: {},
         channelIds: { 'Cohort 7': `C${prefix}7`, 'Cohort 8': `C${prefix}8` },
       });
       await repostToSandboxChannels(db, { completions: 6, pledges: 2 });
@@ -292,6 +293,7 @@ describe('the sandbox’s workspace', () => {
       linkSandboxWorkspace(db, {
         teamId: 'T000000001',
         userIds: { [email]: userId },
+        pictures: {},
         channelIds: {},
       });
     await start('UA');

@@ -47,6 +47,8 @@ export type Sandbox = {
     appId: string;
   };
   userIds: Record<string, string>;
+  /** The addresses of profile pictures by e-mail address. */
+  pictures: Record<string, string>;
   channelIds: Record<string, string>;
   smtpUrl: string;
   payments: SandboxPayments;
@@ -121,6 +123,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         email,
         workspace.emulator.members.find((member) => member.email === email)?.id ?? '',
       ]),
+    ),
+    pictures: Object.fromEntries(
+      workspace.emulator.members.map(({ email, picture }) => [email, picture]),
     ),
     channelIds: Object.fromEntries(
       workspace.channels.flatMap(({ cohort, id }) => (cohort === null ? [] : [[cohort, id]])),

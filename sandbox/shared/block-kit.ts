@@ -40,6 +40,7 @@ export type BlockElement = {
   multiline?: boolean;
   min_length?: number;
   max_length?: number;
+  image_url?: string;
   alt_text?: string;
   positive_button?: FeedbackButton;
   negative_button?: FeedbackButton;

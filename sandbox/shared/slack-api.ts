@@ -1,4 +1,7 @@
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
+/** Where Slack would host the members' pictures. Nothing is there: the page draws their initials. */
+export const picturesUrl = 'https://avatars.slack-edge.com/sandbox/';
+
 /** The JSON that the sandbox's server and page exchange. */
 export type Person = {
   id: string;

@@ -5,6 +5,7 @@ import { BlockList } from '#sandbox/client/blocks/block-list.tsx';
 import { type Surface, SurfaceProvider } from '#sandbox/client/blocks/block-surface.tsx';
 import { NamesProvider } from '#sandbox/client/text/text.tsx';
 import { type Block, initialValue, type TextObject } from '#sandbox/shared/block-kit.ts';
+import { picturesUrl } from '#sandbox/shared/slack-api.ts';
 
 const text = (words: string): TextObject => ({ type: 'plain_text', text: words });
 const mrkdwn = (words: string): TextObject => ({ type: 'mrkdwn', text: words });
@@ -149,6 +150,15 @@ describe('BlockList', () => {
     const image = show({ type: 'image', image_url: 'https://a.test/x.png', alt_text: 'A chart' });
     expect(image).toContain('aria-label="A chart"');
     expect(image).not.toContain('a.test');
+  });
+
+  test('draws the pictures of members as their initials, and loads none', () => {
+    const face = { type: 'image', image_url: `${picturesUrl}mira_48.png`, alt_text: 'Mira Okafor' };
+    const markup = show({ type: 'context', elements: [face, mrkdwn('+10 points')] });
+    expect(markup).toMatch(/role="img" aria-label="Mira Okafor".*>MO<.*\+10 points/);
+    expect(markup).not.toContain('slack-edge');
+    const other = { ...face, image_url: 'https://a.slack-edge.com/1_48.png' };
+    expect(show({ type: 'context', elements: [other] })).toContain('[Mira Okafor]');
   });
 
   test('says so when it cannot show a block', () => {

@@ -17,6 +17,7 @@ import {
 import { Fragment, type ReactNode, useState } from 'react';
 import { useSurface } from '#sandbox/client/blocks/block-surface.tsx';
 import { FieldView } from '#sandbox/client/blocks/field-view.tsx';
+import classes from '#sandbox/client/sandbox.module.css';
 import textClasses from '#sandbox/client/text/text.module.css';
 import {
   Markdown,
@@ -34,8 +35,10 @@ import type {
   TextObject,
   WorkObject,
 } from '#sandbox/shared/block-kit.ts';
+import { picturesUrl } from '#sandbox/shared/slack-api.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
+import { Avatar } from '#web/client/ui/avatar.tsx';
 import { Icon } from '#web/client/ui/icon.tsx';
 
 /** Renders Block Kit. Interactive elements need a surface around them. */
@@ -75,7 +78,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
     case 'input':
       return block.element && <InputView block={block} element={block.element} />;
     case 'image':
-      return <ImageView alt={block.alt_text} />;
+      return <ImageView alt={block.alt_text} url={block.image_url} />;
     case 'markdown':
       return (
         <div>
@@ -342,7 +345,7 @@ function showTextOrImage(element: TextObject | BlockElement, index: number): Rea
   return (
     <div key={index}>
       {'alt_text' in element ? (
-        <ImageView alt={element.alt_text} />
+        <ImageView alt={element.alt_text} url={element.image_url} />
       ) : (
         <TextObjectView text={element as TextObject} />
       )}
@@ -350,8 +353,17 @@ function showTextOrImage(element: TextObject | BlockElement, index: number): Rea
   );
 }
 
-/** Images are named, not loaded: nothing leaves this machine. */
-function ImageView({ alt = '' }: { alt?: string | undefined }): ReactNode {
+type ImageProps = { alt?: string | undefined; url?: string | undefined };
+
+/** Images are named, not loaded: nothing leaves this machine. A member's picture is their initials. */
+function ImageView({ alt = '', url = '' }: ImageProps): ReactNode {
+  if (url.startsWith(picturesUrl)) {
+    return (
+      <span role="img" aria-label={alt} title={alt} className={classes.face}>
+        <Avatar name={alt} url={null} of="startup" size="s" />
+      </span>
+    );
+  }
   return (
     <Text role="img" aria-label={alt} c="dimmed">
       [{alt}]
@@ -364,7 +376,7 @@ function ElementView({ block, element }: { block: Block; element: BlockElement }
   const surface = useSurface();
   switch (element.type) {
     case 'image':
-      return <ImageView alt={element.alt_text} />;
+      return <ImageView alt={element.alt_text} url={element.image_url} />;
     case 'button':
       return <ButtonView block={block} element={element} />;
     case 'feedback_buttons':

@@ -321,6 +321,32 @@ describe('the Web API', () => {
     });
   });
 
+  test('tells of members’ pictures, and refuses a message with one that nobody could fetch', async () => {
+    const { client } = product.app;
+    const { userIds, pictures, channelIds } = product.sandbox;
+    const { user } = await client.users.info({ user: userIds[mira.email] ?? '' });
+    expect(user?.profile?.image_48).toBe(pictures[mira.email]);
+    // The client library would print what Slack says against a picture.
+    const post = async (image_url = '') => {
+      const face = { type: 'image', image_url, alt_text: 'Mira' };
+      const answer = await fetch(`${product.sandbox.slack.apiUrl}chat.postMessage`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${product.sandbox.slack.botToken}` },
+        body: new URLSearchParams({
+          channel: channelIds.spring ?? '',
+          text: 'Well done',
+          blocks: JSON.stringify([{ type: 'context', elements: [face] }]),
+        }),
+      });
+      return answer.json();
+    };
+    expect(await post(pictures[mira.email])).toMatchObject({ ok: true });
+    expect(await post('https://slipstream.test/pictures/1')).toMatchObject({
+      error: 'invalid_blocks',
+      response_metadata: { messages: ['[ERROR] downloading image failed'] },
+    });
+  });
+
   test('rejects an app that was removed', async () => {
     const words: string[] = [];
     product.app.event('app_uninstalled', async () => {

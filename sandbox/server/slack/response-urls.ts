@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { findMistakes } from '#sandbox/server/slack/find-mistakes.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
 import type { ResponseTarget, SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import { assignBlockIds, type Block } from '#sandbox/shared/block-kit.ts';
-import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
 export type ResponseMessage = {
   text?: string;
@@ -44,7 +44,7 @@ export async function deliverResponse(
 ): Promise<ResponseAnswer> {
   const { channel, original } = target;
   const { text = '', thread_ts } = message;
-  if (findSlackMistakes(message).length > 0) {
+  if (findMistakes(workspace, message).length > 0) {
     return { status: 400, text: 'invalid_blocks' };
   }
   const blocks = message.blocks ? assignBlockIds(message.blocks) : undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { botScopes } from '#bot/slack/scopes.ts';
 import type { SandboxSecrets } from '#sandbox/server/load-secrets.ts';
-import type { Person } from '#sandbox/shared/slack-api.ts';
+import { type Person, picturesUrl } from '#sandbox/shared/slack-api.ts';
 
 export type SeedPerson = {
   email: string;
@@ -13,6 +13,7 @@ export type SeedPerson = {
 /** A member of the workspace together with the token that acts as them. */
 export type Member = Person & {
   token: string;
+  picture: string;
 };
 
 export type SlackEmulator = {
@@ -67,7 +68,7 @@ export async function startEmulator(options: {
           name: handles[index],
           real_name: person.name,
           email: person.email,
-          profile: { display_name: person.name },
+          profile: { display_name: person.name, image_48: toPicture(handles[index]) },
         })),
         oauth_apps: [
           {
@@ -106,7 +107,8 @@ export async function startEmulator(options: {
   const idByHandle = await readUserIds(see);
   const members = people.map((person, index): Member => {
     const handle = handles[index] ?? '';
-    return { ...person, handle, id: idByHandle.get(handle) ?? '', token: tokens[index] ?? '' };
+    const id = idByHandle.get(handle) ?? '';
+    return { ...person, handle, id, token: tokens[index] ?? '', picture: toPicture(handle) };
   });
 
   return {
@@ -120,6 +122,7 @@ export async function startEmulator(options: {
         handle: 'admin',
         cohort: null,
         token: adminToken,
+        picture: toPicture('admin'),
       },
     ],
     unclaimed: members.slice(options.people.length),
@@ -127,6 +130,10 @@ export async function startEmulator(options: {
     call: (token, method, args) => callSlack(emulator.url, token, method, args),
     close: () => emulator.close(),
   };
+}
+
+function toPicture(handle = ''): string {
+  return `${picturesUrl}${handle}_48.png`;
 }
 
 async function readUserIds(

@@ -1,3 +1,4 @@
+import { findMistakes } from '#sandbox/server/slack/find-mistakes.ts';
 import { uninstallApp } from '#sandbox/server/slack/people/membership.ts';
 import { presentDetails, showUnfurls } from '#sandbox/server/slack/people/work-objects.ts';
 import { postEphemeral } from '#sandbox/server/slack/post-ephemeral.ts';
@@ -9,7 +10,6 @@ import {
 import { messageKey, type SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import { assignBlockIds, type Block, type View } from '#sandbox/shared/block-kit.ts';
 import type { SuggestedPrompt } from '#sandbox/shared/slack-api.ts';
-import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
 export type WebApiCall = {
   method: string;
@@ -30,7 +30,7 @@ export async function handleCall(workspace: SlackWorkspace, call: WebApiCall): P
   if (token !== workspace.secrets.botToken && !workspace.memory.userTokens.has(token)) {
     return { ok: false, error: token ? 'invalid_auth' : 'not_authed' };
   }
-  const errors = findSlackMistakes(call.args);
+  const errors = findMistakes(workspace, call.args);
   if (errors.length > 0) {
     return {
       ok: false,
