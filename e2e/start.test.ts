@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -123,6 +124,40 @@ test('SIGTERM under load: whatever was begun is answered, and nothing is left ru
   expect(bad).toEqual([]);
   expect(outcomes.filter((outcome) => 'status' in outcome).length).toBeGreaterThan(4);
 });
+
+test('npm start, ended by npm’s process, leaves nothing running: during the start, and later', async () => {
+  const early = startByNpm();
+  await vi.waitUntil(() => findPostgres(dataDir), { timeout: 60_000 });
+  const first = postgres();
+  early.npm.kill('SIGTERM');
+  expect(await early.ended).toBe(0);
+  expect(await waitForPostgresExit(first, 0)).toBe(true);
+
+  const later = startByNpm();
+  await vi.waitUntil(later.isReady, { timeout: 90_000, interval: 100 });
+  const second = postgres();
+  // As a terminal does: npm hears it and passes it on, and so does everything else of the group.
+  const { pid = 0 } = later.npm;
+  process.kill(-pid, 'SIGINT');
+  process.kill(-pid, 'SIGINT');
+  expect(await later.ended).toBe(0);
+  expect(await waitForPostgresExit(second, 0)).toBe(true);
+});
+
+/** In a process group of its own, as a shell has it. */
+function startByNpm() {
+  const port = String(19_000 + (process.pid % 1_000));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir };
+  const npm = spawn('npm', ['start', '--silent'], { env, stdio: 'ignore', detached: true });
+  const ended = new Promise((resolve) => npm.once('exit', resolve));
+  const isReady = () =>
+    fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return { npm, ended, isReady };
+}
 
 async function expectCompleted(product: Product): Promise<void> {
   const board = await browser.at(product).get('/api/tasks');

@@ -67,7 +67,7 @@ it.each([...longCommands, 'npm run eval'])(
       ? scripts[command.replace(/^npm (run )?/, '')]
       : 'vitest run';
     for (const part of script?.split(' && ') ?? []) {
-      const [program = '', ...words] = part.split(' ');
+      const [program = '', ...words] = part.replace(/^exec /, '').split(' ');
       const files = words.filter((each) => /^[\w./-]+\.[jt]s$/.test(each));
       expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
       if (program === 'npm') continue;
