@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { startDatabaseClock } from '#db/clock.ts';
 import { MigrationRefusedError } from '#db/database-requirements.ts';
@@ -10,22 +11,23 @@ import { EmbeddedPostgresError, explainFailure } from '#db/embedded/embedded-pos
 import { migrateToLatest } from '#db/migrate.ts';
 import {
   chooseDataDir,
-  DatabaseAddressError,
   openProductDatabase,
   type ProductDatabase,
 } from '#db/open-product-database.ts';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { hashPassword } from '#db/passwords.ts';
+import { parseAppSecret } from '#db/seal.ts';
 import { demoAccounts } from '#db/seed/demo-accounts.ts';
 import { findPreparedDemo } from '#db/seed/prepared-demo.ts';
 import { findDifferingTimeZones } from '#db/time-zones.ts';
+import { DatabaseAddressError } from '#db/wait-for-postgres.ts';
 import { brand } from '#shared/brand.ts';
 import { audiences } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import { buildPages, PagesError, refuseMissingPages } from './start/build-pages.ts';
 import { createLogger } from './start/create-logger.ts';
 import { type Demo, startDemo } from './start/demo.ts';
-import { listen, PortBusyError } from './start/listen.ts';
+import { listen, PortError } from './start/listen.ts';
 import {
   isDemo,
   type Mode,
@@ -39,28 +41,58 @@ import {
 import { startBot } from './start/start-bot.ts';
 import { startWeb } from './start/start-web.ts';
 
+const appSecretBytes = 32;
 const stopTimeoutMs = 10_000;
+/** What hangs while it stops is left behind then, so that PostgreSQL is stopped in time. */
+const patienceMs = 6_000;
+/** Without `DATABASE_WAIT_SECONDS`. */
+const waitSeconds = 60;
+
+/** Closed in reverse. */
+type Closing = (() => Promise<unknown>)[];
+type StopOptions = { atOnce?: boolean };
+
+const closing: Closing = [];
+const breakOff = new AbortController();
+let product: Product | null = null;
+let stopping: Promise<void> | null = null;
+
+/** Once, also during the start: npm passes on what the terminal has sent to all of us. */
+function stop(options: StopOptions): void {
+  stopping ??= stopWithTimeout(() => (product ? product.stop(options) : closeAll()));
+  breakOff.abort();
+}
+process.on('SIGTERM', () => stop({}));
+// From somebody at the terminal, who should not have to wait; and when it is closed.
+for (const signal of ['SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => stop({ atOnce: true }));
 
 // The composition root: `npm start` bundles this file and runs the bundle (start/run.js).
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const mode = modes.find((each) => each === (process.argv[2] ?? 'all'));
   if (!mode) throw new SettingsError(`Start it as one of: ${modes.join(', ')}.`);
-  const product = await startProduct(mode, readSettings(process.env, mode));
-  process.once('SIGTERM', () => void product.stop());
-  // From somebody at the terminal, who should not have to wait.
-  process.once('SIGINT', () => void product.stop({ atOnce: true }));
+  product = await startProduct(mode, readSettings(process.env, mode));
   printStartup(product);
 } catch (error) {
+  // Told to stop, it has taken away what the start needs.
+  await stopping;
+  process.stderr.write(`${describeFailure(error as Error)}\n`);
+  process.exit(1);
+}
+
+function describeFailure(error: Error & { code?: string }): string {
   const isExpected =
     error instanceof SettingsError ||
     error instanceof PagesError ||
-    error instanceof PortBusyError ||
+    error instanceof PortError ||
     error instanceof DatabaseAddressError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationRefusedError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
-  process.exit(1);
+  if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) return inspect(error);
+  if (isExpected) return error.message;
+  const [reason] = (error.message || error.code || error.name).split('\n');
+  return `Slipstream did not start: ${reason} (LOG_LEVEL=debug says where).`;
 }
 
 type Product = {
@@ -72,7 +104,7 @@ type Product = {
    * Serves on for as long as a proxy needs to notice, unless it is to end at once; finishes requests
    * and jobs (10 seconds at most for all of it) and closes everything in reverse order.
    */
-  stop(options?: { atOnce?: boolean }): Promise<void>;
+  stop(options: StopOptions): Promise<void>;
 };
 
 /** Starts everything that the mode asks for: the port first, then the database, the bot and the web. */
@@ -81,11 +113,7 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
   const logger = createLogger(settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'));
   const { PORT, HOST, METRICS_PORT } = settings;
   const listener = await listen({ port: PORT, host: HOST, setting: 'PORT' });
-  // Closed in reverse: live pages are asked to reconnect, then the port waits for open requests.
-  const closing: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const step of closing.reverse()) await step().catch((error) => logger.error(error));
-  };
+  closing.push(() => listener.close());
   try {
     // By default on the loopback interface only.
     const metricsAt = { port: METRICS_PORT ?? 0, host: HOST ?? '127.0.0.1' };
@@ -105,7 +133,25 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
       const { startTracing } = await import('./start/tracing.ts');
       closing.push(startTracing({ settings, mode, logger }));
     }
-    const opening = openConfiguredDatabase(settings, { mode, demo, dataDir, logger });
+    const announce = (message: string) => {
+      process.stderr.write(`${message}\n`);
+    };
+    const opening = openConfiguredDatabase(settings, {
+      mode,
+      demo,
+      dataDir,
+      logger,
+      announce: (message) => {
+        listener.setStatus('waiting for PostgreSQL');
+        announce(message);
+      },
+    });
+    closing.push(() =>
+      opening.then(
+        ({ close }) => close(),
+        () => undefined,
+      ),
+    );
     // Loaded while the database starts; the bot not at all where only the web runs.
     const botApp = mode === 'web' ? null : import('#bot/app.ts');
     botApp?.catch(() => undefined);
@@ -113,8 +159,9 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
       import('#sandbox/server/start-sandbox.ts').catch(() => undefined);
     }
     const database = await opening;
-    closing.push(() => database.close());
-    await migrateToLatest(database);
+    listener.setStatus('migrating');
+    await migrateToLatest({ ...database, announce, signal: breakOff.signal });
+    listener.setStatus('starting');
     void warnOfDifferingTimeZones(database, logger);
     const clock = await startDatabaseClock(database.db, {
       onError: (error) => logger.warn({ err: error }, 'The database’s clock was not read'),
@@ -159,30 +206,48 @@ async function startProduct(mode: Mode, settings: Settings): Promise<Product> {
     const paymentDemo = Boolean(demoParts?.payment);
     const shown = { demo, sandbox, slackPage, paymentDemo };
     const web = await startWeb({ ...common, ...shown, mode, mounts, metricsListener });
+    // Live pages are asked to reconnect, then the port waits for open requests.
     closing.push(
       () => listener.close(),
       () => web.close(),
     );
     listener.open(web.app);
     const drainMs = 1_000 * (settings.DRAIN_SECONDS ?? (isProduction ? 3 : 0));
-    const stop: Product['stop'] = ({ atOnce = false } = {}) =>
-      stopWithTimeout(async () => {
-        web.drain();
-        listener.drain();
-        if (!atOnce) await setTimeout(drainMs);
-        await close();
-      });
+    const stop: Product['stop'] = async ({ atOnce }) => {
+      web.drain();
+      listener.drain();
+      if (!atOnce) await setTimeout(drainMs);
+      await closeAll(logger);
+    };
     return { mode, url: publicUrl, demo, sandbox, stop };
   } catch (error) {
-    await close();
-    await listener.close();
+    if (!stopping) await closeAll(logger);
     throw error;
   }
 }
 
+async function closeAll(logger?: Logger): Promise<void> {
+  const patience = setTimeout(patienceMs, undefined, { ref: false });
+  const steps: Promise<unknown>[] = [];
+  for (const step of closing.reverse()) {
+    const done = step().catch((error) => logger?.error(error));
+    steps.push(done);
+    await Promise.race([done, patience]);
+  }
+  await Promise.all(steps);
+}
+
+type OpenOptions = {
+  mode: Mode;
+  demo: boolean;
+  dataDir: string;
+  logger: Logger;
+  announce: (message: string) => void;
+};
+
 function openConfiguredDatabase(
   settings: Settings,
-  { mode, demo, dataDir, logger }: { mode: Mode; demo: boolean; dataDir: string; logger: Logger },
+  { mode, demo, dataDir, logger, announce }: OpenOptions,
 ): Promise<ProductDatabase> {
   return openProductDatabase({
     settings,
@@ -191,6 +256,9 @@ function openConfiguredDatabase(
     max: settings.DATABASE_POOL ?? poolSizes[mode],
     onIdleError: (error) => logger.warn({ err: error }, 'A database connection broke'),
     log: (message) => logger.info(message),
+    waitMs: 1_000 * (settings.DATABASE_WAIT_SECONDS ?? waitSeconds),
+    announce,
+    signal: breakOff.signal,
   });
 }
 
@@ -218,16 +286,30 @@ async function stopWithTimeout(stop: () => Promise<void>): Promise<void> {
  */
 async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
-  const secret = randomBytes(32).toString('base64');
   try {
     await mkdir(dataDir, { recursive: true });
-    await writeFile(file, secret, { mode: 0o600, flag: 'wx' }).catch((error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    return (await readFile(file, 'utf8')).trim();
+    if (!existsSync(file)) await makeAppSecret(file);
+    const secret = (await readFile(file, 'utf8')).trim();
+    if (parseAppSecret(secret).length === appSecretBytes) return secret;
   } catch (error) {
     throw explainFailure(error, dataDir);
   }
+  throw new SettingsError(
+    `The file ${file} is empty or damaged: restore it from a backup, or delete it to have a new one made, with which Slack must be installed again.`,
+  );
+}
+
+/** Whole under its name, or not at all, whoever else makes it and whenever we are killed. */
+async function makeAppSecret(file: string): Promise<void> {
+  const partial = `${file}.${process.pid}`;
+  await writeFile(partial, randomBytes(appSecretBytes).toString('base64'), {
+    mode: 0o600,
+    flush: true,
+  });
+  await link(partial, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(partial);
 }
 
 /** Creates the admin that the settings name. An existing account stays as it is. */

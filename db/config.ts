@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { tlsProblem } from './postgres-tls.ts';
@@ -22,6 +22,8 @@ export const databaseSettings = {
   DATABASE_READ_URL: postgresUrl.optional(),
   /** Connections of a process. Four of a bot's listen for jobs. */
   DATABASE_POOL: z.coerce.number().int().min(6).max(500).optional(),
+  /** A start waits this long for a server that is not there yet; 60 without it. */
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(3_600).optional(),
   /** Of the role in `DATABASE_URL`, for addresses without one. Any character may stand in it. */
   DATABASE_PASSWORD: z.string().optional(),
   /** Of the role in `DATABASE_MIGRATION_URL`. */
@@ -74,13 +76,19 @@ function readSecrets(folder: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEn
     );
   } catch (error) {
     if (error instanceof SecretsError) throw error;
-    throw new SecretsError(`SECRETS_DIR can't be read: ${(error as Error).message}`);
+    throw new SecretsError(
+      `SECRETS_DIR can't be read (${(error as Error).message}): set it to a folder of files that this user may read.`,
+    );
   }
 }
 
 /** A password may begin or end with a space, which `deploy/create-roles.sh` keeps, too. */
 function readSecret(folder: string, name: string): string {
-  const text = readFileSync(path.join(folder, name), 'utf8');
+  const file = path.join(folder, name);
+  // Docker makes one where the file that it should mount is missing.
+  if (statSync(file).isDirectory())
+    throw new SecretsError(`${file} is a folder: put the secret into a file of that name.`);
+  const text = readFileSync(file, 'utf8');
   return name.endsWith('_PASSWORD') ? text.replace(/[\r\n]+$/, '') : text.trim();
 }
 

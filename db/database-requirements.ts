@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
 /** The database can't be migrated as it is. The message says what to do. */
-export class MigrationRefusedError extends Error {}
+export class MigrationRefusedError extends Error {
+  /** PostgreSQL's, where it refused a migration. */
+  code?: string;
+}
 
 /** The schema is written for this version: `unique nulls not distinct` came with 15. */
 const oldestVersion = 15;

@@ -49,7 +49,25 @@ describe('migrateToLatest', () => {
       { ours: rows[0].different, different: expect.any(Number), queue: true, locks: 0, usable: 1 },
     ]);
   });
+
+  it('a lock that is never given back is waited for aloud, and no longer than told', async () => {
+    const { pool } = open();
+    const holder = await pool.connect();
+    await holder.query(`select pg_advisory_lock(hashtext('slipstream migrations'))`);
+    const { rows } = await holder.query('select pg_backend_pid() as pid');
+    const said: string[] = [];
+    const announce = (message: string) => said.push(message);
+    const waiting = migrateToLatest({ pool, patienceMs: 300, announce });
+    await expect(waiting).rejects.toThrow(
+      `or, if it no longer works, end its session with "select pg_terminate_backend(${rows[0].pid})".`,
+    );
+    await expect(waiting).rejects.toBeInstanceOf(MigrationRefusedError);
+    expect(said).toHaveLength(1);
+    holder.release(true);
+  });
 });
+
+const failing = useTestDatabase();
 
 /** A later version might bring a table of its own, and changes of tables that people use. */
 const laterMigrations = {
@@ -120,7 +138,9 @@ describe('later migrations', () => {
     await user.query('begin; select from cohort_notifications limit 1');
     const impatient = migrateToLatest({ pool, folder: folder.url, patienceMs: 0 });
     await expect(impatient).rejects.toMatchObject({ code: '55P03' });
-    await expect(impatient).rejects.toThrow('Migration 20990101-000002-notes');
+    await expect(impatient).rejects.toThrow(
+      'Migration 20990101-000002-notes failed (canceling statement due to lock timeout): other sessions kept its tables locked: end those that hang, and start again.',
+    );
     expect(await pendingMigrations(db, folder.url)).toEqual(['20990101-000002-notes']);
     await pool.query(`drop table task_links;
       delete from kysely_migration where name = '20990101-000001-links'`);
@@ -313,6 +333,31 @@ describe('two roles', () => {
     await product.close();
   });
 });
+
+it.each([
+  ['select 1/0', 'division by zero', 'correct that, or restore a backup'],
+  ['set role nobody_here', 'role "nobody_here" does not exist', 'correct that'],
+  [
+    "do $$ begin raise 'denied' using errcode = '42501'; end $$",
+    'denied',
+    'set DATABASE_MIGRATION_URL to the role that owns the tables',
+  ],
+  ["do $$ begin raise 'full' using errcode = '53100'; end $$", 'full', 'free some space'],
+  ['select pg_terminate_backend(pg_backend_pid())', '.+', 'see that PostgreSQL runs'],
+])(
+  'a migration that fails (%s) is one sentence that says what to do',
+  async (text, reason, remedy) => {
+    const folder = await makeLaterMigrations({ '20990101-000001-failing': text });
+    const refusal = await migrateToLatest({ pool: failing().pool, folder: folder.url }).catch(
+      (error) => error,
+    );
+    await folder.remove();
+    expect(refusal).toBeInstanceOf(MigrationRefusedError);
+    expect(refusal.message).toMatch(
+      new RegExp(`^Migration 20990101-000001-failing failed \\(${reason}\\): ${remedy}.*\\.$`),
+    );
+  },
+);
 
 describe('a database that this version does not know', () => {
   const database = useTestDatabase();

@@ -10,6 +10,7 @@ import {
   refuseOldServer,
 } from './database-requirements.ts';
 import type { Db } from './schema.ts';
+import { waitForPostgres } from './wait-for-postgres.ts';
 
 const productMigrations = new URL('./migrations/', import.meta.url);
 
@@ -22,6 +23,10 @@ type MigrateOptions = Pick<DatabaseHandle, 'pool'> & {
   retryMs?: number;
   /** A test may have migrations of its own. */
   folder?: URL;
+  /** Is told once that another process migrates, and we wait for it. */
+  announce?: (message: string) => void;
+  /** The start was broken off. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -42,17 +47,9 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   const { pool, patienceMs = 10 * 60_000, retryMs = 500, folder = productMigrations } = options;
   const connectionString = options.migrationUrl ?? pool.options.connectionString;
   if (!connectionString) throw new Error('The pool of the database has no address.');
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'slipstream migrations',
-  });
-  // The statement that runs is told, too.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(connectionString);
   try {
-    await takeLock(client);
+    await takeLock(client, { ...options, patienceMs });
     await refuseOldServer(client);
     const { rows } = await client.query(
       `select to_regclass('kysely_migration') is not null as made`,
@@ -71,7 +68,7 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
     if (run.isFresh) await client.query('set synchronous_commit = off');
     for (const name of names) if (!applied.includes(name)) await apply(run, name);
     await client.query('reset synchronous_commit');
-    await migrateJobs(connectionString);
+    await migrateJobs(connectionString).catch((error) => refuseFailed('of the job queue', error));
     const role = decodeURIComponent(
       new URL(pool.options.connectionString ?? connectionString).username,
     );
@@ -81,10 +78,52 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
   }
 }
 
+async function connect(connectionString: string): Promise<pg.Client> {
+  const url = { url: connectionString, settings: 'DATABASE_MIGRATION_URL or DATABASE_URL' };
+  return waitForPostgres(url, async () => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'slipstream migrations',
+    });
+    // The statement that runs is told, too.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  });
+}
+
+type Patience = Pick<MigrateOptions, 'announce' | 'signal'> & { patienceMs: number };
+
 /** It polls: who waits inside a statement keeps indexes from being built concurrently. */
-async function takeLock(client: pg.Client): Promise<void> {
+async function takeLock(
+  client: pg.Client,
+  { patienceMs, announce, signal }: Patience,
+): Promise<void> {
   const text = `select pg_try_advisory_lock(hashtext('slipstream migrations')) as taken`;
-  while (!(await client.query(text)).rows[0].taken) await setTimeout(100);
+  const minutes = patienceMs / 60_000;
+  const until = performance.now() + patienceMs;
+  for (let isFirst = true; !(await client.query(text)).rows[0].taken; isFirst = false) {
+    if (isFirst)
+      announce?.(
+        `Another process is migrating this database: waiting for it, ${minutes} minutes at most…`,
+      );
+    if (performance.now() > until) {
+      const pid = await findLockHolder(client);
+      throw new MigrationRefusedError(
+        `Another process has been migrating this database for ${minutes} minutes: start again when it has finished, or, if it no longer works, end its session with "select pg_terminate_backend(${pid})".`,
+      );
+    }
+    await setTimeout(100, undefined, { signal });
+  }
+}
+
+async function findLockHolder(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`select pid from pg_locks where locktype = 'advisory'
+    and granted and objsubid = 1 and database = (select oid from pg_database where datname = current_database())
+    and objid = (hashtext('slipstream migrations')::bigint & 4294967295)::oid`);
+  return rows[0]?.pid;
 }
 
 async function readApplied(client: pg.Client): Promise<string[]> {
@@ -119,9 +158,26 @@ async function apply(run: Run, name: string): Promise<void> {
       isApart ? runApart({ ...run, until }, name, text) : runInTransaction(run, name, text),
     );
   } catch (error) {
-    (error as Error).message = `Migration ${name}: ${(error as Error).message}`;
-    throw error;
+    refuseFailed(name, error as Error);
   }
+}
+
+/** Codes of PostgreSQL, or how they begin, and what helps. */
+const remedies: [code: RegExp, remedy: string][] = [
+  [/^55P03$/, 'other sessions kept its tables locked: end those that hang, and start again'],
+  [/^42501$/, 'set DATABASE_MIGRATION_URL to the role that owns the tables, and start again'],
+  [/^53/, 'free some space, memory or connections on its server, and start again'],
+  [/^(57P|08|ECONN|$)/, 'see that PostgreSQL runs, and start again'],
+];
+
+function refuseFailed(name: string, error: Error & { code?: string }): never {
+  const { code = '', message } = error;
+  const [, remedy = 'correct that, or restore a backup, and start again'] =
+    remedies.find(([pattern]) => pattern.test(code)) ?? [];
+  const refusal = new MigrationRefusedError(`Migration ${name} failed (${message}): ${remedy}.`, {
+    cause: error,
+  });
+  throw Object.assign(refusal, { code });
 }
 
 type Repeating = Pick<Run, 'isFresh' | 'retryMs'> & { until: number; codes: string[] };

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { examineServer } from './examine-server.ts';
-import { DatabaseAddressError, openProductDatabase } from './open-product-database.ts';
+import { openProductDatabase } from './open-product-database.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { useTestDatabase } from './testing/test-database.ts';
+import { DatabaseAddressError } from './wait-for-postgres.ts';
 
 const database = useTestDatabase();
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { databaseSettings } from './config.ts';
 import { type DatabaseHandle, openDatabase, setRoleDefaults } from './connect.ts';
-import { chooseServerUser, mayEnter } from './embedded/postgres-programs.ts';
+import { explainFailure } from './embedded/embedded-postgres-error.ts';
+import { chooseServerUser, mayEnter, type ServerUser } from './embedded/postgres-programs.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { examineServer } from './examine-server.ts';
-import { isTlsFailure, withLibpqTls } from './postgres-tls.ts';
+import { withLibpqTls } from './postgres-tls.ts';
+import { DatabaseAddressError, type Waiting, waitForPostgres } from './wait-for-postgres.ts';
 
 export type ProductDatabase = DatabaseHandle & {
   /** The server itself, for listening. */
@@ -19,7 +22,9 @@ export type ProductDatabase = DatabaseHandle & {
   embedded: boolean;
 };
 
-type DatabaseLocation = {
+const closeTimeoutMs = 3_000;
+
+type DatabaseLocation = Waiting & {
   settings: z.output<z.ZodObject<typeof databaseSettings>>;
   dataDir: string;
   /** The archive that fills an empty data folder, as for `startEmbeddedPostgres`. */
@@ -28,9 +33,6 @@ type DatabaseLocation = {
   onIdleError?: (error: Error) => void;
   log?: (message: string) => void;
 };
-
-/** The configured addresses can't be used together. The message says what to do. */
-export class DatabaseAddressError extends Error {}
 
 /**
  * Opens the configured database, or our own embedded PostgreSQL. `close` stops whatever was
@@ -54,7 +56,8 @@ export async function openProductDatabase(where: DatabaseLocation): Promise<Prod
     migrationUrl: server.url,
     embedded: true,
     close: async () => {
-      await handle.close();
+      // A connection that is never given back must not keep the server running.
+      await Promise.race([handle.close(), setTimeout(closeTimeoutMs, undefined, { ref: false })]);
       await server.stop();
     },
   };
@@ -67,7 +70,10 @@ async function openConfigured(where: DatabaseLocation & { url: string }): Promis
   const directUrl = direct ? await withLibpqTls(direct) : url;
   const migrationUrl = migration ? await withLibpqTls(migration) : directUrl;
   const shared = { url: directUrl, migrationUrl, embedded: false };
-  if ((await examineServer(directUrl).catch((error) => explainFailure(error, directUrl))).pooled) {
+  const named = direct ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL or DATABASE_PASSWORD';
+  const examine = (at: string, setting: string) =>
+    waitForPostgres({ ...where, url: at, settings: setting }, () => examineServer(at));
+  if ((await examine(directUrl, named)).pooled) {
     throw new DatabaseAddressError(
       'The database is behind a pooler: set DATABASE_DIRECT_URL to the address of the PostgreSQL server itself, for listening, locks and migrations.',
     );
@@ -78,34 +84,18 @@ async function openConfigured(where: DatabaseLocation & { url: string }): Promis
   }
   // Before the pooler opens its first connection for us.
   await setRoleDefaults(directUrl);
-  const handle = openDatabase({ url, ...(await examineServer(url)), max, onIdleError });
+  const handle = openDatabase({
+    url,
+    ...(await examine(url, 'DATABASE_URL or DATABASE_PASSWORD')),
+    max,
+    onIdleError,
+  });
   const directHandle = openDatabase({ url: directUrl, max, onIdleError });
   const close = async () => {
     await handle.close();
     await directHandle.close();
   };
   return { ...handle, ...shared, direct: directHandle, close };
-}
-
-/** Nobody listens there or is known by that name; wrong password, no right to enter, no such database. */
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
-const refused = ['28P01', '28000', '3D000'];
-
-function explainFailure(error: Error & { code?: string }, url: string): never {
-  if (isTlsFailure(error)) {
-    throw new DatabaseAddressError(
-      `The database was not reached as its address wants it (${error.message}): correct sslmode or sslrootcert in it, see “TLS” in docs/operations.md.`,
-    );
-  }
-  const { code = '', message } = error;
-  const isLate = message === 'timeout expired';
-  if (![...unreachable, ...refused].includes(code) && !isLate) throw error;
-  const { hostname, port } = new URL(url);
-  // Where a name has several addresses the message is empty.
-  const reason = refused.includes(code) || isLate ? message : code;
-  throw new DatabaseAddressError(
-    `PostgreSQL at ${hostname}:${port || 5432} did not let Slipstream in (${reason}): start it, or correct DATABASE_URL or DATABASE_DIRECT_URL.`,
-  );
 }
 
 /**
@@ -115,8 +105,16 @@ function explainFailure(error: Error & { code?: string }, url: string): never {
 export function chooseDataDir(projectDir: string): string {
   const usual = path.join(projectDir, '.data');
   if (process.getuid?.() !== 0) return usual;
-  const user = chooseServerUser(path.join(usual, 'pg18'));
+  const user = chooseServerUserOf(usual);
   if (mayEnter(projectDir, user)) return usual;
   const name = createHash('sha256').update(projectDir).digest('hex').slice(0, 12);
   return path.join('/var/lib/slipstream', name);
+}
+
+function chooseServerUserOf(dataDir: string): ServerUser {
+  try {
+    return chooseServerUser(path.join(dataDir, 'pg18'));
+  } catch (error) {
+    throw explainFailure(error, dataDir);
+  }
 }

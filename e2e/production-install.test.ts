@@ -61,13 +61,37 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /** Runs a command in the copy to its end. */
-async function run(command: string, args: string[], given: NodeJS.ProcessEnv = env) {
-  const options = { cwd: folder, env: given };
+async function run(
+  command: string,
+  args: string[],
+  given: NodeJS.ProcessEnv = env,
+  user: { uid?: number; gid?: number } = {},
+) {
+  const options = { cwd: folder, env: given, ...user };
   return promisify(execFile)(command, args, options).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code: code as number, output: `${stdout}${stderr}` }),
   );
 }
+
+test('a start that can’t bundle says in one sentence why, and what to run', async () => {
+  const packages = path.join(folder, 'node_modules');
+  await fs.chmod(packages, 0o555);
+  const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const refused = await run('node', ['start/run.js', 'web'], env, asNobody);
+  await fs.chmod(packages, 0o755);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(
+    /^The server is not bundled yet, and this user can't write .+node_modules.+ \(EACCES\): run "node start\/bundle-server\.js" once as the user who ran "npm ci", and start again\.\n$/,
+  );
+  await fs.rename(packages, `${packages}-away`);
+  const bare = await run('node', ['start/run.js', 'web']);
+  await fs.rename(`${packages}-away`, packages);
+  expect(bare).toEqual({
+    code: 1,
+    output: 'The packages of Slipstream are not installed: run "npm ci" first.\n',
+  });
+});
 
 test('npm ci --omit=dev ends well: what npm runs after it needs no package of development', async () => {
   expect(await exists(path.join(folder, 'node_modules/vite'))).toBe(false);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { runAsAdmin, withDatabaseName } from '#db/testing/database-admin.ts';
 import { freePort, type SpawnOptions, spawnProduct } from './product/launch-product.ts';
@@ -49,21 +51,82 @@ test.concurrent('a taken METRICS_PORT: says so, starts nothing', async () => {
   ]);
 });
 
-test.concurrent('a database that is not there, or lets nobody in: one sentence', async () => {
+test.concurrent('a database that is not there is waited for, aloud, and then one sentence', async () => {
   const port = await freePort();
-  const nobody = await refuse({ DATABASE_URL: `postgres://slipstream@127.0.0.1:${port}/x` });
-  const server = new URL(inject('adminUrl'));
-  server.pathname = '/not_there';
-  const missing = await refuse({ DATABASE_URL: server.href });
-  const end = 'start it, or correct DATABASE_URL or DATABASE_DIRECT_URL.\n';
+  const url = `postgres://slipstream@127.0.0.1:${port}/x`;
+  const nobody = await refuse({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '1' });
   expect([nobody.code, nobody.output]).toEqual([
     1,
-    `PostgreSQL at 127.0.0.1:${port} did not let Slipstream in (ECONNREFUSED): ${end}`,
+    `Waiting for PostgreSQL at 127.0.0.1:${port} (ECONNREFUSED), 1 s at most…
+PostgreSQL at 127.0.0.1:${port} did not let Slipstream in within 1 s (ECONNREFUSED): start it, or correct DATABASE_URL or DATABASE_PASSWORD.
+`,
   ]);
-  expect([missing.code, missing.output]).toEqual([
+});
+
+test.concurrent('a database that lets nobody in: one sentence, at once', async () => {
+  const server = new URL(inject('adminUrl'));
+  server.pathname = '/not_there';
+  const { code, output } = await refuse({ DATABASE_URL: server.href });
+  expect([code, output]).toEqual([
     1,
-    `PostgreSQL at ${server.host} did not let Slipstream in (database "not_there" does not exist): ${end}`,
+    `PostgreSQL at ${server.host} did not let Slipstream in (database "not_there" does not exist): correct DATABASE_URL or DATABASE_PASSWORD.\n`,
   ]);
+});
+
+test.concurrent('folders and addresses that can’t be used: one sentence each', async () => {
+  const folder = await products.makeDataDir();
+  const file = path.join(folder, 'file');
+  await writeFile(file, '');
+  await mkdir(path.join(folder, 'APP_SECRET'));
+  const run = async (env: Record<string, string>) =>
+    (await runToExit({ env, dataDir: file, port: await freePort() })).output;
+  expect(await run({})).toMatch(
+    /^The data folder .+file.pg18 can't be used, .+ move that file away, or set DATA_DIR to another folder\.\n$/,
+  );
+  expect(await run({ SECRETS_DIR: folder })).toBe(
+    `${path.join(folder, 'APP_SECRET')} is a folder: put the secret into a file of that name.\n`,
+  );
+  expect(await run({ HOST: '192.0.2.1' })).toMatch(
+    /^Slipstream can't listen on 192\.0\.2\.1 \(.+\): set HOST to .+\.\n$/,
+  );
+  const debug = await run({ HOST: '192.0.2.1', LOG_LEVEL: 'debug' });
+  expect(debug).toContain('    at ');
+});
+
+test.concurrent('a start waits aloud while another process migrates, and lives meanwhile', async () => {
+  const name = `slipstream_held_${randomBytes(6).toString('hex')}`;
+  const adminUrl = inject('adminUrl');
+  await runAsAdmin(adminUrl, `create database ${name}`);
+  const url = withDatabaseName(adminUrl, name);
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query(`select pg_advisory_lock(hashtext('slipstream migrations'))`);
+  const dataDir = await products.makeDataDir();
+  await writeFile(path.join(dataDir, 'app-secret'), '');
+  const port = await freePort();
+  const start = { dataDir, port, env: { DATABASE_URL: url, DEMO: '0' } };
+  const { output, ended } = spawnProduct(start);
+  const waiting =
+    'Another process is migrating this database: waiting for it, 10 minutes at most…\n';
+  await expect.poll(output, { timeout: 60_000 }).toBe(waiting);
+  const ask = async (at: string) => {
+    const answer = await fetch(`http://localhost:${port}${at}`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ask('/healthz')).toEqual([200, { ok: true, status: 'migrating' }]);
+  expect(await ask('/readyz')).toEqual([503, { ok: false, status: 'migrating' }]);
+  expect((await ask('/api/info'))[0]).toBe(503);
+  // Told to stop, it does.
+  const stopped = spawnProduct({ ...start, port: await freePort() });
+  await expect.poll(stopped.output, { timeout: 60_000 }).toBe(waiting);
+  stopped.child.kill('SIGTERM');
+  expect([await stopped.ended, stopped.output()]).toEqual([0, waiting]);
+  await holder.end();
+  expect(await ended).toBe(1);
+  expect(output()).toBe(
+    `${waiting}The file ${path.join(dataDir, 'app-secret')} is empty or damaged: restore it from a backup, or delete it to have a new one made, with which Slack must be installed again.\n`,
+  );
+  await runAsAdmin(adminUrl, `drop database ${name} with (force)`);
 });
 
 test.concurrent('wrong settings: one message names them all, and repeats no value', async () => {

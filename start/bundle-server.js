@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -42,7 +42,8 @@ export async function bundleServer() {
   const made = [entry, whole].find((each) => existsSync(each));
   if (made) return made;
   const staging = path.join(bundles, `.staging-${process.pid}`);
-  const { build, stop } = await import('esbuild');
+  const { build, stop } = await loadBuilder();
+  makeFolder(staging);
   await build({ ...bundleOptions({ isProduction }), outdir: staging, sourcemap: true });
   await stop();
   // Not what another start has bundled from the same sources meanwhile.
@@ -54,8 +55,38 @@ export async function bundleServer() {
     // Another start was faster.
     rmSync(staging, { recursive: true, force: true });
   }
-  for (const name of old) rmSync(path.join(bundles, name), { recursive: true, force: true });
+  for (const name of old) {
+    try {
+      rmSync(path.join(bundles, name), { recursive: true, force: true });
+    } catch {
+      // Another user's is in nobody's way.
+    }
+  }
   return entry;
+}
+
+/** The server can't be bundled here. The message says what to do. */
+export class BundleError extends Error {}
+
+async function loadBuilder() {
+  try {
+    return await import('esbuild');
+  } catch (cause) {
+    throw new BundleError('The packages of Slipstream are not installed: run "npm ci" first.', {
+      cause,
+    });
+  }
+}
+
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new BundleError(
+      `The server is not bundled yet, and this user can't write ${bundles} (${cause.code}): run "node start/bundle-server.js" once as the user who ran "npm ci", and start again.`,
+      { cause },
+    );
+  }
 }
 
 /** In the image, and after `npm ci --omit=dev`, nothing is there that only development needs. */

@@ -3,7 +3,7 @@ import { toEmailAddress } from '#shared/domain/email-address.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { inviteAdmin } from '../operations/accounts/create-account.ts';
 import { forgetSecondStepsOfMember } from '../operations/accounts/second-factor.ts';
-import { withDatabase } from './with-database.ts';
+import { announce, withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run admin -- EMAIL [--forget-code] [--allow-passwords]
        npm run admin -- EMAIL --forget-code-of=founder|investor
@@ -29,7 +29,7 @@ if (!email || more.length > 0) {
   process.exitCode = 1;
 } else {
   await withDatabase(async (database) => {
-    await migrateToLatest(database);
+    await migrateToLatest({ ...database, announce });
     if (memberFlag === 'founder' || memberFlag === 'investor') {
       const isFound = await forgetSecondStepsOfMember(database.db, {
         audience: memberFlag,

@@ -1,8 +1,8 @@
 import { migrateToLatest, pendingMigrations } from '../migrate.ts';
-import { withDatabase } from './with-database.ts';
+import { announce, withDatabase } from './with-database.ts';
 
 await withDatabase(async (database) => {
   const pending = await pendingMigrations(database.db);
-  await migrateToLatest(database);
+  await migrateToLatest({ ...database, announce });
   return pending.length === 0 ? 'The schema is up to date.' : `Applied ${pending.join(', ')}.`;
 });

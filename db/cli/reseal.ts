@@ -1,12 +1,12 @@
 import { migrateToLatest } from '../migrate.ts';
 import { resealEverything } from '../operations/settings/reseal.ts';
 import { createSealer, parseAppSecret } from '../seal.ts';
-import { withDatabase } from './with-database.ts';
+import { announce, withDatabase } from './with-database.ts';
 
 await withDatabase(async (database) => {
   const { APP_SECRET } = process.env;
   if (!APP_SECRET) throw new Error('Set APP_SECRET to the new key, a comma, and the earlier one.');
-  await migrateToLatest(database);
+  await migrateToLatest({ ...database, announce });
   const sealer = createSealer(parseAppSecret(APP_SECRET));
   const { sealed, unreadable } = await resealEverything(database.db, { sealer });
   if (unreadable > 0) {

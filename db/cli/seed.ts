@@ -1,9 +1,9 @@
 import { migrateToLatest } from '../migrate.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { withDatabase } from './with-database.ts';
+import { announce, withDatabase } from './with-database.ts';
 
 await withDatabase(async (database) => {
-  await migrateToLatest(database);
+  await migrateToLatest({ ...database, announce });
   const { seeded } = await seedDemo(database.db, { now: new Date() });
   return seeded
     ? 'The demo community is ready.'

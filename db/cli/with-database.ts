@@ -7,6 +7,9 @@ import {
   type ProductDatabase,
 } from '../open-product-database.ts';
 
+/** To whoever reads the console, beside what a command prints as its result. */
+export const announce = (message: string) => void process.stderr.write(`${message}\n`);
+
 /** Runs a command on the configured database, prints its result, and exits with 0 or 1. */
 export async function withDatabase(
   command: (database: ProductDatabase) => Promise<string>,
@@ -21,6 +24,8 @@ export async function withDatabase(
         DATABASE_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
       },
       dataDir: settings.DATA_DIR ?? chooseDataDir(process.cwd()),
+      waitMs: 1_000 * (settings.DATABASE_WAIT_SECONDS ?? 60),
+      announce,
     });
     try {
       process.stdout.write(`${await command(database)}\n`);

@@ -15,6 +15,11 @@ const causes: [RegExp, (folder: string) => string][] = [
       `The data folder ${folder} can't be written, because its disk is read-only: set DATA_DIR to a folder that can, or DATABASE_URL to a server of your own.`,
   ],
   [
+    /ENOTDIR|EEXIST|EISDIR|ENAMETOOLONG|ELOOP|ENOENT: .*(mkdir|chmod)/,
+    (folder) =>
+      `The data folder ${folder} can't be used, because a file has its name or one on the way to it or in it, or the system allows none there: move that file away, or set DATA_DIR to another folder.`,
+  ],
+  [
     /EACCES|EPERM|Permission denied|Operation not permitted/,
     (folder) =>
       `The data folder ${folder} may not be read and written by this user: start as the user who owns it, or set DATA_DIR to another folder.`,

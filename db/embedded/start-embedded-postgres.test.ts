@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmdirSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,6 +22,7 @@ import { startEmbeddedPostgres } from '#db/embedded/start-embedded-postgres.ts';
 import { query } from '#db/embedded/testing/query.ts';
 import { spawnUser } from '#db/embedded/testing/spawn-user.ts';
 import { killServer, useClusterFolders } from '#db/embedded/testing/use-cluster-folders.ts';
+import { openProductDatabase } from '#db/open-product-database.ts';
 
 const newFolder = useClusterFolders();
 const isRoot = process.getuid?.() === 0;
@@ -79,6 +81,12 @@ describe('one data folder over its life, in a path with spaces', () => {
     const wrong = new URL(server.url);
     wrong.password = 'guessed';
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    // As of an empty secret.
+    wrong.password = '';
+    const settings = { DATABASE_URL: wrong.href };
+    await expect(openProductDatabase({ settings, dataDir: '/x', waitMs: 60_000 })).rejects.toThrow(
+      `PostgreSQL at ${wrong.host} did not let Slipstream in (it asks for a password, and none is set): correct DATABASE_URL or DATABASE_PASSWORD.`,
+    );
     await server.stop();
   });
 
@@ -310,6 +318,23 @@ it('refuses a folder that holds something else', async () => {
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'letter.txt'), 'dear');
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('is not empty');
+});
+
+it('names a data folder that can’t be one', async () => {
+  const isFile = newFolder();
+  writeFileSync(isFile, '');
+  const launcherIsFile = newFolder();
+  writeFileSync(`${launcherIsFile}.launcher`, '');
+  const dangling = newFolder();
+  symlinkSync('nowhere', `${dangling}.launcher`);
+  const tooLong = path.join(newFolder(), 'a'.repeat(300));
+  for (const dataDir of [isFile, path.join(isFile, 'below'), launcherIsFile, dangling, tooLong]) {
+    const refusal = await startEmbeddedPostgres({ dataDir }).catch((error) => error);
+    expect(refusal, dataDir).toBeInstanceOf(EmbeddedPostgresError);
+    expect(refusal.message).toMatch(
+      /^The data folder .+ can't be used, .+ or set DATA_DIR to another folder\.$/,
+    );
+  }
 });
 
 it.runIf(isRoot)('names the folder that the unprivileged user may not enter', async () => {

@@ -145,7 +145,9 @@ async function start(options: Options): Promise<EmbeddedPostgres> {
 
 /** Passable whatever the umask says; a folder that was there keeps its permissions. */
 function makeFolder(folder: string): void {
-  if (fs.existsSync(folder)) return;
+  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw new Error(`ENOTDIR: ${folder}`);
   makeFolder(path.dirname(folder));
   try {
     fs.mkdirSync(folder);
@@ -201,7 +203,7 @@ async function startServer(
       const isTransient = isPortTaken || /shared memory block .* still in use/.test(printed);
       if (!isTransient || performance.now() > deadline)
         throw new Error(
-          `PostgreSQL did not start on ${dataDir}: ${(error as Error).message}The end of ${logFile}:\n${printed}`,
+          `PostgreSQL did not start on ${dataDir}, and its log ${logFile} says why. ${(error as Error).message}The log’s end:\n${printed}`,
         );
       if (isPortTaken && fixedPort === undefined) port = randomPort();
     }
