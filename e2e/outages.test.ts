@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import pg from 'pg';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#db/connect.ts';
 import {
@@ -6,6 +9,9 @@ import {
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { createAlertToken, createCalendarToken, createWarningToken } from '#db/signed-links.ts';
+import { contract } from '#shared/api/contract.ts';
+import { listProcedures } from '#shared/api/procedures.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { openLivePage } from '#web/server/testing/live-page.ts';
 import type { Product } from './product/launch-product.ts';
@@ -22,6 +28,8 @@ let server: EmbeddedPostgres;
 let workspace: Workspace;
 let product: Product;
 let browser: Browser;
+const appSecret = Buffer.alloc(32, 7);
+const webhookSecret = 'whsec_outages';
 const completions = trackCompletions(() => workspace);
 const complete = (title: string) => completions.complete(title, browser);
 
@@ -33,7 +41,16 @@ beforeAll(async () => {
   const email = await prepare(handle);
   await handle.close();
   product = await products.launch({
-    env: { DATABASE_URL: server.url, DEMO: '0', LOG_LEVEL: 'warn', ...workspace.settings },
+    env: {
+      DATABASE_URL: server.url,
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      APP_SECRET: appSecret.toString('base64'),
+      PREMIUM_PAYMENT_LINK: 'https://buy.stripe.com/test_slipstream',
+      STRIPE_SECRET_KEY: 'sk_test_outages',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      ...workspace.settings,
+    },
   });
   browser = await signInFounder(product, email);
 });
@@ -111,6 +128,99 @@ test('PostgreSQL is restarted under load: 503 meanwhile, and soon all is as befo
   page.leave();
   expect(await completions.waitUntilAllPosted()).toHaveLength(completions.titles.length);
 });
+
+test('PostgreSQL refuses our password: every door says when to come again', async () => {
+  const admin = new pg.Client({ connectionString: server.adminUrl });
+  await admin.connect();
+  const { username, password } = new URL(server.url);
+  const setPassword = async (to: string) => {
+    await admin.query(`alter role ${username} password ${admin.escapeLiteral(to)}`);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${username}'`,
+    );
+  };
+  const consent = await askForConsent();
+  await setPassword('another');
+  try {
+    const token = createCalendarToken(appSecret, randomUUID());
+    const warning = createWarningToken(appSecret, {
+      accountId: randomUUID(),
+      sentAt: new Date(),
+    });
+    const alert = createAlertToken(appSecret, randomUUID());
+    const doors: [string, Parameters<Browser['send']>[1]?][] = [
+      ...listProcedures(contract)
+        .filter(({ audience }) => audience !== 'anyone')
+        .map(({ method, path: name }): (typeof doors)[number] => [
+          `/api${name.replaceAll(/\{\w+\}/g, randomUUID())}`,
+          { method },
+        ]),
+      ['/api/live'],
+      ['/api/pictures/photo', { method: 'DELETE' }],
+      [
+        '/api/session/founder',
+        { method: 'POST', body: { email: 'a@b.test', password: 'not-the-right-one' } },
+      ],
+      ['/mcp', { method: 'POST', headers: { authorization: 'Bearer nobody' }, body: {} }],
+      ['/oauth/register', { method: 'POST', body: { redirect_uris: ['http://localhost/back'] } }],
+      ['/oauth/authorize?client_id=x&response_type=code'],
+      [consent],
+      ['/oauth/token', { method: 'POST', ...asForm('grant_type=refresh_token&client_id=x') }],
+      ['/slack/install'],
+      ['/slack/connect'],
+      ['/slack/callback?state=x&code=y'],
+      ['/premium/portal'],
+      ['/webhooks/stripe', signedPayment()],
+      [`/calendar/${token}.ics`],
+      [`/unsubscribe/${alert}`],
+      [`/sign-in-warning/${warning}/mine`],
+      [`/pictures/${randomUUID()}/256.webp`],
+      [`/investor/open/${randomUUID()}/deck`],
+      ['/readyz'],
+    ];
+    const wrong: unknown[] = [];
+    for (const [door, options] of doors) {
+      const { status, headers } = await browser.send(door, options);
+      if (status !== 503 || !headers.has('retry-after')) wrong.push([door, status]);
+    }
+    expect(wrong).toEqual([]);
+  } finally {
+    await setPassword(password);
+    await admin.end();
+  }
+  await vi.waitUntil(async () => (await fetch(`${product.url}/readyz`)).ok, 10_000);
+  expect((await browser.get('/api/tasks')).status).toBe(200);
+});
+
+/** The page on which the browser lets an app in. */
+async function askForConsent(): Promise<string> {
+  const redirect = 'http://localhost/back';
+  const { body } = await browser.post('/oauth/register', { redirect_uris: [redirect] });
+  const query = new URLSearchParams({
+    client_id: body.client_id,
+    redirect_uri: redirect,
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  const { headers } = await browser.get(`/oauth/authorize?${query}`);
+  return new URL(headers.get('location') ?? '', product.url).pathname;
+}
+
+const asForm = (raw: string) => ({
+  raw,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+function signedPayment() {
+  const event = { id: 'evt_outage', object: 'event', type: 'invoice.paid', created: 1 };
+  const raw = JSON.stringify({ ...event, data: { object: {} } });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: raw,
+    secret: webhookSecret,
+  });
+  return { method: 'POST', raw, headers: { 'stripe-signature': signature } };
+}
 
 /** A founder who moves two tasks to and fro, whatever is answered. */
 async function keepMovingTasks(): Promise<{ stop(): Promise<number[]> }> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OauthV2AccessResponse } from '@slack/web-api';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { linkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { consumeOauthState, createOauthState } from '#db/operations/slack/oauth-states.ts';
 import { linkStaffSlack } from '#db/operations/staff/staff-in-slack.ts';
@@ -124,6 +125,7 @@ function sendError(response: Response, session: BrowserSession | null, code: Err
     return;
   }
   const { status, message: text } = new AppError(code);
+  if (code === 'unavailable') response.set('Retry-After', '2');
   const title = errorTitles[code] ?? 'Slack is not connected';
   response.status(status).send(renderServerPage({ title, text, ...nextLinks(session, code) }));
 }
@@ -133,6 +135,7 @@ const errorTitles: Partial<Record<ErrorCode, string>> = {
   slack_wrong_workspace: 'Not this workspace',
   slack_state: 'This link no longer works',
   slack_unavailable: 'Something went wrong at Slack',
+  unavailable: 'Not at the moment',
 };
 
 const slackPage = { href: '/admin/slack', label: 'Back to the Slack page' };
@@ -149,6 +152,7 @@ function nextLinks(session: BrowserSession | null, code: ErrorCode) {
 
 function toErrorCode(error: unknown, { logger }: BotContext): ErrorCode {
   if (error instanceof AppError) return error.code;
+  if (isDatabaseUnavailable(error)) return 'unavailable';
   const reference = randomBytes(4).toString('hex');
   logger.error({ err: error, reference }, 'An authorization with Slack failed');
   return 'unexpected';

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { findPremiumCustomer } from '#db/queries/premium.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
@@ -31,6 +32,10 @@ export function paymentRoutes(context: BotContext, findSession: FindSession): Ro
         response.json({ received: true });
       } catch (error) {
         // Stripe retries for days.
+        if (isDatabaseUnavailable(error)) {
+          logger.warn({ event: event.id, err: error }, 'database unavailable');
+          return refuse(response.set('Retry-After', '2'), 'unavailable');
+        }
         logger.error({ event: event.id, err: error }, 'A payment event was not taken');
         refuse(response, 'payment_unavailable');
       }

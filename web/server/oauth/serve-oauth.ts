@@ -8,6 +8,7 @@ import {
 } from 'express';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import {
   createOAuthStore,
   keepClient,
@@ -219,7 +220,10 @@ async function readRequest(
   response: Response,
   provider: Provider,
 ): Promise<AccessRequest | null> {
-  const details = await provider.interactionDetails(request, response).catch(() => null);
+  const details = await provider.interactionDetails(request, response).catch((error) => {
+    if (isDatabaseUnavailable(error)) throw error;
+    return null;
+  });
   if (!details || details.uid !== request.params.uid) return null;
   const { client_id: clientId, redirect_uri: redirect, scope } = details.params;
   const client = await provider.Client.find(String(clientId));
