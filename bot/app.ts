@@ -5,7 +5,8 @@ import type { DatabaseHandle } from '#db/connect.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import type { BotConfig } from './config.ts';
 import type { BotContext, FindSession } from './context.ts';
-import { type Cron, startCron } from './cron.ts';
+import { type Cron, type CronJob, startCron } from './cron.ts';
+import type { KeptRequests } from './listeners/kept-requests.ts';
 import { allListeners, registerListeners } from './listeners/register-listeners.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createCoachModel } from './model/coach-model.ts';
@@ -36,6 +37,15 @@ export type Bot = {
 
 const maxStopMs = 10_000;
 
+/** In each process: whoever lives does what another one died over. */
+const redoRequests = ({ redoAbandoned }: KeptRequests): CronJob => ({
+  name: 'redo-slack-requests',
+  everySeconds: 5,
+  atSecond: 4,
+  inEach: true,
+  run: redoAbandoned,
+});
+
 /** The Slack side of the product. Without Slack's settings it replies that Slack is not connected. */
 export function createBot(parts: BotParts): Bot {
   const { config, db, pool, logger, clock = () => new Date(), findSession } = parts;
@@ -45,7 +55,7 @@ export function createBot(parts: BotParts): Bot {
   const context: BotContext = { config, db, logger, clock, workspaces, mailer, model };
   const router = Router(exactRouting);
   const bolt = createBoltApp(config, logger);
-  const dispatched = bolt && registerListeners(bolt.app, context, allListeners);
+  const requests = bolt && registerListeners(bolt.app, context, allListeners);
   if (bolt) router.use(bolt.router);
   router.use(oauthRoutes(context, findSession));
   router.use(paymentRoutes(context, findSession));
@@ -55,8 +65,8 @@ export function createBot(parts: BotParts): Bot {
   return {
     router,
     async start() {
-      worker = await startWorker({ context, pool });
-      cron = startCron(context);
+      worker = await startWorker({ context, pool, alive: requests && [requests.heldBy] });
+      cron = startCron(context, requests && [redoRequests(requests)]);
       bolt?.start();
       if (!model) logger.info('No model is configured (OPENAI_API_KEY): the coach gives its tips');
       if (!mailer) logger.info('No mail server is configured (SMTP_URL): mails wait');
@@ -64,7 +74,7 @@ export function createBot(parts: BotParts): Bot {
     async stop() {
       await bolt?.stop();
       cron?.stop();
-      const finished = Promise.all([worker?.stop(), dispatched?.settled()]);
+      const finished = Promise.all([worker?.stop(), requests?.settled()]);
       const timer = new AbortController();
       const timeout = setTimeout(maxStopMs, undefined, { signal: timer.signal }).catch(() => {});
       await Promise.race([finished, timeout]);

@@ -46,9 +46,9 @@ import { startSchedule, type Timed } from './schedule.ts';
 export type Cron = { stop(): void };
 
 /** Starts the schedule. Each job is idempotent, so a missed or repeated run does no harm. */
-export function startCron(context: BotContext): Cron {
+export function startCron(context: BotContext, more: CronJob[] | null = null): Cron {
   const { db, logger, clock } = context;
-  const jobs = [...housekeepingJobs, ...dailyJobs, ...weeklyJobs];
+  const jobs = [...housekeepingJobs, ...dailyJobs, ...weeklyJobs, ...(more ?? [])];
   const schedule = startSchedule(jobs, {
     clock,
     async run(job, slot) {
@@ -99,7 +99,7 @@ function didAnything(done: unknown): boolean {
 
 type Run = (context: BotContext) => Promise<unknown>;
 
-type CronJob = Timed & {
+export type CronJob = Timed & {
   name: string;
   /** Runs in each of the processes, not in one only. */
   inEach?: boolean;

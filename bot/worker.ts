@@ -37,6 +37,8 @@ type WorkerOptions = {
   leaseMs?: number;
   /** Between two heartbeats. */
   heartbeatMs?: number;
+  /** Other holders of work in this process, which its heartbeats keep alive. */
+  alive?: string[] | null;
   mails?: MailTiming;
   answers?: AnswerTiming;
   streams?: StreamTiming;
@@ -83,6 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     everyMs: options.heartbeatMs,
     onError: (error) => logger.warn({ err: error }, 'The worker sent no heartbeat'),
   });
+  for (const id of options.alive ?? []) await heartbeat.add(id);
   const registered = new Map<string, Promise<unknown>>();
   const timers = new Set<NodeJS.Timeout>();
   let stopping = false;

@@ -1069,6 +1069,15 @@ type SlackOauthStatesTable = {
 
 type SlackReceiptsTable = {
   key: string;
+  request: string | null;
+  received_at: Generated<Date>;
+};
+
+type SlackRequestsTable = {
+  key: string;
+  body: Buffer;
+  held_by: string;
+  attempts: Generated<number>;
   received_at: Generated<Date>;
 };
 
@@ -1486,6 +1495,7 @@ export type Database = {
   slack_oauth_states: SlackOauthStatesTable;
   slack_receipts: SlackReceiptsTable;
   assistant_calls: AssistantCallsTable;
+  slack_requests: SlackRequestsTable;
   shown_lists: ShownListsTable;
   unlinked_commands: UnlinkedCommandsTable;
   slack_outbox: SlackOutboxTable;

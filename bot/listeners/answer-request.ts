@@ -15,6 +15,7 @@ import { formerHomeView, unlinkedHomeView } from '../messages/home.ts';
 import {
   connectNotice,
   formerFounderNotice,
+  formTooLateNotice,
   refusal,
   tooBusyNotice,
   unexpectedNotice,
@@ -163,7 +164,7 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
   const now = clock();
   const [client, isFirst, founder] = await Promise.all([
     workspaces.client(teamId),
-    recordReceipt(db, incoming.receipt),
+    isFirstTime(context, incoming),
     findFounderBySlack(db, { teamId, userId }),
     recordUseInSlack(db, { teamId, userId, now }),
   ]);
@@ -210,11 +211,25 @@ async function openCall(context: BotContext, incoming: Incoming): Promise<Opened
       reply(withTyped(refusal(reason), typedInComposer(incoming)), { keepOriginal: true }),
     formMetadata: (subject) => toFormMetadata({ ...source, subject }),
     async openModal(view, subject) {
+      // Slack opens a form within three seconds of the click only.
+      if (incoming.kept?.isRedone) {
+        const notice = withTyped(formTooLateNotice(), typedInComposer(incoming));
+        return reply(notice, { keepOriginal: true });
+      }
       const modal = view(toFormMetadata({ ...source, subject: subject ?? null }));
       await client.views.open({ trigger_id: triggerId ?? '', view: modal });
     },
   };
   return { reply, call };
+}
+
+/**
+ * False for a repeat. A kept request has its receipt already; what was said in a message has one of its
+ * own, beside that of the event.
+ */
+export function isFirstTime({ db }: BotContext, { receipt, kept }: Incoming): Promise<boolean> {
+  if (kept?.key === receipt) return kept.isFirst;
+  return recordReceipt(db, { key: receipt, request: kept?.key, isRedone: kept?.isRedone });
 }
 
 /** The words are not repeated in a conversation, where they still stand. */

@@ -1,4 +1,3 @@
-import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { findStaffBySlack, type StaffInSlack } from '#db/queries/staff.ts';
 import { mayCall } from '#shared/domain/permissions.ts';
 import type { BotContext } from '../context.ts';
@@ -8,7 +7,7 @@ import {
   notStaffNotice,
   secondStepNotice,
 } from '../messages/monday-message.ts';
-import { isFromOurWorkspace, noticeOfFailure } from './answer-request.ts';
+import { isFirstTime, isFromOurWorkspace, noticeOfFailure } from './answer-request.ts';
 import type { Incoming } from './incoming.ts';
 import type { StaffCall } from './listener.ts';
 import { createReply } from './reply.ts';
@@ -28,7 +27,7 @@ export async function answerStaffRequest(
   try {
     if (!(await isFromOurWorkspace(context, incoming))) return;
     const [isFirst, staff] = await Promise.all([
-      recordReceipt(db, incoming.receipt),
+      isFirstTime(context, incoming),
       findStaffBySlack(db, { teamId, userId }),
     ]);
     if (!isFirst) return;

@@ -134,10 +134,10 @@ export async function askFromMessage(context: BotContext, event: SlackEvent): Pr
   const { db, clock } = context;
   const said = await hearMessage(context, event);
   if (!said) return;
-  const { teamId, userId, channelId, ts, threadTs, text, hasFile } = said;
+  const { teamId, userId, channelId, ts, threadTs, text, hasFile, kept } = said;
   const isFollowUp = threadTs !== null;
   const thread = { channelId, ts: threadTs ?? ts };
-  const message = { teamId, userId, thread, ts, text, hasFile, isFollowUp };
+  const message = { teamId, userId, thread, ts, text, hasFile, isFollowUp, kept };
   const answer = (reply: Message) => answerAnybody(context, toIncoming(message), reply);
   if (isCryForHelp(toPlainText(text))) return answer(crisisMessage());
   if (await answerByRule(context, message)) return;

@@ -1,6 +1,7 @@
 import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import type { Installation } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from '../context.ts';
+import type { KeptRequest } from './incoming.ts';
 import type { SlackEvent } from './listener.ts';
 
 /** A person's own words, in the messages tab or with a mention of the bot. */
@@ -13,6 +14,7 @@ export type HeardMessage = {
   threadTs: string | null;
   text: string;
   hasFile: boolean;
+  kept: KeptRequest | undefined;
 };
 
 /** The subtypes of what a person says; the others tell of edits, deletions, people who joined and the like. */
@@ -24,7 +26,7 @@ const spokenSubtypes: unknown[] = [undefined, 'file_share', 'thread_broadcast', 
  */
 export async function hearMessage(
   { db, workspaces }: BotContext,
-  { teamId, userId, payload }: SlackEvent,
+  { teamId, userId, payload, kept }: SlackEvent,
 ): Promise<HeardMessage | null> {
   const { channel: channelId, ts, thread_ts: threadTs, text, subtype, files } = payload;
   const installation = await workspaces.find(teamId);
@@ -38,7 +40,8 @@ export async function hearMessage(
   const { client_msg_id: clientId } = payload;
   if (typeof clientId === 'string') keys.push(`said:${teamId}:${channelId}:${userId}:${clientId}`);
   for (const key of keys) {
-    if (!(await recordReceipt(db, key))) return null;
+    const receipt = { key, request: kept?.key, isRedone: kept?.isRedone };
+    if (!(await recordReceipt(db, receipt))) return null;
   }
   const isReply = typeof threadTs === 'string';
   return {
@@ -49,6 +52,7 @@ export async function hearMessage(
     threadTs: isReply ? threadTs : null,
     text: said,
     hasFile,
+    kept,
   };
 }
 

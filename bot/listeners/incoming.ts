@@ -14,6 +14,15 @@ export type Origin =
   | { kind: 'home' }
   | { kind: 'direct' };
 
+/** A request that is stored until it is done. */
+export type KeptRequest = {
+  key: string;
+  /** A process died over it before. */
+  isRedone: boolean;
+  /** False for a repeat. Rejects if it couldn't be stored. */
+  isFirst: Promise<boolean>;
+};
+
 /** A command, a click and a submitted form share these. */
 export type Incoming = {
   teamId: string;
@@ -27,6 +36,8 @@ export type Incoming = {
   receipt: string;
   /** The message whose button was clicked, or the form as it was filled in: it creates one thing. */
   createdBy?: string;
+  /** Not of a form, which is saved before it is acknowledged. */
+  kept?: KeptRequest | undefined;
   typed?: { command: string; text: string };
 };
 

@@ -4,7 +4,7 @@ import type { StaffInSlack } from '#db/queries/staff.ts';
 import type { Writer } from '#shared/domain/due-dates.ts';
 import type { BotContext } from '../context.ts';
 import type { Message, ModalView } from '../messages/block-kit.ts';
-import type { Thread } from './incoming.ts';
+import type { KeptRequest, Thread } from './incoming.ts';
 import type { Reply } from './reply.ts';
 
 /** A linked founder's request, acknowledged and known not to be a repeat. */
@@ -89,6 +89,7 @@ export type SlackEvent = {
   /** The actor, if the event names one. */
   userId: string | null;
   happenedAt: Date | null;
+  kept?: KeptRequest | undefined;
   /** The event as Slack sent it. */
   payload: Record<string, unknown>;
 };

@@ -21,7 +21,7 @@ export const mentionListeners: Listeners = { events: { app_mention: answerMentio
 async function answerMention(context: BotContext, event: SlackEvent): Promise<void> {
   const said = await hearMessage(context, event);
   if (!said) return;
-  const { teamId, userId, channelId, ts, threadTs, text } = said;
+  const { teamId, userId, channelId, ts, threadTs, text, kept } = said;
   const thread = threadTs === null ? undefined : { channelId, ts: threadTs };
   const incoming = {
     teamId,
@@ -31,6 +31,7 @@ async function answerMention(context: BotContext, event: SlackEvent): Promise<vo
     origin: { kind: 'channel' as const, ...(thread ? { thread } : {}) },
     channelId,
     receipt: createReceipt('mention', `${channelId}:${ts}`),
+    kept,
   };
   const typed = toPlainText(text);
   if (!isCryForHelp(typed) && (await answerFact(context, incoming, typed))) return;

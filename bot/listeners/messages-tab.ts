@@ -8,7 +8,7 @@ import { overviewHelp, withSupport } from '../messages/help.ts';
 import { fileNotRead, greeting, quietChoices, youAreWelcome } from '../messages/notices.ts';
 import { answerAnybody, answerCommand, answerRequest } from './answer-request.ts';
 import { memoryCommand } from './coach-memory.ts';
-import { createReceipt, type Incoming, type Thread } from './incoming.ts';
+import { createReceipt, type Incoming, type KeptRequest, type Thread } from './incoming.ts';
 import type { Call, Command } from './listener.ts';
 import { factCommands, findCommand } from './own-facts.ts';
 import { pauseDayAction } from './pause-messages.ts';
@@ -25,6 +25,7 @@ type DirectMessage = {
   hasFile: boolean;
   /** It was written below another message, such as an answer of the coach. */
   isFollowUp: boolean;
+  kept: KeptRequest | undefined;
 };
 
 /** The commands that can be written without their slash, run by the code of the slash commands. */
@@ -65,7 +66,7 @@ export async function answerByRule(context: BotContext, message: DirectMessage):
   return true;
 }
 
-export function toIncoming({ teamId, userId, thread, ts }: DirectMessage): Incoming {
+export function toIncoming({ teamId, userId, thread, ts, kept }: DirectMessage): Incoming {
   return {
     teamId,
     appId: null,
@@ -74,6 +75,7 @@ export function toIncoming({ teamId, userId, thread, ts }: DirectMessage): Incom
     origin: { kind: 'thread', thread },
     channelId: thread.channelId,
     receipt: createReceipt('message', `${thread.channelId}:${ts}`),
+    kept,
   };
 }
 

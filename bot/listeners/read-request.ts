@@ -3,6 +3,7 @@ import { unescapeText } from '../messages/slack-text.ts';
 import {
   createReceipt,
   type Incoming,
+  type KeptRequest,
   type Origin,
   parseFormMetadata,
   type Thread,
@@ -178,18 +179,21 @@ export function readFormValues({ view }: FormBody): FormValues {
   );
 }
 
-export function readEvent(body: EventBody): {
-  eventId: string | null;
-  appId: string | null;
-  event: SlackEvent;
-} {
+/** The manifest names message events by the type of channel. */
+export function typeOfEvent({ event }: EventBody): string {
+  return event.type === 'message' ? `message.${event.channel_type}` : event.type;
+}
+
+export function readEvent(
+  body: EventBody,
+  kept: KeptRequest,
+): { appId: string | null; event: SlackEvent } {
   const { event } = body;
   return {
-    eventId: body.event_id ?? null,
     appId: body.api_app_id ?? null,
     event: {
-      // The manifest names message events by the type of channel.
-      type: event.type === 'message' ? `message.${event.channel_type}` : event.type,
+      type: typeOfEvent(body),
+      kept,
       teamId: body.team_id ?? '',
       userId: typeof event.user === 'string' ? event.user : null,
       happenedAt: body.event_time ? new Date(body.event_time * 1000) : null,

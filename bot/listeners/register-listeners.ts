@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { App } from '@slack/bolt';
 import { recordUseInSlack } from '#db/operations/founders/record-use.ts';
-import { recordReceipt } from '#db/operations/slack/record-receipt.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BotContext } from '../context.ts';
@@ -20,9 +20,10 @@ import { checkInListeners } from './check-ins.ts';
 import { cheerListeners } from './cheers.ts';
 import { coachListeners } from './coach.ts';
 import { homeListeners } from './home.ts';
-import { parseFormMetadata } from './incoming.ts';
+import { type Incoming, type KeptRequest, parseFormMetadata } from './incoming.ts';
 import { installationListeners } from './installation.ts';
 import { introductionListeners } from './introductions.ts';
+import { type KeptRequests, keepRequests } from './kept-requests.ts';
 import { leaderboardListeners } from './leaderboard.ts';
 import { linkListeners } from './links.ts';
 import type {
@@ -53,6 +54,7 @@ import {
   readFormValues,
   readShortcut,
   type ShortcutBody,
+  typeOfEvent,
 } from './read-request.ts';
 import { settingsListeners } from './settings.ts';
 import { slipstreamListeners } from './slipstream.ts';
@@ -63,58 +65,49 @@ import { refreshDetails, workObjectListeners } from './work-objects.ts';
 
 /**
  * Registers a few general listeners with Bolt, which look up ours in maps: each of Bolt's listeners
- * would slow down every request. Requests are acknowledged before anything else happens; only a
- * form is saved first, within two seconds, because the acknowledgement carries what is wrong with it.
+ * would slow down every request. Requests are stored, then acknowledged before anything else happens;
+ * only a form is saved first, within two seconds, because the acknowledgement carries what is wrong
+ * with it.
  */
 export function registerListeners(
   app: App,
   context: BotContext,
   listeners: ListenerMaps,
-): { settled(): Promise<void> } {
-  const running = new Set<Promise<void>>();
+): KeptRequests {
   const { commands, actions, staffActions, forms, shortcuts, events } = listeners;
 
-  /** Tracks the work that follows an acknowledgement. `work` never throws. */
-  function track(work: Promise<void>): Promise<void> {
-    running.add(work);
-    return work.finally(() => running.delete(work));
-  }
-
-  app.command(/.*/, async ({ ack, body }) => {
+  app.command(/.*/, async ({ ack, body, context: bolt }) => {
     await ack();
     const text = cleanText(unescapeText(body.text ?? ''));
     const meant = findCommand(commands, { command: body.command, text });
     if (!meant) return;
-    await track(answerCommand(context, readCommand(body as CommandBody), meant));
+    await answerCommand(context, keptAs(bolt, readCommand(body as CommandBody)), meant);
   });
 
-  app.action(/.*/, async ({ ack, body, action }) => {
+  app.action(/.*/, async ({ ack, body, action, context: bolt }) => {
     await ack();
     const { action_id: name } = action as { action_id: string };
     const used = body as unknown as ActionBody;
     const value = readActionValue(used);
+    const incoming = keptAs(bolt, readAction(used));
     const answer = staffActions.get(name);
-    if (answer) {
-      await track(answerStaffRequest(context, readAction(used), (call) => answer(call, value)));
-      return;
-    }
+    if (answer) return answerStaffRequest(context, incoming, (call) => answer(call, value));
     const run = actions.get(name);
     if (!run) return;
-    await track(
-      answerRequest(context, readAction(used), async (call) => {
-        await run(call, value);
-        await refreshDetails(call, used);
-      }),
-    );
+    await answerRequest(context, incoming, async (call) => {
+      await run(call, value);
+      await refreshDetails(call, used);
+    });
   });
 
-  app.shortcut(/.*/, async ({ ack, body }) => {
+  app.shortcut(/.*/, async ({ ack, body, context: bolt }) => {
     await ack();
     const shortcut = body as unknown as ShortcutBody;
     const run = shortcuts.get(shortcut.callback_id);
     if (!run) return;
     const message = readChosenMessage(shortcut);
-    await track(answerRequest(context, readShortcut(shortcut), (call) => run(call, message)));
+    const incoming = keptAs(bolt, readShortcut(shortcut));
+    await answerRequest(context, incoming, (call) => run(call, message));
   });
 
   app.view(/.*/, async ({ ack, body }) => {
@@ -134,37 +127,55 @@ export function registerListeners(
         return ack({ response_action: 'errors', errors });
       };
       const { submit } = checked;
-      await track(submitForm(context, readForm(submitted), { submit, acknowledge }));
+      await submitForm(context, readForm(submitted), { submit, acknowledge });
       return;
     }
     await (checked ? ack({ response_action: 'errors', errors: checked.errors }) : ack());
   });
 
-  app.event(/.*/, async ({ body }) => {
-    const { eventId, appId, event } = readEvent(body as unknown as EventBody);
-    const listen = events.get(event.type);
-    if (!listen) return;
-    await track(
-      (async () => {
-        try {
-          if (!(await isFromOurWorkspace(context, { teamId: event.teamId, appId }))) return;
-          if (eventId && !(await recordReceipt(context.db, `event:${eventId}`))) return;
-          const { teamId, userId } = event;
-          if (userId && ownEvents.includes(event.type))
-            await recordUseInSlack(context.db, { teamId, userId, now: context.clock() });
-          await listen(context, event);
-        } catch (error) {
-          logFailure(context, error, { event: event.type });
-        }
-      })(),
-    );
+  app.event(/.*/, async ({ body, context: bolt }) => {
+    const { kept } = bolt as { kept?: KeptRequest };
+    if (!kept) return;
+    const { appId, event } = readEvent(body as unknown as EventBody, kept);
+    try {
+      if (!(await isFromOurWorkspace(context, { teamId: event.teamId, appId }))) return;
+      if (!(await kept.isFirst)) return;
+      const { teamId, userId } = event;
+      if (userId && ownEvents.includes(event.type))
+        await recordUseInSlack(context.db, { teamId, userId, now: context.clock() });
+      await events.get(event.type)?.(context, event);
+    } catch (error) {
+      logFailure(context, error, { event: event.type });
+    }
   });
 
-  return {
-    async settled() {
-      await Promise.allSettled(running);
-    },
-  };
+  return keepRequests(app, context, (body) => identify(listeners, body));
+}
+
+/** Bolt hands on what `keepRequests` says of a request. */
+function keptAs(bolt: object, incoming: Incoming): Incoming {
+  const { kept } = bolt as { kept?: KeptRequest };
+  return kept ? { ...incoming, kept, receipt: kept.key } : incoming;
+}
+
+/** The key of a request that somebody handles; null for a form. */
+function identify(
+  { commands, actions, staffActions, shortcuts, events }: ListenerMaps,
+  body: unknown,
+): string | null {
+  const request = body as CommandBody | ActionBody | ShortcutBody | EventBody;
+  if ('event' in request) {
+    if (!events.has(typeOfEvent(request))) return null;
+    return `event:${request.event_id ?? randomUUID()}`;
+  }
+  if ('command' in request) {
+    return commands.has(request.command) ? readCommand(request).receipt : null;
+  }
+  if ('actions' in request) {
+    const name = request.actions[0]?.action_id ?? '';
+    return actions.has(name) || staffActions.has(name) ? readAction(request).receipt : null;
+  }
+  return shortcuts.has(request.callback_id) ? readShortcut(request).receipt : null;
 }
 
 /** What founders do with the app itself. A reaction counts where it is one to our post. */

@@ -39,7 +39,7 @@ import {
   notStaffNotice,
   secondStepNotice,
 } from './monday-message.ts';
-import { formerFounderNotice, tooBusyNotice } from './notices.ts';
+import { formerFounderNotice, formTooLateNotice, tooBusyNotice } from './notices.ts';
 import { pledgeFormView } from './pledges.ts';
 import { settingsFormView } from './settings.ts';
 import { staffMessage } from './staff-message.ts';
@@ -358,6 +358,7 @@ test('messages with fixed texts', () => {
     crisisMessage(),
     formerFounderNotice('support@slipstream.test'),
     tooBusyNotice(),
+    formTooLateNotice(),
     coachRefusal(new AppError('coach_busy')),
     coachRefusal(new AppError('coach_used_up')),
     feedbackReceived('up', 'e1'),

@@ -79,6 +79,13 @@ export function tooBusyNotice(): Message {
   );
 }
 
+/** A request that is done late, by another process. */
+export function formTooLateNotice(): Message {
+  return plainMessage(
+    'That took me too long, and Slack lets me open a form only right away. Please ask for it again.',
+  );
+}
+
 export function noMatchText(typed: string): string {
   return `No task matches “${escapeText(typed, 100)}”.`;
 }

@@ -2,6 +2,7 @@ import { App, ExpressReceiver, type Receiver, SocketModeReceiver } from '@slack/
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { isDatabaseUnavailable } from '#db/database-errors.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 import { type BotConfig, usesSocketMode } from '../config.ts';
 import { toSlackLogger } from './slack-client.ts';
@@ -17,7 +18,8 @@ type BoltApp = {
 
 /**
  * Bolt on our own router, or in Socket Mode if Slack can't reach us; null without the secrets for
- * either. Only the signature is checked before `ack`; authorization comes after it.
+ * either. Only the signature is checked before `ack`; authorization comes after it. What has to be
+ * done is stored before (`listeners/kept-requests.ts`).
  */
 export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null {
   const { signingSecret, appToken } = config.slack;
@@ -38,10 +40,17 @@ export function createBoltApp(config: BotConfig, logger: Logger): BoltApp | null
       router,
       endpoints: '/slack/events',
       processBeforeResponse: false,
-      // Before the acknowledgement only the request itself can be at fault.
+      // Before the acknowledgement only the request itself can be at fault, or the database.
       processEventErrorHandler: async ({ error, response }) => {
-        logger.warn({ err: error }, 'A signed Slack request could not be read');
-        if (!response.headersSent) response.writeHead(400).end();
+        // Slack sends an event again later.
+        const isPassing = isDatabaseUnavailable(error);
+        const text = isPassing
+          ? 'A Slack event was not taken'
+          : 'A signed Slack request could not be read';
+        logger.warn({ err: error }, text);
+        if (!response.headersSent) {
+          response.writeHead(isPassing ? 503 : 400, isPassing ? { 'Retry-After': '2' } : {}).end();
+        }
         return false;
       },
       logger: slackLogger,

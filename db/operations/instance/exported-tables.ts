@@ -303,6 +303,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   slack_oauth_states: slack,
   slack_outbox: delivery,
   slack_receipts: bookkeeping,
+  slack_requests: 'What people said in Slack, for the minutes until it is done.',
   staff_settings: 'Whether the staff need a second step is decided where they sign in.',
   startup_figures: computed,
   startup_founders: 'A view.',
