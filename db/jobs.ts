@@ -52,6 +52,58 @@ export type Jobs = PayloadOfEachJob<{
   'continue-import': { importId: string };
 }>;
 
+/** The queue takes low numbers first. */
+const priorities = { awaited: -10, normal: 0, redrawing: 10, background: 20 };
+/** Of a mail to many at once. */
+export const bulkPriority = priorities.redrawing;
+
+type JobKind = {
+  priority: number;
+  /** Its jobs have a key, but for one that was replaced while it ran: the queue takes that away. */
+  isKeyed: boolean;
+};
+
+const { awaited, normal, redrawing, background } = priorities;
+const keyed = (priority: number): JobKind => ({ priority, isKeyed: true });
+
+/** Within a lane of the worker, what people wait for goes first and what only redraws comes after it. */
+export const jobKinds: Record<JobName, JobKind> = {
+  'reply-to-question': { priority: awaited, isKeyed: false },
+  'answer-question': { priority: normal, isKeyed: false },
+  'stream-answer': keyed(normal),
+  'analyse-website': { priority: normal, isKeyed: false },
+  'send-channel-messages': keyed(normal),
+  'send-mail': keyed(normal),
+  'send-webhooks': keyed(normal),
+  'welcome-founder': keyed(normal),
+  'welcome-installer': keyed(normal),
+  'open-cohort-channels': keyed(normal),
+  'choose-cohort-channel': keyed(normal),
+  'invite-founders': keyed(normal),
+  'check-slack': keyed(normal),
+  'cancel-subscription': keyed(normal),
+  'continue-import': keyed(normal),
+  'edit-post': keyed(redrawing),
+  'publish-home': keyed(redrawing),
+  'refresh-slack-user': keyed(background),
+  'summarize-conversation': keyed(background),
+  'fetch-picture': keyed(background),
+};
+
+/** A kind's priority in a statement. */
+export const priorityOf = (name: JobName) => sql.lit(jobKinds[name].priority);
+
+/**
+ * A condition on the row `j` of the queue's view: it ran when a newer job took its key, and then failed or
+ * lost its worker. The newer one does its work, so it is no failure.
+ */
+export const isReplacedJob = sql<boolean>`(j.key is null and j.attempts >= j.max_attempts
+  and j.task_identifier in (${sql.join(
+    Object.entries(jobKinds)
+      .filter(([, { isKeyed }]) => isKeyed)
+      .map(([name]) => sql.lit(name)),
+  )}))`;
+
 type JobOptions = {
   /** Jobs with the same key are one job: a later call replaces the waiting one. */
   key?: string;
@@ -61,15 +113,12 @@ type JobOptions = {
   queue?: string;
   /** Not before this time has passed. */
   afterMs?: number;
-  /** Taken before the jobs that were there first. */
+  /** Taken before others of its kind. */
   isUrgent?: boolean;
 };
 
 /** Whoever traces adds `traceparent` to what is published, which the worker goes on with. */
 const added = channel('slipstream:add-job');
-
-/** The queue takes low numbers first; other jobs have 0. */
-const urgentPriority = -10;
 
 /** Enqueues a job inside the caller's transaction: it exists exactly if the transaction commits. */
 export async function addJob<Name extends JobName>(
@@ -85,7 +134,7 @@ export async function addJob<Name extends JobName>(
       ${name}, payload := ${JSON.stringify(traceable)}::json, queue_name := ${queue ?? null},
       run_at := now() + ${afterMs ?? 0}::int * interval '1 ms',
       job_key := ${key ?? null},
-      job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}, priority := ${isUrgent ? urgentPriority : null})`.execute(
+      job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}, priority := ${isUrgent ? awaited : jobKinds[name].priority})`.execute(
     trx,
   );
 }

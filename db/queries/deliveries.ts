@@ -7,7 +7,7 @@ import {
   hideSecrets,
 } from '#shared/domain/deliveries.ts';
 import { parkedReasons } from '#shared/domain/slack.ts';
-import { privateJobs } from '../jobs.ts';
+import { isReplacedJob, privateJobs } from '../jobs.ts';
 import type { Db } from '../schema.ts';
 
 type ListDeliveriesInput = {
@@ -166,8 +166,9 @@ function selectProblemDeliveries(kind: DeliveryKind, { now }: { now: Date }): Ra
           true as "canRetry"
         from graphile_worker.jobs j
         join ${privateJobs} stored using (id)
-        where j.last_error is not null or j.attempts >= j.max_attempts
-          or (j.run_at < ${late} and j.locked_at is null
-            and j.task_identifier not in (${sql.join(deliveryJobs)}))`;
+        where not ${isReplacedJob}
+          and (j.last_error is not null or j.attempts >= j.max_attempts
+            or (j.run_at < ${late} and j.locked_at is null
+              and j.task_identifier not in (${sql.join(deliveryJobs)})))`;
   }
 }

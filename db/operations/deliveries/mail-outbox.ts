@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bulkMails, type MailTemplate } from '#shared/domain/mail-templates.ts';
+import { bulkPriority, priorityOf } from '../../jobs.ts';
 import { type Outbox, resume, scheduleSend } from '../../outbox.ts';
 import type { Db, MailData, Trx } from '../../schema.ts';
 
@@ -50,9 +51,6 @@ export async function queueMail<Template extends MailTemplate>(
   return true;
 }
 
-/** Mails to many at once let the others, and Slack's messages, go first. */
-const bulkPriority = 10;
-
 type MailJob = {
   id: RawBuilder<unknown>;
   template: RawBuilder<unknown>;
@@ -66,7 +64,7 @@ type MailJob = {
 export function sendMailJobSpec({ id, template, runAt }: MailJob): RawBuilder<unknown> {
   return sql`row('send-mail', json_build_object('mailId', ${id}),
     'mail:' || ('x' || right(${id}::text, 1))::bit(4)::int % 2, ${runAt}, null, 'mail:' || ${id},
-    case when ${template} = any(${bulkMails}::text[]) then ${bulkPriority}::int else 0 end, null
+    case when ${template} = any(${bulkMails}::text[]) then ${bulkPriority}::int else ${priorityOf('send-mail')} end, null
     )::graphile_worker.job_spec`;
 }
 

@@ -5,6 +5,7 @@ import {
   type SlackMessageKind,
   type SlackSubject,
 } from '#shared/domain/slack-messages.ts';
+import { priorityOf } from '../../jobs.ts';
 import { type Outbox, type Outcome, resume, scheduleSend } from '../../outbox.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -63,7 +64,7 @@ export function sendChannelJobSpec(
   runAt: RawBuilder<unknown> = sql`null`,
 ): RawBuilder<unknown> {
   return sql`row('send-channel-messages', json_build_object('channelId', ${channelId}),
-    'slack:' || ${channelId}, ${runAt}, null, 'send:' || ${channelId}, null, null
+    'slack:' || ${channelId}, ${runAt}, null, 'send:' || ${channelId}, ${priorityOf('send-channel-messages')}, null
     )::graphile_worker.job_spec`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { importKeptDays } from '#shared/domain/imports.ts';
+import { isReplacedJob, privateJobs } from '../../jobs.ts';
 import type { Db } from '../../schema.ts';
 import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
 
@@ -9,7 +10,7 @@ import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
  * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages two
  * months ago (five weekly lists that were ignored are remembered), news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
- * passkeys were to sign, imports of a month ago, investors who did not verify their address within a week, addresses that
+ * passkeys were to sign, jobs that a newer one of their key replaced, imports of a month ago, investors who did not verify their address within a week, addresses that
  * were notified of open applications three months ago, and what the OAuth server needs no more.
  */
 export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void> {
@@ -70,6 +71,10 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
         and state not in ('running', 'undoing')
     ), browsers as (
       delete from known_browsers where last_seen_at < ${now}::timestamptz - interval '400 days'
+    ), replaced as (
+      delete from ${privateJobs}
+      where id in (
+        select id from graphile_worker.jobs j where ${isReplacedJob} and locked_at is null)
     ), claims as (
       delete from accounts
       where is_claim and created_at < ${now}::timestamptz - interval '7 days'

@@ -3,7 +3,7 @@ import type { LedgerKind } from '#shared/domain/points.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import type { Streak } from '#shared/domain/streak.ts';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
-import { privateJobs } from '../../jobs.ts';
+import { priorityOf, privateJobs } from '../../jobs.ts';
 import { liveChannel } from '../../live.ts';
 import type { Trx } from '../../schema.ts';
 import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
@@ -200,7 +200,7 @@ function completionJobsSql({
             for key share)
           union all
           select ('publish-home', json_build_object('founderId', ${founderId}::text),
-            null, null, null, 'home:' || ${founderId}, null, null)::graphile_worker.job_spec
+            null, null, null, 'home:' || ${founderId}, ${priorityOf('publish-home')}, null)::graphile_worker.job_spec
           where ${task.has_home}
           union all
           ${webhookJobsSql}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
-import { privateJobs } from '../../jobs.ts';
+import { priorityOf, privateJobs } from '../../jobs.ts';
 import { type Outbox, resume } from '../../outbox.ts';
 import type { Db, Trx } from '../../schema.ts';
 
@@ -68,7 +68,8 @@ function sendWebhooksJobSpec(
   runAt: RawBuilder<unknown> = sql`null`,
 ): RawBuilder<unknown> {
   return sql`row('send-webhooks', json_build_object('endpointId', ${endpointId}),
-    'webhooks:' || ('x' || right(${endpointId}::text, 1))::bit(4)::int % 2, ${runAt}, null, 'webhooks:' || ${endpointId}, null, null
+    'webhooks:' || ('x' || right(${endpointId}::text, 1))::bit(4)::int % 2, ${runAt}, null, 'webhooks:' || ${endpointId},
+    ${priorityOf('send-webhooks')}, null
     )::graphile_worker.job_spec`;
 }
 
