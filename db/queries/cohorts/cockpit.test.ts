@@ -307,6 +307,19 @@ it('tells who has never signed in apart, and counts from the first sign-in of th
   });
 });
 
+it('asks those who join while a check-in is open, who cannot miss it', async () => {
+  const cohort = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohort.id }, { starts_on: '2026-09-01' });
+  const { accountId } = await newInvitedFounder(db, { cohortId: cohort.id });
+  const saturday = new Date('2026-11-21T12:00:00Z');
+  await updateRow(db, 'accounts', accountId, { first_signed_in_at: saturday });
+  const latest = async (at: Date) =>
+    (await listCockpit(db, { cohortId: cohort.id, accountId: null, now: at })).rows[0]?.weeks.at(-1);
+  expect(await latest(saturday)).toMatchObject({ week: '2026-11-19', state: 'open' });
+  const tuesday = new Date('2026-11-24T12:00:00Z');
+  expect(await latest(tuesday)).toMatchObject({ week: '2026-11-19', state: 'before' });
+});
+
 it('names those of a team who have never signed in', async () => {
   const invited = await newInvitedFounder(db, { name: 'Ines' });
   await newTeammate(db, invited, { name: 'Bo' });

@@ -412,7 +412,7 @@ function laterOf<Day extends CalendarDate | null>(one: Day, other: Day): Day {
 /** The last weeks of a startup, the latest first. Each founder's own zone says when one opens and closes. */
 function listWeeks(
   { startup: { firstEver }, team: { people }, said }: RowInput,
-  { hasEnded, weekOf, weeksUntil }: Shared,
+  { startsOn, hasEnded, weekOf, weeksUntil }: Shared,
   joinedOn: CalendarDate | null,
 ): RiskWeek[] {
   const windows = people.map(({ timeZone }) => weekOf(timeZone));
@@ -421,9 +421,11 @@ function listWeeks(
   return weeksUntil(latest).map((week, index) => {
     const found = said.find((each) => each.week === week);
     const isOpen = canDo && index === 0;
-    // Its first is the first Thursday on or after the day it joined.
+    // Whoever joins while one is open can do it; the first that can be missed is the next.
     const isBefore =
-      joinedOn === null || week < joinedOn || (!isOpen && (firstEver === null || week < firstEver));
+      joinedOn === null ||
+      week < startsOn ||
+      (!isOpen && (week < joinedOn || firstEver === null || week < firstEver));
     let state: WeekState = isOpen ? 'open' : 'missed';
     if (found?.state === 'done') state = 'done';
     else if (isBefore) state = 'before';
