@@ -50,6 +50,8 @@ type GenerationInput = {
   stage: Stage;
   tasks: readonly EarlierTask[];
   templates: readonly TaskTemplate[];
+  /** The program's tasks that a founder got since then count among the eight. */
+  countedSince?: Date;
   now: Date;
   timeZone: string;
 };
@@ -59,7 +61,7 @@ type GenerationInput = {
  * statement that generates for all founders follows this rule.
  */
 export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
-  const { stage, tasks, templates, now, timeZone } = input;
+  const { stage, tasks, templates, countedSince, now, timeZone } = input;
   const missing = templatesFor(stage, templates).filter((template) => {
     const { period, since } = periodOf(template, { now, timeZone });
     return !tasks.some(
@@ -69,7 +71,10 @@ export function chooseTemplates(input: GenerationInput): TaskTemplate[] {
     );
   });
   const room = maxOpenTasks - tasks.filter(({ isOpen }) => isOpen).length;
-  return missing.slice(0, Math.max(0, Math.min(maxTasksAtOnce, room)));
+  const got = tasks.filter(
+    ({ generated, createdAt }) => generated && countedSince && createdAt >= countedSince,
+  ).length;
+  return missing.slice(0, Math.max(0, Math.min(maxTasksAtOnce - got, room)));
 }
 
 /** The reasons why a generation added no more tasks. */

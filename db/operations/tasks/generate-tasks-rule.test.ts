@@ -7,7 +7,7 @@ import { lapseOf } from '#shared/domain/lapse.ts';
 import { chooseTemplates, type EarlierTask, periodOf } from '#shared/domain/task-generation.ts';
 import { taskTemplates } from '#shared/domain/task-templates.ts';
 import { stages } from '#shared/options.ts';
-import { addDays } from '#shared/time.ts';
+import { addDays, localDate, startOfDay } from '#shared/time.ts';
 import { seededRandom } from '../../seed/seeded-random.ts';
 import { generateTasksForEveryone } from './generate-tasks.ts';
 
@@ -45,7 +45,9 @@ it('chooses the same tasks in one statement as the rule does for each founder', 
     const tasks = situation.tasks.map((task) => ({ ...task, isOpen: staysOpen(task, situation) }));
     const open = await readRows(db, 'tasks', { user_id: id, status: 'pending' }, 'id');
     expect(open).toHaveLength(tasks.filter(({ isOpen }) => isOpen).length + added.length);
-    const expected = chooseTemplates({ ...situation, tasks });
+    const { timeZone } = situation;
+    const countedSince = startOfDay(localDate(now, timeZone), timeZone);
+    const expected = chooseTemplates({ ...situation, tasks, countedSince });
     expect(added.map(({ key }) => key).sort()).toEqual(expected.map(({ key }) => key).sort());
     for (const { key, period, due } of added) {
       const template = expected.find((each) => each.key === key);

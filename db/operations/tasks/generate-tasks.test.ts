@@ -61,6 +61,15 @@ describe('a founder who asks for tasks', () => {
     expect(await ask()).toEqual([[], []]);
   });
 
+  it('gets no ninth from the clock on the day they arrive in a zone that had nobody', async () => {
+    const { id: founderId } = await newFounder(db, { timeZone: 'Pacific/Norfolk' });
+    await generateTasksForFounder(db, { founderId, now });
+    await generateTasksForEveryone(db, { now });
+    expect(await tasksOf(founderId)).toHaveLength(8);
+    await generateTasksForEveryone(db, { now: new Date(now.getTime() + 24 * 60 * 60 * 1000) });
+    expect((await keysOf(founderId)).length).toBeGreaterThan(8);
+  });
+
   it('sees that a task has lapsed, too', async () => {
     const founderId = await founderIn();
     for (let time = 0; time < 2; time += 1) await generateTasksForFounder(db, { founderId, now });

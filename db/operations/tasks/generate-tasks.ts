@@ -8,7 +8,7 @@ import {
   periodOf,
 } from '#shared/domain/task-generation.ts';
 import { type TaskTemplate, taskTemplates } from '#shared/domain/task-templates.ts';
-import { type CalendarDate, localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate, startOfDay } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent, publishTaskChanges } from '../../live.ts';
 import { hasCohortEnded } from '../../queries/cohorts/cohorts.ts';
@@ -84,6 +84,8 @@ async function generateForZone(
     const batch = await insertMissingTasks(trx, {
       founders: foundersOf(zone, after),
       timeZone,
+      // Whoever was accepted a moment ago into a zone that had nobody has today's already.
+      countedSince: startOfDay(zone.today, timeZone),
       now,
     });
     await publishTaskChanges(trx, batch.founderIds);
@@ -134,6 +136,7 @@ export async function generateTasksForFounder(
         select id, stage, private_by_default from startup_founders
         where id = ${founderId} and is_active`,
       timeZone,
+      countedSince: null,
       now,
     });
     if (added > 0 || lapsed.length > 0) {
@@ -170,6 +173,8 @@ type MissingTasks = {
   /** Selects `id`, `stage` and `private_by_default` of accepted founders, all of them in this zone. */
   founders: RawBuilder<unknown>;
   timeZone: string;
+  /** The program's tasks that a founder got since then count among the eight. */
+  countedSince: Date | null;
   now: Date;
 };
 
@@ -200,7 +205,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 async function tryInsertMissingTasks(
   trx: Trx,
-  { founders, timeZone, now, skipConflicts }: TaskInsertion,
+  { founders, timeZone, countedSince, now, skipConflicts }: TaskInsertion,
 ): Promise<InsertedTasks> {
   const templates = taskTemplates.map((template, position) => toRow(template, position));
   // Time zones are at most 26 hours apart, so a task of the same period from another zone is newer than this.
@@ -240,9 +245,13 @@ async function tryInsertMissingTasks(
       join templates t on t.key = e.template_key and (e.is_open or t.period = e.period_start)
     ), room as (
       select f.id, f.stage, coalesce(f.private_by_default, false) as is_private,
-        greatest(0, least(${maxTasksAtOnce}, ${maxOpenTasks} - coalesce(o.count, 0))) as max
+        greatest(0, least(${maxTasksAtOnce} - coalesce(o.got, 0),
+          ${maxOpenTasks} - coalesce(o.open, 0))) as max
       from founders f left join (
-        select user_id, count(*)::int as count from earlier where is_open group by user_id
+        select user_id, (count(*) filter (where is_open))::int as open,
+          (count(*) filter (where template_key is not null
+            and created_at >= ${countedSince}::timestamptz))::int as got
+        from earlier group by user_id
       ) o on o.user_id = f.id
     ), missing as (
       select r.id as founder_id, r.is_private, r.max, t.position,
