@@ -12,9 +12,9 @@ export type Reward = {
   canAnnounce: boolean;
 };
 
-const dayMarks = { done: '●', frozen: '◐', missed: '○', open: '◌' } as const;
+const dayMarks = { done: '●', frozen: '◐', missed: '○', before: '·', open: '◌' } as const;
 
-/** `● ● ◐ ● ● ● ◌`, oldest first. */
+/** `· ● ◐ ● ○ ● ◌`, oldest first. */
 export function weekMarks(days: StreakView['lastDays']): string {
   return days.map(({ state }) => dayMarks[state]).join(' ');
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { addDays } from '#shared/time.ts';
 import { findFounderTotals } from './founder-totals.ts';
@@ -43,6 +45,13 @@ describe('findStreak', () => {
         state: day === 7 ? 'open' : 'missed',
       })),
     });
+  });
+
+  it('counts no day before the first sign-in as missed', async () => {
+    founderId = (await newInvitedFounder(db)).id;
+    await updateRows(db, 'accounts', { founder_id: founderId }, { first_signed_in_at: onDay(5) });
+    expect(await statesOn(5)).toBe('before before before before before before open');
+    expect(await statesOn(7)).toBe('before before before before missed missed open');
   });
 
   it('shows the last seven days', async () => {

@@ -22,7 +22,10 @@ import type { Db } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
 import { listOpenTasks } from './tasks.ts';
 
-type RecentStreakDay = { day: CalendarDate; state: 'done' | 'frozen' | 'missed' | 'open' };
+type RecentStreakDay = {
+  day: CalendarDate;
+  state: 'done' | 'frozen' | 'missed' | 'before' | 'open';
+};
 
 export type StreakView = {
   current: number;
@@ -62,13 +65,18 @@ type ListRecentStreakDaysInput = {
   now: Date;
 };
 
-/** The days of a streak from one of the last days to today. */
+/** The days of a streak from one of the last days to today; `before` is before the first sign-in. */
 export async function listRecentStreakDays(
   db: Db,
   { founderId, streak, timeZone, from, now }: ListRecentStreakDaysInput,
 ): Promise<RecentStreakDay[]> {
   const today = localDate(now, timeZone);
-  const [done, frozen] = await Promise.all([
+  const [account, done, frozen] = await Promise.all([
+    db
+      .selectFrom('accounts')
+      .where('founder_id', '=', founderId)
+      .select('first_signed_in_at as firstSignedInAt')
+      .executeTakeFirst(),
     db
       .selectFrom('completions')
       .where('founder_id', '=', founderId)
@@ -86,6 +94,8 @@ export async function listRecentStreakDays(
   ]);
   const doneDays = new Set(done.map((row) => row.local_date));
   const frozenDays = new Set(frozen.map((row) => row.day));
+  const signedInAt = account?.firstSignedInAt;
+  const joinedOn = signedInAt ? localDate(signedInAt, timeZone) : from;
   const current = currentStreak(streak, { at: now, timeZone });
   // Missed since the last completion, but freezes will cover it as soon as something is done.
   const isCovered = (day: CalendarDate) =>
@@ -95,7 +105,8 @@ export async function listRecentStreakDays(
     if (doneDays.has(day)) return { day, state: 'done' };
     if (frozenDays.has(day) || isPausedDay(streak, day) || isCovered(day))
       return { day, state: 'frozen' };
-    return { day, state: day === today ? 'open' : 'missed' };
+    if (day === today) return { day, state: 'open' };
+    return { day, state: day < joinedOn ? 'before' : 'missed' };
   });
 }
 

@@ -45,11 +45,14 @@ export const overviewSchema = z.object({
   streak: z.object({
     doneToday: z.boolean(),
     next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
-    /** From Sunday to Saturday. Open is today until something is done. */
+    /**
+     * From Sunday to Saturday. Open is today until something is done; before are the days before the
+     * founder first signed in.
+     */
     week: z.array(
       z.object({
         day: calendarDate,
-        state: z.enum(['done', 'frozen', 'missed', 'open', 'ahead']),
+        state: z.enum(['done', 'frozen', 'missed', 'before', 'open', 'ahead']),
       }),
     ),
   }),

@@ -83,6 +83,7 @@ const states = {
   done: 'done',
   frozen: 'covered by a freeze',
   missed: 'missed',
+  before: 'before you joined',
   open: 'today, still open',
   ahead: 'to come',
 };
