@@ -7,6 +7,14 @@ export const introductionStates = [
 ] as const;
 export type IntroductionState = (typeof introductionStates)[number];
 
+export const introductionStateLabels: Record<IntroductionState, string> = {
+  requested: 'Waiting for an answer',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+};
+
 /** `contact`: a direct message from founder to founder, a part of premium. */
 export const introductionKinds = ['introduction', 'contact'] as const;
 export type IntroductionKind = (typeof introductionKinds)[number];
@@ -45,6 +53,36 @@ export const outcomeLabels: Record<IntroductionOutcome, string> = {
   not_yet: 'We haven’t talked yet',
   nothing: 'Nothing came of it',
 };
+
+type IntroductionFigures = {
+  states: Record<IntroductionState, number>;
+  outcomes: Record<IntroductionOutcome, number>;
+};
+
+/** The figures of a report, each with its name: what follows *Requested* and *Accepted* adds up to it. */
+export function introductionFigures({ states, outcomes }: IntroductionFigures): {
+  byState: [string, number][];
+  byOutcome: [string, number][];
+} {
+  const sum = (counts: Record<string, number>) =>
+    Object.values(counts).reduce((total, count) => total + count, 0);
+  return {
+    byState: [
+      ['Requested', sum(states)],
+      ...introductionStates.map((state): [string, number] => [
+        introductionStateLabels[state],
+        states[state],
+      ]),
+    ],
+    byOutcome: [
+      ...introductionOutcomes.map((outcome): [string, number] => [
+        outcomeLabels[outcome],
+        outcomes[outcome],
+      ]),
+      ['Nobody has said yet', states.accepted - sum(outcomes)],
+    ],
+  };
+}
 
 /** The requester and the recipient. The values are part of the API. */
 export const introductionSides = ['requester', 'recipient'] as const;

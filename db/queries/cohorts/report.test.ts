@@ -7,6 +7,7 @@ import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { toCsv } from '#shared/domain/csv.ts';
+import { introductionFigures, introductionStates } from '#shared/domain/introductions.ts';
 import { addDays } from '#shared/time.ts';
 
 const { db } = useTestDatabase();
@@ -215,6 +216,29 @@ it('counts pledges without those that were withdrawn', async () => {
       select f.id from founders f where f.startup_id in (
         select id from startup_applications where cohort_id = ${cohortId}))`);
   expect((await report()).pledges).toEqual(counted);
+});
+
+it('names every introduction by how it ended, and every accepted one by what came of it', async () => {
+  const { id: recipient } = await newFounder(db, { cohortId });
+  for (const state of [...introductionStates, 'accepted'] as const)
+    await insertRow(db, 'introductions', {
+      requester_founder_id: (await newFounder(db)).id,
+      recipient_founder_id: recipient,
+      note: 'You know retail.',
+      state,
+      decided_at: state === 'requested' ? null : now,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 1),
+    });
+  const { introductions } = await report();
+  const { byState, byOutcome } = introductionFigures(introductions);
+  const [[, requested] = [], ...states] = byState;
+  const total = (rows: [string, number][]) => rows.reduce((sum, [, count]) => sum + count, 0);
+  expect(requested).toBeGreaterThan(introductions.states.accepted + introductions.states.declined);
+  expect(total(states)).toBe(requested);
+  expect(total(byOutcome)).toBe(introductions.states.accepted);
+  const lines = reportLines(await report()).map(String);
+  for (const row of [...byState, ...byOutcome]) expect(lines).toContain(String(row));
 });
 
 it('is a file whose texts are no formulas', async () => {

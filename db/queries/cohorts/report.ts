@@ -4,9 +4,9 @@ import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohor
 import type { CsvCell } from '#shared/domain/csv.ts';
 import {
   type IntroductionOutcome,
+  introductionFigures,
   introductionOutcomes,
   introductionStates,
-  outcomeLabels,
 } from '#shared/domain/introductions.ts';
 import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
@@ -258,6 +258,7 @@ function betterOutcome(
 /** The report as rows of a spreadsheet: one table under the other, each with its head. */
 export function reportLines(report: CohortReport): CsvCell[][] {
   const { cohort, today, funnel, weeks, kpis, pledges, introductions } = report;
+  const introduced = introductionFigures(introductions);
   return [
     ['Cohort', cohort.name],
     ['From', cohort.startsOn],
@@ -293,12 +294,9 @@ export function reportLines(report: CohortReport): CsvCell[][] {
     ['Open', pledges.open],
     [],
     ['Introductions', 'Count'],
-    ['Requested', Object.values(introductions.states).reduce((sum, count) => sum + count, 0)],
-    ['Accepted', introductions.states.accepted],
-    ['Declined', introductions.states.declined],
-    ...introductionOutcomes.map((outcome) => [
-      outcomeLabels[outcome],
-      introductions.outcomes[outcome],
-    ]),
+    ...introduced.byState,
+    [],
+    ['What came of them', 'Count'],
+    ...introduced.byOutcome,
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
 import { funnelLabels } from '#shared/domain/cohort-report.ts';
-import { introductionOutcomes, outcomeLabels } from '#shared/domain/introductions.ts';
+import { introductionFigures } from '#shared/domain/introductions.ts';
 import { formatGrowth } from '#shared/domain/kpi.ts';
 import { formatNumber, formatPercent, monthDayLabel, pluralize } from '#shared/formats.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
@@ -11,6 +11,7 @@ import classes from './cohort-report.module.css';
 /** A cohort in figures, for the screen and for paper. */
 export function CohortReportTables({ report }: { report: CohortReport }) {
   const { funnel, weeks, kpis, pledges, introductions } = report;
+  const introduced = introductionFigures(introductions);
   return (
     <div className={`gap-16 flex-column ${classes.report}`}>
       <Panel title="From application to now">
@@ -43,31 +44,17 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
           />
         </Panel>
         <Panel title="Introductions">
-          <Counts
-            caption="Introductions by how they ended"
-            rows={[
-              ['Requested', sum(Object.values(introductions.states))],
-              ['Accepted', introductions.states.accepted],
-              ['Declined', introductions.states.declined],
-            ]}
-          />
+          <Counts caption="Introductions by how they ended" rows={introduced.byState} />
         </Panel>
         <Panel title="What came of them">
           <Counts
             caption="Accepted introductions by what both sides say came of them"
-            rows={introductionOutcomes.map((outcome) => [
-              outcomeLabels[outcome],
-              introductions.outcomes[outcome],
-            ])}
+            rows={introduced.byOutcome}
           />
         </Panel>
       </div>
     </div>
   );
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }
 
 function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): string {

@@ -1,20 +1,13 @@
 import type { IntroductionCounts as Counts } from '#shared/api/introductions.ts';
 import {
   introductionOutcomes,
+  introductionStateLabels,
   introductionStates,
   outcomeLabels,
 } from '#shared/domain/introductions.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './introductions.module.css';
-
-const stateLabels: Record<(typeof introductionStates)[number], string> = {
-  requested: 'Waiting for an answer',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-};
 
 export function IntroductionCounts({ counts: { states, outcomes } }: { counts: Counts }) {
   return (
@@ -26,7 +19,11 @@ export function IntroductionCounts({ counts: { states, outcomes } }: { counts: C
           columns={['State', 'By founders', 'By investors']}
           rows={introductionStates.map((state) => ({
             key: state,
-            cells: [stateLabels[state], states[state].founders, states[state].investors],
+            cells: [
+              introductionStateLabels[state],
+              states[state].founders,
+              states[state].investors,
+            ],
           }))}
         />
       </Panel>
