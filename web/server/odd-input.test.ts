@@ -94,6 +94,8 @@ describe('malformed input', () => {
     ['POST', '/api/tasks/generation'],
     ['DELETE', '/api/settings/pause'],
     ['DELETE', '/api/settings/sessions'],
+    ['POST', '/api/tasks/generic-1/pledge'],
+    ['DELETE', '/api/tasks/generic-1'],
   ])('%s %s has no body, and refuses one', async (method, path) => {
     if (method === 'GET') return expect(await sendGetWithBody(path)).toContain('400 Bad Request');
     for (const raw of ['{"points":500}', '{}', '[]']) {

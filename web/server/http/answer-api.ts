@@ -1,3 +1,4 @@
+import type { AnyContractProcedure } from '@orpc/contract';
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import {
   StandardBracketNotationSerializer,
@@ -7,6 +8,7 @@ import {
 import { StandardHandler } from '@orpc/server/standard';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Session } from '#db/queries/sessions.ts';
 import { type RouteMeta, writeCost } from '#shared/api/audience.ts';
 import { declarationOf } from '#shared/api/procedures.ts';
@@ -46,11 +48,8 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        const { route, inputSchema } = declarationOf(options.procedure);
-        // A body that nobody reads was not meant for us. A GET's input is its query.
-        if (context.hasBody && (route.method === 'GET' || !inputSchema)) {
-          throw new AppError('bad_request');
-        }
+        // A body that nobody reads was not meant for us.
+        if (context.hasBody && !takesBody(options.procedure)) throw new AppError('bad_request');
         await spendCost(context, options.procedure);
         const answer = await options.next({ ...options, context });
         await context.replica.noteWrite();
@@ -67,6 +66,14 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     if (!matched) throw new AppError('not_found');
     await sendAnswer(response, answer);
   };
+}
+
+/** A GET's input is its query, and that of many others stands in the path. */
+function takesBody(procedure: AnyContractProcedure): boolean {
+  const { route, inputSchema } = declarationOf(procedure);
+  if (route.method === 'GET' || !inputSchema) return false;
+  if (!(inputSchema instanceof z.ZodObject)) return true;
+  return Object.keys(inputSchema.shape).some((key) => !route.path?.includes(`{${key}}`));
 }
 
 /** Express has parsed the body already. oRPC looks only at the path and the query of the URL. */

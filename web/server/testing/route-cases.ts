@@ -191,14 +191,11 @@ const aProposal =
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ids: { proposalId: id }, body: {} };
+    return { ids: { proposalId: id } };
   };
 
 const noteProposal = aProposal('note', { noteKind: 'goal', text: `${secret} goal` });
-const updateProposal: Make = async (person) => {
-  const { ids } = await aProposal('update', { subject: secret, body: secret })(person);
-  return { ids };
-};
+const updateProposal = aProposal('update', { subject: secret, body: secret });
 
 const aCoachNote =
   (body?: unknown): Make =>
