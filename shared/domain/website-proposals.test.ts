@@ -227,7 +227,13 @@ it('accepts at most eight, and no duplicates', () => {
   expect(titleKey('Ｃall five, florists.')).toBe(titleKey('call five florists'));
 });
 
-it('the fallback list has five valid tasks for every stage', () => {
+it('the fallback list has five valid tasks for every stage, one of them the stage’s own', () => {
+  const lists = stages.map((stage) =>
+    fallbackTasks(stage)
+      .map(({ title }) => title)
+      .join(),
+  );
+  expect(new Set(lists).size).toBe(stages.length);
   for (const stage of stages) {
     const tasks = fallbackTasks(stage);
     expect(tasks).toHaveLength(5);

@@ -301,7 +301,10 @@ const taskByStage: Record<Stage, Proposal> = {
 };
 
 // Stryker restore all
-/** Proposals for when the model's reply is unusable: five from the base list and the stage's own. */
+/**
+ * Proposals for when the model's reply is unusable: the stage's own comes first, because the list is cut
+ * to five and the base list alone has six.
+ */
 export function fallbackTasks(stage: Stage): Proposal[] {
-  return [...baseTasks, taskByStage[stage]].slice(0, maxFallbackTasks);
+  return [taskByStage[stage], ...baseTasks].slice(0, maxFallbackTasks);
 }
