@@ -314,7 +314,9 @@ it('asks those who join while a check-in is open, who cannot miss it', async () 
   const saturday = new Date('2026-11-21T12:00:00Z');
   await updateRow(db, 'accounts', accountId, { first_signed_in_at: saturday });
   const latest = async (at: Date) =>
-    (await listCockpit(db, { cohortId: cohort.id, accountId: null, now: at })).rows[0]?.weeks.at(-1);
+    (await listCockpit(db, { cohortId: cohort.id, accountId: null, now: at })).rows[0]?.weeks.at(
+      -1,
+    );
   expect(await latest(saturday)).toMatchObject({ week: '2026-11-19', state: 'open' });
   const tuesday = new Date('2026-11-24T12:00:00Z');
   expect(await latest(tuesday)).toMatchObject({ week: '2026-11-19', state: 'before' });
