@@ -215,6 +215,18 @@ describe('the form', () => {
     ['half a user', { usersSpoken: '1.5' }, 'usersSpoken:0', 'Please enter a whole number.'],
     ['a negative user', { usersSpoken: '-1' }, 'usersSpoken:0', 'Please enter 0 or more.'],
     ['a long goal', { goal: 'x'.repeat(201) }, 'goal:0', 'Please keep this under 200 characters.'],
+    [
+      'a pledge without its goal',
+      { usersSpoken: '4', pledgesGoal: 'yes' },
+      'goal:0',
+      'Write the goal that you pledge, or don’t pledge it.',
+    ],
+    [
+      'a call for help without words',
+      { usersSpoken: '4', sharesHelp: 'yes' },
+      'helpWanted:0',
+      'Write what you ask your cohort for, or don’t ask.',
+    ],
     ['nothing', {}, 'kpiName:0', 'Please answer at least one of the questions.'],
   ])('refuses %s at its field', async (_what, filled, block, message) => {
     expect(await submit(await open(), filled)).toEqual({

@@ -16,6 +16,7 @@ import {
   type CheckInFieldSpec,
   checkInFieldNames,
   checkInFields,
+  listMissingWords,
 } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -153,7 +154,11 @@ function checkCheckInForm(
   const fields = valuesByField(values);
   const checked = checkInChangesSchema.safeParse(readChanges(fields));
   const kpi = readKpi(fields);
-  const issues = [...(checked.error?.issues ?? []), ...kpi.issues];
+  const missing = listMissingWords(checked.data ?? {}).map((each) => ({
+    ...each,
+    path: [each.path],
+  }));
+  const issues = [...(checked.error?.issues ?? []), ...kpi.issues, ...missing];
   if (issues.length > 0 || !checked.success) {
     const errors: Record<string, string> = {};
     for (const { path, message } of issues) {

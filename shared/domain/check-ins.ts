@@ -151,3 +151,23 @@ export function mayReadPart(
   if (reader === 'investor') return part === 'kpiValue' && sharing.kpi;
   return part === 'helpWanted' ? sharing.help : sharing.numbers;
 }
+
+type TickedAnswers = {
+  goal?: string | null | undefined;
+  pledgesGoal?: boolean | undefined;
+  helpWanted?: string | null | undefined;
+  sharesHelp?: boolean | undefined;
+};
+
+/** Names the answers that are to be pledged or shared and say nothing. */
+export function listMissingWords(answers: TickedAnswers): { path: string; message: string }[] {
+  const { goal, pledgesGoal, helpWanted, sharesHelp } = answers;
+  return [
+    ...(pledgesGoal && !goal
+      ? [{ path: 'goal', message: 'Write the goal that you pledge, or don’t pledge it.' }]
+      : []),
+    ...(sharesHelp && !helpWanted
+      ? [{ path: 'helpWanted', message: 'Write what you ask your cohort for, or don’t ask.' }]
+      : []),
+  ];
+}

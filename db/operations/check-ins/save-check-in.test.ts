@@ -97,6 +97,24 @@ describe('saving', () => {
       code: 'check_in_empty',
     });
   });
+
+  it('needs words for what is to be pledged or asked for, once it counts', async () => {
+    const blocker = 'Too few testers';
+    for (const [ticked, path] of [
+      [{ pledgesGoal: true }, 'changes.goal'],
+      [{ sharesHelp: true }, 'changes.helpWanted'],
+    ] as const) {
+      await expect(save(ana.id, { blocker, ...ticked }, { isDone: true })).rejects.toMatchObject({
+        code: 'invalid_input',
+        issues: [{ path }],
+      });
+      expect(await open(ana.id)).toMatchObject({ done: null, answers: { blocker: '' } });
+    }
+    // A draft may say so first and find its words later.
+    await save(ana.id, { pledgesGoal: true });
+    await save(ana.id, { goal: 'Sign two pilots' }, { isDone: true });
+    expect(await open(ana.id)).toMatchObject({ pledge: { title: 'Sign two pilots' } });
+  });
 });
 
 describe('a goal', () => {

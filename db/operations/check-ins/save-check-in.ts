@@ -5,7 +5,12 @@ import type {
   CheckInConflict,
   Kpi,
 } from '#shared/api/check-ins.ts';
-import { type CheckInPart, checkInParts, openCheckIn } from '#shared/domain/check-ins.ts';
+import {
+  type CheckInPart,
+  checkInParts,
+  listMissingWords,
+  openCheckIn,
+} from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 import { publishLiveEvent, publishToTeam } from '../../live.ts';
@@ -224,6 +229,13 @@ async function markDone(
   const isAnswered = (part: CheckInPart) =>
     part !== 'morale' && checkIn[checkInColumns[part]] !== null;
   if (!checkInParts.some(isAnswered)) throw new AppError('check_in_empty');
+  const issues = listMissingWords({
+    goal: checkIn.goal ?? checkIn.pledge_task_id,
+    pledgesGoal: checkIn.pledges_goal,
+    helpWanted: checkIn.help_wanted,
+    sharesHelp: checkIn.shares_help,
+  }).map(({ path, message }) => ({ path: `changes.${path}`, message }));
+  if (issues.length > 0) throw new AppError('invalid_input', { issues });
   await trx
     .updateTable('check_ins')
     .set({ done_at: now, done_by: founderId, is_away: false })
