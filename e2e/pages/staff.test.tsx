@@ -110,9 +110,9 @@ it('an admin changes a role, withdraws an invitation and removes somebody', asyn
 });
 
 it.each([
-  ['reviewer', '/admin/founders', 'Founders is for managers and admins.'],
-  ['manager', '/admin/failed-sign-ins', 'Audit log is for admins.'],
-  ['manager', '/admin/staff', 'Staff is for admins.'],
+  ['reviewer', '/admin/founders', 'It’s for managers and admins.'],
+  ['manager', '/admin/failed-sign-ins', 'It’s for admins.'],
+  ['manager', '/admin/staff', 'It’s for admins.'],
 ] as const)('a %s who opens %s is told so, and led home', async (staffRole, path, text) => {
   const account = { audience: 'admin', staffRole } as const;
   const person = await newBrowserWithSession(db, web(), account);

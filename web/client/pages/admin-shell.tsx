@@ -119,9 +119,7 @@ function ClosedPage({ page }: { page: AdminNavItem }) {
     <div className={`stack gap-12 ${classes.closed}`}>
       <title>{`Not open to you · Admin · ${brand.name}`}</title>
       <h1>This page isn’t open to you</h1>
-      <p>
-        {page.label} is for {who}. If you need it, ask an admin to change your role.
-      </p>
+      <p>It’s for {who}. If you need it, ask an admin to change your role.</p>
       <LinkButton to={paths.adminDashboard}>Go to the applications</LinkButton>
     </div>
   );
