@@ -55,7 +55,7 @@ export function faces(people: Face[], markdown = '', { saysMore = true } = {}): 
   const beside = pictures.length > 0 && more > 0 && saysMore;
   const elements = [
     ...pictures,
-    ...(beside ? [plainText(`and ${formatNumber(more)} more`, 40)] : []),
+    ...(beside ? [plainText(`and ${formatNumber(more)} more${markdown && ' ·'}`, 40)] : []),
     ...(markdown ? [contextText(markdown)] : []),
   ];
   return elements.length > 0 ? [{ type: 'context', elements }] : [];

@@ -106,7 +106,7 @@ test('an hour shows the faces of its founders, each once, before the points', ()
   ];
   const post = sharedPost({ ...none, completions }, at);
   const said = expect.stringMatching(/^\+40 points · A reaction cheers everyone here\./);
-  expect(smallLines(post?.blocks)).toEqual([['(Ada)', '(Cy)', 'and 1 more', said]]);
+  expect(smallLines(post?.blocks)).toEqual([['(Ada)', '(Cy)', 'and 1 more ·', said]]);
   expect(JSON.stringify(post?.blocks)).toContain(`"image_url":"${pictureOf('Ada')}"`);
   const faceless = completions.map((each) => ({ ...each, picture: null }));
   const before = sharedPost({ ...none, completions: faceless }, at);
@@ -139,7 +139,7 @@ test.each([
     { pledges: ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gil', 'Hal', 'Ida'].map(pledge) },
     [
       [
-        ...['(Ada)', '(Bo)', '(Cy)', '(Di)', '(Ed)', '(Flo)', '(Gil)', 'and 2 more'],
+        ...['(Ada)', '(Bo)', '(Cy)', '(Di)', '(Ed)', '(Flo)', '(Gil)', 'and 2 more ·'],
         'A reaction cheers everyone here, a button just one.',
       ],
     ],
@@ -160,7 +160,7 @@ test.each([
 ])('%s show faces, and read as before without them', (_, content, lines) => {
   const post = sharedPost({ ...none, ...content }, at);
   expect(smallLines(post?.blocks)).toEqual(lines);
-  const texts = lines.map((line) => line.filter((text) => !/^\(|^and \d+ more$/.test(text)));
+  const texts = lines.map((line) => line.filter((text) => !/^\(|^and \d+ more/.test(text)));
   expect(smallLines(post?.plain)).toEqual(texts.filter((line) => line.length > 0));
 });
 

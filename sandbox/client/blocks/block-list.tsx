@@ -60,7 +60,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
       return <SectionView block={block} />;
     case 'context':
       return (
-        <Group gap="sm" c="dimmed" fz="xs">
+        <Group gap={8} c="dimmed" fz="xs">
           {((block.elements ?? []) as (TextObject | BlockElement)[]).map(showTextOrImage)}
         </Group>
       );
