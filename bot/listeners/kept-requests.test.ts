@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/connect.ts';
+import { claimAbandonedRequests } from '#db/operations/slack/record-receipt.ts';
 import { createSealer } from '#db/seal.ts';
 import { findRow, readRows } from '#db/testing/rows.ts';
 import { taskActions } from '../messages/tasks.ts';
@@ -111,6 +112,22 @@ test('what a dead process was asked is done by one of the living, once, and answ
   expect(bot().answers).toHaveLength(2);
   expect(told() - before).toBe(1);
   expect(await kept()).toBe(0);
+});
+
+test('of eight processes that look at once, one claims a request', async () => {
+  const keys = await Promise.all(Array.from({ length: 30 }, () => dieOver({})));
+  const living = await Promise.all(Array.from({ length: 8 }, startAnother));
+  for (let round = 0; round < 3; round += 1) {
+    await db().updateTable('slack_requests').set({ held_by: 'dead', attempts: 1 }).execute();
+    const claims = await Promise.all(
+      living.flatMap((each) => [
+        claimAbandonedRequests(db(), each),
+        claimAbandonedRequests(db(), each),
+      ]),
+    );
+    const claimed = claims.flatMap(({ requests }) => requests.map(({ key }) => key));
+    expect(claimed.toSorted()).toEqual(keys.toSorted());
+  }
 });
 
 test('what was done already when the process died is answered, not done again', async () => {

@@ -50,16 +50,17 @@ export async function keepRequest(
   return rows.length > 0;
 }
 
-/** Forgets a request that is done. Whoever was taken for dead holds it no more. */
+/**
+ * Forgets a request that is done. Whoever was taken for dead holds it no more. The next request's commit
+ * need not wait for this one to reach the disk: one that came back would be done again to no effect.
+ */
 export async function forgetRequest(
   db: Db,
   { key, heldBy }: { key: string; heldBy: string },
 ): Promise<void> {
-  await db
-    .deleteFrom('slack_requests')
-    .where('key', '=', key)
-    .where('held_by', '=', heldBy)
-    .execute();
+  await sql`
+    delete from slack_requests where key = ${key} and held_by = ${heldBy}
+      and set_config('synchronous_commit', 'off', true) is not null`.execute(db);
 }
 
 const age = sql<number>`abs(extract(epoch from clock_timestamp() - r.received_at))`;
@@ -79,7 +80,10 @@ export async function claimAbandonedRequests(
     update slack_requests set held_by = ${heldBy}, attempts = attempts + 1
     where key in (
       select r.key from slack_requests r
-      where not exists (select from job_workers w where w.worker_id = r.held_by)
+      -- An array, not a join: it is compared again with a row that another process has just claimed.
+      where r.held_by = any(array(
+          select d.held_by from slack_requests d
+          where not exists (select from job_workers w where w.worker_id = d.held_by)))
         and ${age} between ${minSeconds} and ${maxSeconds} and r.attempts < ${maxAttempts}
       order by r.received_at limit ${maxClaimed} for update skip locked
     )
