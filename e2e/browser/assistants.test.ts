@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsFounder, demoFounder } from '../act-as.ts';
 import { browser } from './browser.ts';
+import { openProductSql } from './open-product-sql.ts';
 import { product } from './product.ts';
 
 /** An app on the person's computer: where they come back to, it sends them on to another address. */
@@ -52,6 +53,18 @@ describe('an assistant', () => {
     await page.goto(`/oauth/authorize?${query}`);
     await page.getByRole('heading', { name: 'Connect Browser Assistant to Slipstream?' }).waitFor();
     await page.getByText(demoFounder.email).waitFor();
+    // A day passes. The password leads back to the same request.
+    const sql = await openProductSql(product.dataDir);
+    await sql.query(
+      `update sessions set created_at = created_at - interval '1 day', confirmed_at = null
+      where account_id = (select id from accounts where email = $1 and audience = 'founder')`,
+      [demoFounder.email],
+    );
+    await sql.end();
+    await page.getByRole('button', { name: 'Allow reading only' }).click();
+    await page.getByRole('heading', { name: 'Is it still you?' }).waitFor();
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoFounder.password);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Allow reading only' }).click();
     await page.getByText('Connected').waitFor();
     const code = new URL(page.url()).searchParams.get('code') ?? '';

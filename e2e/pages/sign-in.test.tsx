@@ -55,6 +55,26 @@ it('says what the specification says, keeps what was typed, and leads where one 
   await expect.poll(() => window.location.pathname).toBe('/founder/signin');
 });
 
+it('asks somebody who is signed in for their password where the address says so', async () => {
+  const { email } = await newFounderAccount(db);
+  const browser = await signInFounder({ ...web(), db }, email);
+  let user = openPage(web(), browser, '/founder/signin?next=%2Fapp%2Ftasks&confirm=1');
+  await screen.findByRole('heading', { name: 'Is it still you?' });
+  await screen.findByText(`You’re signed in as ${email}.`);
+  const password = screen.getByLabelText(/^Password/, { selector: 'input' });
+  await user.fill(password, 'not it');
+  await user.press('Confirm');
+  await screen.findByText('That isn’t your current password.');
+  expect(await findViolations()).toEqual([]);
+  await user.fill(password, testPassword);
+  await user.press('Confirm');
+  await expect.poll(pageAddress).toBe('/app/tasks');
+  user = openPage(web(), browser, '/founder/signin?next=%2Fapp%2Ftasks&confirm=1');
+  await screen.findByRole('heading', { name: 'Is it still you?' });
+  await user.press('Cancel');
+  await expect.poll(pageAddress).toBe('/founder/dashboard');
+});
+
 it('leads staff from the founders’ page to their own', async () => {
   const admin = await newAccount(db, 'admin');
   const user = openPage(web(), new Browser(web()), '/founder/signin');

@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom';
-import { GoToNextPage, OtherAccountNote } from '../features/session/next-page.tsx';
+import { OtherAccountNote } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { FounderSignInForm } from '../features/session/sign-in-form.tsx';
 import { OtherSignIns } from '../features/session/sign-in-links.tsx';
 import { paths } from '../paths.ts';
 import classes from './founder-sign-in-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 
 export function FounderSignInPage() {
   const me = useMe();
-  if (me.data?.founder) return <GoToNextPage audience="founder" />;
+  if (me.data?.founder) return <SignedInAlready audience="founder" />;
   return (
     <SignInFrame
       page="Founder sign in"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { withNext } from '#shared/return-paths.ts';
 import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
-import { GoToNextPage, OtherAccountNote, useNextPath } from '../features/session/next-page.tsx';
+import { OtherAccountNote, useNextPath } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
 import { InvestorSignInForm } from '../features/session/sign-in-form.tsx';
 import { OtherSignIns } from '../features/session/sign-in-links.tsx';
@@ -10,6 +10,7 @@ import { storeMe } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
 import classes from './account-page.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 
 export function InvestorSignUpPage() {
   return <InvestorEntry mode="signup" />;
@@ -24,7 +25,7 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
   const queryClient = useQueryClient();
   const me = useMe();
   const next = useNextPath();
-  if (me.data?.investor) return <GoToNextPage audience="investor" />;
+  if (me.data?.investor) return <SignedInAlready audience="investor" />;
   if (mode === 'signin') {
     return (
       <SignInFrame

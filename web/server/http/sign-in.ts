@@ -250,9 +250,14 @@ export function requireRecentSignIn(
   { session, now }: { session: Pick<Session, 'confirmedAt'>; now: Date },
   minutes = 15,
 ): void {
-  if (now.getTime() - session.confirmedAt.getTime() > minutes * minuteMs) {
-    throw new AppError('confirm_sign_in');
-  }
+  if (!hasRecentSignIn(session, { now, minutes })) throw new AppError('confirm_sign_in');
+}
+
+export function hasRecentSignIn(
+  { confirmedAt }: Pick<Session, 'confirmedAt'>,
+  { now, minutes = 15 }: { now: Date; minutes?: number },
+): boolean {
+  return now.getTime() - confirmedAt.getTime() <= minutes * minuteMs;
 }
 
 /** Opens a session in place of the browser's previous one; null if the account was just closed. */

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { endOtherSessions } from '#db/operations/accounts/sessions.ts';
 import { pruneOAuthRecords } from '#db/operations/oauth/oauth-records.ts';
 import { hashSessionToken } from '#db/session-token.ts';
+import { testPassword } from '#db/testing/new-account.ts';
 import { updateRow } from '#db/testing/rows.ts';
 import { newRoleBrowser, type Role, type RoleBrowser } from '#web/server/testing/role-browsers.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -558,6 +559,97 @@ describe('a request that is refused', () => {
     expect(page.text).toContain(
       `/founder/signin?next=${encodeURIComponent(new URL(page.at).pathname)}`,
     );
+  });
+
+  const signedInAgo = (accountId: string | undefined, minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000);
+    return db
+      .updateTable('sessions')
+      .set({ created_at: at, confirmed_at: at })
+      .where('account_id', '=', accountId ?? '')
+      .execute();
+  };
+
+  it.each([
+    ['owner', '/founder/signin'],
+    ['approved investor', '/investor/signin'],
+    ['manager', '/admin'],
+  ] as const)(
+    'asks a %s first who signed in a while ago, as for a token, and comes back',
+    async (role, signInPage) => {
+      const { person, page, window } = await askFor(role);
+      const { pathname: next } = new URL(page.at);
+      await signedInAgo(person.accountId, 16);
+      const asked = await window.open(page.at);
+      const confirm = `${web().publicUrl}${signInPage}?${new URLSearchParams({ next, confirm: '1' })}`;
+      expect([asked.status, asked.next, asked.text]).toEqual([
+        303,
+        confirm,
+        expect.not.stringContaining('Allow'),
+      ]);
+      // The page was open for long.
+      const pressed = await window.open(web().publicUrl + actionOf(page), { decision: 'write' });
+      expect([pressed.status, pressed.next]).toEqual([303, page.at]);
+      const { body } = await person.browser.get('/api/connected-apps');
+      expect(body.apps).toEqual([]);
+      const password = testPassword;
+      expect((await person.browser.post('/api/session/confirmation', { password })).status).toBe(
+        200,
+      );
+      const { at } = await window.decide(await window.open(page.at), 'write');
+      expect(new URL(at).searchParams.get('code')).not.toBeNull();
+    },
+  );
+
+  it('says no to the app also for somebody who signed in long ago', async () => {
+    const { person, page, window } = await askFor('owner');
+    await signedInAgo(person.accountId, 60 * 24 * 20);
+    const { at } = await window.decide(page, 'deny');
+    expect(new URL(at).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('is not allowed for an address that is not confirmed, or is being changed', async () => {
+    const claim = await askFor('waiting investor');
+    const investor = claim.person.investorId ?? '';
+    await updateRow(db, 'accounts', claim.person.accountId ?? '', { is_claim: true });
+    await updateRow(db, 'investors', investor, { email_verified_at: null });
+    const changing = await askFor('owner');
+    await db
+      .insertInto('email_changes')
+      .values({
+        account_id: changing.person.accountId ?? '',
+        email: 'new@example.test',
+        requested_at: new Date(),
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    for (const [{ window, page, person }, title, text] of [
+      [claim, 'Confirm your email address first', `We sent a link to ${claim.person.email}.`],
+      [
+        changing,
+        'Finish changing your email address first',
+        'It’s being changed to new@example.test.',
+      ],
+    ] as const) {
+      expect(page.text).toContain('Allow reading and writing');
+      const shown = await window.open(page.at);
+      expect(shown.text).toContain(title);
+      expect(shown.text).toContain(text);
+      expect(shown.text).not.toContain('<form');
+      const pressed = await window.open(web().publicUrl + actionOf(page), { decision: 'write' });
+      expect([pressed.status, pressed.text]).toEqual([403, expect.stringContaining(title)]);
+      const { rowCount } = await database().pool.query(
+        `select from oauth_records where kind = 'Grant' and account_id = $1`,
+        [person.accountId],
+      );
+      expect(rowCount).toBe(0);
+    }
+    await db.deleteFrom('email_changes').execute();
+    const { at } = await changing.window.decide(
+      await changing.window.open(changing.page.at),
+      'write',
+    );
+    expect(new URL(at).searchParams.get('code')).not.toBeNull();
   });
 
   it('is nobody else’s to allow', async () => {

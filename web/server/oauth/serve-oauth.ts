@@ -14,19 +14,20 @@ import {
   keepClient,
   recordConnectedApp,
 } from '#db/operations/oauth/oauth-records.ts';
+import { findNewEmail } from '#db/queries/accounts.ts';
 import type { Session } from '#db/queries/sessions.ts';
 import { brand } from '#shared/brand.ts';
 import { type TokenScope, tokenScopes } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
-import { signInPath } from '#shared/return-paths.ts';
+import { homePaths, signInPath } from '#shared/return-paths.ts';
 import { renderServerPage } from '#shared/small-page.ts';
 import type { ApiContext } from '../context.ts';
 import { toErrorReply } from '../http/errors.ts';
 import { requestFacts } from '../http/request-log.ts';
 import { refuseCrossSite } from '../http/security.ts';
 import { resumeSession } from '../http/session.ts';
-import { lacksSecondStep } from '../http/sign-in.ts';
+import { hasRecentSignIn, lacksSecondStep } from '../http/sign-in.ts';
 
 type Options = {
   appSecret: Buffer;
@@ -87,7 +88,12 @@ export function serveOAuth(options: Options): Router {
     if (!asked) return sendPage(response, expiredPage, 404);
     const session = await resumeSession(context, { token: context.cookie.token, now: context.now });
     if (!session) return sendPage(response, signInPage(asked));
-    sendPage(response, consentPage(asked, session, context));
+    const obstacle = await findObstacle(context, session, asked);
+    if (obstacle) return sendPage(response, obstacle);
+    if (!hasRecentSignIn(session, context)) {
+      return response.redirect(303, confirmPath(session, asked));
+    }
+    sendPage(response, consentPage(asked, session));
   });
   router.post(
     consent,
@@ -104,13 +110,18 @@ export function serveOAuth(options: Options): Router {
       if (!session || session.accountId !== request.query.account) {
         return response.redirect(303, consentPath(asked.uid));
       }
-      if (lacksSecondStep(context.config, session)) throw new AppError('second_factor_required');
       const decision = String((request.body as Record<string, unknown> | undefined)?.decision);
       const scopes = grantedScopes(decision, asked);
       if (scopes.length === 0) {
         const denied = { error: 'access_denied', error_description: 'The person said no.' };
         await server.interactionResult(request, response, denied);
         return sendPage(response, leavingPage(asked));
+      }
+      const obstacle = await findObstacle(context, session, asked);
+      if (obstacle) return sendPage(response, obstacle, 403);
+      // Too long on the page: it asks first, and comes back.
+      if (!hasRecentSignIn(session, context)) {
+        return response.redirect(303, consentPath(asked.uid));
       }
       if (!(await keepClient(db, { clientId: asked.clientId, now: at }))) {
         return sendPage(response, expiredPage, 404);
@@ -278,6 +289,10 @@ function signInPage({ clientName, uid }: AccessRequest): Page {
   };
 }
 
+/** There the page asks for the password, as it does before other lasting changes, and leads back. */
+const confirmPath = ({ audience }: Session, { uid }: AccessRequest) =>
+  `${signInPath(audience, consentPath(uid))}&confirm=1`;
+
 const readable = {
   founder: 'Read your tasks, progress and check-in, and what your cohort shares with you.',
   investor: 'Read startups and your introductions as you see them.',
@@ -297,19 +312,49 @@ const placeOf = ({ protocol, host }: URL) => {
   return `An app on this computer (${protocol === 'http:' ? host : `${protocol}//${host}`})`;
 };
 
-function consentPage(
-  { clientName, redirect, scopes, uid }: AccessRequest,
+const settingsPaths = {
+  founder: '/app/settings',
+  investor: '/investor/settings',
+  admin: '/admin/security',
+} as const;
+
+/** Why this account can't connect an app now, and what to do about it; null if it can. */
+async function findObstacle(
+  { config, db, now }: ApiContext,
   session: Session,
-  { config }: ApiContext,
-): Page {
-  const { accountId, audience, email } = session;
+  { clientName, uid }: AccessRequest,
+): Promise<Page | null> {
+  const { accountId, audience, email, investor } = session;
   if (lacksSecondStep(config, session)) {
     return {
       title: 'Set up two-step sign-in first',
       text: 'Your role needs it before you can connect an app.',
-      link: { label: 'Set it up', href: '/admin/security' },
+      link: { label: 'Set it up', href: settingsPaths.admin },
     };
   }
+  const link = { label: 'I’ve done that', href: consentPath(uid) };
+  if (investor?.state === 'unverified') {
+    return {
+      title: 'Confirm your email address first',
+      text: `We sent a link to ${email}. Open it, then come back here to connect ${clientName}.`,
+      link,
+      wayBack: { label: 'Get the link again', href: homePaths.investor },
+    };
+  }
+  const newEmail = await findNewEmail(db, { accountId, now });
+  if (newEmail === null) return null;
+  return {
+    title: 'Finish changing your email address first',
+    text: `It’s being changed to ${newEmail}. Open the link that we sent there, or cancel the change in Settings, then come back here to connect ${clientName}.`,
+    link,
+    wayBack: { label: 'Open Settings', href: settingsPaths[audience] },
+  };
+}
+
+function consentPage(
+  { clientName, redirect, scopes, uid }: AccessRequest,
+  { accountId, audience, email }: Session,
+): Page {
   const mayWrite = scopes.includes('write');
   return {
     title: `Connect ${clientName} to Slipstream?`,
