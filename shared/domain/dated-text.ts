@@ -56,6 +56,9 @@ export async function splitDate(typed: string, writer: Writer): Promise<DatedTex
     const word = (match[1] as string).toLowerCase();
     const isQuiet = quietWords.has(word);
     if (isWeak(word) && (isDuration(when) || isTimeOnly(when)) && !isOrdinal(when)) continue;
+    // `friday before noon`: the day stands before the time.
+    const withDay = isTimeOnly(when) ? await splitTrailingDate(text, writer) : null;
+    if (withDay && 'cut' in withDay && withDay.title.length < title.length) return withDay;
     const read = await readDate(when, writer);
     if (read.ok && mayBeWordsAfter(word, { title, when })) {
       return askWhether(`${match[1]} ${when}`, { title, date: read.date });

@@ -137,7 +137,12 @@ export type WrittenDate =
 export async function readDate(text: string, writer: Writer): Promise<WrittenDate> {
   const read = await readEnglishDate(text, writer);
   if (read.ok || read.isDate || read.offer) return read;
-  const foreign = await readForeignDate(normalize(text), writer);
+  const words = normalize(text);
+  const day = withoutPartOfDay(words, foreignPart);
+  const foreign = await readForeignDate(day ?? words, writer);
+  if (day && foreign !== null && foreign !== 'has a date' && foreign.ok) {
+    return { ...foreign, hasTime: true };
+  }
   return foreign === 'has a date' ? { ...read, hasDate: true } : (foreign ?? read);
 }
 
@@ -163,7 +168,29 @@ export async function readEnglishDate(text: string, writer: Writer): Promise<Wri
   if (atTime) return { ok: true, date: atTime, hasTime: true };
   const offer = lastDayOf(words, today);
   if (offer) return { ...known, offer };
-  return (await parseWithChrono(words, writer)) ?? known;
+  const read = await parseWithChrono(words, writer);
+  if (read) return read;
+  const day = withoutPartOfDay(words, englishPart);
+  const dated = day === null ? known : await readEnglishDate(day, writer);
+  return dated.ok ? { ...dated, hasTime: true } : known;
+}
+
+const partOfDay =
+  '(?:(?:early|late|mid) )?(?:morning|afternoon|evening)|night|noon|midday|lunch ?time|early|late';
+/** `tomorrow in the morning`, `friday pm`, `first thing tomorrow`. */
+const englishPart = new RegExp(
+  `^(?<before>.+?),? (?:(?:(?:in|at|during|around|by|before) )?(?:the )?(?:${partOfDay}|first thing(?: in the morning)?)|[ap]m|(?:before|after|at|over|around|during) (?:lunch|breakfast|dinner|work))$|^(?:first thing|early|late|in the (?:${partOfDay})|(?:at|before|around) (?:noon|midday|lunch ?time)|(?:the )?(?:${partOfDay}) of)(?: on)?,? (?<after>.+)$`,
+);
+const foreignPart =
+  /^(?<before>.+?),? (?:früh|am (?:morgen|abend)|(?:am )?(?:vor|nach)?mittag|morgens?|abends?|nachts?|(?:dans la )?matin(?:ée)?|midi|(?:dans l[’']|l[’'])?après-midi|(?:en )?soir(?:ée)?|(?:por|en|de) la (?:mañana|tarde|noche)|al mediodía|(?:de|pela) manhã|(?:à|da|de) (?:tarde|noite)|mattina|(?:nel )?pomeriggio|sera|(?:’s )?(?:ochtend|middag|avond)|(?:på )?(?:morgonen|förmiddag(?:en)?|eftermiddag(?:en)?|kväll(?:en)?))$(?<after>)/;
+
+/** The day beside a part of it, which a due date does not keep; null if there is none. */
+function withoutPartOfDay(words: string, pattern: RegExp): string | null {
+  const { before, after } = pattern.exec(words)?.groups ?? {};
+  const day = before || after || '';
+  // “Early next week” is no day, nor is the number of “hack night 3”.
+  const isDay = /\p{L}{3}|\d[./-]\d/u.test(day) && !/\b(?:week|month|quarter|year)\b/.test(after ?? '');
+  return isDay ? day : null;
 }
 
 const typos = /\b(?:tmrw|tmrow|tmr|tmw|tomo|2moro|2morrow|tomorow|tommorow|tommorrow)\b/g;
