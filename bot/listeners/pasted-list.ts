@@ -1,9 +1,11 @@
 import { createTask } from '#db/operations/tasks/create-task.ts';
+import { findChannelToExplain } from '#db/queries/slack/channels.ts';
 import { newTaskSchema, type TaskView } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
 import type { Writer } from '#shared/domain/due-dates.ts';
 import { asJustMe, readJustMe, readJustMeOfList } from '#shared/domain/just-me.ts';
-import { readPastedList } from '#shared/domain/pasted-list.ts';
+import { readCheckedItems, readPastedList } from '#shared/domain/pasted-list.ts';
+import { readersText } from '#shared/domain/pledges.ts';
 import { maxAtOnce } from '#shared/domain/task-choice.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ListedTask, listAdded, offerList } from '../messages/pasted-list.ts';
@@ -26,13 +28,14 @@ export async function offerPastedList(call: Call, text: string): Promise<boolean
     carried += item.length + 1;
     return carried <= maxCarried;
   });
-  if (fitting.length < 2) {
+  const done = readCheckedItems(list);
+  if (fitting.length < Math.min(2, items.length)) {
     await call.refuse('That’s too long for a list. Add each task by itself.');
     return true;
   }
   const read = await Promise.all(fitting.map((item) => readItem(item, call.viewer)));
   const left = items.slice(fitting.length);
-  await call.reply(offerList({ items: read, left, viewer: call.viewer }));
+  await call.reply(offerList({ items: read, done, left, viewer: call.viewer }));
   return true;
 }
 
@@ -69,16 +72,20 @@ export async function addPastedList(call: Call, value: string): Promise<void> {
       break;
     }
   }
-  const heard = new Set(
-    tasks.map((task) =>
-      audienceLine(task, {
-        cohortName: founder.cohortName,
-        channel: null,
-        isOneOfSeveral: tasks.length > 1,
-      }),
-    ),
+  const made = tasks.map(({ id }) => id);
+  const channel = await findChannelToExplain(context.db, {
+    founderId: founder.id,
+    first: 'task',
+    made,
+  });
+  const { cohortName } = founder;
+  const isOneOfSeveral = tasks.length > 1;
+  const audiences = new Set(
+    tasks.map((task) => audienceLine(task, { cohortName, channel, isOneOfSeveral })),
   );
-  const below = heard.size === 1 ? ([...heard][0] ?? '') : '';
+  // Where some are just theirs, each line of the list says so.
+  const ofShared = channel ? readersText(channel) : '';
+  const below = audiences.size > 1 ? ofShared : [...audiences].join('');
   await call.reply(listAdded({ tasks, viewer, refused, below }));
 }
 

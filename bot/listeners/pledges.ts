@@ -194,7 +194,7 @@ async function pledgeByPickedDay(call: Call, value: string): Promise<void> {
 async function openPledgeForm(call: Call, title = '', link?: string | null): Promise<void> {
   const { founder, now } = call;
   const today = localDate(now, founder.timeZone);
-  const seen = await findReaders(call, { isMade: false });
+  const seen = await findReaders(call, []);
   const view = (metadata: string) => pledgeFormView({ today, metadata, title, ...seen });
   await openForm(call, view, '/pledge TEXT by DATE', link ?? undefined);
 }
@@ -242,13 +242,13 @@ async function pledge(
     sourceUrl,
     evenIfPledged: false,
   });
-  return pledgeMade(task, { viewer, typed, ...(await findReaders(call, { isMade: true })) });
+  return pledgeMade(task, { viewer, typed, ...(await findReaders(call, [task.id])) });
 }
 
-async function findReaders({ context: { db }, founder }: Call, { isMade }: { isMade: boolean }) {
+async function findReaders({ context: { db }, founder }: Call, made: string[]) {
   const founderId = founder.id;
   const isSeen = await hasCohortPeers(db, { founderId });
-  const channel = await findChannelToExplain(db, { founderId, first: 'pledge', isMade });
+  const channel = await findChannelToExplain(db, { founderId, first: 'pledge', made });
   return { isSeen, channel };
 }
 

@@ -132,17 +132,16 @@ import {
 type TaskPrefill = { title?: string; description?: string; link?: string | null };
 
 async function openTaskForm(call: Call, { link, ...prefill }: TaskPrefill = {}): Promise<void> {
-  const { timeZone, privateByDefault } = call.founder;
+  const { db } = call.context;
+  const { id: founderId, timeZone, privateByDefault } = call.founder;
   const today = localDate(call.now, timeZone);
-  const channel = privateByDefault === null ? await findReadersOf(call, { isMade: false }) : null;
+  const channel =
+    privateByDefault === null
+      ? await findChannelToExplain(db, { founderId, first: 'task', made: [] })
+      : null;
   const view = (metadata: string) =>
     taskFormView({ today, metadata, privateByDefault, channel, ...prefill });
   await openForm(call, view, '/task add TITLE', link ?? undefined);
-}
-
-/** The channel whose readers a founder is told of when they first share a task. */
-function findReadersOf({ context: { db }, founder }: Call, { isMade }: { isMade: boolean }) {
-  return findChannelToExplain(db, { founderId: founder.id, first: 'task', isMade });
 }
 
 /** The shortcut “Add as task”: what does not fit the title is kept in the notes. */
@@ -277,7 +276,8 @@ async function create(
   });
   const line = addedLine(task, viewer, hasTime);
   const { cohortName } = founder;
-  const channel = await findReadersOf(call, { isMade: true });
+  const told = { founderId: founder.id, first: 'task', made: [task.id] } as const;
+  const channel = await findChannelToExplain(context.db, told);
   const cut = typed ? cutNotice(task, { typed, viewer, action: taskUncutAction }) : null;
   const heard = audienceLine(task, { cohortName, channel });
   const below = [cut?.line, heard].filter(Boolean).join(' ');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listOpenTasks } from '#db/queries/tasks.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newTask } from '#db/testing/new-task.ts';
+import { readRow, updateRows } from '#db/testing/rows.ts';
 import { useLinkedFounder } from '../testing/start-test-bot.ts';
 
 const { bot, founderId, task, lastBlocks } = useLinkedFounder();
@@ -329,6 +330,8 @@ test.each([
   ['add\nCall Dee\nCall Eve', /^Add these 2 tasks\?$/, board],
   ['- Call Dee\n- Call Eve', /^Add these 2 tasks\?$/, board],
   ['[ ] Call Dee\n[ ] Call Eve', /^Add these 2 tasks\?$/, board],
+  ['add [ ] Call Dee\n[x] Call Eve', /^Add this task\?$/, board],
+  ['add\n- [x] Call Dee\n- [ ] Call Eve', /^Add this task\?$/, board],
   ['add 1. Call Dee 2. Call Eve', /^Add these 2 tasks\?$/, board],
   ['add • Call Dee • Call Eve', /^Add these 2 tasks\?$/, board],
   ['Next week:\n• Call Dee\n• Call Eve', /^Add these 2 tasks\?$/, board],
@@ -359,6 +362,29 @@ test('a pasted list becomes as many tasks, once however often the button is pres
   );
   expect(await press('Undo both')).toMatch(/^2 tasks are off your board\.(\n• \*.*\*){2}$/);
   expect(await openTitles()).toEqual([]);
+});
+
+test('a first pasted list says who can read the channel, however often the button is pressed', async () => {
+  const { cohort_id: id } = await readRow(
+    db,
+    'founder_totals',
+    { founder_id: founderId() },
+    'cohort_id',
+  );
+  await updateRows(db, 'cohorts', { id: id ?? '' }, { slack_channel_name: 'cohort-7' });
+  const readers = 'Everyone in this Slack workspace can read #cohort-7.';
+  await say('add [ ] Call Dee\n[x] Rest\n[ ] Call Eve (just me)');
+  expect(lastBlocks()).toContain('Done already, so left out: *Rest*');
+  const container = { type: 'message', channel_id: 'D1', message_ts: '1700000000.000400' };
+  const add = (value: string) => bot().click('task_add_list', value, { container });
+  await Promise.all([1, 2].map(() => add('Call Dee\nCall Eve (just me)')));
+  for (const _ of [1, 2]) {
+    expect(JSON.stringify((await bot().nextAnswer()).blocks)).toContain(readers);
+  }
+  await say('add\n- Call Fay\n- Call Gus');
+  await press('Add 2 tasks');
+  expect(lastBlocks()).toContain('Your cohort hears about each when you complete it.');
+  expect(lastBlocks()).not.toContain(readers);
 });
 
 test('a pasted list stays one task if that is what was meant', async () => {

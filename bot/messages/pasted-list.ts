@@ -29,14 +29,17 @@ export type ListedTask = {
 
 type OfferListOptions = {
   items: ListedTask[];
+  /** What is checked in the list, and left out. */
+  done: string[];
   /** Lines for which there is no room. */
   left: string[];
   viewer: Viewer;
 };
 
 /** Shows which tasks a pasted list would become; one button adds them, another keeps it one task. */
-export function offerList({ items, left, viewer }: OfferListOptions): Message {
-  const question = `Add these ${items.length} tasks?`;
+export function offerList({ items, done, left, viewer }: OfferListOptions): Message {
+  const isOne = items.length === 1;
+  const question = isOne ? 'Add this task?' : `Add these ${items.length} tasks?`;
   const lines = items.map((item, index) => `${index + 1}. ${itemLine(item, viewer)}`);
   const lists = [];
   for (let from = 0; from < lines.length; from += 10) {
@@ -49,12 +52,15 @@ export function offerList({ items, left, viewer }: OfferListOptions): Message {
     actions([
       button({
         action: addListAction,
-        label: `Add ${items.length} tasks`,
+        label: isOne ? 'Add it' : `Add ${items.length} tasks`,
         value: typed,
         primary: true,
       }),
-      button({ action: keepOneAction, label: 'Keep it one task', value: typed }),
+      ...(isOne
+        ? []
+        : [button({ action: keepOneAction, label: 'Keep it one task', value: typed })]),
     ]),
+    ...(done.length > 0 ? [context(`Done already, so left out: ${titles(done)}`)] : []),
     ...(left.length > 0
       ? [
           context('That’s as many as fit at once. Paste the rest after that:'),
@@ -62,6 +68,13 @@ export function offerList({ items, left, viewer }: OfferListOptions): Message {
         ]
       : []),
   ]);
+}
+
+function titles(items: string[]): string {
+  return items
+    .slice(0, 20)
+    .map((item) => bold(item, 80))
+    .join(', ');
 }
 
 function itemLine({ title, dueOn, isJustMe }: ListedTask, { now, timeZone }: Viewer): string {

@@ -126,7 +126,12 @@ test('messages about tasks stay within Slack’s limits and mention nobody, what
       isJustMe: true,
     };
     expectValidMessage(
-      offerList({ items: Array(20).fill(item), left: Array(9).fill(other), viewer }),
+      offerList({
+        items: Array(20).fill(item),
+        done: Array(20).fill(other),
+        left: Array(9).fill(other),
+        viewer,
+      }),
     );
     const refused = { typed: Array(20).fill(other), reason: name };
     expectValidMessage(listAdded({ tasks: twenty, viewer, refused, below: '' }));

@@ -81,7 +81,12 @@ export async function listChannelStates(db: Db): Promise<SlackState['channels']>
   return rows.map(({ at, ...channel }) => ({ ...channel, postedAt: at?.toISOString() ?? null }));
 }
 
-type FirstInput = { founderId: string; first: 'pledge' | 'task'; isMade: boolean };
+type FirstInput = {
+  founderId: string;
+  first: 'pledge' | 'task';
+  /** The tasks that were just made; none before they are. */
+  made: readonly string[];
+};
 
 /**
  * The name of the channel that hears of a founder's first pledge, or the first task that they share,
@@ -89,17 +94,18 @@ type FirstInput = { founderId: string; first: 'pledge' | 'task'; isMade: boolean
  */
 export async function findChannelToExplain(
   db: Db,
-  { founderId, first, isMade }: FirstInput,
+  { founderId, first, made }: FirstInput,
 ): Promise<string | null> {
-  const made =
+  const others =
     first === 'pledge'
-      ? sql`select from pledges where founder_id = a.id limit 2`
-      : sql`select from tasks where user_id = a.id and not is_private and template_key is null limit 2`;
+      ? sql`select from pledges where founder_id = a.id and task_id <> all(${made}::text[])`
+      : sql`select from tasks where user_id = a.id and not is_private and template_key is null
+          and id <> all(${made}::text[])`;
   const { rows } = await sql<{ name: string }>`
     select c.slack_channel_name as name
     from startup_founders a join cohorts c on c.id = a.cohort_id
     where a.id = ${founderId} and c.slack_channel_id is not null
       and c.slack_channel_name is not null
-      and (select count(*) from (${made}) made) <= ${isMade ? 1 : 0}::int`.execute(db);
+      and not exists (${others})`.execute(db);
   return rows[0]?.name ?? null;
 }
