@@ -189,7 +189,8 @@ function withoutPartOfDay(words: string, pattern: RegExp): string | null {
   const { before, after } = pattern.exec(words)?.groups ?? {};
   const day = before || after || '';
   // “Early next week” is no day, nor is the number of “hack night 3”.
-  const isDay = /\p{L}{3}|\d[./-]\d/u.test(day) && !/\b(?:week|month|quarter|year)\b/.test(after ?? '');
+  const isDay =
+    /\p{L}{3}|\d[./-]\d/u.test(day) && !/\b(?:week|month|quarter|year)\b/.test(after ?? '');
   return isDay ? day : null;
 }
 
