@@ -141,6 +141,19 @@ type EmailChangesTable = {
   email: string;
   requested_at: Date;
   expires_at: Date;
+  /** The staff member who asked; null if the owner did. */
+  requested_by: string | null;
+};
+
+/** Former addresses of accounts, which whoever reads their mail may put back. Nobody else takes them meanwhile. */
+type EmailUndosTable = {
+  id: Generated<string>;
+  account_id: string;
+  audience: 'founder' | 'investor';
+  email: string;
+  changed_at: Date;
+  expires_at: Date;
+  undone_at: Date | null;
 };
 
 type SessionsTable = {
@@ -1167,14 +1180,20 @@ export type MailData = DataOfEachMail<{
   'investor-verification': { accountId: string; next?: string };
   /** To the new address, with the link, or a note that it has an account already. */
   'email-change': { accountId: string; email: string };
-  /** To the old address: a change was requested, or done. */
+  /** To an old address: a change was requested or done, which may be undone by its link. */
   'email-change-notice': {
     accountId: string;
     email: string;
     isDone: boolean;
     audience: 'founder' | 'investor';
-    byAdmin?: boolean;
+    /** The staff member who asked for it; null if the owner did. What the version before queued lacks these. */
+    by?: { email: string; role: StaffRole } | null;
+    at?: string;
+    timeZone?: string;
+    undo?: { id: string; until: string } | null;
   };
+  /** To an address whose change was undone. */
+  'email-change-undone': { accountId: string; email: string; audience: 'founder' | 'investor' };
   'investor-approved': { investorId: string };
   /** Or the approval was withdrawn. */
   'investor-declined': { investorId: string };
@@ -1513,6 +1532,7 @@ export type Database = {
   application_notes: ApplicationNotesTable;
   account_links: AccountLinksTable;
   email_changes: EmailChangesTable;
+  email_undos: EmailUndosTable;
   audit_log: AuditLogTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;

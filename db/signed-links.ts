@@ -155,6 +155,18 @@ export function readWarningToken(appSecret: Buffer, token: string, now: Date): s
   return readSignedToken(appSecret, token, { purpose: warningPurpose, about });
 }
 
+const emailUndoPurpose = 'slipstream address undos';
+
+/** For the mail to a former address. It names the change, which says for how long it can be undone. */
+export function createEmailUndoToken(appSecret: Buffer, undoId: string): string {
+  return createSignedToken(appSecret, { purpose: emailUndoPurpose, id: undoId });
+}
+
+/** The id of the change; null unless it is exactly a token of ours. */
+export function readEmailUndoToken(appSecret: Buffer, token: string): string | null {
+  return readSignedToken(appSecret, token, { purpose: emailUndoPurpose });
+}
+
 const calendarPurpose = 'slipstream calendars';
 
 /** For the private address of a founder's calendar. It names the feed, which is replaced to end it. */

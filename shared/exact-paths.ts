@@ -16,6 +16,7 @@ const serverRoots = [
   '/readyz',
   '/robots.txt',
   '/sandbox',
+  '/email-undo',
   '/sign-in-warning',
   '/sitemap.xml',
   '/slack',

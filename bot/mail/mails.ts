@@ -32,6 +32,7 @@ import {
   passwordReset,
   writeEmailChange,
   writeEmailChangeNotice,
+  writeEmailChangeUndone,
   writeNewSignIn,
   writePasswordChanged,
   writePasswordGuesses,
@@ -164,6 +165,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
   'new-sign-in': writeNewSignIn,
   'email-change': writeEmailChange,
   'email-change-notice': writeEmailChangeNotice,
+  'email-change-undone': writeEmailChangeUndone,
 
   'investor-verification': async (context, { data: { accountId, next } }) => {
     const investor = await findMailedInvestor(context.db, { accountId });

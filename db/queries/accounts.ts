@@ -249,6 +249,49 @@ type EmailChange = {
   isDone: boolean;
 };
 
+/**
+ * True while an account that had the address may put it back. By the database's clock, like the triggers
+ * that refuse it to others.
+ */
+export async function isEmailReserved(
+  db: Db,
+  { audience, email }: { audience: 'founder' | 'investor'; email: string },
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('email_undos')
+    .where('email', '=', email)
+    .where('audience', '=', audience)
+    .where('undone_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .select('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+type EmailUndo = {
+  accountId: string;
+  audience: 'founder' | 'investor';
+  /** The address that it puts back. */
+  email: string;
+  changedAt: Date;
+  isDone: boolean;
+};
+
+/** The change of address that its link undoes or has undone; null if it is too late. */
+export async function findEmailUndo(
+  db: Db,
+  { undoId, now }: { undoId: string; now: Date },
+): Promise<EmailUndo | null> {
+  const undo = await db
+    .selectFrom('email_undos')
+    .where('id', '=', undoId)
+    .where('expires_at', '>', now)
+    .select(['account_id as accountId', 'audience', 'email', 'changed_at as changedAt'])
+    .select((eb) => eb('undone_at', 'is not', null).$castTo<boolean>().as('isDone'))
+    .executeTakeFirst();
+  return undo ?? null;
+}
+
 /** The address that a confirmation link gives or gave somebody; null if the link is invalid. */
 export async function findEmailChange(
   db: Db,
@@ -314,6 +357,10 @@ export async function findMailedEmailChange(
       sql<boolean>`exists (
         select from accounts other
         where other.email = c.email and other.audience = a.audience and not other.is_claim
+      ) or exists (
+        select from email_undos kept
+        where kept.email = c.email and kept.audience = a.audience and kept.account_id <> a.id
+          and kept.undone_at is null and kept.expires_at > clock_timestamp()
       ) or (a.founder_id is not null and exists (
         select from founders other where other.email = c.email and other.is_active
       ) or exists (

@@ -67,7 +67,10 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
   });
   const mailed = { to: ada.email, founderId: ada.id };
   const audience = 'founder' as const;
-  const notice = { ...changes.toNew, audience: 'investor' as const };
+  const changed = { by: null, at: before.toISOString(), timeZone: 'America/New_York' };
+  const notice = { ...changes.toNew, audience: 'investor' as const, ...changed };
+  const by = { email: 'boss@new.test', role: 'manager' as const };
+  const undo = { id: randomUUID(), until: mailSamplesNow.toISOString() };
   const samples: { [Template in MailTemplate]: Sample<Template>[] } = {
     'application-received': [{ data: { applicationId: applications.pending } }],
     'application-exists': [
@@ -128,9 +131,13 @@ export async function newMailSamples(db: Db, typed: (text: string) => string): P
     ],
     'email-change': [{ data: changes.toNew }, { data: changes.toTaken }],
     'email-change-notice': [
-      { data: { ...notice, isDone: false } },
-      { data: { ...notice, isDone: true } },
+      { data: { ...notice, isDone: false, undo: null } },
+      { data: { ...notice, isDone: false, by, undo: null } },
+      { data: { ...notice, isDone: true, undo } },
+      { data: { ...notice, isDone: true, by, undo } },
+      { data: { ...notice, isDone: true, undo: null } },
     ],
+    'email-change-undone': [{ data: { ...changes.toNew, audience } }],
     'investor-approved': [{ data: { investorId: investor.id } }],
     'investor-declined': [
       { data: { investorId: await investorIn(db, typed, { declined_at: before }) } },

@@ -207,6 +207,10 @@ export const auditActions: Record<string, AuditAction> = {
     sentence: ({ subject, reason }) =>
       `moved the Slack app from ${subject}${reason ? `: ${reason}` : ''}`,
   },
+  'account.email_put_back': plainAction(
+    'Put their former email address back',
+    'put their former email address back, by the link in our email to it',
+  ),
   'founder.email_changed': plainAction(
     'Changed their email address',
     'changed their email address',

@@ -40,6 +40,7 @@ const mailTemplates = {
   'investor-verification': { label: 'Investor’s address to confirm' },
   'email-change': { label: 'New address to confirm', isUrgent: true },
   'email-change-notice': { label: 'Address changed', isUrgent: true },
+  'email-change-undone': { label: 'Address put back', isUrgent: true },
   'investor-approved': { label: 'Investor approved' },
   'investor-declined': { label: 'Investor not approved' },
   'investor-waits': { label: 'Investor waits for approval' },

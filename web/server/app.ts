@@ -17,6 +17,7 @@ import type { ApiContext } from './context.ts';
 import { serveApi } from './http/answer-api.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { serveCalendars } from './http/calendar.ts';
+import { serveEmailUndo } from './http/email-undo.ts';
 import { answerErrors } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { receiveImports } from './http/imports.ts';
@@ -171,6 +172,7 @@ export function createWebApp({
   app.use(serveIntroductionOutcome({ db: handle.db, appSecret: config.appSecret, now }));
   if (config.signOn) app.use(serveSignOn({ signOn: config.signOn, contextOf, logger }));
   app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
+  app.use(serveEmailUndo({ db: handle.db, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveApiDocs(dist));
   app.use(serveSitemap(publicUrl), servePages(dist, config));

@@ -167,6 +167,7 @@ describe('a path that is not exactly ours', () => {
       'api',
       'calendar',
       'docs',
+      'email-undo',
       'healthz',
       'introduction',
       'investor',

@@ -4,12 +4,13 @@ import { confirmEmailChange, requestEmailChange } from '#db/operations/accounts/
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { queueInvitation } from '#db/operations/accounts/invitations.ts';
 import { requestPasswordReset, setPasswordByLink } from '#db/operations/accounts/passwords.ts';
+import { undoEmailChange } from '#db/operations/accounts/undo-email-change.ts';
 import { resendVerificationMail } from '#db/operations/accounts/verify-email.ts';
 import { warnOfGuesses } from '#db/operations/accounts/warn-of-guesses.ts';
 import { signUpInvestor } from '#db/operations/investors/investor-account.ts';
 import { setQuietHours } from '#db/operations/settings/founder-settings.ts';
 import { findPasswordLink } from '#db/queries/accounts.ts';
-import { readWarningToken } from '#db/signed-links.ts';
+import { readEmailUndoToken, readWarningToken } from '#db/signed-links.ts';
 import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
 import { newApplication } from '#db/testing/new-application.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -54,6 +55,32 @@ test('the new address gets the link that confirms it, and the old one a notice b
     [],
   ]);
   expect(done?.text).toContain('with grace@new.test, and our emails go there');
+  expect(done?.text).toContain('Someone who was signed in and knew your password asked');
+  expect(done?.text).toContain(' works until Wed, Nov 11, 12:00 PM UTC, whatever is changed');
+  const [path = ''] = /\/email-undo\/\S+/.exec(done?.text ?? '') ?? [];
+  const undoId = readEmailUndoToken(bot().context.config.appSecret, path.split('/')[2] ?? '') ?? '';
+  await undoEmailChange(db, { undoId, now });
+  const last = await arrive();
+  expect(last.map(({ to, subject }) => [to, subject])).toEqual([
+    [expect.stringContaining(me.email), 'Set a new password for Slipstream'],
+    [
+      expect.stringContaining('grace@new.test'),
+      'Your email address at Slipstream was changed back',
+    ],
+  ]);
+});
+
+test('a change that staff asked for names who did', async () => {
+  const manager = await newAccount(db, 'admin', 'manager');
+  const { accountId } = me;
+  await requestEmailChange(db, { accountId, email: 'grace2@new.test', actor: manager, now });
+  const mails = await arrive();
+  const link = mails.find(({ to }) => to.includes('grace2@new.test'));
+  const who = `A manager of Slipstream (${manager.email}) asked`;
+  expect(mails.find(({ to }) => to.includes(me.email))?.text).toContain(who);
+  const token = /\/confirm-email\/(\S+)/.exec(link?.text ?? '')?.[1] ?? '';
+  await confirmEmailChange(db, { token, now });
+  expect((await arrive())[0]?.text).toContain(who);
 });
 
 test('the owner is notified of many wrong passwords once a day, with the ways in', async () => {
@@ -123,13 +150,14 @@ test('a founder’s mails name the founder account, at every hour, and lead to i
   expect(done?.text).toContain('You now sign in to your founder account with ada@new.test');
 
   const { email: taken } = await newApplication(db);
-  await change(taken, await newAccount(db, 'admin'));
+  const admin = await newAccount(db, 'admin');
+  await change(taken, admin);
   const [first, second] = await arrive();
   const [toTaken, toOld] = first?.to.includes(taken) ? [first, second] : [second, first];
   expect(toTaken?.subject).toBe('This address is already in use at Slipstream');
   expect(toTaken?.text).not.toContain('/confirm-email/');
   expect(toOld?.text).toContain(
-    'An admin of Slipstream asked to change the address of your founder account to',
+    `An admin of Slipstream (${admin.email}) asked to change the address of your founder account to`,
   );
 });
 

@@ -1,11 +1,11 @@
 import { createAccountLink } from '#db/operations/accounts/account-links.ts';
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { findMailedEmailChange, findSignInName } from '#db/queries/accounts.ts';
-import { createWarningToken } from '#db/signed-links.ts';
+import { createEmailUndoToken, createWarningToken } from '#db/signed-links.ts';
 import { brand } from '#shared/brand.ts';
 import type { SecurityChange } from '#shared/domain/second-step.ts';
 import { dateTimeZoneLabel } from '#shared/formats.ts';
-import type { Audience } from '#shared/options.ts';
+import type { Audience, StaffRole } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
 import type { BotContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
@@ -39,12 +39,56 @@ export async function writeEmailChange(
 
 /** To the old address: before the change, and once it is done. */
 export async function writeEmailChangeNotice(
-  { config: { publicUrl, supportEmail } }: BotContext,
-  { data: { email, isDone, audience, byAdmin = false } }: MailOf<'email-change-notice'>,
+  { config: { publicUrl, supportEmail, appSecret }, clock }: BotContext,
+  {
+    data: { email, isDone, audience, by, at, timeZone = 'UTC', undo },
+  }: MailOf<'email-change-notice'>,
 ): Promise<MailContent> {
-  if (isDone) return emailChangeDone({ audience, email, supportEmail });
-  const forgotUrl = forgotPasswordUrl(publicUrl, audience);
-  return emailChangeNotice({ audience, email, byAdmin, forgotUrl });
+  const label = (instant: string) =>
+    dateTimeZoneLabel(new Date(instant), { now: clock(), timeZone });
+  const staff = by ? `${staffArticles[by.role]} of ${brand.name} (${by.email})` : null;
+  if (!isDone) {
+    const forgotUrl = forgotPasswordUrl(publicUrl, audience);
+    return emailChangeNotice({ audience, email, staff, forgotUrl });
+  }
+  const when = at === undefined ? 'today' : label(at);
+  if (!undo) return emailChangeDone({ audience, email, staff, when, supportEmail });
+  return emailChangeToUndo(
+    { audience, email, staff, when, supportEmail },
+    {
+      url: `${publicUrl}/email-undo/${createEmailUndoToken(appSecret, undo.id)}`,
+      until: label(undo.until),
+    },
+  );
+}
+
+const staffArticles: Record<StaffRole, string> = {
+  admin: 'An admin',
+  manager: 'A manager',
+  reviewer: 'A reviewer',
+};
+
+/** To the address that was the account's until its former one was put back. */
+export async function writeEmailChangeUndone(
+  { config: { supportEmail } }: BotContext,
+  { data: { email, audience } }: MailOf<'email-change-undone'>,
+): Promise<MailContent> {
+  return {
+    subject: `Your email address at ${brand.name} was changed back`,
+    title: 'Your address was changed back',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Someone used the link that we sent to ${email} and put that address back. The ${audience} account that had this address signs in with ${email} again, and everyone was signed out.`,
+      },
+      {
+        kind: 'text',
+        text: `If that wasn’t right, write to ${supportEmail} and we’ll sort it out together.`,
+      },
+      { kind: 'button', label: 'Write to us', url: `mailto:${supportEmail}` },
+    ],
+    reason: 'You get this once, because this was your account’s address until now.',
+  };
 }
 
 /** To the owner, whoever changed it. */
@@ -309,12 +353,12 @@ function founderEmailTaken({ signInUrl, forgotUrl }: SignInUrls): MailContent {
   };
 }
 
-type ChangeNotice = { audience: Member; email: string; byAdmin: boolean; forgotUrl: string };
+type ChangeNotice = { audience: Member; email: string; staff: string | null; forgotUrl: string };
 
 /** To the present address before the new one is confirmed, while its owner can still stop the change. */
-function emailChangeNotice({ audience, email, byAdmin, forgotUrl }: ChangeNotice): MailContent {
-  const who = byAdmin
-    ? `An admin of ${brand.name} asked to change the address of your ${audience} account`
+function emailChangeNotice({ audience, email, staff, forgotUrl }: ChangeNotice): MailContent {
+  const who = staff
+    ? `${staff} asked to change the address of your ${audience} account`
     : `Someone who is signed in to your ${audience} account and knows its password asked to change its address`;
   return {
     subject: `Your email address at ${brand.name} is about to change`,
@@ -334,24 +378,46 @@ function emailChangeNotice({ audience, email, byAdmin, forgotUrl }: ChangeNotice
   };
 }
 
-/** To the old address: the last mail that goes there. */
-function emailChangeDone({
-  audience,
-  email,
-  supportEmail,
-}: {
+type ChangeDone = {
   audience: Member;
   email: string;
+  staff: string | null;
+  when: string;
   supportEmail: string;
-}): MailContent {
+};
+
+function changeSentence({ audience, email, staff, when }: ChangeDone): string {
+  const who = staff ?? 'Someone who was signed in and knew your password';
+  return `You now sign in to your ${audience} account with ${email}, and our emails go there. ${who} asked for the change, and the link we sent to that address was used: ${when}.`;
+}
+
+/** To an old address, which can be put back for a day. */
+function emailChangeToUndo(
+  change: ChangeDone,
+  { url, until }: { url: string; until: string },
+): MailContent {
   return {
     subject: `Your email address at ${brand.name} was changed`,
     title: 'Your address was changed',
     blocks: [
+      { kind: 'text', text: changeSentence(change) },
       {
         kind: 'text',
-        text: `You now sign in to your ${audience} account with ${email}, and our emails go there.`,
+        text: `If this was you, or you agreed to it, you don’t need to do anything. If not, put your address back: that signs everyone out and lets you choose a new password. The link works until ${until}, whatever is changed in the meantime.`,
       },
+      { kind: 'button', label: 'Put my address back', url, isOnlyWay: true },
+    ],
+    reason: `You get this because this was your account’s address. Questions? Write to ${change.supportEmail}.`,
+  };
+}
+
+/** To an old address that can’t be put back: an older one was. */
+function emailChangeDone({ supportEmail, ...change }: ChangeDone): MailContent {
+  return {
+    subject: `Your email address at ${brand.name} was changed`,
+    title: 'Your address was changed',
+    blocks: [
+      { kind: 'text', text: changeSentence({ ...change, supportEmail }) },
       {
         kind: 'text',
         text: `If you didn’t change it, write to ${supportEmail} right away.`,

@@ -307,7 +307,9 @@ describe('an address that an admin asks for', () => {
   it('has to be confirmed as well; who asked is told and recorded', async () => {
     const admin = await askAsAdmin(me);
     expect(await addressesOf(me)).toEqual([me.email, me.email]);
-    expect(await mailsTo(me.email)).toMatchObject([{ data: { byAdmin: true } }]);
+    expect(await mailsTo(me.email)).toMatchObject([
+      { data: { by: { email: admin.email, role: 'admin' } } },
+    ]);
     await confirm(await linkTo());
     expect(await auditOf(me.id)).toMatchObject([
       { action: 'account.email_change_requested', actor_email: admin.email },

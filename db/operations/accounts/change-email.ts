@@ -43,6 +43,7 @@ export async function requestEmailChange(
     const change = {
       email,
       requested_at: now,
+      requested_by: actor?.accountId ?? null,
       expires_at: new Date(now.getTime() + accountLinkLifetimeMs.email_change),
     };
     await trx
@@ -63,11 +64,9 @@ export async function requestEmailChange(
         template: 'email-change-notice',
         to: person.email,
         data: {
-          accountId,
-          email,
+          ...(await noticeOf(trx, { person, email, now, requestedBy: actor?.accountId })),
           isDone: false,
-          audience: person.audience,
-          ...(actor && { byAdmin: true }),
+          undo: null,
         },
         key: `email-change-notice:${accountId}:${email}:${today}`,
         now,
@@ -159,7 +158,7 @@ export async function confirmEmailChange(
   return email;
 }
 
-/** Another account or live application took the address since the link was mailed. */
+/** Another account or live application took the address since the link was mailed, or may put it back. */
 function isAddressTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return (
@@ -175,40 +174,21 @@ async function applyEmailChange(
   { person, email, now }: { person: Person; email: string; now: Date },
 ): Promise<void> {
   const { accountId, founderId, investorId } = person;
-  const { numDeletedRows } = await trx
+  const change = await trx
     .deleteFrom('email_changes')
     .where('account_id', '=', accountId)
     .where('email', '=', email)
+    .returning('requested_by as requestedBy')
     .executeTakeFirst();
-  const isTaken = investorId !== null && (await findEmailOwner(trx, email)) !== undefined;
-  if (numDeletedRows === 0n || isTaken) throw new AppError('link_expired');
+  const owner = investorId === null ? undefined : await findEmailOwner(trx, email);
+  if (!change || (owner && owner.id !== accountId)) throw new AppError('link_expired');
   await deleteAccountLinks(trx, { accountId });
-  await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
-  await redirectMails(trx, { person, email });
-  if (founderId) {
-    await trx.updateTable('founders').set({ email }).where('id', '=', founderId).execute();
-    await recordOwner(trx, { founderId });
-    await publishLiveEvent(trx, { accountOf: founderId });
+  await setAddress(trx, { person, email });
+  if (person.isClaim) {
+    await markEmailVerified(trx, { accountId, now });
+    return;
   }
-  if (investorId) {
-    await trx.updateTable('investors').set({ email }).where('id', '=', investorId).execute();
-    await publishLiveEvent(trx, { investorId });
-    if (person.isClaim) {
-      await markEmailVerified(trx, { accountId, now });
-      return;
-    }
-    await deleteUnverifiedAccounts(trx, email);
-  }
-  if (isAddressProven(person)) {
-    await queueMail(trx, {
-      template: 'email-change-notice',
-      to: person.email,
-      data: { accountId, email, isDone: true, audience: person.audience },
-      key: `email-changed:${accountId}:${now.getTime()}`,
-      now,
-      ...ownerOf(person),
-    });
-  }
+  if (isAddressProven(person)) await tellFormerAddresses(trx, { person, email, ...change, now });
   await recordAudit(trx, {
     actor: { accountId, email: person.email },
     ...(founderId
@@ -220,6 +200,106 @@ async function applyEmailChange(
   if (founderId && !person.hasPassword) {
     await queueInvitation(trx, { accountId, founderId, email, now });
   }
+}
+
+/** Writes the address wherever it stands; the mails that wait go there. */
+export async function setAddress(
+  trx: Trx,
+  { person, email }: { person: Person; email: string },
+): Promise<void> {
+  const { accountId, founderId, investorId } = person;
+  await trx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute();
+  await redirectMails(trx, { person, email });
+  if (founderId) {
+    await trx.updateTable('founders').set({ email }).where('id', '=', founderId).execute();
+    await recordOwner(trx, { founderId });
+    await publishLiveEvent(trx, { accountOf: founderId });
+  }
+  if (investorId) {
+    await trx.updateTable('investors').set({ email }).where('id', '=', investorId).execute();
+    await publishLiveEvent(trx, { investorId });
+    if (!person.isClaim) await deleteUnverifiedAccounts(trx, email);
+  }
+}
+
+const undoMs = 24 * 60 * 60_000;
+
+type ChangedAddress = { person: Person; email: string; requestedBy: string | null; now: Date };
+
+/**
+ * Tells the address that was changed, and those of earlier changes that can still be undone, each with a
+ * link of its own that puts it back. It lasts a day from its change, whatever is changed afterwards.
+ * Going back to one of them ends what came after it.
+ */
+async function tellFormerAddresses(trx: Trx, change: ChangedAddress): Promise<void> {
+  const { person, email, now } = change;
+  const { accountId, audience } = person;
+  const kept = await trx
+    .selectFrom('email_undos')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('undone_at', 'is', null)
+    .select(['id', 'email', 'changed_at as changedAt', 'expires_at as expiresAt'])
+    .orderBy('changed_at')
+    .execute();
+  const back = kept.find((each) => each.email === email);
+  const undos = back ? kept.filter(({ changedAt }) => changedAt < back.changedAt) : kept;
+  if (back) {
+    await trx
+      .deleteFrom('email_undos')
+      .where('account_id', '=', accountId)
+      .where('changed_at', '>=', back.changedAt)
+      .execute();
+  } else {
+    const times = {
+      changed_at: now,
+      expires_at: new Date(now.getTime() + undoMs),
+      undone_at: null,
+    };
+    const added = await trx
+      .insertInto('email_undos')
+      .values({ account_id: accountId, audience, email: person.email, ...times })
+      .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet(times))
+      .returning(['id', 'email', 'changed_at as changedAt', 'expires_at as expiresAt'])
+      .executeTakeFirstOrThrow();
+    undos.push(added);
+  }
+  const notice = await noticeOf(trx, change);
+  const notify = (to: string, undo: { id: string; until: string } | null) =>
+    queueMail(trx, {
+      template: 'email-change-notice',
+      to,
+      data: { ...notice, isDone: true, undo },
+      key: `email-changed:${accountId}:${to}:${now.getTime()}`,
+      now,
+      ...ownerOf(person),
+    });
+  for (const { id, email: to, expiresAt } of undos) {
+    await notify(to, { id, until: expiresAt.toISOString() });
+  }
+  if (back) await notify(person.email, null);
+}
+
+/** The facts of a notice: what happened, when, and who of the staff asked for it. */
+async function noticeOf(
+  trx: Trx,
+  {
+    person,
+    email,
+    requestedBy,
+    now,
+  }: Omit<ChangedAddress, 'requestedBy'> & { requestedBy: string | null | undefined },
+) {
+  const { accountId, audience, timeZone } = person;
+  const staff = requestedBy
+    ? await trx
+        .selectFrom('accounts')
+        .where('id', '=', requestedBy)
+        .select(['email', 'staff_role as role'])
+        .executeTakeFirst()
+    : undefined;
+  const by = staff?.role ? { email: staff.email, role: staff.role } : null;
+  return { accountId, email, audience, by, at: now.toISOString(), timeZone };
 }
 
 /** Links mailed to the old address must not open the account any more. */
@@ -245,7 +325,7 @@ async function redirectMails(
     update mails set recipient = ${email}
     where state = 'waiting' and recipient = ${person.email}
       and template not in (
-        'email-change-notice', 'password-changed', 'invitation', 'invitation-reminder',
+        'email-change-notice', 'email-change-undone', 'password-changed', 'invitation', 'invitation-reminder',
         'investor-verification')
       and (founder_id = ${founderId} or investor_id = ${investorId}
         or data->>'accountId' = ${accountId} or data->>'applicationId' = (
@@ -264,20 +344,24 @@ type Person = Owner & {
   name: string;
   isClaim: boolean;
   hasPassword: boolean;
+  timeZone: string;
 };
 
 /**
- * Locks an account and reads whose it is; null if it is an admin's, or its founder has left. In the
- * order of everything that changes founders: their application first.
+ * Locks an account and reads whose it is; null if it is an admin's, or its founder has left, unless those
+ * count, too. In the order of everything that changes founders: their application first.
  */
-async function lockPerson(trx: Trx, { accountId }: { accountId: string }): Promise<Person | null> {
+export async function lockPerson(
+  trx: Trx,
+  { accountId, orLeft = false }: { accountId: string; orLeft?: boolean },
+): Promise<Person | null> {
   const founder = await trx
     .selectFrom('startup_founders')
-    .where('is_active', '=', true)
+    .$if(!orLeft, (query) => query.where('is_active', '=', true))
     .where('id', 'in', (eb) =>
       eb.selectFrom('accounts').where('id', '=', accountId).select('founder_id'),
     )
-    .select('startup_name as name')
+    .select(['startup_name as name', 'time_zone as timeZone'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   const account = await trx
@@ -299,7 +383,8 @@ async function lockPerson(trx: Trx, { accountId }: { accountId: string }): Promi
   const { investorName, ...own } = account;
   const name = founder?.name ?? investorName;
   if (!name) return null;
-  return { ...own, accountId, name, audience: own.founderId ? 'founder' : 'investor' };
+  const timeZone = founder?.timeZone ?? 'UTC';
+  return { ...own, accountId, name, audience: own.founderId ? 'founder' : 'investor', timeZone };
 }
 
 /** Whoever has the account has read mail there: otherwise the address may be a stranger's. */
@@ -308,10 +393,13 @@ function isAddressProven({ isClaim, hasPassword }: Person): boolean {
 }
 
 /** The mail's owner: it goes when they leave, and a founder's may keep quiet hours. */
-function ownerOf({ founderId, investorId }: Owner): { founderId?: string; investorId?: string } {
+export function ownerOf({ founderId, investorId }: Owner): {
+  founderId?: string;
+  investorId?: string;
+} {
   return { ...(founderId && { founderId }), ...(investorId && { investorId }) };
 }
 
-function subjectOf({ audience, founderId, investorId, name }: Person) {
+export function subjectOf({ audience, founderId, investorId, name }: Person) {
   return { type: audience, id: (founderId ?? investorId) as string, name };
 }

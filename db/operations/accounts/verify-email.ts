@@ -105,13 +105,26 @@ export async function markEmailVerified(
   return true;
 }
 
-/** The investor account that has verified the address, if there is one. */
+/** The investor account that has verified the address, or may put it back, if there is one. */
 export async function findEmailOwner(trx: Trx, email: string): Promise<{ id: string } | undefined> {
   return trx
     .selectFrom('accounts')
     .where('audience', '=', 'investor')
-    .where('email', '=', email)
     .where('is_claim', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email),
+        eb.exists(
+          eb
+            .selectFrom('email_undos as kept')
+            .whereRef('kept.account_id', '=', 'accounts.id')
+            .where('kept.email', '=', email)
+            .where('kept.undone_at', 'is', null)
+            .where('kept.expires_at', '>', sql<Date>`clock_timestamp()`)
+            .select('kept.id'),
+        ),
+      ]),
+    )
     .select('id')
     .executeTakeFirst();
 }

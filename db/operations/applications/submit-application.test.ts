@@ -80,7 +80,7 @@ it('costs the same statements for an address that has applied, for the first tim
   await submit(known);
   for (const email of [someEmail(), known, known]) await counted(email);
   const [unknown, first, again] = statements;
-  expect(unknown).toHaveLength(9);
+  expect(unknown).toHaveLength(10);
   expect(first).toEqual(unknown);
   expect(again).toEqual(unknown);
 });

@@ -5,6 +5,7 @@ import type { WebhookEvent } from '#shared/domain/webhook-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import { scheduleSend } from '../../outbox.ts';
+import { isEmailReserved } from '../../queries/accounts.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { mailOutbox, queueMail } from '../deliveries/mail-outbox.ts';
@@ -33,18 +34,23 @@ export async function submitApplication(
       if (await wasSubmitted(trx, { clientKey })) return;
       throw new AppError('applications_closed');
     }
-    const created = await trx
-      .insertInto('startup_applications')
-      .values({
-        ...toApplicationRow(application),
-        founder_email: application.founderEmail,
-        client_key: clientKey,
-        time_zone: storedTimeZone(timeZone),
-        submitted_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    // Kept for the founder who had it: the answer is the one of an address that has applied.
+    const reserved = { audience: 'founder', email: application.founderEmail } as const;
+    const isReserved = await isEmailReserved(trx, reserved);
+    const created = isReserved
+      ? undefined
+      : await trx
+          .insertInto('startup_applications')
+          .values({
+            ...toApplicationRow(application),
+            founder_email: application.founderEmail,
+            client_key: clientKey,
+            time_zone: storedTimeZone(timeZone),
+            submitted_at: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
     const existing = await findExisting(trx, { email: application.founderEmail, clientKey });
     // The conflicting application has just been withdrawn: a retry will succeed.
     if (!existing) throw new AppError('unavailable', { retryAfter: 1 });
@@ -76,19 +82,24 @@ const noMail = '00000000-0000-0000-0000-000000000000';
 
 type Existing = { id: string; isRepeat: boolean; email: string };
 
-/** The application of this key, which may be the new one, or the active one of this address. */
+/** The application of this key, which may be the new one, or the active one of this address or of who may put it back. */
 async function findExisting(
   trx: Trx,
   { email, clientKey }: { email: string; clientKey: string },
 ): Promise<Existing | undefined> {
   const { rows } = await sql<Existing>`
-    select id, client_key is not distinct from ${clientKey}::uuid as "isRepeat",
-      founder_email as email
+    select id, client_key is not distinct from ${clientKey}::uuid as "isRepeat", ${email} as email
     from startup_applications
     where client_key = ${clientKey}::uuid
       or (founder_email = ${email}
         and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'
           or left_at is not null))
+      or id in (
+        select f.startup_id from email_undos kept
+        join accounts a on a.id = kept.account_id
+        join founders f on f.id = a.founder_id
+        where kept.email = ${email} and kept.audience = 'founder' and kept.undone_at is null
+          and kept.expires_at > clock_timestamp())
     order by 2 desc limit 1`.execute(trx);
   return rows[0];
 }

@@ -280,6 +280,7 @@ export const leftOutTables: Record<Exclude<keyof Database, ExportedName>, string
   cron_runs: bookkeeping,
   direct_messages: delivery,
   email_changes: signIn,
+  email_undos: signIn,
   failed_sign_ins: signIn,
   import_rows: bookkeeping,
   imports: bookkeeping,

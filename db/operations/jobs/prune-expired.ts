@@ -6,7 +6,7 @@ import { pruneOAuthRecords } from '../oauth/oauth-records.ts';
 
 /**
  * Deletes what is not needed any more: old receipts, calls of assistants, cron runs and lists shown in Slack, expired
- * states, sessions and address changes, links that expired three months ago (until then an invitation
+ * states, sessions, address changes and former addresses, links that expired three months ago (until then an invitation
  * can be renewed with its old link), webhooks sent a month ago, mails and payment events of three months ago, the record of direct messages two
  * months ago (five weekly lists that were ignored are remembered), news of teams a week ago, tasks deleted a month ago (unless the ledger, their template's period or a missed pledge needs
  * them), failed sign-ins of three months ago, browsers not seen for longer than their cookie lasts, what
@@ -27,6 +27,8 @@ export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void
       delete from slack_oauth_states where expires_at < ${now}
     ), email_change_requests as (
       delete from email_changes where expires_at < ${now}
+    ), former_addresses as (
+      delete from email_undos where expires_at < ${now}
     ), links as (
       delete from account_links where expires_at < ${now}::timestamptz - interval '90 days'
     ), runs as (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { maxTeamSize } from '#shared/domain/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { publishLiveEvent } from '../../live.ts';
+import { isEmailReserved } from '../../queries/accounts.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import type { TeamChange } from '../../queries/team.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -208,7 +209,8 @@ export async function refuseOthersFounder(trx: Trx, { email }: { email: string }
       or exists (select from startup_applications where founder_email = ${email}
         and (status in ('pending', 'under_review', 'accepted') or pending_decision = 'accepted'))
       as "isTaken"`.execute(trx);
-  if (rows[0]?.isTaken) throw new AppError('teammate_elsewhere');
+  if (rows[0]?.isTaken || (await isEmailReserved(trx, { audience: 'founder', email })))
+    throw new AppError('teammate_elsewhere');
 }
 
 type NotifyTeammatesInput = {

@@ -43,6 +43,8 @@ const sentences: Record<string, (entry: FounderHistoryEntry) => string> = {
   'founder.moved': ({ from, to }) => `moved them ${from ? `from ${from} ` : ''}to ${to}`,
   'account.email_change_requested': () => 'asked to change their email address',
   'founder.email_changed': () => 'changed their email address',
+  'account.email_put_back': () =>
+    'put their former email address back, by the link in our email to it',
   'founder.email_change_cancelled': () => 'canceled the change of their email address',
   'founder.invited': () => 'sent the invitation again',
   'founder.paused': () => 'paused the program',
