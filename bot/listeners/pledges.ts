@@ -101,22 +101,33 @@ export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | 
   return findSubcommand(subcommands, word);
 }
 
+/** “Add the pricing page” is itself the promise, “add: …” and “add ship it” are not. */
+const leadIns =
+  /^(?:(?:add(?:\s*[:–—-]\s*|\s+(?!(?:an?|the|our|my|your|some|more|another|all|\d+)\b))|(?:i|we)(?:[’']ll|[’']m going to|[’']re going to|\s+(?:will|am going to|are going to|(?:hereby )?(?:pledge|promise|commit)(?:\s+(?:to|that))))\s+)\s*)+(?=\S+\s+\S)/i;
+
+/** The promise alone: the post says who pledges it. */
+function withoutLeadIn(text: string): string {
+  return text.replace(leadIns, '');
+}
+
 /** `/pledge TEXT by DATE`; asks for the day if there is none. */
 async function pledgeByText(call: Call, text: string): Promise<void> {
   const suggestion = /\s/.test(text) ? null : suggestCommand(text, [...subcommandNames, 'help']);
   if (suggestion) return call.reply(didYouMean('/pledge', text, suggestion));
   const items = isBulleted(text) ? readPastedList(text) : null;
   if (items) return call.reply(onePledgeAtATime(items));
-  const said = readJustMe(text);
+  const said = readJustMe(withoutLeadIn(text));
   if (said.isJustMe) return call.reply(pledgeIsShared(said.title));
-  const dated = await splitDate(text, call.viewer);
+  const dated = await splitDate(said.title, call.viewer);
   const title = 'by' in dated ? dated.by.title : dated.title;
   const checked = newTaskSchema.safeParse({ title });
   if (!checked.success) return call.refuse(checked.error.issues[0]?.message ?? '');
   if ('date' in dated && dated.date) {
     return makePledge(call, { title, dueOn: dated.date }, `${title}${dated.cut}`);
   }
-  await call.reply(askForPledgeDay(title, dateProblem(dated), askedOptions(call, text, dated)));
+  await call.reply(
+    askForPledgeDay(title, dateProblem(dated), askedOptions(call, said.title, dated)),
+  );
 }
 
 type AskOptions = Pick<Parameters<typeof askForDay>[0], 'keepTyped' | 'offer'>;

@@ -503,3 +503,27 @@ test.each([
   const expected = text.startsWith('add ') ? added(text.slice(4)) : board;
   expect((await openTitles()).toSorted()).toEqual(expected.toSorted());
 });
+
+test.each([
+  ['add ship the beta', 'ship the beta'],
+  ['add: ship the beta', 'ship the beta'],
+  ['add I will ship the beta', 'ship the beta'],
+  ['I will ship the beta', 'ship the beta'],
+  ['I’ll ship the beta', 'ship the beta'],
+  ["I'll ship the beta", 'ship the beta'],
+  ['I pledge to ship the beta', 'ship the beta'],
+  ['I promise that we’ll ship the beta', 'ship the beta'],
+  ['we will ship the beta', 'ship the beta'],
+  ['We are going to ship the beta', 'ship the beta'],
+  // These words are the promise.
+  ['add the pricing page', 'add the pricing page'],
+  ['add 3 features', 'add 3 features'],
+  ['address churn with Ann', 'address churn with Ann'],
+  ['I need ten users', 'I need ten users'],
+  ['will power week', 'will power week'],
+  ['Iterate we will', 'Iterate we will'],
+])('/pledge %s', async (text, title) => {
+  expect(await bot().say('/pledge', `${text} by 3 Jan 2028`)).toBe(
+    `🤝 Pledged: *${title}* by Mon, Jan 3, 2028.`,
+  );
+});
