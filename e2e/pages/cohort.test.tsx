@@ -35,7 +35,7 @@ async function findCard(founderName: string): Promise<HTMLElement> {
   });
 }
 
-it('is a roster: a face, a startup, the pledge due first, one button and the rest in a menu', async () => {
+it('is a roster: a face, a startup, the pledge due first, one button; the rest when it is opened', async () => {
   const { peers, open } = await newMember(['Hannah Cho', 'Jakub Dvořák']);
   const founderId = peers[0]?.id ?? '';
   const avatar = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
@@ -43,6 +43,11 @@ it('is a roster: a face, a startup, the pledge due first, one button and the res
   const faces = {
     startup_logo: '/pictures/1b5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp',
     startup_name: 'Looplight',
+    description: 'Lights that find cyclists before cars do',
+    industry: 'Mobility',
+    team_size: 3,
+    looking_for_funding: true,
+    funding_amount: '250k-1m',
   };
   await updateRows(db, 'startup_applications', { id: startupOf(founderId) }, faces);
   for (const [title, days] of [['Later', 9] as const, ['Ride at night', 2] as const]) {
@@ -59,21 +64,19 @@ it('is a roster: a face, a startup, the pledge due first, one button and the res
   expect(row.queryByText(/^Later/)).toBeNull();
   expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Say thanks to Hannah Cho',
-    'More for Hannah Cho',
+    'About Looplight',
   ]);
-  await user.press('More for Hannah Cho');
-  const items = await row.findAllByRole('menuitem', { hidden: true });
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    'View Profile',
-    'Request Introduction',
-  ]);
+  await user.press('About Looplight');
+  for (const text of [faces.description, 'Mobility', 'Team of 3', 'Seeking $250K–$1M'])
+    row.getByText(text);
+  row.getByRole('button', { name: 'Request Introduction · Hannah Cho' });
   expect(await findViolations()).toEqual([]);
   // A face that can't be had is never a broken image.
   const other = within(screen.getByRole('article', { name: 'Jakub Dvořák' }));
   other.getByText('JD');
   fireEvent.error(document.querySelector(`article img[src="${avatar}"]`) as Element);
   await row.findByText('HC');
-  await user.click(items[0] as HTMLElement);
+  await user.follow('View Profile');
   await screen.findByRole('heading', { level: 1, name: 'Looplight' });
 });
 

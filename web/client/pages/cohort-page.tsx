@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
-import type { FounderCohortView, Peer } from '#shared/api/cohorts.ts';
-import type { OpenPledge } from '#shared/api/pledges.ts';
+import type { FounderCohortView } from '#shared/api/cohorts.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { dateRangeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
@@ -11,7 +10,7 @@ import { useCohort } from '../features/cohorts/cohort-queries.ts';
 import { thanksLeftText } from '../features/cohorts/cohort-rules.ts';
 import { NextDigest, WeekActivity } from '../features/cohorts/cohort-week.tsx';
 import { PeerRow } from '../features/cohorts/peer-row.tsx';
-import { useIntroductionRequest } from '../features/introductions/request-introduction-button.tsx';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
@@ -93,10 +92,11 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
             <ul aria-label="Cohort members" className={`card ${classes.roster}`}>
               {peers.map((peer) => (
                 <li key={peer.founderId}>
-                  <RosterEntry
+                  <PeerRow
                     peer={peer}
                     thanksLeft={thanksLeft}
                     pledge={pledges.find(({ founderId }) => founderId === peer.founderId)}
+                    introduction={<RequestIntroductionButton {...peer} />}
                   />
                 </li>
               ))}
@@ -138,17 +138,5 @@ function OpenPledges({ pledges, timeZone }: OpenPledgesProps) {
       )}
       {dialog}
     </CohortPledges>
-  );
-}
-
-type RosterEntryProps = { peer: Peer; thanksLeft: number; pledge: OpenPledge | undefined };
-
-function RosterEntry({ peer, ...props }: RosterEntryProps) {
-  const { dialog, ...introduction } = useIntroductionRequest(peer);
-  return (
-    <>
-      <PeerRow peer={peer} introduction={introduction} {...props} />
-      {dialog}
-    </>
   );
 }

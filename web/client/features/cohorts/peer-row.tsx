@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import type { Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -9,27 +9,29 @@ import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
-import { MoreMenu } from '../../ui/more-menu.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
+import { seekingLabel, teamLabel } from '../../ui/startup/startup-labels.ts';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
-import type { PeerMenuProps } from './peer-menu-list.tsx';
 
-type Props = Pick<PeerMenuProps, 'introduction'> & {
+type Props = {
   peer: Peer;
   thanksLeft: number;
   /** Their pledge that is due first. */
   pledge: OpenPledge | undefined;
+  /** The button that asks for an introduction. */
+  introduction: ReactNode;
 };
 
-/** A founder in the roster: who they are, how it goes, and the thanks they may have earned. */
+/** A founder in the roster: who they are, how it goes, the thanks they may have earned; opened, their startup. */
 export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
   const { founderId, founderName, founderAvatar, startupName, startupLogo, stage, streak } = peer;
   const titleId = useId();
   const today = useToday();
+  const [isOpen, setOpen] = useState(false);
   return (
     <article className={`stack ${classes.peer}`} aria-labelledby={titleId}>
       <Avatar name={founderName} url={founderAvatar} size="l" />
@@ -67,25 +69,47 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
       <div className={`shrinks ${classes.action}`}>
         <ThanksControl peer={peer} left={thanksLeft} />
       </div>
-      <PeerMenu founderId={founderId} founderName={founderName} introduction={introduction} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-label={`About ${startupName}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevronDown" size={20} />
+      </ActionIcon>
+      {isOpen && <PeerDetails peer={peer} introduction={introduction} />}
     </article>
   );
 }
 
-const menuCode = lazyCode(() =>
-  import('./peer-menu-list.tsx').then((module) => module.PeerMenuList),
-);
-
-function PeerMenu({ founderName, ...items }: PeerMenuProps & { founderName: string }) {
+function PeerDetails({ peer, introduction }: Pick<Props, 'peer' | 'introduction'>) {
+  const { founderId, industry, description, teamSize } = peer;
+  const seeking = seekingLabel(peer);
   return (
-    <div className={classes.menu}>
-      <MoreMenu
-        name={founderName}
-        size={32}
-        code={menuCode}
-        items={items}
-        preload={items.introduction.preload}
-      />
+    <div className={`stack gap-12 shrinks ${classes.details}`}>
+      <p className="soft breakable">{description}</p>
+      <ul className="wrap gap-6">
+        <li>
+          <Tag>{industry}</Tag>
+        </li>
+        <li>
+          <Tag>{teamLabel(teamSize)}</Tag>
+        </li>
+        {seeking && (
+          <li>
+            <Tag tone="moss">{seeking}</Tag>
+          </li>
+        )}
+      </ul>
+      <div className="wrap gap-8">
+        <Button component={SideLink} to={cohortPeerPath(founderId)} variant="default">
+          View Profile
+        </Button>
+        {introduction}
+      </div>
     </div>
   );
 }
