@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { toCsv } from '#shared/domain/csv.ts';
 import { readCsv } from './read-csv.ts';
@@ -167,4 +169,66 @@ it.each([
     code: 'import_unreadable',
     issues: [{ path: 'file', message }],
   });
+});
+
+const megabytes = (unit: string, count = 9) =>
+  unit.repeat(Math.ceil((count * 1024 * 1024) / unit.length));
+const wide = 'There are more than 100 columns.';
+
+/** Milliseconds for which nobody else got a turn, at most. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  await setTimeout(15);
+  await work();
+  await setTimeout(15);
+  delays.disable();
+  return delays.max / 1e6;
+}
+
+it.each([
+  ['commas', megabytes(','), 'Line 1 has more than 16,384 columns.'],
+  ['two kinds of separators', megabytes(';,'), 'Line 1 has more than 16,384 columns.'],
+  ['filled columns', `a,b,c\n${megabytes('a,')}`, 'Line 2 has more than 16,384 columns.'],
+  ['quoted columns', `a,b,c\n${megabytes('"a",')}`, 'Line 2 has more than 16,384 columns.'],
+  ['too many columns', `a,b,c\n${'a,'.repeat(1_001)}\n`, 'Line 2 has more than 1,000 columns.'],
+  ['too many headings', `${'Name,'.repeat(101)}\n1\n`, wide],
+  ['long headings', `${`${'Ä'.repeat(9_000)},`.repeat(200)}\n1\n`, wide],
+  [
+    'cells',
+    megabytes(`${'a,'.repeat(900)}\n`),
+    'There are more than 1,000,000 cells. Please split the file.',
+  ],
+  ['empty lines', megabytes('\n'), 'There are more than 1,048,576 lines.'],
+  ['spaces', megabytes(' '), 'A cell in line 1 is longer than 20,000 characters.'],
+  ['letters', megabytes('ß', 4.5), 'A cell in line 1 is longer than 20,000 characters.'],
+  ['tabs', megabytes('\t'), 'A cell in line 1 is longer than 20,000 characters.'],
+  ['doubled quotes', `"${megabytes('""')}`, 'A cell in line 1 is longer than 20,000 characters.'],
+  [
+    'the encoding of Windows',
+    Buffer.alloc(9 * 1024 * 1024, 0x96),
+    'A cell in line 1 is longer than 20,000 characters.',
+  ],
+])(
+  'lets others have their turn while it reads nothing but %s',
+  async (_, file, message) => {
+    let hold = Number.POSITIVE_INFINITY;
+    // On a busy machine others may take a turn of ours.
+    for (let attempt = 0; attempt < 5 && hold >= 100; attempt += 1) {
+      hold = await longestHold(() =>
+        expect(readCsv(Buffer.from(file), 'startups')).rejects.toMatchObject({
+          issues: [{ path: 'file', message }],
+        }),
+      );
+    }
+    expect(hold).toBeLessThan(100);
+  },
+  30_000,
+);
+
+it('reads a table of a million cells in turns', async () => {
+  const file = Buffer.from(`Startup,Founder,Email\n${`${'a,'.repeat(99)}a\n`.repeat(9_999)}`);
+  const { headers, rows } = await readCsv(file, 'startups');
+  expect(headers).toHaveLength(3);
+  expect(rows.length).toBe(9_999);
 });

@@ -19,32 +19,44 @@ export type CsvTable = {
 
 const maxCellLength = 20_000;
 const maxRecordLength = maxImportColumns * maxCellLength;
+/** No spreadsheet has more columns; those with nothing in them are left out. */
+const maxRecordCells = 16_384;
+const maxFilledCells = 1_000;
+const maxCells = maxImportRows * maxImportColumns;
+const maxHeaderLength = 500;
+const maxLines = 1_048_576;
+/** Others get their turn after as many characters. */
+const turnLength = 32 * 1024;
+/** In bytes: decoding is quicker than parsing. */
+const pieceLength = 256 * 1024;
 
 /**
  * Reads a table as spreadsheets and people write it: in UTF-8, UTF-16 or the Western encoding of Windows
  * or the Mac, separated by commas, semicolons or tabs, with quoted line breaks, and perhaps with a title
- * above the headings. Throws `import_unreadable` with the reason.
+ * above the headings. Whatever the file is made of, nobody else waits for it longer than a moment. Throws
+ * `import_unreadable` with the reason.
  */
 export async function readCsv(bytes: Buffer, kind: ImportKind): Promise<CsvTable> {
-  const text = decode(bytes);
+  const text = await decode(bytes);
   if (text.includes('\u0000')) throw unreadable('This isn’t a text file. Save it as CSV first.');
   // Some spreadsheets name their separator in a line of its own.
   const named = /^"?sep=([^"\r\n])"?\1*(\r\n|\n|\r)/i.exec(text);
   const content = named ? text.slice(named[0].length) : text;
-  const delimiter = named?.[1] ?? findDelimiter(content, kind);
-  const rows: CsvRow[] = [];
-  let length = 0;
-  for (const { line, cells } of parseRows(content, { delimiter, firstLine: named ? 2 : 1 })) {
-    if (cells.some((cell) => cell.length > maxCellLength))
-      throw unreadable(`A cell in line ${line} is longer than 20,000 characters.`);
-    rows.push({ line, cells });
+  const delimiter = named?.[1] ?? (await findDelimiter(content, kind));
+  const rows: (CsvRow & { width: number })[] = [];
+  let columns = 0;
+  let cellCount = 0;
+  for await (const row of parseRows(content, { delimiter, firstLine: named ? 2 : 1 })) {
+    const { line, cells } = row;
+    if (cells.length > maxFilledCells)
+      throw unreadable(`Line ${line} has more than 1,000 columns.`);
+    rows.push(row);
     if (rows.length > maxImportRows + maxTopRows)
       throw unreadable('There are more than 10,000 rows. Please split the file.');
-    length += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    if (length < 64 * 1024) continue;
-    length = 0;
-    // Others get their turn.
-    await setImmediate();
+    columns = Math.max(columns, cells.length);
+    cellCount += cells.length;
+    if (cellCount > maxCells)
+      throw unreadable('There are more than 1,000,000 cells. Please split the file.');
   }
   const heading = findHeadings(rows.slice(0, maxTopRows), kind);
   if (rows.length - heading - 1 > maxImportRows)
@@ -52,16 +64,18 @@ export async function readCsv(bytes: Buffer, kind: ImportKind): Promise<CsvTable
   if (rows.length < heading + 2)
     throw unreadable('There has to be a line of headings, and rows below it.');
   // Spreadsheets pad narrow tables with columns of nothing.
-  const columns = Math.max(...rows.map(({ cells }) => filledWidth(cells)));
-  for (const row of rows) row.cells = row.cells.slice(0, columns);
-  const topRows = rows.slice(0, heading + 1);
-  const headers = toHeaders(topRows);
-  if (headers.length > maxImportColumns) throw unreadable('There are more than 100 columns.');
-  return { topRows, headers, rows: rows.slice(heading + 1) };
+  const padded = rows.map(({ line, cells, width }) => {
+    const missing = Math.min(width, columns, maxImportColumns + 1) - cells.length;
+    return { line, cells: missing > 0 ? cells.concat(Array(missing).fill('')) : cells };
+  });
+  const topRows = padded.slice(0, heading + 1);
+  if ((topRows.at(-1)?.cells.length ?? 0) > maxImportColumns)
+    throw unreadable('There are more than 100 columns.');
+  return { topRows, headers: toHeaders(topRows), rows: padded.slice(heading + 1) };
 }
 
 export function toHeaders(topRows: CsvRow[]): string[] {
-  return (topRows.at(-1)?.cells ?? []).map(cleanLine);
+  return (topRows.at(-1)?.cells ?? []).map((cell) => cleanLine(cell.slice(0, maxHeaderLength)));
 }
 
 /** The number of cells up to the last one with something in it. */
@@ -76,25 +90,35 @@ function unreadable(message: string): AppError {
 const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * The rows of a file (RFC 4180) that are not empty. Around a quoted cell there may be spaces, and within
- * one without quotes a quotation mark stands for itself.
+ * The rows of a file (RFC 4180) that are not empty, up to their last filled cell, and how many cells they
+ * have. Around a quoted cell there may be spaces, and within one without quotes a quotation mark stands for
+ * itself.
  */
-function* parseRows(
+async function* parseRows(
   text: string,
   { delimiter, firstLine }: { delimiter: string; firstLine: number },
-): Generator<CsvRow> {
-  const space = delimiter === '\t' ? '[ \u00a0]*' : '[ \t\u00a0]*';
+): AsyncGenerator<CsvRow & { width: number }> {
+  // Patterns without an end take seconds for a cell of megabytes.
+  const some = `{0,${maxCellLength + 1}}`;
+  const space = (delimiter === '\t' ? '[ \u00a0]' : '[ \t\u00a0]') + some;
   const spaces = new RegExp(space, 'y');
   const opening = new RegExp(`${space}"`, 'y');
-  const plain = new RegExp(`[^${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]*`, 'y');
+  const plain = new RegExp(`[^${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]${some}`, 'y');
   const lineBreak = /\r\n|\r|\n|$/y;
   let at = 0;
+  let turnAt = 0;
   let line = firstLine;
   const read = (pattern: RegExp): string | null => {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0] ?? null;
     if (found !== null) at = pattern.lastIndex;
     return found;
+  };
+  const tooLong = () => unreadable(`A cell in line ${line} is longer than 20,000 characters.`);
+  const readPlain = (): string => {
+    const cell = read(plain) ?? '';
+    if (cell.length > maxCellLength) throw tooLong();
+    return cell;
   };
   const readQuoted = (until: number): string => {
     let cell = '';
@@ -110,6 +134,7 @@ function* parseRows(
       if (text[at] !== '"') return cell;
       cell += '"';
       at += 1;
+      if (cell.length > maxCellLength) throw tooLong();
     }
   };
   while (at < text.length) {
@@ -118,19 +143,28 @@ function* parseRows(
     const begin = line;
     do {
       if (cells.length > 0) at += 1;
-      if (read(opening) === null) cells.push(read(plain) ?? '');
+      if (read(opening) === null) cells.push(readPlain());
       else {
         const cell = readQuoted(until);
+        if (cell.length > maxCellLength) throw tooLong();
         line += countBreaks(cell);
         read(spaces);
         cells.push(cell);
+      }
+      if (cells.length > maxRecordCells)
+        throw unreadable(`Line ${begin} has more than 16,384 columns.`);
+      if (at - turnAt > turnLength) {
+        turnAt = at;
+        await setImmediate();
       }
     } while (text[at] === delimiter);
     if (read(lineBreak) === null)
       throw unreadable(`The quotation marks around line ${line} don’t match.`);
     // Spreadsheets pad short tables with rows of separators.
-    if (filledWidth(cells) > 0) yield { line: begin, cells };
+    const filled = filledWidth(cells);
+    if (filled > 0) yield { line: begin, cells: cells.slice(0, filled), width: cells.length };
     line += 1;
+    if (line > maxLines) throw unreadable('There are more than 1,048,576 lines.');
   }
 }
 
@@ -155,24 +189,26 @@ function findHeadings(top: CsvRow[], kind: ImportKind): number {
 }
 
 function countKnown(cells: string[], kind: ImportKind): number {
-  return Object.values(guessColumns(kind, cells)).filter((column) => column !== null).length;
+  const headers = cells.slice(0, maxImportColumns).map((cell) => cell.slice(0, maxHeaderLength));
+  return Object.values(guessColumns(kind, headers)).filter((column) => column !== null).length;
 }
 
 /** Whichever the known headings, or else the most cells, stand between. */
-function findDelimiter(text: string, kind: ImportKind): string {
-  const judged = [',', ';', '\t'].map((delimiter) => {
-    const top: CsvRow[] = [];
+async function findDelimiter(text: string, kind: ImportKind): Promise<string> {
+  const judged: { delimiter: string; known: number; width: number }[] = [];
+  for (const delimiter of [',', ';', '\t']) {
+    const top: (CsvRow & { width: number })[] = [];
     try {
-      for (const row of parseRows(text, { delimiter, firstLine: 1 })) {
+      for await (const row of parseRows(text, { delimiter, firstLine: 1 })) {
         if (top.push(row) === maxTopRows) break;
       }
     } catch (error) {
       // What is wrong is said once the file is read.
       if (!(error instanceof AppError)) throw error;
     }
-    const cells = top[findHeadings(top, kind)]?.cells ?? [];
-    return { delimiter, known: countKnown(cells, kind), width: cells.length };
-  });
+    const { cells = [], width = 0 } = top[findHeadings(top, kind)] ?? {};
+    judged.push({ delimiter, known: countKnown(cells, kind), width });
+  }
   const best = judged.toSorted((a, b) => b.known - a.known || b.width - a.width);
   return best[0]?.delimiter ?? ',';
 }
@@ -180,20 +216,49 @@ function findDelimiter(text: string, kind: ImportKind): string {
 /** The characters at 0x80 to 0x9f there. Node's decoder of that name reads Latin-1. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-function decode(bytes: Buffer): string {
+async function decode(bytes: Buffer): Promise<string> {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return decodeAs('utf-16le', bytes);
+  if (first === 0xfe && second === 0xff) return decodeAs('utf-16be', bytes);
   try {
-    // Takes away a byte order mark.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const latin = bytes.toString('latin1');
-    // Only a Mac that writes its own encoding ends lines like this.
-    if (/^[^\r\n]*\r(?!\n)/.test(latin)) return new TextDecoder('macintosh').decode(bytes);
-    return latin.replace(
-      /[\u0080-\u009f]/g,
-      (each) => windows1252[each.charCodeAt(0) - 0x80] ?? each,
-    );
+    return await decodeAs('utf-8', bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
   }
+  // Only a Mac that writes its own encoding ends lines like this.
+  const firstReturn = bytes.indexOf('\r');
+  const firstFeed = bytes.indexOf('\n');
+  const isMac =
+    firstReturn !== -1 &&
+    firstReturn + 1 !== firstFeed &&
+    (firstFeed === -1 || firstReturn < firstFeed);
+  if (isMac) return decodeAs('macintosh', bytes);
+  return inPieces(bytes, decodeWindows1252);
+}
+
+/** Takes away a byte order mark. Throws if the bytes are no text of this encoding. */
+function decodeAs(encoding: string, bytes: Buffer): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+  return inPieces(bytes, (piece, isLast) => decoder.decode(piece, { stream: !isLast }));
+}
+
+async function inPieces(
+  bytes: Buffer,
+  read: (piece: Buffer, isLast: boolean) => string,
+): Promise<string> {
+  const pieces: string[] = [];
+  for (let from = 0; from < bytes.length; from += pieceLength) {
+    const isLast = from + pieceLength >= bytes.length;
+    pieces.push(read(bytes.subarray(from, from + pieceLength), isLast));
+    await setImmediate();
+  }
+  return pieces.join('');
+}
+
+function decodeWindows1252(bytes: Buffer): string {
+  const codes = new Uint16Array(bytes);
+  for (const [at, code] of codes.entries()) {
+    if (code >= 0x80 && code < 0xa0) codes[at] = windows1252.charCodeAt(code - 0x80);
+  }
+  return Buffer.from(codes.buffer).toString('utf16le');
 }
