@@ -54,14 +54,15 @@ export async function editNote(db: Db, input: EditNoteInput): Promise<CoachNote>
   });
 }
 
-/** Deletes a founder's own note. Deleting it again changes nothing. */
+/** Deletes a founder's own note. Throws `note_not_found` if they have none of this id, or have deleted it. */
 export async function deleteNote(
   db: Db,
   { founderId, noteId }: { founderId: string; noteId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await ownNote(trx, { founderId, noteId }).executeTakeFirst();
-    if (numDeletedRows > 0n) await publishLiveEvent(trx, { memoryOf: founderId });
+    if (numDeletedRows === 0n) throw new AppError('note_not_found');
+    await publishLiveEvent(trx, { memoryOf: founderId });
   });
 }
 

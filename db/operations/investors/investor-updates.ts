@@ -87,24 +87,25 @@ async function listUpdateRecipients(
   return rows;
 }
 
-/** Stops or resumes one startup's updates for an investor. */
+/** Stops or resumes one startup's updates for an investor. Returns false if resuming changed nothing. */
 export async function muteUpdates(
   db: Db,
   { investorId, startupId, isMuted }: { investorId: string; startupId: string; isMuted: boolean },
-): Promise<void> {
+): Promise<boolean> {
   if (!isMuted) {
-    await db
+    const { numDeletedRows } = await db
       .deleteFrom('update_mutes')
       .where('investor_id', '=', investorId)
       .where('startup_id', '=', startupId)
-      .execute();
-    return;
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
   await db
     .insertInto('update_mutes')
     .values({ investor_id: investorId, startup_id: startupId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return true;
 }
 
 /** Stops or resumes all updates for an investor. */

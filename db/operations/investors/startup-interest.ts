@@ -33,16 +33,28 @@ export async function saveStartup(
   });
 }
 
-/** Removes a startup from the saved ones. */
+/** Removes a startup from the saved ones, if it is one. Throws `startup_not_found` if there is none to be saved. */
 export async function unsaveStartup(
   db: Db,
   { investorId, startupId }: { investorId: string; startupId: string },
 ): Promise<void> {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('saved_startups')
     .where('investor_id', '=', investorId)
     .where('startup_id', '=', startupId)
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) await requireAccepted(db, { startupId });
+}
+
+/** An investor's list names only startups that were accepted. */
+export async function requireAccepted(db: Db, { startupId }: { startupId: string }): Promise<void> {
+  const startup = await db
+    .selectFrom('startup_applications')
+    .where('id', '=', startupId)
+    .where('status', '=', 'accepted')
+    .select('id')
+    .executeTakeFirst();
+  if (!startup) throw new AppError('startup_not_found');
 }
 
 type RecordStartupOpenInput = {

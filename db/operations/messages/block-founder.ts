@@ -45,11 +45,14 @@ async function insertBlock(trx: Trx, { founderId, blockedId }: Input): Promise<v
   if (!rows[0]?.wrote) throw new AppError('member_not_found');
 }
 
-/** Removes a block; does nothing if there is none. */
+/** Removes a block; does nothing if there is none. Throws `member_not_found` if there is no such founder. */
 export async function unblockFounder(db: Db, { founderId, blockedId }: Input): Promise<void> {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('contact_blocks')
     .where('founder_id', '=', founderId)
     .where('blocked_id', '=', blockedId)
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return;
+  const founder = db.selectFrom('founders').where('id', '=', blockedId).select('id');
+  if (!(await founder.executeTakeFirst())) throw new AppError('member_not_found');
 }

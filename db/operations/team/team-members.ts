@@ -27,7 +27,10 @@ export async function leaveTeam(db: Db, { founderId, now }: TeamChangeInput): Pr
   });
 }
 
-/** The owner removes somebody from the team, who is notified. Does nothing if they have left. */
+/**
+ * The owner removes somebody from the team, who is notified. Does nothing if they have left it. Throws
+ * `teammate_not_found` for whoever was never on it.
+ */
 export async function removeTeammate(
   db: Db,
   { founderId, memberId, now }: TeamChangeInput & { memberId: string },
@@ -36,7 +39,14 @@ export async function removeTeammate(
     const team = await lockOwnTeam(trx, founderId);
     requireOwner(team);
     if (team.members.some(({ id }) => id === memberId))
-      await endMembership(trx, { team, memberId, removal: { by: founderId }, now });
+      return endMembership(trx, { team, memberId, removal: { by: founderId }, now });
+    const former = await trx
+      .selectFrom('founders')
+      .where('id', '=', memberId)
+      .where('startup_id', '=', team.startupId)
+      .select('id')
+      .executeTakeFirst();
+    if (!former) throw new AppError('teammate_not_found');
   });
 }
 

@@ -116,7 +116,9 @@ async function forInvestor(db: Db, { investorId, kind }: InvestorSubscription, n
     const set = (isMailed: boolean) => setSearchMail(db, { investorId, isMailed, now });
     return { copy: searchMailCopy, set };
   }
-  const set = (isWanted: boolean) => muteUpdates(db, { investorId, startupId, isMuted: !isWanted });
+  const set = async (isWanted: boolean) => {
+    await muteUpdates(db, { investorId, startupId, isMuted: !isWanted });
+  };
   return { copy: updateMailCopy(found.startupName ?? 'this startup'), set };
 }
 

@@ -1,6 +1,7 @@
 import { setOpenToFounders } from '#db/operations/introductions/ask-investor.ts';
 import { changeInvestorDetails } from '#db/operations/investors/investor-account.ts';
 import { muteUpdates, setUpdateMail } from '#db/operations/investors/investor-updates.ts';
+import { requireAccepted } from '#db/operations/investors/startup-interest.ts';
 import {
   changeTimeZone,
   pauseMessages,
@@ -143,7 +144,8 @@ export const investorSettingsRoutes = {
 
   resumeUpdates: api.investorSettings.resumeUpdates.handler(async ({ input, context }) => {
     const investorId = requireInvestor(context).id;
-    await muteUpdates(context.db, { investorId, ...input, isMuted: false });
+    const wasMuted = await muteUpdates(context.db, { investorId, ...input, isMuted: false });
+    if (!wasMuted) await requireAccepted(context.db, input);
     return ok;
   }),
 

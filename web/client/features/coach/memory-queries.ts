@@ -38,7 +38,11 @@ export function useNoteActions() {
       showToast({ text: 'The coach won’t remember that.', action: { label: 'Undo', run } });
       return refetch();
     },
-    onError,
+    // It may have been deleted in another tab.
+    onError: (error) => {
+      onError(error);
+      return refetch();
+    },
   });
   return { add, edit, remove };
 }
