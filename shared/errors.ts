@@ -23,10 +23,6 @@ const requestErrors = {
   }),
   ...answeredBy(403, { cross_site: 'This request came from another site and was refused.' }),
   ...answeredBy(404, { not_found: 'Nothing was found at this address.' }),
-  ...answeredBy(409, {
-    idempotency_key_reused:
-      'This idempotencyKey was already used with other input. Send a new key for a new call.',
-  }),
   ...answeredBy(413, { too_large: 'That is too large.' }),
   ...answeredBy(415, { unsupported_media: 'Please send JSON.' }),
   ...answeredBy(429, {

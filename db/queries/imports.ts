@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportDetail, ImportSummary } from '#shared/api/imports.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { CsvCell, CsvRow } from '#shared/domain/csv.ts';
 import {
   type ColumnMapping,
@@ -104,13 +105,13 @@ export async function findImport(
 function toChoices(rows: CsvRow[]): ImportDetail['headingChoices'] {
   return rows.slice(0, Math.min(maxTopRows, rows.length - 1)).map(({ line, cells }) => ({
     line,
-    text: cells.filter(Boolean).join(', ').slice(0, 120),
+    text: cleanLine(cells.filter(Boolean).join(', ')).slice(0, 120),
   }));
 }
 
 /** 'Nimbus, Ada Park' as it stands in the file. */
 function nameIn(cells: string[], mapping: ColumnMapping): string {
-  const cell = (field: string) => cells[mapping[field] ?? -1]?.trim() ?? '';
+  const cell = (field: string) => cleanLine(cells[mapping[field] ?? -1] ?? '');
   const person = [cell('founderName'), cell('name'), cell('lastName')].filter(Boolean).join(' ');
   const parts = [cell('startupName'), person, cell('company')];
   return parts.filter(Boolean).join(', ').slice(0, 80);

@@ -21,7 +21,7 @@ export type ClaimedCall =
   | { state: 'done'; result: unknown; secondsAgo: number };
 
 /**
- * Claims a call, unless the same one runs or has succeeded already. Throws `idempotency_key_reused`
+ * Claims a call, unless the same one runs or has succeeded already. Throws `invalid_input`
  * if the key came with other input. A call that failed is claimed anew under its id: the operation,
  * which gets the id as its client key, finds what it did in case only its answer was lost.
  */
@@ -48,7 +48,10 @@ export async function claimAssistantCall(
     .where('key_hash', '=', keyHash)
     .select(['input_hash as inputHash', 'result', 'called_at as calledAt'])
     .executeTakeFirst();
-  if (known && !known.inputHash.equals(inputHash)) throw new AppError('idempotency_key_reused');
+  if (known && !known.inputHash.equals(inputHash)) {
+    const message = 'This key was already used with other input. Send a new key for a new call.';
+    throw new AppError('invalid_input', { issues: [{ path: 'idempotencyKey', message }] });
+  }
   if (!known?.result) return { state: 'running' };
   const ageMs = Math.max(0, now.getTime() - known.calledAt.getTime());
   return { state: 'done', result: known.result, secondsAgo: Math.round(ageMs / 1000) };

@@ -63,14 +63,17 @@ export async function lockImport(trx: Trx, importId: string) {
   return found;
 }
 
-/** Only the fields of this kind, each in a column of this file; all that are required. */
+/** The fields of this kind, each in a column of this file; all that are required, and no others. */
 function knownColumns(
   kind: ImportKind,
   { mapping, columns }: { mapping: ColumnMapping; columns: number },
 ): ColumnMapping {
-  const issues: FieldIssue[] = [];
+  const fields = fieldsOf(kind);
+  const issues: FieldIssue[] = Object.keys(mapping)
+    .filter((key) => !fields.some(([name]) => name === key))
+    .map((key) => ({ path: `mapping.${key}`, message: `“${key}” isn’t a field of this import.` }));
   const known: ColumnMapping = {};
-  for (const [name, { label, isRequired }] of fieldsOf(kind)) {
+  for (const [name, { label, isRequired }] of fields) {
     const at = mapping[name] ?? null;
     known[name] = at !== null && at >= 0 && at < columns ? at : null;
     if (isRequired && known[name] === null)

@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { receiveImport } from '#db/operations/imports/receive-import.ts';
 import { receiveInstance } from '#db/operations/instance/import-instance.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { readBearerToken } from '#shared/domain/access-tokens.ts';
 import { importKinds, maxImportBytes, maxInstanceBytes } from '#shared/domain/imports.ts';
 import { callerOf, mayCall } from '#shared/domain/permissions.ts';
@@ -74,10 +75,6 @@ export function receiveImports({ handle, accountLimits, config, now }: Options):
 }
 
 function toFileName(name: string): string {
-  return (
-    name
-      .replace(/[\p{Cc}\p{Cs}]/gu, '')
-      .trim()
-      .slice(0, 120) || 'File'
-  );
+  const shown = cleanLine(name.replace(/[\p{Cc}\p{Cs}]/gu, ''));
+  return [...shown].slice(0, 120).join('').trim() || 'File';
 }

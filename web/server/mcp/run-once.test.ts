@@ -138,7 +138,7 @@ describe.each(Object.entries(cases))('%s', (name, { input, effects }) => {
     expect(await effects()).toBe(1);
     const other = await call(client, name, { ...(await input(1)), idempotencyKey: 'retry-1' });
     expect(other).toMatchObject({ isError: true });
-    expect(other.text).toContain('This idempotencyKey was already used with other input.');
+    expect(other.text).toContain('idempotencyKey: This key was already used with other input.');
     const next = { ...(await input(1)), idempotencyKey: 'retry-2' };
     expect(await call(client, name, next)).toMatchObject({ isError: false, isNew: true });
     expect(await effects()).toBe(2);

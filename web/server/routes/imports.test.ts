@@ -4,6 +4,7 @@ import { continueImport } from '#db/operations/imports/continue-import.ts';
 import { exportInstance } from '#db/operations/instance/export-instance.ts';
 import { newAccount, testSealer } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { pathInMail, readMails } from '#e2e/pages/read-mails.ts';
 import { maxImportBytes } from '#shared/domain/imports.ts';
 import { Browser, newBrowserWithSession } from '#web/server/testing/browser.ts';
@@ -55,6 +56,11 @@ it('is checked, imported and written out as CSV, harmless and as it was', async 
   expect(mapping).toMatchObject({ startupName: 0, founderName: 1, founderEmail: 2, stage: null });
   expect((await browser.post(`${at}/check`, { mapping })).body.issues).toEqual([
     { path: 'cohortId', message: 'Please choose the cohort that they join.' },
+  ]);
+  const unknown = { ...mapping, founder: 1, constructor: null };
+  expect((await browser.post(`${at}/check`, { mapping: unknown, cohortId })).body.issues).toEqual([
+    { path: 'mapping.founder', message: '“founder” isn’t a field of this import.' },
+    { path: 'mapping.constructor', message: '“constructor” isn’t a field of this import.' },
   ]);
   expect((await browser.post(`${at}/check`, { mapping: {}, cohortId })).body.issues[0]).toEqual({
     path: 'mapping.startupName',
@@ -140,4 +146,40 @@ it('lets an imported investor choose a password by the link of the invitation', 
     password: 'seven calm boats',
   });
   expect(body.me).toMatchObject({ email: 'lou@invited.test' });
+});
+
+/** Embeddings, overrides, isolates and marks: each could turn `exe.csv` into another name. */
+const directionMarks = [
+  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
+  ...['\u200e', '\u200f', '\u061c'],
+];
+
+it('takes marks of direction out of file names and imported names, and keeps what letters need', async () => {
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'admin' });
+  const { id: cohortId } = await newCohort(db, { slack: false });
+  const marks = directionMarks.join('');
+  const name = `${marks}می\u200cخواهم ${marks}exe.csv${marks}`;
+  const rows = `Startup${marks},Founder,Email\n${marks}Nim${marks}bus,عا\u200cدل${marks},a@rtl.test\n${marks}Bad,B${marks}o,none\n`;
+  const query = `kind=startups&name=${encodeURIComponent(name)}`;
+  const { importId } = (await upload(browser, rows, { query })).body;
+  const at = `/api/admin/imports/${importId}`;
+  const received = (await browser.get(at)).body;
+  expect(received).toMatchObject({
+    fileName: 'می\u200cخواهم exe.csv',
+    headers: ['Startup', 'Founder', 'Email'],
+  });
+  const checked = (await browser.post(`${at}/check`, { mapping: received.mapping, cohortId })).body;
+  expect(checked.refused).toMatchObject([{ name: 'Bad, Bo' }]);
+  await browser.post(`${at}/start`, {});
+  await continueImport(db, { importId, sealer: testSealer, now: new Date() });
+  expect(
+    await readRows(db, 'startup_founders', { founder_email: 'a@rtl.test' }, [
+      'startup_name',
+      'founder_name',
+    ]),
+  ).toEqual([{ startup_name: 'Nimbus', founder_name: 'عا\u200cدل' }]);
+  const result = await fetch(`${web().url}${at}/rows?separator=comma`, {
+    headers: { cookie: browser.cookie ?? '' },
+  });
+  expect(result.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
 });
