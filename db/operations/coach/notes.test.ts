@@ -49,14 +49,21 @@ it('an edit changes the note; with the text of another the two become one', asyn
   await expect(edit('Something else')).rejects.toMatchObject({ code: 'note_not_found' });
 });
 
-it('a note of somebody else can be neither edited nor deleted; deleting twice is fine', async () => {
+it('a note of somebody else can be neither edited nor deleted; one’s own is deleted once', async () => {
   const { db, founderId, save, texts } = await aFounder();
   const thief = await aFounder();
   const { id: noteId } = await save('12 pilots');
   const edit = { founderId: thief.founderId, noteId, kind: 'fact', text: 'Mine', now } as const;
   await expect(editNote(db, edit)).rejects.toMatchObject({ code: 'note_not_found' });
-  await deleteNote(db, { founderId: thief.founderId, noteId });
+  const notFound = { code: 'note_not_found' };
+  await expect(deleteNote(db, { founderId: thief.founderId, noteId })).rejects.toMatchObject(
+    notFound,
+  );
   expect(await texts()).toEqual(['12 pilots']);
-  await Promise.all([deleteNote(db, { founderId, noteId }), deleteNote(db, { founderId, noteId })]);
+  const twice = [deleteNote(db, { founderId, noteId }), deleteNote(db, { founderId, noteId })];
+  expect((await Promise.allSettled(twice)).map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'rejected',
+  ]);
   expect(await texts()).toEqual([]);
 });

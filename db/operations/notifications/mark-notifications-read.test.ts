@@ -46,10 +46,11 @@ it('marks all of a founder’s own', async () => {
   expect(await unread(peer)).toEqual([true, true, true]);
 });
 
-it('ignores the notifications of others, and ids that do not exist', async () => {
+it('refuses the notifications of others, and ids that do not exist', async () => {
   const { items } = await findInbox(db, peer);
   for (const id of [Number(items[0]?.id), 999_999_999, Number('999999999999999999')]) {
-    await markNotificationsRead(db, { founderId: mine, notificationIds: [id] });
+    const marking = markNotificationsRead(db, { founderId: mine, notificationIds: [id] });
+    await expect(marking).rejects.toMatchObject({ code: 'not_found' });
   }
   expect(await unread(peer)).toEqual([true, true, true]);
   expect(await unread(mine)).toEqual([true, true, true]);
