@@ -116,5 +116,7 @@ export function storeMe(queryClient: QueryClient, me: Me): void {
   // The page observes `me`, and a removed query would lose its observers.
   const keptKeys: readonly unknown[] = [queryKeys.me[0], queryKeys.info[0]];
   queryClient.removeQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey[0]) });
+  // Changes that an earlier user made offline would be sent in this one's name.
+  queryClient.getMutationCache().clear();
   queryClient.setQueryData(queryKeys.me, me);
 }

@@ -1,5 +1,5 @@
 import type { Command } from '../features/palette/palette-rules.ts';
-import { useSignOut } from '../features/session/signed-in.tsx';
+import { useSignOut } from '../features/session/sign-out.ts';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
-import { useSignOut } from '../features/session/signed-in.tsx';
+import { useSignOut } from '../features/session/sign-out.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

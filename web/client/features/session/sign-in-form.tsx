@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Audience } from '#shared/options.ts';
 import { withNext } from '#shared/return-paths.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { forgetDrafts } from '../../lib/forget-drafts.ts';
 import { lazyOptional } from '../../lib/lazy.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
@@ -19,6 +20,7 @@ import {
   type SecondStepWays,
   signInElsewhere,
   useInfo,
+  useMe,
   useSecondStep,
   useSignIn,
   useSignInByPasskey,
@@ -56,6 +58,10 @@ function stepAfterSignOn(reason: string | null): Checked | null {
  * single sign-on instead. After a sign-in, the page redirects because `useMe` has changed.
  */
 function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
+  const hasNoSession = useMe().data === null;
+  useEffect(() => {
+    if (hasNoSession) forgetDrafts();
+  }, [hasNoSession]);
   const [params, setParams] = useSearchParams();
   const reason = params.get('sso');
   const [checked, setChecked] = useState(() => stepAfterSignOn(reason));

@@ -1,15 +1,11 @@
-import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Me } from '#shared/api/session.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Audience } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
-import { api } from '../../lib/api.ts';
 import { leavingKey } from '../../lib/query-client.ts';
-import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../ui/loaded.tsx';
-import { toastError } from '../../ui/show-toast.tsx';
 import { useMe } from './session-queries.ts';
 
 type SignedInFounder = NonNullable<Me['founder']>;
@@ -124,29 +120,10 @@ function SignInFirst({ audience }: { audience: Audience }) {
   return <Navigate to={signInPath(audience, pathname + search + hash)} replace />;
 }
 
-async function signOut(): Promise<void> {
-  try {
-    await api.session.signOut();
-  } catch (error) {
-    const alreadyOut = error instanceof AppError && error.code === 'unauthenticated';
-    if (!alreadyOut) throw error;
-  }
-}
-
 function useIsLeaving(): boolean {
   const states = useMutationState({
     filters: { mutationKey: leavingKey },
     select: ({ state }) => state.status,
   });
   return states.some((status) => status === 'pending' || status === 'success');
-}
-
-/** Ends the session and reloads to the landing page, so that nothing stays in memory. */
-export function useSignOut() {
-  return useMutation({
-    mutationKey: leavingKey,
-    mutationFn: signOut,
-    onSuccess: () => window.location.replace(paths.landing),
-    onError: (error) => toastError(error),
-  });
 }

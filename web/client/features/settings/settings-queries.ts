@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { clockLabel, dateLabel, hourLabel, weekdaysLabel } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
 import { browserDate, downloadFile, readLocale } from '../../lib/browser.ts';
+import { forgetDrafts } from '../../lib/forget-drafts.ts';
 import { leavingKey, queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
@@ -260,6 +261,9 @@ export function useDeleteAccount() {
     mutationKey: leavingKey,
     mutationFn: (input: { name: string; password: string }) => api.account.delete(input),
     // A full page load, so that nothing of the account stays in memory.
-    onSuccess: () => window.location.replace(paths.landing),
+    onSuccess: () => {
+      forgetDrafts();
+      window.location.replace(paths.landing);
+    },
   });
 }
