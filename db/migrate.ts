@@ -41,9 +41,9 @@ async function listMigrations(folder: URL): Promise<string[]> {
 /**
  * Brings the schema (ours and the job queue's) up to date while other processes serve: see
  * docs/decisions/migrations.md. Two processes may call it at once: an advisory lock lets one work
- * and the other find nothing left to do.
+ * and the other find nothing left to do. Returns the names of the migrations that it has applied.
  */
-export async function migrateToLatest(options: MigrateOptions): Promise<void> {
+export async function migrateToLatest(options: MigrateOptions): Promise<string[]> {
   const { pool, patienceMs = 10 * 60_000, retryMs = 500, folder = productMigrations } = options;
   const connectionString = options.migrationUrl ?? pool.options.connectionString;
   if (!connectionString) throw new Error('The pool of the database has no address.');
@@ -66,13 +66,15 @@ export async function migrateToLatest(options: MigrateOptions): Promise<void> {
     const run = { client, folder, isFresh: applied.length === 0, patienceMs, retryMs };
     // Nothing is lost that the next start would not do again.
     if (run.isFresh) await client.query('set synchronous_commit = off');
-    for (const name of names) if (!applied.includes(name)) await apply(run, name);
+    const pending = names.filter((name) => !applied.includes(name));
+    for (const name of pending) await apply(run, name);
     await client.query('reset synchronous_commit');
     await migrateJobs(connectionString).catch((error) => refuseFailed('of the job queue', error));
     const role = decodeURIComponent(
       new URL(pool.options.connectionString ?? connectionString).username,
     );
     if (options.migrationUrl) await client.query(grantTo(client.escapeLiteral(role)));
+    return pending;
   } finally {
     await client.end();
   }

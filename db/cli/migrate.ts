@@ -1,8 +1,7 @@
-import { migrateToLatest, pendingMigrations } from '../migrate.ts';
+import { migrateToLatest } from '../migrate.ts';
 import { announce, withDatabase } from './with-database.ts';
 
 await withDatabase(async (database) => {
-  const pending = await pendingMigrations(database.db);
-  await migrateToLatest({ ...database, announce });
-  return pending.length === 0 ? 'The schema is up to date.' : `Applied ${pending.join(', ')}.`;
+  const applied = await migrateToLatest({ ...database, announce });
+  return applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`;
 });
