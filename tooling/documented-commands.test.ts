@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { marked } from 'marked';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -46,6 +47,7 @@ const longCommands = [
   'npm run test:faults',
   'npm run test:mutations',
   'npm run test:mutations:operations',
+  'npm run test:mutations:permissions',
   'npm run test:nodes',
   'npm run test:postgres',
   'npm test',
@@ -58,6 +60,58 @@ it('every command that a document names is run by a test', () => {
   for (const [file, text] of Object.values(tests)) expect(read(file)).toContain(text);
   const names = documentedCommands().flatMap((each) => /^npm run (.+)/.exec(each)?.[1] ?? []);
   expect(names.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+/** Blocks of commands, with the marks that they have, of whatever documents there are. */
+function commandBlocks(): { file: string; lang: string; text: string }[] {
+  const ours = ['.', 'docs', 'docs/decisions', 'deploy', '.github', '.github/ISSUE_TEMPLATE'];
+  const documents = ours.flatMap((folder) => {
+    if (!existsSync(path.join(root, folder))) return [];
+    return readdirSync(path.join(root, folder))
+      .filter((each) => /\.(md|ya?ml)$/.test(each))
+      .map((each) => path.join(folder, each));
+  });
+  return documents.flatMap((file) => {
+    const found: ReturnType<typeof commandBlocks> = [];
+    void marked.walkTokens(marked.lexer(read(file)), (token) => {
+      if (token.type !== 'code' || !/^(sh|bash|console|shell)?( |$)/.test(token.lang ?? '')) return;
+      found.push({ file, lang: token.lang ?? '', text: token.text });
+    });
+    return found;
+  });
+}
+
+it('every line of a block of commands is one that a test runs', () => {
+  // Operations are run whole (e2e/operations.test.ts), the API's by web/server/access-tokens.test.ts.
+  const marks = ['sh run', 'sh run=stopped', 'sh run=dump', 'sh run=containers', 'sh run=install'];
+  const known = [...Object.keys(tests), ...longCommands, 'curl -H "Authorization:'];
+  const isRun = (line: string) =>
+    line.split(' && ').every((part) => known.some((each) => part.startsWith(each)));
+  const unknown = commandBlocks().flatMap(({ file, lang, text }) => {
+    if (file === 'docs/operations.md') return marks.includes(lang) ? [] : [`${file}: ${text}`];
+    const lines = text.trim().split('\n');
+    // Settings alone are no command.
+    return lines.filter((line) => !isRun(line) && !/^[A-Z_]+=\S+$/.test(line));
+  });
+  expect(unknown).toEqual([]);
+  expect(commandBlocks().length).toBeGreaterThan(20);
+});
+
+it('what those commands are given is there: files, projects, arguments that reach the program', () => {
+  const lines = commandBlocks().flatMap(({ text }) => text.split('\n'));
+  const ours = lines
+    .map((line) => line.replace(/ #.*/, '').trim())
+    .filter((line) => /^(npm run (test|bench)|npx vitest)/.test(line));
+  expect(ours.length).toBeGreaterThan(8);
+  for (const line of ours) {
+    const files = line.split(' ').filter((each) => /^[a-z][\w.-]*\//.test(each));
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    const [, project] = /--project[= ](\w+)/.exec(line) ?? [];
+    if (project) expect(read('vitest.config.ts')).toContain(`name: '${project}'`);
+    // npm adds arguments to the last program only.
+    const [, name = ''] = /^npm run ([\w:]+) -- /.exec(line) ?? [];
+    if (name) expect(scripts[name]).not.toContain('&&');
+  }
 });
 
 it.each([...longCommands, 'npm run eval'])(

@@ -1,6 +1,6 @@
 import rules from './rules.config.js';
 
-/** `npm run test:mutations` begins with it: a change of the permissions may not go unnoticed. */
+/** `npm run test:mutations:permissions`: no change of the permissions may go unnoticed. */
 export default {
   ...rules,
   mutate: ['shared/domain/permissions.ts'],
