@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { marked } from 'marked';
@@ -8,6 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#db/embedded/start-embedded-postgres.ts';
+import { runAsAdmin } from '#db/testing/database-admin.ts';
 import { freePort, makeDataDir } from './product/launch-product.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,12 +19,22 @@ const blocks = marked
   .flatMap((token) =>
     token.type === 'code' ? [{ lang: token.lang ?? '', text: token.text }] : [],
   );
-const running = blocks.filter(({ lang }) => lang === 'sh run').map(({ text }) => text as string);
-const stopped = blocks.filter(({ lang }) => lang === 'sh run=stopped').map(({ text }) => text);
+const blocksFor = (kind: string): string[] => [
+  ...new Set(blocks.filter(({ lang }) => lang === kind).map(({ text }) => String(text))),
+];
+const running = blocksFor('sh run');
+const stopped = blocksFor('sh run=stopped');
+/** But for those that are part of another. */
+const withoutParts = (commands: string[]) =>
+  commands.filter((each) => !commands.some((other) => other !== each && other.includes(each)));
+/** In a row, as somebody does who was interrupted, or comes back the next day. */
+const twice = (commands: string[]) => commands.flatMap((each) => [each, each]);
 
 let folder: string;
 let server: EmbeddedPostgres;
 let env: Record<string, string>;
+/** As a role that may only read and write rows. */
+let readerEnv: Record<string, string>;
 let firstPassword: string;
 const shells: ChildProcess[] = [];
 
@@ -51,10 +62,23 @@ beforeAll(async () => {
     SECOND_PORT: String(await freePort()),
     METRICS_PORT: String(await freePort()),
     SBOM_FILE: path.join(folder, 'sbom.json'),
+    ADMIN_URL: server.adminUrl,
+    OWNER: url.username,
     // Not every machine has psql, and an old one would do for these.
     ASK: path.join(folder, 'ask.mjs'),
   };
   await fs.writeFile(env.ASK ?? '', asking);
+  await runAsAdmin(server.adminUrl, "create role reader login password 'reader'");
+  const readerSecrets = path.join(folder, 'reader');
+  await fs.cp(secrets, readerSecrets, { recursive: true });
+  await fs.writeFile(path.join(readerSecrets, 'DATABASE_PASSWORD'), 'reader');
+  url.username = 'reader';
+  readerEnv = {
+    ...env,
+    DATABASE_URL: url.href,
+    DATABASE_MIGRATION_URL: server.url,
+    SECRETS_DIR: readerSecrets,
+  };
 });
 
 afterAll(async () => {
@@ -78,10 +102,12 @@ const prelude = `set -eu
 psql() { PGPASSWORD=$(cat "$SECRETS_DIR/DATABASE_PASSWORD") node "$ASK" "$@"; }
 `;
 
+type Ran = { code: number | null; output: string };
+
 /** Runs commands one after another in a shell, which keeps what it starts until it is ended. */
-async function runAll(commands: string[]): Promise<{ code: number | null; output: string }> {
+async function runAll(commands: string[], { given = env, cwd = root } = {}): Promise<Ran> {
   const script = prelude + commands.map((each, index) => `echo "# ${index}"\n${each}`).join('\n');
-  const shell = spawn('bash', ['-c', script], { cwd: root, env, detached: true });
+  const shell = spawn('bash', ['-c', script], { cwd, env: given, detached: true });
   shells.push(shell);
   let output = '';
   for (const stream of [shell.stdout, shell.stderr]) {
@@ -109,9 +135,9 @@ async function ask(statement: string): Promise<unknown[]> {
   return rows;
 }
 
-test('every command of the page works, from the installation to what to do when', async () => {
+test('every command of the page works twice, from the installation to what to do when', async () => {
   expect(running.length).toBeGreaterThan(12);
-  const { code, output } = await runAll(running);
+  const { code, output } = await runAll(twice(withoutParts(running)));
   // The password that was made anew is the database's now; the launcher of ours wants the first one.
   const rotated = await fs.readFile(path.join(env.SECRETS_DIR ?? '', 'DATABASE_PASSWORD'), 'utf8');
   const url = new URL(server.url);
@@ -120,6 +146,7 @@ test('every command of the page works, from the installation to what to do when'
   await client.connect();
   await client.query(`alter role current_user password '${firstPassword}'`);
   await client.end();
+  await fs.writeFile(path.join(env.SECRETS_DIR ?? '', 'DATABASE_PASSWORD'), firstPassword);
   expect(rotated).not.toBe(firstPassword);
   expect(code, output).toBe(0);
   for (const line of [
@@ -138,18 +165,151 @@ test('every command of the page works, from the installation to what to do when'
   expect(JSON.stringify(sbom.components)).toContain('"pkg:npm/express@');
 });
 
-test('the folder of the embedded database is backed up and restored', async () => {
+test('so do those that use the database as a role that may only read and write rows', async () => {
+  const commands = withoutParts(running).filter((each) =>
+    /\$DATABASE_URL|npm run (migrate|admin)/.test(each),
+  );
+  expect(commands.length).toBeGreaterThan(7);
+  const { code, output } = await runAll(twice(commands), { given: readerEnv });
+  expect(code, output).toBe(0);
+  expect(output).toContain('you@example.com can choose a new password.');
+});
+
+/** Of each table of the product and of its job queue, as somebody sees them. */
+async function countRows(url: string, before = ''): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(before);
+    const { rows: tables } =
+      await client.query(`select c.oid::regclass::text as name from pg_class c
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`);
+    const counts = tables.map(
+      ({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`,
+    );
+    return (await client.query(`${counts.join(' union all ')} order by 1`)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a backup has every row, whichever role makes it', async () => {
   for (const shell of shells) endGroup(shell);
-  await server.stop();
+  const reader = new URL(server.url);
+  reader.username = 'reader';
+  reader.password = await fs.readFile(
+    path.join(readerEnv.SECRETS_DIR ?? '', 'DATABASE_PASSWORD'),
+    'utf8',
+  );
+  await ask(
+    "insert into graphile_worker._private_tasks (identifier) values ('a test') on conflict do nothing",
+  );
+  const all = await countRows(server.adminUrl);
+  expect(all).toContainEqual({ name: 'graphile_worker._private_tasks', rows: 1 });
+  // With --enable-row-security, pg_dump reads so; without it, it says `set row_security = off` first.
+  expect(await countRows(reader.href)).toEqual(all);
+  await expect(countRows(reader.href, 'set row_security = off')).rejects.toThrow(
+    'query would be affected by row-level security policy',
+  );
+  expect(await countRows(server.url, 'set row_security = off')).toEqual(all);
+});
+
+const client = findClient();
+
+/** Why the programs of PostgreSQL can't be tried here; empty if they can. */
+function findClient(): string {
+  const { stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
+  const found = /\d+/.exec(stdout ?? '')?.[0];
+  const needed = 18;
+  if (Number(found) >= needed) return '';
+  const reason = `Backups by pg_dump are not tried: pg_dump ${needed} is needed, and ${found ?? 'none'} is here.`;
+  process.stderr.write(`${reason}\n`);
+  return reason;
+}
+
+test.skipIf(client)(
+  'pg_dump and pg_restore do what the page says, twice, as both roles',
+  async () => {
+    const place = await fs.mkdtemp(path.join(folder, 'dumps-'));
+    for (const given of [env, readerEnv]) {
+      const password = await fs.readFile(
+        path.join(given.SECRETS_DIR ?? '', 'DATABASE_PASSWORD'),
+        'utf8',
+      );
+      const { code, output } = await runAll(twice(blocksFor('sh run=dump')), {
+        given: { ...given, PGPASSWORD: password },
+        cwd: place,
+      });
+      expect(code, output).toBe(0);
+      expect(output.match(/can be read/g)).toHaveLength(2);
+      const restored = [...output.matchAll(/^restored into (\w+)$/gm)].map(([, name]) => name);
+      expect(new Set(restored).size).toBe(2);
+      const all = await countRows(server.adminUrl);
+      for (const name of restored) {
+        const url = new URL(server.url);
+        url.pathname = `/${name}`;
+        expect(await countRows(url.href)).toEqual(all);
+      }
+    }
+  },
+);
+
+test('the folder of the embedded database is backed up and restored, twice', async () => {
   const dataDir = path.join(env.DATA_DIR ?? '', 'pg18');
-  const [backUp, restore] = stopped;
-  expect((await runAll([backUp ?? ''])).code).toBe(0);
+  const [backUp = '', restore = ''] = stopped;
+  const listed = async (part: string) =>
+    (await fs.readdir(folder)).filter((each) => each.startsWith(`data.${part}-`));
+  // While it runs, neither does anything.
+  expect((await runAll([backUp])).output).not.toContain('is complete');
+  await server.stop();
+  const backedUp = await runAll(twice([backUp]));
+  expect(backedUp.code, backedUp.output).toBe(0);
+  expect(await listed('backup')).toHaveLength(2);
+  for (const backup of await listed('backup')) {
+    const files = await fs.readdir(path.join(folder, backup));
+    expect(files.sort()).toEqual((await fs.readdir(env.DATA_DIR ?? '')).sort());
+  }
   server = await startEmbeddedPostgres({ dataDir });
   await ask('delete from audit_log');
   await server.stop();
-  expect((await runAll([restore ?? ''])).code).toBe(0);
+  const restored = await runAll(twice([restore]));
+  expect(restored.code, restored.output).toBe(0);
+  expect(await listed('before')).toHaveLength(2);
   server = await startEmbeddedPostgres({ dataDir });
   expect(await ask("select action from audit_log where action = 'admin.created'")).toHaveLength(1);
+});
+
+test('what is done with containers can be done twice', async () => {
+  const project = path.join(folder, 'project');
+  const bin = path.join(folder, 'bin');
+  await fs.mkdir(bin);
+  await fs.mkdir(path.join(project, 'db/cli'), { recursive: true });
+  for (const name of ['deploy', 'docker-compose.yml', 'Dockerfile', 'db/cli/admin.ts'])
+    await fs.cp(path.join(root, name), path.join(project, name), {
+      recursive: true,
+      filter: (file) => !file.endsWith('/secrets'),
+    });
+  const standIn = path.join(root, 'e2e/product/container-programs.js');
+  for (const program of ['docker', 'kubectl'])
+    await fs.writeFile(
+      path.join(bin, program),
+      `#!/bin/sh\nexec "${process.execPath}" "${standIn}" ${program} "$@"\n`,
+      { mode: 0o755 },
+    );
+  const given = { ...env, PATH: `${bin}:${env.PATH}` };
+  const { code, output } = await runAll(twice(blocksFor('sh run=containers')), {
+    given,
+    cwd: project,
+  });
+  expect(code, output).toBe(0);
+  expect(output).not.toContain('Error');
+  expect(output.match(/can be read/g)).toHaveLength(2);
+  expect(await fs.readFile(path.join(project, '.env'), 'utf8')).toBe(
+    'SITE_ADDRESS=slipstream.example.com\n',
+  );
+  const state = JSON.parse(await fs.readFile(path.join(project, '.containers.json'), 'utf8'));
+  expect(state.databases.filter((each: string) => each.startsWith('before_'))).toHaveLength(2);
+  expect(state.secrets).toEqual(['slipstream', 'slipstream-bot']);
 });
 
 test('what the page says of files, settings and its own sections is there', async () => {
