@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createAccount } from '#db/operations/accounts/create-account.ts';
 import { changeStage } from '#db/operations/founders/manage-founder.ts';
-import { newAccount, newFounderAccount } from '#db/testing/new-account.ts';
+import { newAccount, newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { newBrowserWithSession } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -89,6 +90,28 @@ it('pauses, resumes, lets a founder leave for a reason, and return', async () =>
   await user.press('Return');
   await screen.findByRole('button', { name: 'Change stage' });
   await history(/let them return/);
+});
+
+it('asks who signed in long ago for their password, and goes on by itself with what was typed', async () => {
+  const { id } = await newFounderAccount(db);
+  const staff = await newBrowserWithSession(db, web(), { audience: 'admin', staffRole: 'manager' });
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 10 * 24 * 3_600_000) })
+    .where('account_id', '=', staff.accountId)
+    .execute();
+  const user = openPage(web(), staff.browser, `/admin/founders/${id}`);
+  await user.press('Change email');
+  const asking = within(await dialog('Change email'));
+  const next = 'long-ago@new.test';
+  await user.fill(asking.getByRole('textbox', { name: 'New email address' }), next);
+  await user.click(asking.getByRole('button', { name: /^(Send|Change|Ask)/ }));
+  const confirming = within(await dialog('Is it still you?'));
+  await user.fill(confirming.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.click(confirming.getByRole('button', { name: 'Confirm' }));
+  await noDialog();
+  await history(/asked to change their email address/);
+  expect(await readRows(db, 'email_changes', { email: next }, 'email')).toHaveLength(1);
 });
 
 it('asks for another email address, which waits for its confirmation', async () => {
