@@ -5,6 +5,7 @@ import type { Recommendation as Recommended } from '#shared/domain/recommendatio
 import { localDate } from '#shared/time.ts';
 import { useToolbar } from '../../lib/one-tab-stop.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useAddTaskDialog } from './task-dialogs.tsx';
 import { useGenerateTasks } from './task-queries.ts';
 import type { Clock } from './task-rules.ts';
@@ -28,9 +29,17 @@ const texts: Record<Recommended['key'], { title: string; why: string; action: st
   },
 };
 
+const priorityTags = {
+  high: { text: 'High priority', tone: 'rose' },
+  medium: { text: 'Medium priority', tone: 'ember' },
+  low: { text: 'Low priority', tone: 'plain' },
+} as const;
+
 type Props = {
-  /** The next thing to try (chooseRecommendation). */
-  recommended: Recommended['key'];
+  /** The next things to try (chooseRecommendations). */
+  recommended: Recommended[];
+  /** Each with how much it matters, where several are shown. */
+  showsPriority: boolean;
   timeZone: string;
   /** Open tasks are due today. */
   hasToday: boolean;
@@ -38,53 +47,61 @@ type Props = {
   onClose: () => void;
 };
 
-/** The next thing to try, in one line with a button that does it. */
-export function Recommendation({ recommended, timeZone, hasToday, onShowToday, onClose }: Props) {
+/** The next things to try, each in one line with a button that does it. */
+export function Recommendations(props: Props) {
+  const { recommended, showsPriority, timeZone, hasToday, onShowToday, onClose } = props;
   const toolbar = useToolbar();
   const { open, preload, dialog } = useAddTaskDialog(timeZone);
   // Once today's tasks are deleted, none can be generated: then the way leads to a new one.
   const generate = useGenerateTasks({ onNothingNew: () => open() });
-  const { title, why, action } = texts[recommended];
   const act: Record<Recommended['key'], () => void> = {
     'start-with-daily-tasks': () => (hasToday ? onShowToday() : generate.mutate()),
     'try-a-public-pledge': () => open({ isPublicPledge: true }),
     'take-on-a-hard-challenge': () => open({ difficulty: 'hard' }),
   };
-  const isDaily = recommended === 'start-with-daily-tasks';
   return (
     <section
+      ref={toolbar}
+      role="toolbar"
       aria-label="Recommended for you"
-      className={`row stream small gap-10 ${classes.recommendation}`}
+      className={`stream small ${classes.recommendations}`}
     >
-      <Icon name="spark" size={16} />
-      <p className={`shrinks grows ink one-line ${classes.recommended}`}>
-        <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
-      </p>
-      <div
-        ref={toolbar}
-        role="toolbar"
-        aria-label={title}
-        className={`row rigid ${classes.recommendedActions}`}
-      >
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={isDaily && generate.isPending}
-          onPointerEnter={preload}
-          onClick={act[recommended]}
-        >
-          {isDaily && hasToday ? 'See today’s tasks' : action}
-        </Button>
-        <button
-          type="button"
-          className={`soft stack ${classes.close}`}
-          aria-label="Close for today"
-          title="Close for today"
-          onClick={onClose}
-        >
-          <Icon name="close" size={16} />
-        </button>
-      </div>
+      {recommended.map(({ key, priority }, index) => {
+        const { title, why, action } = texts[key];
+        const isDaily = key === 'start-with-daily-tasks';
+        return (
+          <div key={key} className={`row gap-10 ${classes.recommendation}`}>
+            <Icon name="spark" size={16} />
+            {showsPriority && (
+              <Tag tone={priorityTags[priority].tone}>{priorityTags[priority].text}</Tag>
+            )}
+            <p className={`shrinks grows ink one-line ${classes.recommended}`}>
+              <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
+            </p>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.recommendedAction ?? ''}
+              loading={isDaily && generate.isPending}
+              onPointerEnter={preload}
+              onClick={act[key]}
+            >
+              {isDaily && hasToday ? 'See today’s tasks' : action}
+            </Button>
+            {index === 0 && (
+              <button
+                type="button"
+                className={`soft stack rigid ${classes.close}`}
+                aria-label="Close for today"
+                title="Close for today"
+                onClick={onClose}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            )}
+          </div>
+        );
+      })}
       {dialog}
     </section>
   );

@@ -3,7 +3,7 @@ import type { TaskView } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import {
   type Columns,
-  chooseRecommendation,
+  chooseRecommendations,
   type DueRange,
   dueOrDone,
   earnedText,
@@ -196,36 +196,41 @@ describe('the groups of the list', () => {
 describe('the recommendation', () => {
   const today = '2026-12-02T22:59:59.999Z';
   const choose = (board: Partial<Columns> & { tasksCompleted: number }, filtered = false) =>
-    chooseRecommendation(
+    chooseRecommendations(
       { pending: [], inProgress: [], completed: [], ...board },
       { clock: filterClock, isFiltered: filtered, showsToday: true },
-    );
+    ).map(({ key, priority }) => `${key}: ${priority}`);
 
   it('is today’s tasks for a newcomer, unless they stand on the list or are done', () => {
     const task = newTask('Call Ada', { dueDate: today });
-    expect(choose({ tasksCompleted: 0 })).toBe('start-with-daily-tasks');
-    expect(choose({ tasksCompleted: 0, pending: [task] })).toBeNull();
-    expect(choose({ tasksCompleted: 1, completed: [{ ...task, status: 'completed' }] })).toBeNull();
+    expect(choose({ tasksCompleted: 0 })).toEqual(['start-with-daily-tasks: high']);
+    expect(choose({ tasksCompleted: 0, pending: [task] })).toEqual([]);
+    expect(choose({ tasksCompleted: 1, completed: [{ ...task, status: 'completed' }] })).toEqual(
+      [],
+    );
   });
 
   it('leads to today’s tasks where they don’t stand together', () => {
     const board = { pending: [newTask('Call Ada', { dueDate: today })], inProgress: [] };
     const surroundings = { clock: filterClock, isFiltered: false, showsToday: false };
-    expect(chooseRecommendation({ ...board, completed: [], tasksCompleted: 0 }, surroundings)).toBe(
-      'start-with-daily-tasks',
-    );
+    const newcomer = { ...board, completed: [], tasksCompleted: 0 };
+    expect(chooseRecommendations(newcomer, surroundings)).toMatchObject([
+      { key: 'start-with-daily-tasks' },
+    ]);
   });
 
   it('is a pledge, then a hard task, and never what is on the list already', () => {
     const pledged = newTask('Ship it', { isPublicPledge: true });
     const hard = newTask('Raise', { difficulty: 'hard' });
-    expect(choose({ tasksCompleted: 10 })).toBe('try-a-public-pledge');
-    expect(choose({ tasksCompleted: 10, inProgress: [pledged] })).toBe('take-on-a-hard-challenge');
-    expect(choose({ tasksCompleted: 10, pending: [pledged, hard] })).toBeNull();
-    expect(choose({ tasksCompleted: 4 })).toBeNull();
+    const [pledge, challenge] = ['try-a-public-pledge: medium', 'take-on-a-hard-challenge: low'];
+    expect(choose({ tasksCompleted: 5 })).toEqual([pledge]);
+    expect(choose({ tasksCompleted: 10 })).toEqual([pledge, challenge]);
+    expect(choose({ tasksCompleted: 10, inProgress: [pledged] })).toEqual([challenge]);
+    expect(choose({ tasksCompleted: 10, pending: [pledged, hard] })).toEqual([]);
+    expect(choose({ tasksCompleted: 4 })).toEqual([]);
   });
 
   it('is silent while a filter hides what it speaks of', () => {
-    expect(choose({ tasksCompleted: 10 }, true)).toBeNull();
+    expect(choose({ tasksCompleted: 10 }, true)).toEqual([]);
   });
 });

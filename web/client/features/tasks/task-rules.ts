@@ -111,14 +111,14 @@ export function hasTasksToday({ pending, inProgress }: Columns, clock: Clock): b
 }
 
 /**
- * The one recommendation for a founder who looks at these tasks; null if there is none, if the
- * tasks already are what it asks for, or while a filter hides what it speaks of.
+ * The recommendations for a founder who looks at these tasks, the most important first: none that the
+ * tasks already follow, and none while a filter hides what it speaks of.
  */
-export function chooseRecommendation(
+export function chooseRecommendations(
   board: Columns & Pick<TaskBoard, 'tasksCompleted'>,
   { clock, isFiltered, showsToday }: Surroundings,
-): Recommendation['key'] | null {
-  if (isFiltered) return null;
+): Recommendation[] {
+  if (isFiltered) return [];
   const open = [...board.pending, ...board.inProgress];
   const isDone: Record<Recommendation['key'], boolean> = {
     'start-with-daily-tasks': hasTasksToday(board, clock)
@@ -127,7 +127,7 @@ export function chooseRecommendation(
     'try-a-public-pledge': open.some((task) => task.isPublicPledge),
     'take-on-a-hard-challenge': open.some((task) => task.difficulty === 'hard'),
   };
-  return recommendationsFor(board.tasksCompleted).find(({ key }) => !isDone[key])?.key ?? null;
+  return recommendationsFor(board.tasksCompleted).filter(({ key }) => !isDone[key]);
 }
 
 type Earned = Pick<CompletionView, 'isNew' | 'earned' | 'earnings' | 'streak'>;

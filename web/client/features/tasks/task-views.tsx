@@ -11,7 +11,7 @@ import { findCard, useCardKeys, useFollowFocus } from './card-movement.ts';
 import { LapsedTasks } from './lapsed-tasks.tsx';
 import { LinkedTask, useLinkedTask } from './linked-task.tsx';
 import { PointLegend } from './point-legend.tsx';
-import { Recommendation, useClosedToday } from './recommendation.tsx';
+import { Recommendations, useClosedToday } from './recommendation.tsx';
 import { useBoardActions } from './task-actions.ts';
 import { applyChanges } from './task-change.ts';
 import { useEditTaskDialog } from './task-dialogs.tsx';
@@ -19,7 +19,7 @@ import { isNarrowing, TaskFilters, useTaskFilter } from './task-filters.tsx';
 import type { TaskLayout } from './task-layout.ts';
 import { TaskList, type TaskViewProps } from './task-list.tsx';
 import { usePendingChanges } from './task-queries.ts';
-import { type Columns, chooseRecommendation, filterTasks, hasTasksToday } from './task-rules.ts';
+import { type Columns, chooseRecommendations, filterTasks, hasTasksToday } from './task-rules.ts';
 import classes from './task-views.module.css';
 
 const loadBoard = () => import('./task-board.tsx').then((module) => module.TaskBoard);
@@ -92,9 +92,8 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
 
   const [isClosed, close] = useClosedToday(founder.id, clock);
   const showsToday = layout === 'list';
-  const recommended = isClosed
-    ? null
-    : chooseRecommendation(board, { clock, isFiltered, showsToday });
+  const all = isClosed ? [] : chooseRecommendations(board, { clock, isFiltered, showsToday });
+  const recommended = layout === 'list' ? all.slice(0, 1) : all;
   const closeRecommendation = () => {
     close();
     cards.current?.querySelector<HTMLElement>('[data-card]')?.focus({ preventScroll: true });
@@ -121,9 +120,10 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
         onOpen={filters.onOpenFilters}
         isBoard={layout === 'board'}
       />
-      {recommended && (
-        <Recommendation
+      {recommended.length > 0 && (
+        <Recommendations
           recommended={recommended}
+          showsPriority={layout === 'board'}
           timeZone={timeZone}
           hasToday={hasTasksToday(board, clock)}
           onShowToday={() => changeFilter({ text: '', category: null, due: 'today', status: null })}
@@ -133,7 +133,7 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
       <LinkedTask linked={linked} clock={clock} />
       <div ref={cards} className={classes.view}>
         {layout === 'list' ? (
-          <TaskList {...view} hasOffer={recommended === 'start-with-daily-tasks'} />
+          <TaskList {...view} hasOffer={recommended[0]?.key === 'start-with-daily-tasks'} />
         ) : (
           <Suspense fallback={<Skeleton heights={boardShapes} label="Loading the board" />}>
             <TaskBoard
