@@ -40,8 +40,7 @@ const maxStopMs = 10_000;
 /** In each process: whoever lives does what another one died over. */
 const redoRequests = ({ redoAbandoned }: KeptRequests): CronJob => ({
   name: 'redo-slack-requests',
-  everySeconds: 5,
-  atSecond: 4,
+  when: '4-59/5 * * * * *',
   inEach: true,
   run: redoAbandoned,
 });

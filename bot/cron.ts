@@ -130,8 +130,7 @@ const housekeepingJobs: CronJob[] = [
   {
     // At seconds of its own, like the next two: each job that runs beside others opens a connection.
     name: 'sweep-dead-workers',
-    everySeconds: 5,
-    atSecond: 1,
+    when: '1-59/5 * * * * *',
     inEach: true,
     async run({ db, logger }) {
       const freed = await sweepDeadWorkers(db);
@@ -140,8 +139,7 @@ const housekeepingJobs: CronJob[] = [
   },
   {
     name: 'fail-abandoned-answers',
-    everySeconds: 10,
-    atSecond: 3,
+    when: '3-59/10 * * * * *',
     inEach: true,
     async run({ db, clock, logger }) {
       const failed = await failAbandonedAnswers(db, { now: clock() });
@@ -151,59 +149,50 @@ const housekeepingJobs: CronJob[] = [
   {
     // Their mails, which leave at that moment, do so too: this is for when none can be sent.
     name: 'apply-decisions',
-    everySeconds: 10,
-    atSecond: 8,
+    when: '8-59/10 * * * * *',
     inEach: true,
     run: atTime(applyDueDecisions),
   },
   {
     name: 'resume-channels',
-    everySeconds: 3_600,
-    atSecond: 180,
+    when: '0 3 * * * *',
     run: ({ db }) => resumeWaitingChannels(db),
   },
   {
     name: 'resume-mails',
-    everySeconds: 3_600,
-    atSecond: 240,
+    when: '0 4 * * * *',
     run: ({ db, clock, mailer }) => resumeMails(db, { now: clock(), canSend: mailer !== null }),
   },
   {
     name: 'resume-webhooks',
-    everySeconds: 3_600,
-    atSecond: 270,
+    when: '30 4 * * * *',
     run: ({ db }) => resumeWebhooks(db),
   },
   {
     name: 'prune-expired',
-    everySeconds: 3_600,
-    atSecond: 420,
+    when: '0 7 * * * *',
     run: atTime(pruneExpired),
   },
   {
     name: 'fetch-pictures',
-    everySeconds: 3_600,
-    atSecond: 1380,
+    when: '0 23 * * * *',
     run: ({ db }) => queueUntriedPictures(db),
   },
   {
     name: 'notify-of-applications',
-    everySeconds: 300,
-    atSecond: 45,
+    when: '45 */5 * * * *',
     run: atTime(notifyOfOpenApplications),
     log: 'Queued mails that applications are open',
   },
   {
     name: 'archive-channels',
-    everySeconds: 3_600,
-    atSecond: 780,
+    when: '0 13 * * * *',
     run: atTime(queueChannelArchiving),
     log: 'Cohorts ended: their channels are archived',
   },
   {
     name: 'maintain-premium-channel',
-    everySeconds: 300,
-    atSecond: 55,
+    when: '55 */5 * * * *',
     async run(context) {
       const teamId = await findBotTeam(context);
       if (teamId) await maintainPremiumChannel(context, { teamId });
@@ -212,15 +201,13 @@ const housekeepingJobs: CronJob[] = [
   {
     // From the first of each month on; a missed run is caught up on the next day that runs.
     name: 'post-premium-questions',
-    everySeconds: 300,
-    atSecond: 45,
+    when: '45 */5 * * * *',
     run: inSlack(queuePremiumQuestions),
     log: 'Opened the month’s questions and answers of members',
   },
   {
     name: 'check-slack',
-    everySeconds: 900,
-    atSecond: 50,
+    when: '50 */15 * * * *',
     async run(context) {
       const teamId = await context.workspaces.communityTeam();
       if (teamId) await checkSlack(context, { teamId });
@@ -228,16 +215,14 @@ const housekeepingJobs: CronJob[] = [
   },
   {
     name: 'ask-who-founders-are',
-    everySeconds: 900,
-    atSecond: 10,
+    when: '10 */15 * * * *',
     run: inSlack(askWhoFoundersAre),
     log: 'Asks Slack who founders are',
   },
   {
     // Waiting messages are sent as soon as Slack takes the bot's token again.
     name: 'recheck-slack',
-    everySeconds: 60,
-    atSecond: 15,
+    when: '15 * * * * *',
     async run(context) {
       const teamId = await context.workspaces.communityTeam();
       if (teamId && (await hasSlackProblem(context.db, { teamId })))
@@ -250,90 +235,78 @@ const housekeepingJobs: CronJob[] = [
 const dailyJobs: CronJob[] = [
   {
     name: 'mark-missed-pledges',
-    everySeconds: 60,
-    atSecond: 0,
+    when: '0 * * * * *',
     run: atTime(markMissedPledges),
   },
   {
     // Each zone's day begins at its own midnight; all offsets are multiples of a quarter of an hour.
     name: 'generate-tasks',
-    everySeconds: 300,
-    atSecond: 5,
+    when: '5 */5 * * * *',
     run: atTime(generateTasksForEveryone),
     log: 'Generated tasks',
   },
   {
     // Every five minutes of each zone's evening; founders are warned once a day.
     name: 'warn-of-streaks',
-    everySeconds: 300,
-    atSecond: 15,
+    when: '15 */5 * * * *',
     run: inSlack(messageStreaksAtRisk),
     log: 'Warned of streaks at risk',
   },
   {
     // Every five minutes of each zone's morning; founders get one a day, if anything is due.
     name: 'send-morning-lists',
-    everySeconds: 300,
-    atSecond: 40,
+    when: '40 */5 * * * *',
     run: inSlack(queueMorningLists),
     log: 'Queued morning lists',
   },
   {
     name: 'prompt-missed-pledges',
-    everySeconds: 300,
-    atSecond: 20,
+    when: '20 */5 * * * *',
     run: inSlack(promptMissedPledges),
     log: 'Asked about missed pledges',
   },
   {
     name: 'notify-of-thanks-and-cheers',
-    everySeconds: 60,
-    atSecond: 30,
+    when: '30 * * * * *',
     run: inSlack(notifyOfThanksAndCheers),
     log: 'Notified founders of thanks and cheers',
   },
   {
     name: 'notify-of-handed-tasks',
-    everySeconds: 60,
-    atSecond: 40,
+    when: '40 * * * * *',
     run: inSlack(notifyOfHandedTasks),
     log: 'Notified founders of tasks handed to them',
   },
   {
     name: 'notify-teams',
-    everySeconds: 300,
-    atSecond: 15,
+    when: '15 */5 * * * *',
     run: atTime(retryTeamMessages),
     log: 'Notified founders of their teams',
   },
   {
     // Two days before an invitation's link ends, once; quiet hours can end at any minute.
     name: 'remind-of-invitations',
-    everySeconds: 300,
-    atSecond: 55,
+    when: '55 */5 * * * *',
     run: atTime(remindOfInvitations),
     log: 'Queued reminders of invitations',
   },
   {
     // Mails need no Slack workspace.
     name: 'mail-streaks',
-    everySeconds: 300,
-    atSecond: 25,
+    when: '25 */5 * * * *',
     run: atTime(mailStreaksAtRisk),
     log: 'Queued mails about streaks at risk',
   },
   {
     name: 'mail-missed-pledges',
-    everySeconds: 300,
-    atSecond: 30,
+    when: '30 */5 * * * *',
     run: atTime(mailMissedPledges),
     log: 'Queued mails about missed pledges',
   },
   {
     // Expired requests are closed first, so that nobody is reminded of them.
     name: 'maintain-introductions',
-    everySeconds: 300,
-    atSecond: 35,
+    when: '35 */5 * * * *',
     run: atTime(async (db, { now }) => ({
       closed: await closeExpiredIntroductions(db, { now }),
       reminded: await remindRecipients(db, { now }),
@@ -348,45 +321,39 @@ const weeklyJobs: CronJob[] = [
   {
     // From each zone's Thursday morning to its Monday noon; each founder once, and once again on Sunday.
     name: 'ask-for-check-ins',
-    everySeconds: 300,
-    atSecond: 50,
+    when: '50 */5 * * * *',
     run: withTeam(askForCheckIns),
     log: 'Asked for check-ins',
   },
   {
     // Mondays only, in each founder's morning; quiet hours can end at any minute.
     name: 'queue-weekly-digests',
-    everySeconds: 300,
-    atSecond: 20,
+    when: '20 */5 * * * *',
     run: atTime(queueWeeklyDigests),
     log: 'Queued weekly digests',
   },
   {
     // Mondays only, once for each founder; quiet hours can end at any minute.
     name: 'write-weekly-briefs',
-    everySeconds: 300,
-    atSecond: 40,
+    when: '40 */5 * * * *',
     run: withTeam(writeWeeklyBriefs),
     log: 'Weekly briefs',
   },
   {
     name: 'post-cohort-digests',
-    everySeconds: 300,
-    atSecond: 10,
+    when: '10 */5 * * * *',
     run: atTime(queueCohortDigests),
   },
   {
     // Evenings only, from 18:00 in each cohort's zone.
     name: 'post-daily-digests',
-    everySeconds: 300,
-    atSecond: 20,
+    when: '20 */5 * * * *',
     run: atTime(queueDailyDigests),
   },
   {
     // Mondays only, from 9:00 in each cohort's zone.
     name: 'notify-staff',
-    everySeconds: 300,
-    atSecond: 50,
+    when: '50 */5 * * * *',
     async run(context) {
       const teamId = await findBotTeam(context);
       if (teamId) await findStaffInSlack(context, { teamId });
@@ -397,8 +364,7 @@ const weeklyJobs: CronJob[] = [
   {
     // Mondays; after an outage it is caught up on the next day that runs.
     name: 'mail-saved-searches',
-    everySeconds: 300,
-    atSecond: 40,
+    when: '40 */5 * * * *',
     run: atTime(mailSavedSearches),
     log: 'Queued mails about saved searches',
   },

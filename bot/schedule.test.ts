@@ -6,8 +6,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const jobs = [
-  { name: 'each minute', everySeconds: 60, atSecond: 15 },
-  { name: 'each hour', everySeconds: 3_600, atSecond: 180 },
+  { name: 'each minute', when: '15 * * * * *' },
+  { name: 'each hour', when: '0 3 * * * *' },
 ];
 
 let stepMs = 0;
@@ -74,8 +74,8 @@ test.each([hour, 31 * day, 3_653 * day])(
     await at(1_000);
     const time = (text: string) => new Date(Date.parse(text) + ahead).toISOString();
     expect(ran).toEqual([
-      `each minute ${time('2026-11-28T12:01:15Z')}`,
-      `each hour ${time('2026-11-28T11:03:00Z')}`,
+      `each minute ${time('2026-11-28T12:01:00Z')}`,
+      `each hour ${time('2026-11-28T12:01:00Z')}`,
     ]);
     await at(minute);
     expect(ran).toHaveLength(3);

@@ -1,5 +1,7 @@
-/** Due at `atSecond` of each period; periods are counted from midnight UTC. */
-export type Timed = { everySeconds: number; atSecond: number };
+import { createTask } from 'node-cron';
+
+/** `when` is a cron expression that begins with seconds. */
+export type Timed = { when: string };
 
 export type Schedule = { stop(): void };
 
@@ -9,52 +11,70 @@ type ScheduleOptions<Job> = {
   run(job: Job, slot: Date): Promise<void>;
 };
 
-const tickMs = 1_000;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
 /** A clock that is set back by less is being set right, and comes to the same times again. */
-const smallStepMs = 5_000;
+const smallStepMs = 5 * secondMs;
 
 /**
  * Runs each job at its times by the clock. It looks at the clock each second and waits in between by
- * the monotonic timer, so a clock that jumps is noticed within a second: ahead, only the last time of
- * each job is caught up; back, jobs go on with their next time. A job that still runs is not started
- * again.
+ * the monotonic timer, so a clock that jumps is noticed within a second: ahead by more than a minute,
+ * each job is caught up once; back, jobs go on with their next time. A job that still runs is not
+ * started again. node-cron reads the expressions; its own waiting goes by the process's clock, is
+ * silent after a step back, and walks through every second of a step ahead.
  */
 export function startSchedule<Job extends Timed>(
   jobs: readonly Job[],
   { clock, run }: ScheduleOptions<Job>,
 ): Schedule {
-  const startedAt = clock().getTime();
-  const timed = jobs.map((job) => ({ job, slot: lastSlot(job, startedAt), isRunning: false }));
+  const timed = jobs.map((job) => ({
+    job,
+    task: createTask(job.when, () => {}),
+    isRunning: false,
+  }));
+  let last = wholeSecond(clock());
   let timer: NodeJS.Timeout;
 
   function tick(): void {
-    const now = clock().getTime();
-    for (const each of timed) {
-      const slot = lastSlot(each.job, now);
-      const aheadMs = each.slot - now;
-      if (slot === each.slot || (aheadMs > 0 && aheadMs <= smallStepMs)) continue;
-      const isDue = slot > each.slot && !each.isRunning;
-      each.slot = slot;
-      if (!isDue) continue;
-      each.isRunning = true;
-      void run(each.job, new Date(slot)).finally(() => {
-        each.isRunning = false;
-      });
+    const now = wholeSecond(clock());
+    if (now > last || last - now > smallStepMs) {
+      const first = now > last ? last + secondMs : now;
+      for (const each of timed) {
+        const slot =
+          now - first > minuteMs ? now - (now % minuteMs) : lastMatch(each.task, first, now);
+        if (slot === null || each.isRunning) continue;
+        each.isRunning = true;
+        void run(each.job, new Date(slot)).finally(() => {
+          each.isRunning = false;
+        });
+      }
+      last = now;
     }
-    wait(now);
+    wait();
   }
 
-  function wait(now: number): void {
-    timer = setTimeout(tick, tickMs - (now % tickMs));
+  function wait(): void {
+    timer = setTimeout(tick, secondMs - (clock().getTime() % secondMs));
   }
 
-  wait(startedAt);
-  return { stop: () => clearTimeout(timer) };
+  wait();
+  return {
+    stop() {
+      clearTimeout(timer);
+      for (const { task } of timed) void task.destroy();
+    },
+  };
 }
 
-/** The latest time at which the job was due. */
-function lastSlot({ everySeconds, atSecond }: Timed, now: number): number {
-  const everyMs = everySeconds * 1_000;
-  const atMs = atSecond * 1_000;
-  return Math.floor((now - atMs) / everyMs) * everyMs + atMs;
+function wholeSecond(at: Date): number {
+  return Math.floor(at.getTime() / secondMs) * secondMs;
+}
+
+function lastMatch(
+  task: ReturnType<typeof createTask>,
+  first: number,
+  last: number,
+): number | null {
+  for (let at = last; at >= first; at -= secondMs) if (task.match(new Date(at))) return at;
+  return null;
 }
