@@ -74,7 +74,7 @@ describe('the bundle answers', () => {
   });
 
   it('a calendar program', async () => {
-    const { body } = await browsers.founder.post('/api/calendar-feed', {});
+    const { body } = await browsers.founder.post('/api/calendar-feed');
     const { status, headers, text } = await visitor.get(new URL(body.feed.address).pathname);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);

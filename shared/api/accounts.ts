@@ -138,7 +138,6 @@ export const secondFactorContract = {
   start: forAccountOwners
     .meta(recentSignIn)
     .route(post('/second-factor/secret'))
-    .input(z.strictObject({}))
     .output(z.object({ secret: z.string(), uri: z.string() })),
   turnOn: forAccountOwners
     .meta(recentSignIn)
@@ -149,6 +148,5 @@ export const secondFactorContract = {
   renewRecoveryCodes: forAccountOwners
     .meta(recentSignIn)
     .route(post('/second-factor/recovery-codes'))
-    .input(z.strictObject({}))
     .output(recoveryCodes),
 };

@@ -16,10 +16,6 @@ const ofFounder = forFounders.meta(browserOnly);
 export const calendarContract = {
   get: ofFounder.meta(protectsAccount).route(get('/calendar-feed')).output(feedSchema),
   /** A new address; the one before works no more. */
-  renew: ofFounder
-    .meta(rowCost)
-    .route(post('/calendar-feed'))
-    .input(z.strictObject({}))
-    .output(feedSchema),
+  renew: ofFounder.meta(rowCost).route(post('/calendar-feed')).output(feedSchema),
   switchOff: ofFounder.meta(protectsAccount).route(remove('/calendar-feed')).output(feedSchema),
 };

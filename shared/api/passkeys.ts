@@ -51,7 +51,6 @@ export const passkeysContract = {
   startAdding: forAccountOwners
     .meta(recentSignIn)
     .route(post('/passkeys/options'))
-    .input(z.strictObject({}))
     .output(credentialOptions),
   add: forAccountOwners
     .meta(recentSignIn)
@@ -69,7 +68,6 @@ export const passkeysContract = {
     .output(ok),
   startSignIn: forVisitors
     .route(sessionRoutes.post('/session/passkey/options'))
-    .input(z.strictObject({}))
     .output(credentialOptions),
   signIn: forVisitors
     .route(sessionRoutes.post('/session/passkey'))

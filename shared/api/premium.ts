@@ -103,6 +103,5 @@ export const premiumContract = {
   checkout: forFounders
     .meta(browserOnly)
     .route(premiumRoutes.post('/premium/checkout'))
-    .input(z.strictObject({}))
     .output(z.object({ url: z.string() })),
 };

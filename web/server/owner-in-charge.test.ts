@@ -91,7 +91,7 @@ async function stopEverything({ browser, email, tokens, secret, appId }: Owner) 
   await send('PUT', '/api/settings/password', { currentPassword: testPassword, newPassword });
   const code = totpCodeAt(secret, new Date(Date.now() + 30_000));
   await send('POST', '/api/second-factor/removal', { password: newPassword, code });
-  await send('POST', '/api/second-factor/secret', {});
+  await send('POST', '/api/second-factor/secret');
   await send('POST', '/api/second-factor', { code: '000000' });
   await send('DELETE', '/api/session');
   const again = await browser.signIn(email, newPassword);

@@ -19,7 +19,7 @@ async function newFeed(timeZone = 'UTC') {
   const founder = await newFounderAccount(db, { timeZone });
   const browser = await signInFounder(web(), founder.email);
   expect((await browser.get('/api/calendar-feed')).body).toEqual({ feed: null });
-  const made = await browser.post('/api/calendar-feed', {});
+  const made = await browser.post('/api/calendar-feed');
   return { founder, browser, path: pathOf(made.body.feed.address) };
 }
 
@@ -146,7 +146,7 @@ describe('a founder’s calendar', () => {
 
   it('is at one address: a new one ends the former, and it can be switched off', async () => {
     const { browser, path } = await newFeed();
-    const renewed = pathOf((await browser.post('/api/calendar-feed', {})).body.feed.address);
+    const renewed = pathOf((await browser.post('/api/calendar-feed')).body.feed.address);
     const shown = (await browser.get('/api/calendar-feed')).body.feed.address;
     expect(pathOf(shown)).toBe(renewed);
     const forged = renewed.replace(/.\.ics$/, (end) => `${end.startsWith('A') ? 'B' : 'A'}.ics`);
@@ -198,5 +198,5 @@ describe('a founder’s calendar', () => {
 });
 
 async function renew(browser: Browser): Promise<string> {
-  return pathOf((await browser.post('/api/calendar-feed', {})).body.feed.address);
+  return pathOf((await browser.post('/api/calendar-feed')).body.feed.address);
 }

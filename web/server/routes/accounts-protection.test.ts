@@ -71,7 +71,7 @@ describe('two-step sign-in', () => {
     const account = await newOne(audience);
     const browser = new Browser(web());
     await signIn(browser, account);
-    const { secret } = (await browser.post('/api/second-factor/secret', {})).body;
+    const { secret } = (await browser.post('/api/second-factor/secret')).body;
     const earlier = totpCodeAt(secret, new Date(Date.now() - 30_000));
     const { recoveryCodes } = (await browser.post('/api/second-factor', { code: earlier })).body;
     expect(recoveryCodes).toHaveLength(10);
@@ -112,7 +112,7 @@ describe('two-step sign-in', () => {
         const { status, body } = await browser.get(path);
         expect([status, body.code]).toEqual([403, 'second_factor_required']);
       }
-      const { secret } = (await browser.post('/api/second-factor/secret', {})).body;
+      const { secret } = (await browser.post('/api/second-factor/secret')).body;
       await browser.post('/api/second-factor', { code: totpCodeAt(secret, new Date()) });
       expect((await browser.get('/api/me')).body.mustAddSecondStep).toBe(false);
       expect((await browser.get('/api/admin/applications')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('failed sign-ins', () => {
     const browser = new Browser(web());
     await signIn(browser, founder, { password: 'a wrong one' });
     await signIn(browser, founder);
-    const { secret } = (await browser.post('/api/second-factor/secret', {})).body;
+    const { secret } = (await browser.post('/api/second-factor/secret')).body;
     await browser.post('/api/second-factor', { code: totpCodeAt(secret, new Date()) });
     const { name } = await db
       .selectFrom('startup_applications')

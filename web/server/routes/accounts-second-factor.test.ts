@@ -114,7 +114,7 @@ describe('turning it on and off', () => {
       since: null,
       recoveryCodesLeft: 0,
     });
-    const { secret, uri } = (await browser.post('/api/second-factor/secret', {})).body;
+    const { secret, uri } = (await browser.post('/api/second-factor/secret')).body;
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     const wrong = await browser.post('/api/second-factor', { code: '000000' });
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'code']);
@@ -140,7 +140,7 @@ describe('turning it on and off', () => {
 
   it('cannot be guessed on: twenty wrong codes an hour', async () => {
     const { browser } = await signedInAdmin();
-    const { secret } = (await browser.post('/api/second-factor/secret', {})).body;
+    const { secret } = (await browser.post('/api/second-factor/secret')).body;
     const turnOn = async (code: string) =>
       (await browser.post('/api/second-factor', { code })).status;
     for (let time = 0; time < 20; time += 1) expect(await turnOn('000000')).toBe(400);
@@ -149,12 +149,12 @@ describe('turning it on and off', () => {
 
   it('needs a sign-in within the last quarter of an hour, or the password again', async () => {
     const { browser, accountId } = await signedInAdmin();
-    const start = () => browser.post('/api/second-factor/secret', {});
+    const start = () => browser.post('/api/second-factor/secret');
     await age(accountId, 14.5);
     expect((await start()).status).toBe(200);
     await age(accountId, 15.5);
     for (const part of ['/secret', '/recovery-codes']) {
-      const { status, body } = await browser.post(`/api/second-factor${part}`, {});
+      const { status, body } = await browser.post(`/api/second-factor${part}`);
       expect([status, body]).toEqual([
         403,
         { code: 'confirm_sign_in', message: 'Please confirm your password to go on.' },
@@ -172,7 +172,7 @@ describe('turning it on and off', () => {
     const browser = new Browser(web());
     await signIn(browser, email, { code: code() });
     await age(accountId, 60);
-    const renew = () => browser.post('/api/second-factor/recovery-codes', {});
+    const renew = () => browser.post('/api/second-factor/recovery-codes');
     const confirm = (typed?: string) =>
       browser.post('/api/session/confirmation', { password: testPassword, code: typed });
     expect((await renew()).body.code).toBe('confirm_sign_in');

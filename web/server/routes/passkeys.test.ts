@@ -15,7 +15,7 @@ type Options = Partial<ConstructorParameters<typeof SoftwareAuthenticator>[0]>;
 
 async function addTo(browser: Browser, name = 'Laptop', options: Options = {}) {
   const authenticator = new SoftwareAuthenticator({ origin, ...options });
-  const { body } = await browser.post('/api/passkeys/options', {});
+  const { body } = await browser.post('/api/passkeys/options');
   const passkey = authenticator.create(body);
   const added = await browser.post('/api/passkeys', { name, passkey });
   return { authenticator, passkey, added };
@@ -28,8 +28,7 @@ async function withPasskey(audience: Audience, options: Options = {}) {
   return { ...account, audience, authenticator };
 }
 
-const offer = async (browser: Browser) =>
-  (await browser.post('/api/session/passkey/options', {})).body;
+const offer = async (browser: Browser) => (await browser.post('/api/session/passkey/options')).body;
 const signIn = (browser: Browser, audience: Audience, passkey: object) =>
   browser.post('/api/session/passkey', { audience, passkey });
 const passkeysOf = async (browser: Browser) => (await browser.get('/api/passkeys')).body.passkeys;
@@ -92,7 +91,7 @@ describe('the passkeys of an account', () => {
     const elsewhere = await addTo(browser, 'Elsewhere', { origin: 'http://evil.test' });
     expect(elsewhere.added.body.code).toBe('passkey_wrong');
     const other = await signedIn('founder');
-    const { body } = await browser.post('/api/passkeys/options', {});
+    const { body } = await browser.post('/api/passkeys/options');
     const made = new SoftwareAuthenticator({ origin }).create(body);
     const stolen = await other.browser.post('/api/passkeys', { name: 'Stolen', passkey: made });
     expect(stolen.body.code).toBe('sign_in_expired');
@@ -103,7 +102,7 @@ describe('the passkeys of an account', () => {
   it('belong to one account, whose alone they are to change', async () => {
     const { browser, authenticator } = await withPasskey('founder');
     const other = await signedIn('investor');
-    const { body } = await other.browser.post('/api/passkeys/options', {});
+    const { body } = await other.browser.post('/api/passkeys/options');
     const same = await other.browser.post('/api/passkeys', {
       name: 'Same',
       passkey: authenticator.create(body),
@@ -119,7 +118,7 @@ describe('the passkeys of an account', () => {
     const { browser, accountId } = await withPasskey('founder');
     await age(16, accountId);
     const [{ id }] = await passkeysOf(browser);
-    expect((await browser.post('/api/passkeys/options', {})).body.code).toBe('confirm_sign_in');
+    expect((await browser.post('/api/passkeys/options')).body.code).toBe('confirm_sign_in');
     expect((await browser.delete(`/api/passkeys/${id}`)).body.code).toBe('confirm_sign_in');
 
     const claim = await signedIn('investor');
@@ -277,7 +276,7 @@ describe('a passkey as the second step', () => {
     expect(body.code).toBe('second_factor_needed');
     const passkey = authenticator.answer(body.current.passkey);
     expect((await confirm({ passkey })).body).toEqual({ ok: true });
-    expect((await browser.post('/api/passkeys/options', {})).status).toBe(200);
+    expect((await browser.post('/api/passkeys/options')).status).toBe(200);
   });
 });
 

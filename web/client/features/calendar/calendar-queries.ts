@@ -12,7 +12,7 @@ export function useCalendarFeed() {
 }
 
 export function useRenewFeed() {
-  return useFeedChange(() => api.calendar.renew({}));
+  return useFeedChange(() => api.calendar.renew());
 }
 
 export function useEndFeed() {

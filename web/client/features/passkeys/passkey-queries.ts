@@ -13,7 +13,7 @@ export function usePasskeys() {
 
 export function useAddPasskey() {
   return usePasskeyChange(async ({ name }: { name: string }) => {
-    const offer = await api.passkeys.startAdding({});
+    const offer = await api.passkeys.startAdding();
     const passkey = await makePasskey(offer);
     await api.passkeys.add({ name, passkey });
   }, 'Passkey added.');

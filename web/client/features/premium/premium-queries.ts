@@ -24,7 +24,7 @@ export function usePremiumBenefits() {
 export function useStartCheckout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api.premium.checkout({}),
+    mutationFn: () => api.premium.checkout(),
     onSuccess: ({ url }) => window.location.assign(url),
     // Premium may have been bought in another window in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.premium }),

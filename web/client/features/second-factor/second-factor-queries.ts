@@ -12,7 +12,7 @@ export function useSecondFactor() {
 
 export function useStartSecondFactor() {
   return useMutation({
-    mutationFn: () => api.secondFactor.start({}),
+    mutationFn: () => api.secondFactor.start(),
     // The secret must not outlive the page that shows it.
     gcTime: 0,
   });
@@ -38,7 +38,7 @@ export function useTurnOffSecondFactor() {
 
 export function useRenewRecoveryCodes() {
   return useMutation({
-    mutationFn: () => api.secondFactor.renewRecoveryCodes({}),
+    mutationFn: () => api.secondFactor.renewRecoveryCodes(),
     gcTime: 0,
   });
 }

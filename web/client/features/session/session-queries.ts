@@ -82,7 +82,7 @@ export function useSignInByPasskey(audience: Audience) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const passkey = await signWithPasskey(await api.passkeys.startSignIn({}));
+      const passkey = await signWithPasskey(await api.passkeys.startSignIn());
       return api.passkeys.signIn({ audience, passkey, timeZone: readTimeZone() });
     },
     onSuccess: (me) => storeMe(queryClient, me),
