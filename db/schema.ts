@@ -416,6 +416,8 @@ type StartupFoundersView = Omit<
     | 'used_at'
     | 'time_zone_from'
     | 'slack_end_reason'
+    | 'slack_picture'
+    | 'slack_locale'
   > & {
     /** Without their startup; `left_at` is either. */
     left_team_at: Date | null;

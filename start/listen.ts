@@ -12,7 +12,7 @@ export type PortListener = {
   close(): Promise<void>;
 };
 
-export type StartStatus = 'starting' | 'waiting for PostgreSQL' | 'migrating';
+type StartStatus = 'starting' | 'waiting for PostgreSQL' | 'migrating';
 
 /** The port can't be used: the caller prints the message and stops. */
 export class PortError extends Error {

@@ -60,48 +60,45 @@ export function Recommendations(props: Props) {
     'take-on-a-hard-challenge': () => open({ difficulty: 'hard' }),
   };
   return (
-    <section
-      ref={toolbar}
-      role="toolbar"
-      aria-label="Recommended for you"
-      className={`stream small ${classes.recommendations}`}
-    >
-      {recommended.map(({ key, priority }, index) => {
-        const { title, why, action } = texts[key];
-        const isDaily = key === 'start-with-daily-tasks';
-        return (
-          <div key={key} className={`row gap-10 ${classes.recommendation}`}>
-            <Icon name="spark" size={16} />
-            {showsPriority && (
-              <Tag tone={priorityTags[priority].tone}>{priorityTags[priority].text}</Tag>
-            )}
-            <p className={`shrinks grows ink one-line ${classes.recommended}`}>
-              <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
-            </p>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes.recommendedAction ?? ''}
-              loading={isDaily && generate.isPending}
-              onPointerEnter={preload}
-              onClick={act[key]}
-            >
-              {isDaily && hasToday ? 'See today’s tasks' : action}
-            </Button>
-            {index === 0 && (
-              <button
-                type="button"
-                className={`soft stack rigid ${classes.close}`}
-                aria-label="Close for today"
-                title="Close for today"
-                onClick={onClose}
+    <section aria-label="Recommended for you" className={`stream small ${classes.recommendations}`}>
+      <div ref={toolbar} role="toolbar" aria-label="What to try next">
+        {recommended.map(({ key, priority }, index) => {
+          const { title, why, action } = texts[key];
+          const isDaily = key === 'start-with-daily-tasks';
+          return (
+            <div key={key} className={`row gap-10 ${classes.recommendation}`}>
+              <Icon name="spark" size={16} />
+              {showsPriority && (
+                <Tag tone={priorityTags[priority].tone}>{priorityTags[priority].text}</Tag>
+              )}
+              <p className={`shrinks grows ink one-line ${classes.recommended}`}>
+                <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
+              </p>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.recommendedAction ?? ''}
+                loading={isDaily && generate.isPending}
+                onPointerEnter={preload}
+                onClick={act[key]}
               >
-                <Icon name="close" size={16} />
-              </button>
-            )}
-          </div>
-        );
-      })}
+                {isDaily && hasToday ? 'See today’s tasks' : action}
+              </Button>
+              {index === 0 && (
+                <button
+                  type="button"
+                  className={`soft stack rigid ${classes.close}`}
+                  aria-label="Close for today"
+                  title="Close for today"
+                  onClick={onClose}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              )}
+            </div>
+          );
+        })}
+      </div>
       {dialog}
     </section>
   );
