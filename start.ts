@@ -45,7 +45,7 @@ const appSecretBytes = 32;
 const stopTimeoutMs = 10_000;
 /** What hangs while it stops is left behind then, so that PostgreSQL is stopped in time. */
 const patienceMs = 6_000;
-/** Without `DATABASE_WAIT_SECONDS`. */
+/** Holds unless `DATABASE_WAIT_SECONDS` is set. */
 const waitSeconds = 60;
 
 /** Closed in reverse. */

@@ -37,7 +37,7 @@ export type Bot = {
 
 const maxStopMs = 10_000;
 
-/** In each process: whoever lives does what another one died over. */
+/** Runs in each process: whoever lives does what another one died over. */
 const redoRequests = ({ redoAbandoned }: KeptRequests): CronJob => ({
   name: 'redo-slack-requests',
   when: '4-59/5 * * * * *',

@@ -54,7 +54,7 @@ export type Jobs = PayloadOfEachJob<{
 
 /** The queue takes low numbers first. */
 const priorities = { awaited: -10, normal: 0, redrawing: 10, background: 20 };
-/** Of a mail to many at once. */
+/** A mail to many at once has it. */
 export const bulkPriority = priorities.redrawing;
 
 type JobKind = {

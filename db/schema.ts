@@ -1182,7 +1182,7 @@ export type MailData = DataOfEachMail<{
   'investor-verification': { accountId: string; next?: string };
   /** To the new address, with the link, or a note that it has an account already. */
   'email-change': { accountId: string; email: string };
-  /** To an old address: a change was requested or done, which may be undone by its link. */
+  /** Tells an old address that a change was requested or done, which may be undone by its link. */
   'email-change-notice': {
     accountId: string;
     email: string;
@@ -1194,7 +1194,7 @@ export type MailData = DataOfEachMail<{
     timeZone?: string;
     undo?: { id: string; until: string } | null;
   };
-  /** To an address whose change was undone. */
+  /** Tells an address that its change was undone. */
   'email-change-undone': { accountId: string; email: string; audience: 'founder' | 'investor' };
   'investor-approved': { investorId: string };
   /** Or the approval was withdrawn. */

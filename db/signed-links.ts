@@ -157,7 +157,7 @@ export function readWarningToken(appSecret: Buffer, token: string, now: Date): s
 
 const emailUndoPurpose = 'slipstream address undos';
 
-/** For the mail to a former address. It names the change, which says for how long it can be undone. */
+/** Stands in the mail to a former address. It names the change, which says for how long it can be undone. */
 export function createEmailUndoToken(appSecret: Buffer, undoId: string): string {
   return createSignedToken(appSecret, { purpose: emailUndoPurpose, id: undoId });
 }

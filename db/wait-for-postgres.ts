@@ -5,7 +5,7 @@ import { isTlsFailure } from './postgres-tls.ts';
 export class DatabaseAddressError extends Error {}
 
 export type Waiting = {
-  /** Without it nothing is waited for. */
+  /** Nothing is waited for unless it is set. */
   waitMs?: number;
   /** Is told once that, and for what, we wait. */
   announce?: (message: string) => void;
@@ -58,7 +58,7 @@ export async function waitForPostgres<Result>(
 function explainFailure(error: Error & { code?: string }): { reason?: string; mayHeal?: boolean } {
   const { code = '', message } = error;
   if (isTlsFailure(error)) return { reason: message };
-  // Where a name has several addresses the message is empty.
+  // The message is empty if a name has several addresses.
   if (unreachable.test(code)) return { reason: code, mayHeal: true };
   if (notYet.includes(code) || unreachable.test(message)) return { reason: message, mayHeal: true };
   // pg has no password to send: that of an empty secret, too.

@@ -33,7 +33,7 @@ const twice = (commands: string[]) => commands.flatMap((each) => [each, each]);
 let folder: string;
 let server: EmbeddedPostgres;
 let env: Record<string, string>;
-/** As a role that may only read and write rows. */
+/** Connects as a role that may only read and write rows. */
 let readerEnv: Record<string, string>;
 let firstPassword: string;
 const shells: ChildProcess[] = [];
@@ -175,7 +175,7 @@ test('so do those that use the database as a role that may only read and write r
   expect(output).toContain('you@example.com can choose a new password.');
 });
 
-/** Of each table of the product and of its job queue, as somebody sees them. */
+/** Counts each table of the product and of its job queue, as somebody sees them. */
 async function countRows(url: string, before = ''): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

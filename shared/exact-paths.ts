@@ -1,4 +1,4 @@
-/** For every router: by default Express also takes `/API/Tasks/` for `/api/tasks`. */
+/** Every router needs it: by default Express also takes `/API/Tasks/` for `/api/tasks`. */
 export const exactRouting = { caseSensitive: true, strict: true } as const;
 
 /** All below these is answered by the server itself; all else are pages, and what leads to `/`. */
@@ -56,7 +56,7 @@ function plainForm(path: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** Only characters that no address of ours has to escape. */
+/** No address of ours has to escape any of these. */
 function unescapePlain(code: string): string {
   const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
   return /[\w.~\-/\\;]/.test(character) ? character : code;

@@ -41,7 +41,7 @@ export function createLogger(
 const outageMessages =
   /^(database unavailable$|Error with notify listener|Error occurred attempting to UNLISTEN)/;
 
-/** What was broken by an outage of the database; null for any other event. */
+/** Names what was broken by an outage of the database; null for any other event. */
 function outageTopic([first, text]: unknown[]): string | null {
   const { err } = Object(first) as { err?: unknown };
   const message = String(text ?? first);

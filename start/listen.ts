@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 export type PortListener = {
   server: Server;
   port: number;
-  /** What `/healthz` and `/readyz` say until `open`: a long migration is no reason to end the process. */
+  /** `/healthz` and `/readyz` say so until `open`: a long migration is no reason to end the process. */
   setStatus(status: StartStatus): void;
   /** Requests but `/healthz` are answered with 503 until this is called. */
   open(listener: RequestListener): void;

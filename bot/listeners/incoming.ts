@@ -36,7 +36,7 @@ export type Incoming = {
   receipt: string;
   /** The message whose button was clicked, or the form as it was filled in: it creates one thing. */
   createdBy?: string;
-  /** Not of a form, which is saved before it is acknowledged. */
+  /** A form has none: it is saved before it is acknowledged. */
   kept?: KeptRequest | undefined;
   typed?: { command: string; text: string };
 };

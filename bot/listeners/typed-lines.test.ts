@@ -93,7 +93,7 @@ test.each([
   ['done 1 and call ann', /^No task matches “1 and call ann”\.$/, board],
   ['snooze 1-2 3d', /^Snoozed: \*Install.*\nSnoozed: \*Call Ann\* is now due Sat, Jan 5/, board],
   ['snooze 1,2 until fri', /^\*Install.*: It’s already due then.*\n\*Call Ann\*: It’s/, board],
-  // As people say them.
+  // People say them so.
   ['done two', /^✅ \*Call Ann/, without(2)],
   ['done number three', /^✅ \*Call Ben/, without(3)],
   ['done the second', /^Is this the one you mean by “the second”\?$/, board],
@@ -494,7 +494,7 @@ test.each([
   ['/slipstream', 'task points', /^You have 0 points total\.$/],
   ['/slipstream', 'leaderboard all time', /^\*Cohort \d+\*, all time\./],
   ['/slipstream', 'streak next bonus', /bonus/],
-  // With a verb it is added.
+  // A verb before it adds it.
   ['/task', 'add points', /^Added \*points\*/],
   ['/task', 'add what are my tasks', /^Added \*what are my tasks\*/],
 ])('%s %s', async (command, text, answer) => {

@@ -39,7 +39,7 @@ export function plainMessage(text: string, below?: string, people: Face[] = []):
 /** Somebody, with the address of their picture at Slack. */
 export type Face = { id: string; name: string; picture: string | null };
 
-/** As many as can be told apart at a glance; Slack shows ten elements beside each other at most. */
+/** More could not be told apart at a glance; Slack shows ten elements beside each other at most. */
 const maxFaces = 7;
 
 /**
@@ -65,7 +65,7 @@ function toPicture(name: string, address: string) {
   return { type: 'image' as const, image_url: address, alt_text: cut(name, 100) };
 }
 
-/** What stands in a line only beside its pictures goes with them. Undefined if there are none. */
+/** Takes the pictures away, with what stands in a line only beside them. Undefined if there are none. */
 function withoutPictures(blocks: KnownBlock[]): KnownBlock[] | undefined {
   if (!blocks.some(hasPictures)) return undefined;
   return blocks.flatMap((block): KnownBlock[] => {

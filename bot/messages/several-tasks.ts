@@ -64,7 +64,7 @@ type AskForSeveralOptions = {
   when?: string;
   /** So many other open tasks are not among them. */
   left?: number | undefined;
-  /** What is said of those that can't be changed so; escaped. */
+  /** Says what is with those that can't be changed so; escaped. */
   refused?: string[];
 };
 

@@ -45,7 +45,7 @@ function refusesBlocks(error: unknown): boolean {
   return blockRefusal.test([reason, ...(said?.messages ?? [])].join(' '));
 }
 
-/** With `downloading image failed` Slack names more than one reason. */
+/** Slack names more than one reason beside `downloading image failed`. */
 const blockRefusal = /invalid_blocks|downloading image|image_url/;
 
 /** Lets Slack's libraries log through ours, without debug lines, which may contain messages. */

@@ -7,7 +7,7 @@ import {
   type ProductDatabase,
 } from '../open-product-database.ts';
 
-/** To whoever reads the console, beside what a command prints as its result. */
+/** Speaks to whoever reads the console, beside what a command prints as its result. */
 export const announce = (message: string) => void process.stderr.write(`${message}\n`);
 
 /** Runs a command on the configured database, prints its result, and exits with 0 or 1. */

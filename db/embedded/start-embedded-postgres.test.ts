@@ -81,7 +81,7 @@ describe('one data folder over its life, in a path with spaces', () => {
     const wrong = new URL(server.url);
     wrong.password = 'guessed';
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
-    // As of an empty secret.
+    // An empty secret leaves such a file.
     wrong.password = '';
     const settings = { DATABASE_URL: wrong.href };
     await expect(openProductDatabase({ settings, dataDir: '/x', waitMs: 60_000 })).rejects.toThrow(

@@ -16,7 +16,7 @@ create table if not exists email_undos (
   unique (account_id, email)
 );
 
--- Whether an address is kept for somebody, which everything that takes one asks.
+-- True if an address is kept for somebody; everything that takes one asks.
 create index concurrently if not exists email_undos_email on email_undos (email);
 
 -- Nobody else takes an address for as long as it may be put back. Runs after the unique indexes, which

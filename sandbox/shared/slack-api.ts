@@ -1,5 +1,5 @@
 import type { Block, View } from '#sandbox/shared/block-kit.ts';
-/** Where Slack would host the members' pictures. Nothing is there: the page draws their initials. */
+/** Slack would host the members' pictures here. Nothing is there: the page draws their initials. */
 export const picturesUrl = 'https://avatars.slack-edge.com/sandbox/';
 
 /** The JSON that the sandbox's server and page exchange. */

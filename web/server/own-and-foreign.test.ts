@@ -53,7 +53,7 @@ describe('an id in an address', () => {
       const isRefused = answers.includes(refused.status) && !refused.text.includes(secret);
       expect([role, isRefused, isRefused || refused.text]).toEqual([role, true, true]);
       const target = await own(person);
-      // What the staff work with is foreign only where it is unknown.
+      // Things that the staff work with are foreign only where they are unknown.
       if (!foreign || !staff.includes(role)) {
         const unknown = await send(person, route, toUnknown(target));
         // An id of another form is refused for that.

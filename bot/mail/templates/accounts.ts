@@ -68,7 +68,7 @@ const staffArticles: Record<StaffRole, string> = {
   reviewer: 'A reviewer',
 };
 
-/** To the address that was the account's until its former one was put back. */
+/** Goes to the address that was the account's until its former one was put back. */
 export async function writeEmailChangeUndone(
   { config: { supportEmail } }: BotContext,
   { data: { email, audience } }: MailOf<'email-change-undone'>,
@@ -391,7 +391,7 @@ function changeSentence({ audience, email, staff, when }: ChangeDone): string {
   return `You now sign in to your ${audience} account with ${email}, and our emails go there. ${who} asked for the change, and the link we sent to that address was used: ${when}.`;
 }
 
-/** To an old address, which can be put back for a day. */
+/** Goes to an old address, which can be put back for a day. */
 function emailChangeToUndo(
   change: ChangeDone,
   { url, until }: { url: string; until: string },
@@ -411,7 +411,7 @@ function emailChangeToUndo(
   };
 }
 
-/** To an old address that can’t be put back: an older one was. */
+/** Goes to an old address that can’t be put back: an older one was. */
 function emailChangeDone({ supportEmail, ...change }: ChangeDone): MailContent {
   return {
     subject: `Your email address at ${brand.name} was changed`,

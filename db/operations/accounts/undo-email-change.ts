@@ -37,7 +37,7 @@ export async function undoEmailChange(
     if (undo.isDone) return;
     const { changedAt } = undo;
     await trx.updateTable('email_undos').set({ undone_at: now }).where('id', '=', undoId).execute();
-    // Those of later changes are nobody's to put back any more.
+    // Nobody may put back the addresses of later changes any more.
     await trx
       .deleteFrom('email_undos')
       .where('account_id', '=', accountId)

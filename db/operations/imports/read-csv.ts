@@ -27,7 +27,7 @@ const maxHeaderLength = 500;
 const maxLines = 1_048_576;
 /** Others get their turn after as many characters. */
 const turnLength = 32 * 1024;
-/** In bytes: decoding is quicker than parsing. */
+/** Counted in bytes: decoding is quicker than parsing. */
 const pieceLength = 256 * 1024;
 
 /**
@@ -225,7 +225,7 @@ async function decode(bytes: Buffer): Promise<string> {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  // Only a Mac that writes its own encoding ends lines like this.
+  // A Mac that writes its own encoding is alone in ending lines like this.
   const firstReturn = bytes.indexOf('\r');
   const firstFeed = bytes.indexOf('\n');
   const isMac =

@@ -110,7 +110,7 @@ export async function boundUnusedClients(db: Db): Promise<void> {
       order by created_at desc, id_hash offset ${maxUnusedClients})`.execute(db);
 }
 
-/** For a client that somebody lets in. False if it is gone. */
+/** Keeps a client that somebody lets in. False if it is gone. */
 export async function keepClient(
   db: Db,
   { clientId, now }: { clientId: string; now: Date },

@@ -8,7 +8,7 @@ import {
 import { forgetDrafts } from './forget-drafts.ts';
 import { createQueryClient, storeMe, whenOnline } from './query-client.ts';
 
-/** As a browser's: what is stored are its own properties. */
+/** Behaves as a browser's: what is stored are its own properties. */
 class FakeStorage {
   setItem(key: string, value: string) {
     Object.assign(this, { [key]: value });

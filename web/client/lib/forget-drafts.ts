@@ -8,6 +8,6 @@ export function forgetDrafts(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('check-in:')) localStorage.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // A browser without storage has kept nothing.
   }
 }

@@ -216,12 +216,12 @@ export type CallBudget = { points: number; reads: number };
 const browsersBudget: CallBudget = { points: 600, reads: 60_000 };
 const unverifiedBudget: CallBudget = { points: 240, reads: 6_000 };
 
-/** Of one access token or connected app: a script that runs wild leaves the others something to work with. */
+/** Belongs to one access token or connected app: a script that runs wild leaves something to the others. */
 const tokenBudget: CallBudget = { points: 300, reads: 3_000 };
-/** Of all of an account's together. */
+/** All of an account's have it together. */
 const tokensBudget: CallBudget = { points: 600, reads: 60_000 };
 
-/** Of one session, for what protects its account: 60 changes a minute, which nothing else uses up. */
+/** A session has it for what protects its account: 60 changes a minute, which nothing else uses up. */
 const protectionBudget: CallBudget = { points: 120, reads: 1_200 };
 
 type Call = {

@@ -36,7 +36,7 @@ export function secureHeaders(publicUrl: string): RequestHandler {
   });
 }
 
-/** Before anything looks at the path: what comes after may take it as it is. */
+/** Runs before anything looks at the path: what comes after may take it as it is. */
 export const refuseOtherSpellings: RequestHandler = (request, _response, next) => {
   next(isOtherSpelling(request.path) ? new AppError('not_found') : undefined);
 };

@@ -27,7 +27,7 @@ export type Caller = {
   /** In the caller's zone. */
   today: CalendarDate;
   timeZone: string;
-  /** Of this call of a writing tool; a repeated call has the same. */
+  /** Names this call of a writing tool; a repeated call has the same. */
   clientKey: string | undefined;
   /** Calls an operation of the contract exactly as a request to the API would. */
   call<Input extends AnySchema, Output extends AnySchema>(

@@ -108,7 +108,7 @@ export async function findPresented(
   exchange: Exchange,
   { db, id, ...stored }: { db: DatabaseHandle['db']; id: string } & Stored,
 ): Promise<Payload | undefined> {
-  // Not before: the body of a slow sender would hold a connection.
+  // It begins only here: the body of a slow sender would hold a connection.
   exchange.trx ??= await begin(db);
   const found = await createOAuthStore(exchange.trx, stored).find(id, { locks: true });
   if (!found) return undefined;

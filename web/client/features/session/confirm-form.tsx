@@ -18,7 +18,7 @@ import { SignOnButton } from './sign-on-button.tsx';
 
 type ConfirmFormProps = {
   email: string;
-  /** Where the single sign-on leads; by default to this page. */
+  /** The single sign-on leads there; by default to this page. */
   next?: string;
   onDone: () => void;
   onCancel: () => void;
