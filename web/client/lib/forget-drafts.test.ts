@@ -48,7 +48,7 @@ it('keeps a check-in’s draft for its founder alone', () => {
   expect(storedDraft('ada')).toEqual(draft);
 });
 
-it('forgets everybody’s drafts and recent choices, and keeps preferences and an application', () => {
+it('forgets drafts and recent choices, an application’s only at sign-out, and keeps preferences', () => {
   const { local, session } = useStorage();
   const kept = {
     applicationDraft: '{}',
@@ -62,6 +62,8 @@ it('forgets everybody’s drafts and recent choices, and keeps preferences and a
   forgetDrafts();
   expect({ ...local }).toEqual(kept);
   expect({ ...session }).toEqual({});
+  forgetDrafts({ isLeaving: true });
+  expect(Object.keys(local)).toEqual(['mantine-color-scheme-value', 'task-layout:ada']);
 });
 
 it('does nothing where storage is switched off', () => {

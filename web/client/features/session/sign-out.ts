@@ -21,7 +21,7 @@ export function useSignOut() {
     mutationKey: leavingKey,
     mutationFn: signOut,
     onSuccess: () => {
-      forgetDrafts();
+      forgetDrafts({ isLeaving: true });
       window.location.replace(paths.landing);
     },
     onError: (error) => toastError(error),

@@ -262,7 +262,7 @@ export function useDeleteAccount() {
     mutationFn: (input: { name: string; password: string }) => api.account.delete(input),
     // A full page load, so that nothing of the account stays in memory.
     onSuccess: () => {
-      forgetDrafts();
+      forgetDrafts({ isLeaving: true });
       window.location.replace(paths.landing);
     },
   });
