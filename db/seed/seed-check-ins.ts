@@ -32,14 +32,20 @@ export async function seedCheckIns(
   { teams, now }: { teams: Map<string, DemoMember[]>; now: Date },
 ): Promise<SeedStep[]> {
   const everybody = [...teams.values()].flat();
-  const steps = await Promise.all(
-    demoCheckIns.flatMap((plan) => {
-      const members = teams.get(plan.startup);
-      return members ? [seedStartup(db, { plan, members, everybody, now })] : [];
-    }),
-  );
-  return steps.flat();
+  const waiting = demoCheckIns.flatMap((plan) => {
+    const members = teams.get(plan.startup);
+    return members ? [{ plan, members, everybody, now }] : [];
+  });
+  const steps: SeedStep[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.splice(0, startupsAtOnce);
+    steps.push(...(await Promise.all(next.map((startup) => seedStartup(db, startup)))).flat());
+  }
+  return steps;
 }
+
+/** On a busy machine more would wait in vain for a connection. */
+const startupsAtOnce = 3;
 
 type Startup = { plan: DemoCheckIns; members: DemoMember[]; everybody: DemoMember[]; now: Date };
 
