@@ -93,7 +93,9 @@ test.concurrent('folders and addresses that can’t be used: one sentence each',
   expect(debug).toContain('    at ');
 });
 
-test.concurrent('a start waits aloud while another process migrates, and lives meanwhile', async () => {
+test.concurrent('a start waits aloud while another process migrates, and lives meanwhile', async ({
+  expect,
+}) => {
   const name = `slipstream_held_${randomBytes(6).toString('hex')}`;
   const adminUrl = inject('adminUrl');
   await runAsAdmin(adminUrl, `create database ${name}`);

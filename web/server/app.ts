@@ -124,7 +124,7 @@ export function createWebApp({
       userAgent: request.get('user-agent') ?? null,
       browser: browserCookie(request, response, publicUrl),
     },
-    hasBody: request.body !== undefined,
+    bodyFields: request.body === undefined ? null : Object.keys(Object(request.body)).length,
     bearer: readBearerToken(request.headers.authorization),
     cookie: sessionCookie(request, response, publicUrl),
     signOnCookie: signOnCookie(request, response, publicUrl),

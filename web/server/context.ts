@@ -30,8 +30,8 @@ export type ApiContext = {
   leaderboardCache: LeaderboardCache;
   now: Date;
   client: { address: string; userAgent: string | null; browser: BrowserCookie };
-  /** The request had one, of whatever content. */
-  hasBody: boolean;
+  /** The number of fields in the request's body; null without one. */
+  bodyFields: number | null;
   /** The access token that the request came with; null without one. With one no cookie counts. */
   bearer: string | null;
   cookie: SessionCookie;

@@ -48,8 +48,7 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
     clientInterceptors: [
       async (options) => {
         const context = await authorize(options.context, options.procedure);
-        // A body that nobody reads was not meant for us.
-        if (context.hasBody && !takesBody(options.procedure)) throw new AppError('bad_request');
+        if (hasStrayBody(context, options.procedure)) throw new AppError('bad_request');
         await spendCost(context, options.procedure);
         const answer = await options.next({ ...options, context });
         await context.replica.noteWrite();
@@ -68,12 +67,16 @@ export function serveApi({ logger, contextOf }: Options): RequestHandler {
   };
 }
 
-/** A GET's input is its query, and that of many others stands in the path. */
-function takesBody(procedure: AnyContractProcedure): boolean {
+/**
+ * True for a body that nobody reads, which was not meant for us. A GET's input is its query, and that of
+ * many others stands in the path; the fields of a body that has some are refused by name.
+ */
+function hasStrayBody({ bodyFields }: ApiContext, procedure: AnyContractProcedure): boolean {
   const { route, inputSchema } = declarationOf(procedure);
-  if (route.method === 'GET' || !inputSchema) return false;
-  if (!(inputSchema instanceof z.ZodObject)) return true;
-  return Object.keys(inputSchema.shape).some((key) => !route.path?.includes(`{${key}}`));
+  if (bodyFields === null) return false;
+  if (route.method === 'GET' || !inputSchema) return true;
+  if (bodyFields > 0 || !(inputSchema instanceof z.ZodObject)) return false;
+  return Object.keys(inputSchema.shape).every((key) => route.path?.includes(`{${key}}`));
 }
 
 /** Express has parsed the body already. oRPC looks only at the path and the query of the URL. */

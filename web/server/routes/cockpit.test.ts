@@ -57,11 +57,10 @@ it('sends everybody who has never signed in their invitation again, and says how
   const { cohortId } = await newInvitedFounder(db);
   await newInvitedFounder(db, { cohortId });
   const { browser } = await newRoleBrowser(db, web(), 'manager');
-  const again = async () =>
-    (await browser.post(`/api/admin/cohorts/${cohortId}/invitations`, {})).body;
+  const again = async () => (await browser.post(`/api/admin/cohorts/${cohortId}/invitations`)).body;
   expect(await again()).toEqual({ sent: 2 });
   expect(await again()).toEqual({ sent: 0 });
   const reviewer = await newRoleBrowser(db, web(), 'reviewer');
-  const refused = await reviewer.browser.post(`/api/admin/cohorts/${cohortId}/invitations`, {});
+  const refused = await reviewer.browser.post(`/api/admin/cohorts/${cohortId}/invitations`);
   expect(refused.status).toBe(403);
 });

@@ -170,7 +170,7 @@ it('takes marks of direction out of file names and imported names, and keeps wha
   });
   const checked = (await browser.post(`${at}/check`, { mapping: received.mapping, cohortId })).body;
   expect(checked.refused).toMatchObject([{ name: 'Bad, Bo' }]);
-  await browser.post(`${at}/start`, {});
+  await browser.post(`${at}/start`);
   await continueImport(db, { importId, sealer: testSealer, now: new Date() });
   expect(
     await readRows(db, 'startup_founders', { founder_email: 'a@rtl.test' }, [
