@@ -30,9 +30,9 @@ const texts: Record<Recommended['key'], { title: string; why: string; action: st
 };
 
 const priorityTags = {
-  high: { text: 'High priority', tone: 'rose' },
-  medium: { text: 'Medium priority', tone: 'ember' },
-  low: { text: 'Low priority', tone: 'plain' },
+  high: { text: 'High', tone: 'rose' },
+  medium: { text: 'Medium', tone: 'ember' },
+  low: { text: 'Low', tone: 'plain' },
 } as const;
 
 type Props = {
@@ -69,7 +69,10 @@ export function Recommendations(props: Props) {
             <div key={key} className={`row gap-10 ${classes.recommendation}`}>
               <Icon name="spark" size={16} />
               {showsPriority && (
-                <Tag tone={priorityTags[priority].tone}>{priorityTags[priority].text}</Tag>
+                <Tag tone={priorityTags[priority].tone}>
+                  {priorityTags[priority].text}
+                  <span className={classes.priority}>priority</span>
+                </Tag>
               )}
               <p className={`shrinks grows ink one-line ${classes.recommended}`}>
                 <strong>{title}</strong> <span className={`soft ${classes.why}`}>{why}</span>
