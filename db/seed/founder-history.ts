@@ -33,6 +33,9 @@ type PlannedTask = {
   completedAt: Date | null;
 };
 
+/** They have pledged nothing yet, so that the demo shows what is said with a first pledge. */
+const neverPledged = 'aisha.rahman@demo.test';
+
 const hourMs = 60 * 60 * 1000;
 
 /** The tasks that a demo founder created and completed, day by day in their time zone, until now. */
@@ -46,6 +49,7 @@ export function planFounderHistory(
   const today = localDate(now, founder.timeZone);
   const at = (day: CalendarDate, hour: number, minute: number) =>
     new Date(startOfDay(day, founder.timeZone).getTime() + hour * hourMs + minute * 60_000);
+  const mayPledge = founder.email !== neverPledged;
   const tasks: PlannedTask[] = [];
 
   for (let ago = days; ago >= 0; ago -= 1) {
@@ -58,7 +62,7 @@ export function planFounderHistory(
       const doneAt = at(day, 9 + random.int(11), random.int(60));
       const isDone = isActive && doneAt < now;
       const dueOn = addDays(day, random.int(3));
-      const isPublicPledge = random.int(5) === 0;
+      const isPublicPledge = random.int(5) === 0 && mayPledge;
       // The less diligent somebody is, the more of their pledges are done a day late.
       const isLate = isPublicPledge && isDone && slips.int(14) >= founder.diligence + 3;
       tasks.push({
@@ -91,7 +95,7 @@ export function planFounderHistory(
       dueOn: addDays(today, days),
       isPublicPledge,
     });
-    return [{ ...plan(0, false), startedAt: yesterday(10) }, plan(2, true), plan(5, false)];
+    return [{ ...plan(0, false), startedAt: yesterday(10) }, plan(2, mayPledge), plan(5, false)];
   }
 }
 

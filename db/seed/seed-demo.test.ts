@@ -191,6 +191,15 @@ describe('the demo community', () => {
     expect(Math.min(...series.map(({ values }) => values))).toBeGreaterThan(2);
   });
 
+  it('has one founder in Slack whose first pledge is still to come', async () => {
+    const { rows } = await sql`
+      select f.email from founders f
+      where f.is_active and not exists (select from pledges p where p.founder_id = f.id)`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ email: 'aisha.rahman@demo.test' }]);
+  });
+
   it('has the history of every decision, also in the audit log', async () => {
     const { rows } = await sql`
       select e.kind, count(*)::int as count, count(e.actor_id)::int as by_admin,
