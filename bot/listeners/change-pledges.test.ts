@@ -114,3 +114,16 @@ test('a pasted list is no pledge: each line can be pledged by itself', async () 
   expect((await bot().nextAnswer()).text).toContain('Hire Ann');
   expect(await made()).toBe(before + 1);
 });
+
+test('a passed day of the picker says why, and the picker still works', async () => {
+  const { id } = await pledge('Ship the beta');
+  await say('move 1');
+  const pick = async (day: string) => {
+    const action = { action_id: 'pledge_move', block_id: id, selected_date: day };
+    await bot().click('', '', { actions: [action] });
+    return (await bot().nextAnswer()).text;
+  };
+  expect(await pick('2020-01-01')).toBe('That date has passed.');
+  expect(lastBlocks()).toMatch(new RegExp(`datepicker.*pledge_move.*${id}`));
+  expect(await pick('2027-06-20')).toMatch(/^Moved: \*Ship the beta\*/);
+});

@@ -1,7 +1,7 @@
 import { findShownList, keepFirstList, keepShownList } from '#db/operations/slack/shown-lists.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { findKeptRatio } from '#db/queries/pledges.ts';
-import { findTask, listPledges } from '#db/queries/tasks.ts';
+import { findTask, listPledges, listTasksById } from '#db/queries/tasks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { splitDate } from '#shared/domain/dated-text.ts';
 import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
@@ -9,7 +9,7 @@ import { parseSimpleDate, readDate } from '#shared/domain/written-date.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import { askForDay, readPickedDay } from '../messages/dates.ts';
-import { oneAtATimeText, unknownNumberText } from '../messages/notices.ts';
+import { noPledgeAtNumberText, oneAtATimeText, unknownNumberText } from '../messages/notices.ts';
 import {
   maxPledgesListed,
   movedLine,
@@ -138,7 +138,12 @@ async function findPledges(call: Call, typed: string): Promise<Found> {
     (await keepFirstList(context.db, shownPledges(call, open)));
   const taskId = number <= list.shown ? list.taskIds[number - 1] : undefined;
   const task = open.find(({ id }) => id === taskId);
-  return task ? { kind: 'one', task } : { ...none, notice: unknownNumberText(number) };
+  if (task) return { kind: 'one', task };
+  const { taskIds } = list;
+  const listed = await listTasksById(context.db, { founderId, taskIds, now });
+  const isOfTasks = listed.some(({ pledge }) => pledge === null);
+  const notice = isOfTasks ? noPledgeAtNumberText(number) : unknownNumberText(number);
+  return { ...none, notice };
 }
 
 function shownPledges({ founder, now }: Call, open: TaskView[]) {

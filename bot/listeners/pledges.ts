@@ -101,9 +101,12 @@ export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | 
   return findSubcommand(subcommands, word);
 }
 
-/** “Add the pricing page” is itself the promise, “add: …” and “add ship it” are not. */
+/**
+ * “Add dark mode” is itself the promise. “Add: …” isn’t, nor is “add” before a verb: “add ship it”, “add
+ * finish the deck”, “add I will …”.
+ */
 const leadIns =
-  /^(?:(?:add(?:\s*[:–—-]\s*|\s+(?!(?:an?|the|our|my|your|some|more|another|all|\d+)\b))|(?:i|we)(?:[’']ll|[’']m going to|[’']re going to|\s+(?:will|am going to|are going to|(?:hereby )?(?:pledge|promise|commit)(?:\s+(?:to|that))))\s+)\s*)+(?=\S+\s+\S)/i;
+  /^(?:(?:add(?:\s*[:–—-]\s*|\s+(?=(?:i|we)(?:[’']|\s)|(?!(?:an?|the|our|my|your|some|more|another|all|both|half|only|just|about|to|in|on|up|back|for|with|at|into|onto|over|by|from|\d+)\s)[a-z]+\s+(?:(?:an?|the|my|our|your|this|these)\s|(?:it|them)\b)))|(?:i|we)(?:[’']ll|[’']m going to|[’']re going to|\s+(?:will|am going to|are going to|(?:hereby )?(?:pledge|promise|commit)(?:\s+(?:to|that))))\s+)\s*)+(?=\S+\s+\S)/i;
 
 /** The promise alone: the post says who pledges it. */
 function withoutLeadIn(text: string): string {

@@ -253,6 +253,28 @@ test('after the list of pledges, a number that only the tasks have says so', asy
   expect(await say('done all')).toBe('Complete these 5 tasks?');
 });
 
+test.each(['move 2 fri', 'withdraw 2', 'move 9 fri'])(
+  'after the list of tasks, /pledge %s says that it was of tasks',
+  async (text) => {
+    const pledged = { founderId: founderId(), title: 'Ship it', dueOn: '2030-01-05' };
+    await newBoard();
+    await newTask(db, { ...pledged, isPublicPledge: true });
+    await say('list');
+    const [, number] = /(\d)/.exec(text) ?? [];
+    expect(await bot().say('/pledge', text)).toBe(
+      `The last list I showed you was of your tasks, and it has no pledge at number ${number}. Your pledges (\`/pledge list\`) are:`,
+    );
+    expect(lastBlocks()).toMatch(/1\. \*Ship it\*/);
+    expect(await bot().say('/pledge', 'withdraw 2')).toMatch(/^There’s no number 2 in the list/);
+  },
+);
+
+test('after the list of tasks, a number for a pledge where there is none says so', async () => {
+  await newBoard();
+  await say('list');
+  expect(await bot().say('/pledge', 'move 2 fri')).toBe('You have no pledges yet.');
+});
+
 test.each([
   ['withdraw all', /^One at a time, please\.$/],
   ['withdraw 1 2', /^One at a time, please\.$/],
@@ -507,6 +529,9 @@ test.each([
 test.each([
   ['add ship the beta', 'ship the beta'],
   ['add: ship the beta', 'ship the beta'],
+  ['add: dark mode', 'dark mode'],
+  ['add finish my deck', 'finish my deck'],
+  ['add ship it', 'ship it'],
   ['add I will ship the beta', 'ship the beta'],
   ['I will ship the beta', 'ship the beta'],
   ['I’ll ship the beta', 'ship the beta'],
@@ -518,6 +543,16 @@ test.each([
   // These words are the promise.
   ['add the pricing page', 'add the pricing page'],
   ['add 3 features', 'add 3 features'],
+  ['add dark mode', 'add dark mode'],
+  ['Add Stripe to the app', 'Add Stripe to the app'],
+  ['add users to our list', 'add users to our list'],
+  ['add up the costs', 'add up the costs'],
+  ['add tier 2 pricing', 'add tier 2 pricing'],
+  ['add call 10 users', 'add call 10 users'],
+  ['add back the old menu', 'add back the old menu'],
+  ['add at least 3 demos', 'add at least 3 demos'],
+  ['add both the menus', 'add both the menus'],
+  ['I will add dark mode', 'add dark mode'],
   ['address churn with Ann', 'address churn with Ann'],
   ['I need ten users', 'I need ten users'],
   ['will power week', 'will power week'],

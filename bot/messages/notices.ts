@@ -100,6 +100,11 @@ export function noPledgeNumberText(number: number): string {
   return `The last list I showed you was of your pledges, and it has no number ${number}. Your tasks (\`/task list\`) are:`;
 }
 
+/** The same for a number of a pledge after a list of tasks. */
+export function noPledgeAtNumberText(number: number): string {
+  return `The last list I showed you was of your tasks, and it has no pledge at number ${number}. Your pledges (\`/pledge list\`) are:`;
+}
+
 /** One task that may fit by accident is asked about, too. */
 export function severalMatchText(typed: string, count: number, noun = 'task'): string {
   if (count === 1) return whichIsMeantText(typed, 1);
