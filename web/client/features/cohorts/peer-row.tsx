@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
-import { seekingLabel, teamLabel } from '../../ui/startup/startup-labels.ts';
+import { StartupTags } from '../../ui/startup/startup-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
@@ -86,26 +86,12 @@ export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
 }
 
 function PeerDetails({ peer, introduction }: Pick<Props, 'peer' | 'introduction'>) {
-  const { founderId, industry, description, teamSize } = peer;
-  const seeking = seekingLabel(peer);
   return (
     <div className={`stack gap-12 shrinks ${classes.details}`}>
-      <p className="soft breakable">{description}</p>
-      <ul className="wrap gap-6">
-        <li>
-          <Tag>{industry}</Tag>
-        </li>
-        <li>
-          <Tag>{teamLabel(teamSize)}</Tag>
-        </li>
-        {seeking && (
-          <li>
-            <Tag tone="moss">{seeking}</Tag>
-          </li>
-        )}
-      </ul>
+      <p className="soft breakable">{peer.description}</p>
+      <StartupTags startup={peer} />
       <div className="wrap gap-8">
-        <Button component={SideLink} to={cohortPeerPath(founderId)} variant="default">
+        <Button component={SideLink} to={cohortPeerPath(peer.founderId)} variant="default">
           View Profile
         </Button>
         {introduction}

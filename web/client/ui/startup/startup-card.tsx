@@ -34,7 +34,6 @@ export function StartupCard(props: Props) {
   const { startup, team = [], titleTo, corner, facts = [], streak, note, actions } = props;
   const titleId = useId();
   const { pathname, search } = useLocation();
-  const seeking = seekingLabel(startup);
   return (
     <article
       aria-labelledby={titleId}
@@ -78,26 +77,36 @@ export function StartupCard(props: Props) {
           </div>
         </div>
       )}
-      <ul className={`wrap gap-6 ${classes.facts}`}>
-        <li>
-          <Tag>{startup.industry}</Tag>
-        </li>
-        <li>
-          <Tag>{teamLabel(startup.teamSize)}</Tag>
-        </li>
-        {facts.map((fact) => (
-          <li key={fact}>
-            <Tag>{fact}</Tag>
-          </li>
-        ))}
-        {seeking && (
-          <li>
-            <Tag tone="moss">{seeking}</Tag>
-          </li>
-        )}
-      </ul>
+      <div className={classes.facts}>
+        <StartupTags startup={startup} facts={facts} />
+      </div>
       {note && <div className={classes.note}>{note}</div>}
       {actions && <div className={`row wrap gap-8 ${classes.actions}`}>{actions}</div>}
     </article>
+  );
+}
+
+type TagsProps = {
+  startup: Pick<StartupCardView, 'industry' | 'teamSize' | 'lookingForFunding' | 'fundingAmount'>;
+  /** More facts beside industry and team size. */
+  facts?: readonly string[];
+};
+
+/** Names a startup's industry, the size of its team and what it seeks. */
+export function StartupTags({ startup, facts = [] }: TagsProps) {
+  const seeking = seekingLabel(startup);
+  return (
+    <ul className="wrap gap-6">
+      {[startup.industry, teamLabel(startup.teamSize), ...facts].map((fact) => (
+        <li key={fact}>
+          <Tag>{fact}</Tag>
+        </li>
+      ))}
+      {seeking && (
+        <li>
+          <Tag tone="moss">{seeking}</Tag>
+        </li>
+      )}
+    </ul>
   );
 }
