@@ -74,6 +74,10 @@ async function readMove({ viewer }: Call, typed: string): Promise<Move> {
   ];
   const named = /^(.*\S)\s+(?:to|by|until|till)\s+(\S.*)$/is.exec(typed)?.slice(1);
   const [which = '', when] = numbered ?? named ?? [];
+  // It may be counted from today or from the pledge's day.
+  if (when && /^\+|\slater[.!]*$/i.test(when)) {
+    return { which, dueOn: null, reason: `I can’t tell which day “${when}” is.` };
+  }
   const date = when ? await readDate(when, viewer) : null;
   if (date?.ok) return { which, dueOn: date.date, reason: null };
   const unread = { which, dueOn: null, reason: date?.reason ?? null, offer: date?.offer };

@@ -11,7 +11,8 @@ import { newTaskSchema } from '#shared/api/tasks.ts';
 import { type DatedText, splitDate } from '#shared/domain/dated-text.ts';
 import { readJustMe } from '#shared/domain/just-me.ts';
 import { isBulleted, readPastedList } from '#shared/domain/pasted-list.ts';
-import { parseSimpleDate, tooFarAhead } from '#shared/domain/written-date.ts';
+import { choicesBefore } from '#shared/domain/task-choice.ts';
+import { parseSimpleDate, readDate, tooFarAhead } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
 import type { Message } from '../messages/block-kit.ts';
@@ -72,6 +73,8 @@ async function runPledgeCommand(call: Call, text: string): Promise<void> {
   if (text === '') return openPledgeForm(call);
   const command = splitCommand(text, findPledgeSubcommand);
   if (command) return command.subcommand.run(call, command.rest.replaceAll('\n', ' '), text);
+  const meant = await readByNumber(call, text);
+  if (meant) return meant.run(call, meant.which, text);
   await pledgeByText(call, text);
 }
 
@@ -80,7 +83,8 @@ type RunSubcommand = (call: Call, rest: string, typed: string) => Promise<void>;
 const subcommands: Subcommand<RunSubcommand>[] = [
   {
     name: 'list',
-    run: (call, rest, typed) => (rest === '' ? showPledges(call) : pledgeByText(call, typed)),
+    run: (call, rest, typed) =>
+      /^(?:please|pls)?\W*$/i.test(rest) ? showPledges(call) : pledgeByText(call, typed),
   },
   {
     name: 'move',
@@ -99,6 +103,31 @@ const subcommandNames = subcommands.map(({ name }) => name);
 
 export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | null {
   return findSubcommand(subcommands, word);
+}
+
+/** These words begin a pledge, too (“push the release”), unless a number alone or with a day follows. */
+const numberCommands: { words: RegExp; run: RunSubcommand }[] = [
+  { words: /^(?:push|snooze|delay|defer|change|edit|update|shift)$/i, run: movePledgeByText },
+  { words: /^(?:drop|undo|rm)$/i, run: withdrawByText },
+  {
+    words: /^(?:done|did|kept|complete|completed|finish|finished)$/i,
+    run: (call) => showPledges(call, 'Kept one? Press *Done* below it.'),
+  },
+];
+
+/** `push 1 to friday`, `drop 2`, `1 done` */
+async function readByNumber({ viewer }: Call, text: string) {
+  const reversed = /^([#\d](?:.*\d)?)\s+(\p{L}+)[.!]*$/su.exec(text);
+  const [, word = '', which = ''] = reversed
+    ? [null, reversed[2], reversed[1]]
+    : (/^(\p{L}+)[:,]?\s+(\S.*)$/su.exec(text) ?? []);
+  const run = numberCommands.find(({ words }) => words.test(word))?.run;
+  const chosen = run && choicesBefore(which).find(({ choice }) => choice.kind === 'numbers');
+  if (!chosen) return null;
+  const when = chosen.rest.replace(/^(?:to|by|until|till|on)\s+/i, '');
+  if (/^(?:please|pls)?\W*$/i.test(when)) return { run, which };
+  const date = await readDate(when, viewer);
+  return date.ok || date.isDate ? { run, which } : null;
 }
 
 /**

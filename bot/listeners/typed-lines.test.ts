@@ -290,6 +290,22 @@ test.each([
   ['move bet to 6/10/2027', /^Is this the one you mean by “bet”\?$/],
   ['move beta to 6/10/2027', /^Moved: \*Ship the beta\* is now pledged by Thu, Jun 10, 2027\.$/],
   ['move #1 to 6/10/2027', /^Moved: \*Ship the beta\*/],
+  ['move 1 a week later', /^I can’t tell which day “a week later” is\.$/],
+  ['move 1 +1w', /^I can’t tell which day “\+1w” is\.$/],
+  // With a number they mean a pledge that was made.
+  ['push 1 to 6/10/2027', /^Moved: \*Ship the beta\*/],
+  ['change 1 to friday', /^Moved: \*Ship the beta\*/],
+  ['snooze 1 friday', /^Moved: \*Ship the beta\*/],
+  ['edit 1', /^To which day\?$/],
+  ['drop 1', /^Withdraw your pledge \*Ship the beta\*\?/],
+  ['drop 1-2', /^One at a time, please\.$/],
+  ['done 1', /^Kept one\? Press \*Done\* below it\.$/],
+  ['finished #1 today', /^Kept one\? Press \*Done\* below it\.$/],
+  ['1 done', /^Kept one\? Press \*Done\* below it\.$/],
+  ['list pls', /^2 pledges are open\.$/],
+  ['push 1 to production by 3 Jan 2028', /^🤝 Pledged: \*push 1 to production\*/],
+  ['complete 2 to 3 interviews by 3 Jan 2028', /^🤝 Pledged: \*complete 2 to 3 interviews\*/],
+  ['drop 2 suppliers by 3 Jan 2028', /^🤝 Pledged: \*drop 2 suppliers\*/],
 ])('/pledge %s', async (text, answer) => {
   for (const title of ['Ship the beta', 'Hire Ann']) {
     const dueOn = title === 'Hire Ann' ? '2027-06-02' : '2027-06-01';
