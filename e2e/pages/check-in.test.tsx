@@ -89,6 +89,20 @@ it('an example of the startup’s stage is chosen with one click, and then asked
   await expect.poll(async () => (await saved())?.kpi_value).toBe(3.5);
 });
 
+it('asks for the goal that is pledged, until something is written there', async () => {
+  await goBy(ana);
+  const user = await visit();
+  await user.fill(await screen.findByRole('textbox', { name: /way/ }), 'Too few testers');
+  await user.click(screen.getByRole('checkbox', { name: 'Pledge it to your cohort' }));
+  await user.press('Check in');
+  const problem = 'Write the goal that you pledge, or don’t pledge it.';
+  await screen.findByText(problem);
+  await screen.findByText('Draft saved', {}, { timeout: 4_000 });
+  screen.getByText(problem);
+  await user.fill(await goal(), 'Sign two pilots');
+  expect(screen.queryByText(problem)).toBeNull();
+});
+
 it('a draft saves itself and survives a reload; it counts with one press', async () => {
   setDate(at(-6));
   await goBy(ana);

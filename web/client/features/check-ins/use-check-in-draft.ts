@@ -54,7 +54,8 @@ export function useCheckInDraft({ founderId, open, savesItself, onDone }: Option
   const send = (isDone: boolean) => {
     if (isSending.current) return setWaiting({ isDone: isDone || waiting?.isDone === true });
     const { answers, problems: found } = answersToSend(draft, isDone);
-    setProblems(found);
+    // A draft that saves itself meanwhile takes no refusal back: changing its field does.
+    setProblems((before) => (isDone ? found : { ...before, ...found }));
     if (isDone ? Object.keys(found).length > 0 : Object.keys(answers).length === 0) return;
     const { week, version } = draft.base;
     const { morale, ...changes } = answers;
