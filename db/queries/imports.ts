@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportDetail, ImportSummary } from '#shared/api/imports.ts';
-import { cleanLine } from '#shared/clean-text.ts';
+import { cleanLine, cleanText } from '#shared/clean-text.ts';
 import type { CsvCell, CsvRow } from '#shared/domain/csv.ts';
 import {
   type ColumnMapping,
@@ -91,7 +91,7 @@ export async function findImport(
     headers,
     headingLine: topRows.at(-1)?.line ?? null,
     headingChoices: topRows.length > 0 ? toChoices([...topRows, ...first]) : [],
-    samples: first.slice(0, samplesShown).map(({ cells }) => cells),
+    samples: first.slice(0, samplesShown).map(({ cells }) => cells.map(cleanText)),
     mapping,
     cohort: cohortId === null || cohort === null ? null : { id: cohortId, name: cohort },
     sendsInvitations: found.sends_invitations,

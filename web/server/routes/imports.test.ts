@@ -167,6 +167,10 @@ it('takes marks of direction out of file names and imported names, and keeps wha
   expect(received).toMatchObject({
     fileName: 'می\u200cخواهم exe.csv',
     headers: ['Startup', 'Founder', 'Email'],
+    samples: [
+      ['Nimbus', 'عا\u200cدل', 'a@rtl.test'],
+      ['Bad', 'Bo', 'none'],
+    ],
   });
   const checked = (await browser.post(`${at}/check`, { mapping: received.mapping, cohortId })).body;
   expect(checked.refused).toMatchObject([{ name: 'Bad, Bo' }]);
