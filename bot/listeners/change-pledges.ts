@@ -62,16 +62,23 @@ type Move = {
   mayBeWhole?: boolean;
 };
 
+/** The word before the new day, also in other languages. */
+export const toWords = /^(?:to|by|until|till|on|auf|bis|tot|naar|para|hasta|até)\s+/i;
+
 /** Splits `1 next friday`, `ship the beta to 12/24` and `ship the beta next friday`. */
 async function readMove({ viewer }: Call, typed: string): Promise<Move> {
-  const chosen = choicesBefore(typed).find(
-    ({ choice, rest }) =>
-      choice.kind === 'numbers' || rest === '' || /^(?:to|by|until|till|on)\s/i.test(rest),
+  const choices = choicesBefore(typed).filter(
+    ({ choice, rest }) => choice.kind === 'numbers' || rest === '' || toWords.test(rest),
   );
-  const numbered = chosen && [
-    chosen.which,
-    chosen.rest.replace(/^(?:to|by|until|till|on)\s+/i, ''),
-  ];
+  // “1 to the 15th” and “1 2 weeks” look like several numbers.
+  let chosen = choices[0];
+  for (const each of choices) {
+    const when = each.rest.replace(toWords, '');
+    if (!/\p{L}|\d\D+\d/u.test(when) || !(await readDate(when, viewer)).ok) continue;
+    chosen = each;
+    break;
+  }
+  const numbered = chosen && [chosen.which, chosen.rest.replace(toWords, '')];
   const named = /^(.*\S)\s+(?:to|by|until|till)\s+(\S.*)$/is.exec(typed)?.slice(1);
   const [which = '', when] = numbered ?? named ?? [];
   // It may be counted from today or from the pledge's day.

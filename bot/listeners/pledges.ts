@@ -60,6 +60,7 @@ import {
   movePledgeByText,
   movePledgeToPickedDay,
   showPledges,
+  toWords,
   withdrawByText,
 } from './change-pledges.ts';
 import { dateOfForm, errorsByField, openForm } from './forms.ts';
@@ -115,16 +116,21 @@ const numberCommands: { words: RegExp; run: RunSubcommand }[] = [
   },
 ];
 
-/** `push 1 to friday`, `drop 2`, `1 done` */
+const askWhat: RunSubcommand = (call) =>
+  showPledges(call, 'What about it? `/pledge move 1 fri`, for example.');
+
+/** `push 1 to friday`, `drop 2`, `1 done`, `1 friday` */
 async function readByNumber({ viewer }: Call, text: string) {
-  const reversed = /^([#\d](?:.*\d)?)\s+(\p{L}+)[.!]*$/su.exec(text);
-  const [, word = '', which = ''] = reversed
-    ? [null, reversed[2], reversed[1]]
+  const [, before = '', after = ''] = /^([#\d](?:.*\d)?)\s+(\p{L}+)[.!]*$/su.exec(text) ?? [];
+  const [, word = '', behind = ''] = after
+    ? [null, after, before]
     : (/^(\p{L}+)[:,]?\s+(\S.*)$/su.exec(text) ?? []);
-  const run = numberCommands.find(({ words }) => words.test(word))?.run;
-  const chosen = run && choicesBefore(which).find(({ choice }) => choice.kind === 'numbers');
-  if (!chosen) return null;
-  const when = chosen.rest.replace(/^(?:to|by|until|till|on)\s+/i, '');
+  const named = numberCommands.find(({ words }) => words.test(word));
+  const which = named ? behind : text;
+  const run = named?.run ?? askWhat;
+  const chosen = choicesBefore(which).find(({ choice }) => choice.kind === 'numbers');
+  if (!chosen || (!named && !/^#?\d/.test(text))) return null;
+  const when = chosen.rest.replace(toWords, '');
   if (/^(?:please|pls)?\W*$/i.test(when)) return { run, which };
   const date = await readDate(when, viewer);
   return date.ok || date.isDate ? { run, which } : null;
