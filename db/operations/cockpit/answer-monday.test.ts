@@ -49,8 +49,12 @@ const answerOf = (actor: Actor, at = now) => ({
 const message = (actor = noor, at = now) =>
   findMondayMessage(db, { cohortId, accountId: actor.accountId, monday, now: at });
 const audited = async () => (await readRows(db, 'audit_log', {}, ['action'])).map((x) => x.action);
-const updates = () =>
-  readRows(db, 'slack_outbox', { kind: 'monday_message_update' }, ['channel_id as channel']);
+const updates = async () => {
+  const rows = await readRows(db, 'slack_outbox', { kind: 'monday_message_update' }, [
+    'channel_id as channel',
+  ]);
+  return rows.sort((a, b) => a.channel.localeCompare(b.channel));
+};
 
 describe('“I’ll call”', () => {
   it('assigns the startup for a week, once, and the others’ messages say so', async () => {
