@@ -68,6 +68,7 @@ test(
       expect(await readDatabase((handle) => findDiscrepancies(handle, attempts))).toEqual([]);
 
       const { pid } = postgres();
+      let unavailable: Promise<void> | undefined;
       attempts.push(
         ...(await runLoad({
           product,
@@ -77,12 +78,15 @@ test(
           round,
           enough: 8 + ((round * 7) % 30),
           strike: () => {
-            if (fault === 'postgres') process.kill(pid, 'SIGKILL');
-            else void product.kill();
+            if (fault === 'postgres') {
+              process.kill(pid, 'SIGKILL');
+              unavailable = expectUnavailable();
+            } else void product.kill();
           },
         })),
       );
-      if (fault === 'postgres') await expectUnavailable();
+      await unavailable;
+      if (fault === 'postgres') expect(await product.stop()).toBe(0);
       else await product.kill();
     }
   },
@@ -157,7 +161,7 @@ async function killDuringStart(): Promise<void> {
   await ended;
 }
 
-/** Without its PostgreSQL the product lives, says so, and can be stopped in good order. */
+/** Without its PostgreSQL, which it starts again, the product lives and says so. */
 async function expectUnavailable(): Promise<void> {
   const [founder] = founders;
   // A backend that has not noticed its server's end answers once more.
@@ -166,7 +170,6 @@ async function expectUnavailable(): Promise<void> {
     expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
   }, 10_000);
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
-  expect(await product.stop()).toBe(0);
 }
 
 /** The client sends again what it got no answer to; it must not matter how far it had come. */
