@@ -43,7 +43,7 @@ import { startWeb } from './start/start-web.ts';
 
 const appSecretBytes = 32;
 const stopTimeoutMs = 10_000;
-/** What hangs while it stops is left behind then, so that PostgreSQL is stopped in time. */
+/** A part that hangs while it stops is left behind then, so that PostgreSQL is stopped in time. */
 const patienceMs = 6_000;
 /** Holds unless `DATABASE_WAIT_SECONDS` is set. */
 const waitSeconds = 60;

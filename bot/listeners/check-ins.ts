@@ -16,7 +16,7 @@ import {
   type CheckInFieldSpec,
   checkInFieldNames,
   checkInFields,
-  listMissingWords,
+  listMissingTexts,
 } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
 import { localDate } from '#shared/time.ts';
@@ -154,7 +154,7 @@ function checkCheckInForm(
   const fields = valuesByField(values);
   const checked = checkInChangesSchema.safeParse(readChanges(fields));
   const kpi = readKpi(fields);
-  const missing = listMissingWords(checked.data ?? {}).map((each) => ({
+  const missing = listMissingTexts(checked.data ?? {}).map((each) => ({
     ...each,
     path: [each.path],
   }));

@@ -106,10 +106,10 @@ export type Found =
   /** Several fit, or a single one that is not plainly meant. `question` is escaped. */
   | { kind: 'ask'; tasks: TaskView[]; question: string }
   /**
-   * `inWords`: “all” of them, which is asked about before anything is done. `left`: so many other open tasks
+   * `mustConfirm`: “all” of them, which is asked about before anything is done. `left`: so many other open tasks
    * are not among them.
    */
-  | { kind: 'several'; tasks: TaskView[]; inWords: boolean; left?: number }
+  | { kind: 'several'; tasks: TaskView[]; mustConfirm: boolean; left?: number }
   /** `notice` says why, escaped; null if nothing was typed. */
   | { kind: 'none'; notice: string | null; byNumber: boolean };
 
@@ -140,7 +140,7 @@ export function foundByWords(
   if (fits.length > 0) return toQuestion(fits, severalMatchText(typed, fits.length, noun));
   const all = matchTitles(tasks, allWith.exec(typed)?.[1] ?? '').fits;
   if (all.length > maxAtOnce) return notFound(tooMany(all.length).reason);
-  if (all.length > 1) return { kind: 'several', tasks: all, inWords: true };
+  if (all.length > 1) return { kind: 'several', tasks: all, mustConfirm: true };
   if (all.length === 1) return toQuestion(all, whichIsMeantText(typed, 1));
   return {
     kind: 'none',
@@ -177,7 +177,7 @@ async function findByNumber(call: Call, numbers: number[]): Promise<Found> {
   const [task, ...others] = tasks;
   return task && others.length === 0
     ? { kind: 'one', task }
-    : { kind: 'several', tasks, inWords: false };
+    : { kind: 'several', tasks, mustConfirm: false };
 }
 
 /** The last list may have been that of the pledges. */
@@ -229,7 +229,7 @@ async function findChosen(call: Call, { choice, typed, open }: Chosen): Promise<
   }
   const taken = tasks.slice(0, maxAtOnce);
   const left = choice.kind === 'all' ? open.length - taken.length : 0;
-  if (taken.length > 1) return { kind: 'several', tasks: taken, inWords: true, left };
+  if (taken.length > 1) return { kind: 'several', tasks: taken, mustConfirm: true, left };
   // “The last one” may be that of the list or the one that was added last.
   const added = choice.kind === 'place' && choice.at === 'end' ? addedLast(open) : [];
   return askAbout(typed, [...new Set([...tasks, ...added])]);

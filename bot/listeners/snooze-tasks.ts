@@ -49,7 +49,7 @@ export async function snoozeByText(call: Call, typed: string, orAdd?: string): P
   if (found.kind === 'several') {
     if (!request || reason) return call.reply(refusal(`${reason} Try 2d, fri or next monday.`));
     // “Snooze 1 2” may mean number 1, by two days.
-    const asksFirst = found.inWords || when === '';
+    const asksFirst = found.mustConfirm || when === '';
     return snoozeSeveral(call, { tasks: found.tasks, request, asksFirst, left: found.left });
   }
   if (found.kind === 'ask' && request?.ok) {

@@ -305,7 +305,7 @@ async function completeByText(call: Call, typed: string, orAdd?: string): Promis
       return changeSeveral(call, {
         kind: doneYesterday ? 'done_yesterday' : 'done',
         tasks: found.tasks,
-        asksFirst: found.inWords,
+        asksFirst: found.mustConfirm,
         left: found.left,
       });
     case 'ask':
@@ -469,7 +469,7 @@ async function reopenByText(call: Call, typed: string, orAdd?: string): Promise<
       return changeSeveral(call, {
         kind: 'reopen',
         tasks: found.tasks,
-        asksFirst: found.inWords,
+        asksFirst: found.mustConfirm,
       });
     default: {
       const which = 'Which task do you want to reopen? (last 24 hours)';
@@ -520,10 +520,10 @@ async function findReopenable(call: Call, tasks: TaskView[], typed: string): Pro
   return toReopenable(tasks.slice(first, first + count), true);
 }
 
-function toReopenable(tasks: TaskView[], inWords: boolean): Found {
+function toReopenable(tasks: TaskView[], mustConfirm: boolean): Found {
   const [task] = tasks;
   if (!task) return { kind: 'none', notice: null, byNumber: true };
-  return tasks.length === 1 ? { kind: 'one', task } : { kind: 'several', tasks, inWords };
+  return tasks.length === 1 ? { kind: 'one', task } : { kind: 'several', tasks, mustConfirm };
 }
 
 async function reopenAndReply(call: Call, taskId: string): Promise<void> {

@@ -29,7 +29,7 @@ export type ListedTask = {
 
 type OfferListOptions = {
   items: ListedTask[];
-  /** What is checked in the list, and left out. */
+  /** Checked rows of the list, which are left out. */
   done: string[];
   /** Lines for which there is no room. */
   left: string[];

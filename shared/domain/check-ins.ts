@@ -160,7 +160,7 @@ type TickedAnswers = {
 };
 
 /** Names the answers that are to be pledged or shared and say nothing. */
-export function listMissingWords(answers: TickedAnswers): { path: string; message: string }[] {
+export function listMissingTexts(answers: TickedAnswers): { path: string; message: string }[] {
   const { goal, pledgesGoal, helpWanted, sharesHelp } = answers;
   return [
     ...(pledgesGoal && !goal

@@ -51,7 +51,7 @@ const addressOf = async ({ accountId }: Account = me) =>
 
 type Notice = { isDone: boolean; undo: { id: string; until: string } | null; by: unknown };
 
-/** What an address was told of changes that are done, with what undoes them. */
+/** Reads the mails to an address about changes that are done, with what undoes them. */
 async function noticesTo(email: string): Promise<Notice[]> {
   const where = { recipient: email, template: 'email-change-notice' as const };
   const mails = await readRows(db, 'mails', where, 'data', 'created_at');

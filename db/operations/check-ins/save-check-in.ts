@@ -8,7 +8,7 @@ import type {
 import {
   type CheckInPart,
   checkInParts,
-  listMissingWords,
+  listMissingTexts,
   openCheckIn,
 } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
@@ -229,7 +229,7 @@ async function markDone(
   const isAnswered = (part: CheckInPart) =>
     part !== 'morale' && checkIn[checkInColumns[part]] !== null;
   if (!checkInParts.some(isAnswered)) throw new AppError('check_in_empty');
-  const issues = listMissingWords({
+  const issues = listMissingTexts({
     goal: checkIn.goal ?? checkIn.pledge_task_id,
     pledgesGoal: checkIn.pledges_goal,
     helpWanted: checkIn.help_wanted,

@@ -131,7 +131,7 @@ export async function unassignStartup(
   });
 }
 
-/** What is changed on the web shows in this week's messages, also in those of whoever changed it. */
+/** Shows a change on the web in this week's messages, also in those of whoever made it. */
 async function redrawMondayMessages(
   trx: Trx,
   { cohortId, timeZone }: Awaited<ReturnType<typeof lockStartup>>,

@@ -1,7 +1,7 @@
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
 import { findSlackMistakes } from '#shared/testing/slack-limits.ts';
 
-/** What Slack would refuse a call or a message for: its limits, and pictures that it can't fetch. */
+/** Finds the mistakes for which Slack would refuse a call or a message, pictures that it can't fetch included. */
 export function findMistakes({ emulator }: SlackWorkspace, content: object): string[] {
   const pictures = new Set(
     [...emulator.members, ...emulator.unclaimed].map(({ picture }) => picture),

@@ -171,7 +171,7 @@ type StepAccount = {
   id: string;
   email: string;
   steps: SecondStep[];
-  /** Whose wrong codes are counted; the account's without it. */
+  /** Wrong codes are counted for it; for the account if it is missing. */
   countedFor?: string;
 };
 
