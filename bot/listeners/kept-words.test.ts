@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newTask } from '#db/testing/new-task.ts';
 import { readRows } from '#db/testing/rows.ts';
 import { pledgeFormId } from '../messages/pledges.ts';
@@ -73,6 +73,8 @@ test('a title that is too long is repeated whole', async () => {
 
 test('a question that the coach can’t take now is repeated', async () => {
   await bot().say('/coach', 'What should I do first?');
+  const asked = () => readRows(db, 'coach_exchanges', { founder_id: founderId() }, 'id');
+  await vi.waitUntil(async () => (await asked()).length === 1);
   await bot().say('/coach', 'And what comes second?');
   const refused = await bot().nextAnswer();
   expect(refused).toMatchObject({ replace_original: true });
