@@ -102,7 +102,7 @@ const cases: Record<string, Case> = {
     typo: ['al', /Did you mean `\/leaderboard all`\?$/],
   },
   '/thanks': {
-    good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: \+15 points for them\.$/],
+    good: ['@bo for the intro', /^You thanked \*Bo Lind\* for the intro: they earned 15 points\.$/],
     bare: /^There’s nobody in your cohort to thank yet\.$/,
     nonsense: ['qqq', /^Who do you want to thank\?$/],
     typo: ['udno', /Did you mean `\/thanks undo`\?$/],

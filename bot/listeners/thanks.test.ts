@@ -26,7 +26,7 @@ const pointsOf = async (founderId: string) =>
 test('thanks the mentioned founder, once a day', async () => {
   const mention = `<@${bot().bo}|bo>`;
   expect(await say(`${mention} for the R&amp;D intro`)).toBe(
-    'You thanked *Bo Lind* for the R&amp;D intro: +15 points for them.',
+    'You thanked *Bo Lind* for the R&amp;D intro: they earned 15 points.',
   );
   expect(await pointsOf(helperId)).toBe(15);
   expect(await say(`${mention} for more`)).toBe(
@@ -85,7 +85,7 @@ test('alone opens a form with the founders of the cohort, connected or not', asy
 
   expect(await submitForm(cy.id, '  the intro  ')).toEqual({});
   expect((await bot().nextAnswer()).text).toBe(
-    'You thanked *Cy &lt;Ray&gt;* for the intro: +15 points for them.',
+    'You thanked *Cy &lt;Ray&gt;* for the intro: they earned 15 points.',
   );
   expect(await pointsOf(cy.id)).toBe(15);
 });
@@ -138,7 +138,7 @@ test('finds nobody in another cohort', async () => {
 
 test('says that a name was typed, but not picked from the list', async () => {
   expect(await say(`<@${bot().bo}|bo> @cy for the intro`)).toBe(
-    'You thanked *Bo Lind* for the intro: +15 points for them.\n' +
+    'You thanked *Bo Lind* for the intro: they earned 15 points.\n' +
       'I can’t tell who @cy is. Pick their name from the list that Slack shows after @.',
   );
   expect(await pointsOf(helperId)).toBe(15);
@@ -148,12 +148,12 @@ test('thanks everybody who is mentioned, or says why not', async () => {
   const cy = await newFounder(db, { name: 'Cy', slackUserId: 'UCY', cohortId: cohort.id });
   const both = `<@${bot().bo}|bo> and <@UCY|cy> for the intro`;
   expect(await say(both)).toBe(
-    'You thanked *Bo Lind* for the intro: +15 points for them.\nYou thanked *Cy* for the intro: +15 points for them.',
+    'You thanked *Bo Lind* for the intro: they earned 15 points.\nYou thanked *Cy* for the intro: they earned 15 points.',
   );
   expect([await pointsOf(helperId), await pointsOf(cy.id)]).toEqual([15, 15]);
   const di = await newFounder(db, { name: 'Di', slackUserId: 'UDI', cohortId: cohort.id });
   expect(await say(`<@UCY|cy> <@UDI|di> <@U0STRANGER|eve> for more`)).toBe(
-    '*@cy*: You’ve already thanked this founder today. You can thank them again tomorrow.\nYou thanked *Di* for more: +15 points for them.\nI don’t yet know which founder *@eve* is.',
+    '*@cy*: You’ve already thanked this founder today. You can thank them again tomorrow.\nYou thanked *Di* for more: they earned 15 points.\nI don’t yet know which founder *@eve* is.',
   );
   expect([await pointsOf(cy.id), await pointsOf(di.id)]).toEqual([15, 15]);
 });

@@ -21,7 +21,7 @@ const usageExample = '`/thanks @founder for WHAT`';
 /** The reply to the founder who gave thanks. */
 export function thanksGiven({ helper, forWhat, points, left }: ThanksView): Message {
   return plainMessage(
-    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: +${pluralize(points, 'point')} for them.`,
+    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: they earned ${pluralize(points, 'point')}.`,
     leftText({ left }),
   );
 }

@@ -78,7 +78,7 @@ it('an example of the startup’s stage is chosen with one click, and then asked
   await screen.findByRole('region', { name: 'Choose your number' });
   expect(await findViolations()).toEqual([]);
   await user.press('Customers lost in a month');
-  await user.press('Go by this number');
+  await user.press('Track this number');
   const field = await screen.findByRole('textbox', { name: 'Customers lost in a month' });
   expect(screen.queryByRole('region', { name: 'Choose your number' })).toBeNull();
   await user.fill(field, '12 of 100');

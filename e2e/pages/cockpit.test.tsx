@@ -92,7 +92,7 @@ it('says who needs a call and why, and who has not checked in', async () => {
   await user.press('Not checked in');
   await waitFor(() => expect(rowNames()).toEqual([missingName]));
   expect(pageAddress()).toContain('show=not_checked_in');
-  await user.press('Looked after by me');
+  await user.press('Assigned to me');
   await screen.findByText('You aren’t looking after anyone');
   await user.press('Show all');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Risk' }), 'Low morale');
@@ -158,7 +158,7 @@ it('of a cohort that has ended tells no risks, and offers none to filter by', as
   await screen.findByText(/This cohort has ended/);
   const chips = within(screen.getByRole('group', { name: 'Startups' })).getAllByRole('button');
   const labels = chips.map(({ textContent }) => textContent);
-  expect(labels).toEqual(['All', 'Not checked in', 'Looked after by me']);
+  expect(labels).toEqual(['All', 'Not checked in', 'Assigned to me']);
   expect(screen.queryByRole('combobox', { name: 'Risk' })).toBeNull();
 });
 
@@ -204,10 +204,10 @@ it('a link leads to a startup; its risk is dismissed with a reason and shown aga
 it('staff look after a startup, keep notes and write to its founders', async () => {
   const user = open(`?startup=${missing.startupId}`);
   const opened = await panel();
-  await user.press('I’ll look after them', opened);
+  await user.press('I’m on it', opened);
   await within(opened).findByText(/^You look after them until/);
   await user.press('Hand back', opened);
-  await within(opened).findByRole('button', { name: 'I’ll look after them' });
+  await within(opened).findByRole('button', { name: 'I’m on it' });
 
   const note = await within(opened).findByRole('textbox', { name: 'New note' });
   await user.fill(note, 'Looks for a pilot customer.');

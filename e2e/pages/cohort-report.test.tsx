@@ -20,9 +20,9 @@ it('a manager opens the report of a cohort and saves it', async () => {
   const downloads = catchDownloads();
 
   const user = openPage(web(), browser, '/admin/cohorts');
-  await user.click(await screen.findByRole('link', { name: `Report of ${cohort.name}` }));
-  await screen.findByRole('heading', { level: 1, name: `Report of ${cohort.name}` });
-  const funnel = within(await screen.findByRole('table', { name: /how far they came/ }));
+  await user.click(await screen.findByRole('link', { name: `${cohort.name} report` }));
+  await screen.findByRole('heading', { level: 1, name: `${cohort.name} report` });
+  const funnel = within(await screen.findByRole('table', { name: /How far startups got/ }));
   expect(funnel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'StepStartups',
     'Applied2',

@@ -93,7 +93,7 @@ it('thanks a peer, and takes it back', async () => {
   const forWhat = 'testing the brake light';
   await user.fill(within(dialog).getByRole('textbox', { name: 'For what?' }), forWhat);
   await user.press('Say thanks', dialog);
-  await screen.findByText('You thanked Hannah Cho: +15 points for them.');
+  await screen.findByText('You thanked Hannah Cho: they earned 15 points.');
   await within(card).findByText('Thanked today');
   await screen.findByText(/2 of 3 thanks left this week/);
   const line = () => screen.queryByText(/thanked Hannah Cho for “testing the brake light”/);

@@ -324,12 +324,12 @@ it('is shared out by a manager and rated blind by reviewers, who see each otherâ
   let user = openPage(web(), ada.browser, '/admin/dashboard');
   await screen.findByText('Nothing to review yet');
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Share out evenly' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Assign evenly' })).toBeNull();
 
   user = openPage(web(), manager.browser, '/admin/dashboard?status=pending');
   await row('Alpaca');
-  await user.press('Share out evenly');
-  const sharing = within(await dialog('Share out evenly'));
+  await user.press('Assign evenly');
+  const sharing = within(await dialog('Assign evenly'));
   await sharing.findByText('3 applications among 2 reviewers, 1 to 2 each');
   await user.selectOptions(
     sharing.getByRole('combobox', { name: 'Reviewers for each application' }),
@@ -337,13 +337,13 @@ it('is shared out by a manager and rated blind by reviewers, who see each otherâ
   );
   await sharing.findByText('3 applications among 2 reviewers, 3 each');
   expect(await findViolations()).toEqual([]);
-  await user.press('Share out', await dialog('Share out evenly'));
+  await user.press('Share out', await dialog('Assign evenly'));
   await screen.findByText('3 applications shared out.');
   await noDialog();
   await waitFor(() =>
     expect(screen.getAllByText(`${ada.email}, has not rated yet`)).toHaveLength(3),
   );
-  await user.press('Share out evenly');
+  await user.press('Assign evenly');
   await screen.findByText(/^Nothing to share out/);
 
   user = openPage(web(), bo.browser, '/admin/dashboard?reviewer=to_rate');

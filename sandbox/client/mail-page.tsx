@@ -64,7 +64,7 @@ export function MailPage(): ReactNode {
                 ? 'Loading'
                 : searched
                   ? 'No mail matches.'
-                  : 'No mail yet. It appears here the moment it is sent.'}
+                  : 'No emails yet. They appear here the moment they’re sent.'}
             </Text>
           )}
           <div className={classes.scroller}>
@@ -87,7 +87,7 @@ export function MailPage(): ReactNode {
             <Loader m="xl" aria-label="Loading" />
           ) : (
             <Text c="dimmed" p="xl">
-              {id === '' ? 'Choose a mail to read it.' : 'This mail is gone.'}
+              {id === '' ? 'Choose an email to read it.' : 'This email is gone.'}
             </Text>
           )}
         </section>

@@ -82,7 +82,7 @@ it('never says what morale is', () => {
     ),
   );
   expect(monday?.calls.map(({ reasons }) => reasons)).toEqual([
-    ['The cockpit says why'],
+    ['Private: see the cockpit'],
     ['Why silence'],
   ]);
 });
@@ -118,7 +118,7 @@ it('tells the five strongest growths towards the good way, and pledges that were
   expect(monday?.well.map(({ startupName, sentence }) => `${startupName}: ${sentence}`)).toEqual([
     'Up: Revenue +24% in a week, to $124',
     'Churn: Churn −8 points in a week, to 12%',
-    'Keeper: All 4 pledges of four weeks kept',
+    'Keeper: Kept all 4 pledges in the last four weeks',
   ]);
 });
 
@@ -141,7 +141,9 @@ it('says of growth only what two values in a row say, and of pledges from three 
       weeks: unsaid.map((week, at) => (at === 1 ? { ...week, kpiValue: null } : week)),
     }),
   ).toBeUndefined();
-  expect(news({ pledges: { kept: 3, decided: 3 } })).toEqual(['All 3 pledges of four weeks kept']);
+  expect(news({ pledges: { kept: 3, decided: 3 } })).toEqual([
+    'Kept all 3 pledges in the last four weeks',
+  ]);
   expect(news({ pledges: { kept: 2, decided: 2 } })).toBeUndefined();
 });
 

@@ -37,7 +37,7 @@ export const lookedAfterDays = 14;
 export const callDays = 7;
 
 /** It takes the place of a reason that only the cockpit may show. */
-export const privateReason = 'The cockpit says why';
+export const privateReason = 'Private: see the cockpit';
 
 /** The risks of a startup that still hold and are said outside the cockpit. */
 export function reportableRisks({ risks }: Pick<CockpitRow, 'risks'>): CockpitRow['risks'] {
@@ -111,7 +111,7 @@ function goodNews(row: CockpitRow): (Named & { sentence: string; strength: numbe
     }
   }
   if (pledges.decided >= minPledges && pledges.kept === pledges.decided) {
-    const sentence = `All ${formatNumber(pledges.kept)} pledges of four weeks kept`;
+    const sentence = `Kept all ${formatNumber(pledges.kept)} pledges in the last four weeks`;
     return [{ ...nameOf(row), sentence, strength: 0 }];
   }
   return [];

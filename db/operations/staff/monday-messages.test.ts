@@ -130,7 +130,7 @@ it('says whom to call without a word of morale', async () => {
   const { accountId } = manager;
   const shown = await findMondayMessage(db, { cohortId, accountId, now: monday });
   expect(shown?.calls).toMatchObject([
-    { startupId: founder.startupId, reasons: ['The cockpit says why'] },
+    { startupId: founder.startupId, reasons: ['Private: see the cockpit'] },
   ]);
   expect(JSON.stringify(shown)).not.toMatch(/morale/i);
 });

@@ -167,7 +167,7 @@ const emptyTexts: Record<CockpitShow, { title: string; text: string }> = {
   not_joined: { title: 'Everyone has signed in', text: 'No invitation is waiting anymore.' },
   mine: {
     title: 'You aren’t looking after anyone',
-    text: 'Open a startup and choose “I’ll look after them”.',
+    text: 'Open a startup and choose “I’m on it”.',
   },
 };
 

@@ -58,7 +58,7 @@ function Report({ report }: { report: CohortReport }) {
   return (
     <div className="flex-column gap-20">
       <div className="row wrap between gap-12">
-        <PageHead title={`Report of ${cohort.name}`} area="Admin">
+        <PageHead title={`${cohort.name} report`} area="Admin">
           {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of {dateLabel(today, today)}
         </PageHead>
         <div className={`flex gap-8 ${classes.actions}`}>

@@ -90,7 +90,7 @@ function ShareOutButton() {
   return (
     <>
       <Button variant="default" size="sm" onClick={open}>
-        Share out evenly
+        Assign evenly
       </Button>
       <LazyDialog code={shareOutCode} {...dialog} />
     </>

@@ -34,9 +34,7 @@ export function AdminSecurityPage() {
       <title>{`Security · Admin · ${brand.name}`}</title>
       <div>
         <h1>Security</h1>
-        <p className={`soft breakable ${classes.lead}`}>
-          What signs in to your own account, {email}.
-        </p>
+        <p className={`soft breakable ${classes.lead}`}>How you sign in as {email}.</p>
       </div>
       {mustAddSecondStep && (
         <p role="status" className={classes.note}>
@@ -49,7 +47,7 @@ export function AdminSecurityPage() {
         <SettingsSection
           id="two-step"
           title="Two-step sign-in"
-          text="A code from an authenticator app besides your password."
+          text="A code from an authenticator app as well as your password."
         >
           <SecondFactor email={email} />
         </SettingsSection>

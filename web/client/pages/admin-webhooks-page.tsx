@@ -8,7 +8,7 @@ export function AdminWebhooksPage() {
   return (
     <div className="flex-column gap-20">
       <PageHead title="Webhooks" area="Admin">
-        Other programs are told what happens here, as it happens and in order.
+        Send events to your other tools as they happen, in order.
       </PageHead>
       <Loaded query={useWebhooks()} heights={[40, 200]} label="Loading the webhooks">
         {(list) => <WebhookPanels {...list} />}

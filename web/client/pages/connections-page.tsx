@@ -45,7 +45,7 @@ export function ConnectionsPage() {
           <SettingsSection
             id="calendar"
             title="Calendar"
-            text="What is due, your pledges and your team’s tasks, in the calendar that you use anyway. It reads them at a private address."
+            text="What is due, your pledges and your team’s tasks, in the calendar you already use. It reads them at a private address."
           >
             <CalendarFeed />
           </SettingsSection>

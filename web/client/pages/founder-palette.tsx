@@ -112,7 +112,7 @@ function Commands({ onClose, ...forms }: CommandsProps) {
         ),
       },
       {
-        title: 'With what you typed',
+        title: `Use “${text}”`,
         waits: true,
         isForAnyText: true,
         commands: /^ask\s/i.test(text) ? [...asked, ...added] : [...added, ...asked],

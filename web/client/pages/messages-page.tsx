@@ -14,12 +14,11 @@ export function MessagesPage() {
       <div>
         <h1>Messages</h1>
         <p className={`soft ${classes.text}`}>
-          What founders wrote to you, and you to them.{' '}
+          Messages between you and other founders.{' '}
           <Link to={{ pathname: paths.appSettings, hash: 'notifications' }}>
-            Choose how they reach you
+            Choose whether and how they can reach you
           </Link>
-          , or whether they can. If you accept a message, you’ll both get each other’s email
-          address.
+          . If you accept a message, you’ll both get each other’s email address.
         </p>
       </div>
       <Messages

@@ -20,7 +20,7 @@ export function SecondStepSections({ email }: { email: string }) {
       <SettingsSection
         id="two-step"
         title="Two-step sign-in"
-        text="A code from an authenticator app besides your password."
+        text="A code from an authenticator app as well as your password."
       >
         <Suspense fallback={<Skeleton heights={[64]} label="Loading two-step sign-in" />}>
           <SecondFactor email={email} />

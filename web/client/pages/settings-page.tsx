@@ -91,7 +91,7 @@ function Sections({ settings }: { settings: Settings }) {
       />
       <DeleteSection
         name={settings.startupName}
-        lead="You leave the community for good. This can’t be undone."
+        lead="You’ll leave the community for good. This can’t be undone."
         points={deletionConsequences}
       />
     </SettingsFrame>
@@ -100,8 +100,8 @@ function Sections({ settings }: { settings: Settings }) {
 
 const deletionConsequences = [
   'You’re signed out everywhere, and your Slack account is disconnected.',
-  'Your name, address, profile, tasks’ texts and notifications are removed; boards and cohorts continue without you.',
-  'Your startup stays with your teammates; as its owner, hand it over first. It goes with its last founder.',
+  'Your name, address, profile, tasks’ texts and notifications are removed; your cohort carries on.',
+  'Your startup stays with your teammates; as its owner, hand it over first. If you’re the last founder, it’s deleted too.',
   'Points you gave others with your thanks stay theirs.',
   'What was posted to Slack before stays there; open pledges are marked as withdrawn, and nothing more is posted.',
   'You may apply again with the same address.',

@@ -27,11 +27,11 @@ function Welcome() {
     <SignInFrame
       page="Welcome"
       title={`Welcome, ${name}`}
-      lead={`${where} A minute here, and your first day can start.`}
+      lead={`${where} You’re one minute from your first task.`}
       wide
     >
       <div className="stack gap-16">
-        <Panel title="Your days">
+        <Panel title="Your time zone">
           <p className={`soft ${classes.soft}`}>
             Your days and weeks begin at midnight in <strong>{timeZone.replace(/_/g, ' ')}</strong>:
             streaks and due dates follow it. Somewhere else?{' '}

@@ -54,7 +54,7 @@ export function KpiForm({ stage, kpi, onDone, onCancel }: Props) {
   };
   return (
     <DialogForm
-      submitLabel={kpi ? 'Save' : 'Go by this number'}
+      submitLabel={kpi ? 'Save' : 'Track this number'}
       {...(onCancel && { onCancel })}
       {...dialogProps}
     >

@@ -45,7 +45,7 @@ const showLabels: Record<CockpitShow, string> = {
   call: 'Needs a call',
   not_checked_in: 'Not checked in',
   not_joined: 'Never signed in',
-  mine: 'Looked after by me',
+  mine: 'Assigned to me',
 };
 
 export function CockpitFilters({ query, hasRisks, hasInvited, onChange }: FiltersProps) {

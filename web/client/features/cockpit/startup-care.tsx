@@ -171,7 +171,7 @@ export function Assignee({ row, today }: Props) {
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={change.isPending}>
-        I’ll look after them
+        I’m on it
       </Button>
     </form>
   );

@@ -69,7 +69,7 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
             to={generatePath(paths.adminCohortReport, { cohortId: cohort.id })}
             variant="default"
             size="sm"
-            aria-label={`Report of ${name}`}
+            aria-label={`${name} report`}
           >
             Report
           </Button>

@@ -25,11 +25,11 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
         )}
       </Panel>
       <div className={`stack gap-16 ${classes.columns}`}>
-        <Panel title="The numbers they go by">
+        <Panel title="Key numbers">
           <p className={classes.sentence}>{kpiSentence(kpis)}</p>
           <p className={classes.note}>
-            Growth is measured from each startup’s first check-in to its newest, toward the way that
-            is good for it. A median is shown for three startups or more.
+            Growth is measured from each startup’s first check-in to its newest, in the direction
+            that’s good for that number. A median is shown for three startups or more.
           </p>
         </Panel>
         <Panel title="Public pledges">
@@ -46,7 +46,7 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
         <Panel title="Introductions">
           <Counts caption="Introductions by how they ended" rows={introduced.byState} />
         </Panel>
-        <Panel title="What came of them">
+        <Panel title="Outcomes">
           <Counts
             caption="Accepted introductions by what both sides say came of them"
             rows={introduced.byOutcome}
@@ -61,7 +61,7 @@ function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): 
   if (startups === 0) return 'No startup has reported its number twice yet.';
   const growth =
     medianGrowth === null ? '' : ` The median is ${formatGrowth(medianGrowth, 'number')}.`;
-  return `${formatNumber(better)} of ${pluralize(startups, 'startup')} stand better than at first.${growth}`;
+  return `${formatNumber(better)} of ${pluralize(startups, 'startup')} have improved since their first check-in.${growth}`;
 }
 
 function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
@@ -69,7 +69,7 @@ function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
   return (
     <div className={classes.funnel}>
       <FigureTable
-        caption="Startups by how far they came"
+        caption="How far startups got"
         isCaptionShown
         columns={['Step', 'Startups']}
         isHeadHidden

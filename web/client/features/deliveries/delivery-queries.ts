@@ -22,7 +22,7 @@ type ResolveDeliveryInput = { delivery: Pick<Delivery, 'kind' | 'id'>; action: '
 
 const resolvedTexts = {
   retry: 'It’s being tried again now.',
-  drop: 'Dropped: it is not sent any more.',
+  drop: 'Discarded. It won’t be sent.',
 };
 
 export function useResolveDelivery() {

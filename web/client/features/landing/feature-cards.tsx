@@ -38,7 +38,7 @@ export function FeatureCards() {
       <SectionHead
         id="features"
         title="Momentum is a team sport"
-        lead="Most startups do not fail for want of ideas. They slow down, alone. Four things keep you moving."
+        lead="Most startups don’t run out of ideas. They lose momentum on their own. Four things keep you moving."
       />
       <ul className={`stack gap-16 ${classes.cards}`}>
         {features.map(({ title, text, picture }) => (

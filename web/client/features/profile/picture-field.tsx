@@ -77,7 +77,7 @@ export function PictureField({ kind, label, name, path, onChange }: PictureField
             </Button>
           )}
         </div>
-        <p className="soft small">Or drop one here: JPEG, PNG or WebP. It’s saved right away.</p>
+        <p className="soft small">Or drop one here: JPEG, PNG or WebP. Saved automatically.</p>
         {change.isError && (
           <p id={errorId} role="alert" className="bad small">
             {errorText(change.error)}

@@ -21,7 +21,7 @@ type Props = { opened: boolean; onClose: () => void };
 /** Says what sharing out will do, and does it. */
 export function ShareOutDialog({ opened, onClose }: Props) {
   return (
-    <FormDialog title="Share out evenly" opened={opened} onClose={onClose}>
+    <FormDialog title="Assign evenly" opened={opened} onClose={onClose}>
       <ShareOutForm onClose={onClose} />
     </FormDialog>
   );

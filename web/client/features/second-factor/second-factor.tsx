@@ -157,8 +157,7 @@ function SecondFactorOff({ onTurnedOn }: { onTurnedOn: (recoveryCodes: string[])
   return (
     <div className={`stack gap-14 shrinks ${classes.body}`}>
       <p className="soft">
-        Signing in will then ask for a code from an app on your phone, besides your password. A
-        stolen password alone opens nothing.
+        We’ll ask for a code from an app on your phone too, so a stolen password isn’t enough.
       </p>
       {start.isError && <FormFailure text={errorText(start.error)} />}
       <div className="wrap gap-8">

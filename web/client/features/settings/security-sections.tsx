@@ -15,7 +15,7 @@ export function PasswordSection({ email }: { email: string }) {
     <SettingsSection
       id="password"
       title="Password"
-      text="A new one signs you out everywhere but here, and ends your access tokens."
+      text="Changing it signs you out everywhere else and revokes your tokens."
     >
       <Suspense fallback={<Skeleton heights={[240]} label="Loading the form" />}>
         <PasswordForm email={email} />
@@ -30,7 +30,7 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
     <SettingsSection
       id="sessions"
       title="Sessions"
-      text="Every browser that is signed in to your account. One that you end is signed out right away."
+      text="Every browser that is signed in to your account. End one to sign it out right away."
     >
       <Suspense fallback={<Skeleton heights={[64, 64]} label="Loading sessions" />}>
         <Sessions timeZone={timeZone} />

@@ -231,7 +231,7 @@ function SecondStepSwitch({ secondStep }: Pick<Staff, 'secondStep'>) {
       description={
         isFixed
           ? 'The server’s settings require it (STAFF_TWO_STEP).'
-          : 'Whoever has neither an authenticator app nor a passkey sets one up at their next visit, before anything else.'
+          : 'Anyone without an authenticator app or a passkey sets one up the next time they sign in.'
       }
       checked={change.isPending ? change.variables : secondStep !== 'optional'}
       disabled={isFixed || change.isPending}

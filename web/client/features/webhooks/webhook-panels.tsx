@@ -29,7 +29,7 @@ export function WebhookPanels({ endpoints, events }: WebhookList) {
     <>
       {endpoints.length === 0 ? (
         <EmptyState title="No webhooks yet">
-          <p>Add the address of a program, and choose what it’s told of.</p>
+          <p>Add a tool’s address and choose which events it gets.</p>
           <Button onClick={() => ask({ kind: 'add' })}>Add a webhook</Button>
         </EmptyState>
       ) : (
