@@ -18,7 +18,6 @@ import type { CoachModel } from '../model/coach-model.ts';
 import { reportingProblems } from '../model/model-problems.ts';
 import { buildAnalysisMessages } from '../model/prompts.ts';
 import { fetchPage } from '../website/fetch-page.ts';
-import { readPageText } from '../website/read-page-text.ts';
 
 export type AnalysisTiming = { network: Network; fetchMs: number; modelMs: number };
 
@@ -79,17 +78,27 @@ async function analyseWithModel(
   }
 }
 
-/** Null: the page can't be read or is empty, so the model gets its address alone. */
+/** Null: the page can't be read or says nothing, so the model gets its address alone. */
 async function readWebsite(
   url: string,
   { network, fetchMs }: AnalysisTiming,
 ): Promise<string | null> {
   try {
-    const { html } = await fetchPage(url, { network, timeMs: fetchMs });
-    return (await readPageText(html)) || null;
+    const { text } = await fetchPage(url, { network, timeMs: fetchMs });
+    return saysSomething(text) ? text : null;
   } catch {
     return null;
   }
+}
+
+/** Fewer letters, in any alphabet, are “Loading…”, “Coming soon” or a name. */
+const minLetters = 18;
+
+/** A sign that is a syllable or a word counts for two letters. */
+function saysSomething(text: string): boolean {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const signs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)?.length ?? 0;
+  return letters + signs >= minLetters;
 }
 
 function fallbackOutcome(

@@ -12,6 +12,8 @@ export type TestSites = {
   resolveTo(host: string, ...answers: string[][]): void;
   /** Sets what `/` of any host answers. */
   page(html: string): void;
+  /** Sets what a path of any host answers; without a type it names none. */
+  serve(path: string, body: string | Buffer, type?: string): void;
   close(): Promise<void>;
 };
 
@@ -23,10 +25,14 @@ export async function startSites(): Promise<TestSites> {
   const visited: string[] = [];
   const touched: string[] = [];
   const names = new Map<string, string[][]>();
+  const served = new Map<string, { body: string | Buffer; type: string | undefined }>();
   let html = '<title>Acme</title><body><h1>Invoices for florists</h1></body>';
   const site = await listen((request, response) => {
     visited.push(`${request.headers.host}${request.url}`);
-    answer(request, response, html);
+    const own = served.get(request.url ?? '/');
+    if (!own) return answer(request, response, html);
+    response.writeHead(200, own.type === undefined ? {} : { 'content-type': own.type });
+    response.end(own.body);
   });
   const canary = await listen((request, response) => {
     touched.push(`http ${request.headers.host}${request.url}`);
@@ -53,6 +59,7 @@ export async function startSites(): Promise<TestSites> {
     page: (next) => {
       html = next;
     },
+    serve: (path, body, type) => served.set(path, { body, type }),
     async close() {
       for (const server of [site, canary]) {
         server.closeAllConnections();

@@ -26,15 +26,172 @@ describe('a public page', () => {
   it.each(['http://site.test/', 'http://site.test:80/a', 'http://93.184.215.14/'])(
     '%s is read',
     async (address) => {
-      expect((await fetched(address)).html).toContain('Invoices for florists');
+      expect((await fetched(address)).text).toContain('Invoices for florists');
       expect(sites.visited).toHaveLength(1);
     },
   );
 
   it('is read if compressed, in another encoding, and after three redirects', async () => {
-    expect((await fetched('http://site.test/packed')).html).toContain('Invoices');
-    expect((await fetched('http://site.test/latin')).html).toBe('Café');
-    expect((await fetched('http://site.test/hops?left=3')).html).toContain('Invoices');
+    expect((await fetched('http://site.test/packed')).text).toContain('Invoices');
+    expect((await fetched('http://site.test/latin')).text).toBe('Café');
+    expect((await fetched('http://site.test/hops?left=3')).text).toContain('Invoices');
+  });
+});
+
+const sentence = 'Rechnungen für Blumenläden – 9 € im Monat, “heute” bezahlt';
+const page = (head = '') => `<!doctype html><head>${head}</head><p>${sentence}</p>`;
+
+function utf16(text: string, { order, mark }: { order: 'le' | 'be'; mark: boolean }): Buffer {
+  const bytes = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le');
+  return order === 'le' ? bytes : bytes.swap16();
+}
+
+/** Only the characters of the sentence that windows-1252 has in another place than Latin-1. */
+const ansi: Record<string, number> = { '–': 0x96, '€': 0x80, '“': 0x93, '”': 0x94 };
+const windows1252 = (text: string) =>
+  Buffer.from([...text].map((character) => ansi[character] ?? character.charCodeAt(0)));
+
+const htmlType = 'text/html';
+
+describe('the characters of a page', () => {
+  it.each<[string, Buffer | string, string | undefined]>([
+    ['UTF-8 with a type alone', page(), htmlType],
+    ['UTF-8 without a type', page(), undefined],
+    ['UTF-8 with an empty type', page(), ''],
+    ['UTF-8 of an unknown type', page(), 'unknown/unknown'],
+    ['UTF-8 with a mark', `\ufeff${page()}`, undefined],
+    ['UTF-8 with a mark, called Latin-1', `\ufeff${page()}`, `${htmlType}; charset=iso-8859-1`],
+    ['UTF-8 of a charset that nobody knows', page(), `${htmlType}; charset=none`],
+    ['UTF-8 whose meta tag says UTF-16', page('<meta charset="utf-16">'), htmlType],
+    ['UTF-16LE with a mark', utf16(page(), { order: 'le', mark: true }), htmlType],
+    ['UTF-16BE with a mark', utf16(page(), { order: 'be', mark: true }), htmlType],
+    ['UTF-16LE with a mark, without a type', utf16(page(), { order: 'le', mark: true }), undefined],
+    [
+      'UTF-16LE by its header',
+      utf16(page(), { order: 'le', mark: false }),
+      'text/html; charset=UTF-16LE',
+    ],
+    [
+      'UTF-16BE by its header',
+      utf16(page(), { order: 'be', mark: false }),
+      'text/html;charset="utf-16be"',
+    ],
+    [
+      'UTF-16 in its header, LE',
+      utf16(page(), { order: 'le', mark: false }),
+      'text/html; charset=utf-16',
+    ],
+    ['UTF-16 by neither', utf16(page(), { order: 'be', mark: false }), htmlType],
+    ['windows-1252 by its header', windows1252(page()), 'text/html; charset=Windows-1252'],
+    ['windows-1252, called Latin-1', windows1252(page()), 'text/html; charset=ISO-8859-1'],
+    [
+      'windows-1252 by its meta tag',
+      windows1252(page('<meta charset = "windows-1252">')),
+      htmlType,
+    ],
+    [
+      'windows-1252 by its old meta tag',
+      windows1252(
+        page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">'),
+      ),
+      htmlType,
+    ],
+    [
+      'windows-1252 by its XML declaration',
+      windows1252(`<?xml version="1.0" encoding="windows-1252"?>${page()}`),
+      'application/xhtml+xml',
+    ],
+    ['windows-1252 that says nothing', windows1252(page()), htmlType],
+    ['windows-1252 that says nothing, without a type', windows1252(page()), undefined],
+    ['windows-1252, called UTF-8', windows1252(page()), 'text/html; charset=utf-8'],
+  ])('%s', async (_name, body, type) => {
+    sites.serve('/coded', body, type);
+    expect((await fetched('http://site.test/coded')).text).toBe(sentence);
+  });
+
+  it('one broken character costs nothing else', async () => {
+    const broken = Buffer.concat([Buffer.from(page()), Buffer.from([0xe9])]);
+    sites.serve('/coded', broken, htmlType);
+    expect((await fetched('http://site.test/coded')).text).toContain(sentence);
+  });
+
+  it.each<[string, Buffer]>([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['an archive', Buffer.from('504b0304140000000800', 'hex')],
+  ])('%s without a type is no page', async (_name, body) => {
+    sites.serve('/untyped', body);
+    await refused('http://site.test/untyped');
+  });
+});
+
+describe('a page that refreshes to another', () => {
+  const refresh = (content: string) =>
+    `<title>Moved</title><meta http-equiv="Refresh" content="${content}"><p>We have moved.</p>`;
+
+  it.each([
+    '0; url=/',
+    '0;URL=/',
+    "0; url='/'",
+    '0;url=&quot;/&quot; and more',
+    '3; url=http://site.test/',
+    '0, /',
+    ' 0.5 ; url = / ',
+    '; url=//site.test/',
+  ])('%s', async (content) => {
+    sites.serve('/moved', refresh(content), htmlType);
+    expect((await fetched('http://site.test/moved')).text).toContain('Invoices for florists');
+    expect(sites.visited).toEqual(['site.test/moved', 'site.test/']);
+  });
+
+  it.each([
+    ['it only loads itself again', refresh('5')],
+    ['it names itself', refresh('0; url=/stays')],
+    ['it names a place in itself', refresh('0; url=#top')],
+    ['it refreshes after minutes', refresh('300; url=/')],
+    ['it names nothing that can be read', refresh('0; url=http://[')],
+    ['the tag is a comment', `<!-- ${refresh('0; url=/')} --><p>We have moved.</p>`],
+    [
+      'the tag stands in a script',
+      `<script>"${refresh('0; url=/')}"</script><p>We have moved.</p>`,
+    ],
+    [
+      'the tag is for browsers without scripts',
+      `<noscript>${refresh('0; url=/')}</noscript><p>We have moved.</p>`,
+    ],
+  ])('is read itself if %s', async (_name, html) => {
+    sites.serve('/stays', html, htmlType);
+    expect((await fetched('http://site.test/stays')).text).toContain('We have moved.');
+    expect(sites.visited).toHaveLength(1);
+  });
+
+  it('counts as a redirect: three of both kinds together', async () => {
+    sites.serve('/one', refresh('0; url=/hops?left=2'), htmlType);
+    sites.serve('/more', refresh('0; url=/hops?left=3'), htmlType);
+    sites.serve('/ping', refresh('0; url=/pong'), htmlType);
+    sites.serve('/pong', refresh('0; url=/ping'), htmlType);
+    expect((await fetched('http://site.test/one')).text).toContain('Invoices');
+    await refused('http://site.test/more');
+    sites.visited.length = 0;
+    await refused('http://site.test/ping');
+    expect(sites.visited).toHaveLength(4);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    '//169.254.169.254/latest/meta-data/',
+    'http://site.test:8080/',
+    'http://user@site.test/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'http://inside.test/',
+  ])('is not followed to %s', async (to) => {
+    sites.resolveTo('inside.test', ['10.0.0.1']);
+    sites.serve('/inside', refresh(`0; url=${to}`), htmlType);
+    await refused('http://site.test/inside');
+    expect(sites.visited).toHaveLength(1);
   });
 });
 
@@ -150,7 +307,7 @@ describe('what is not on the public internet', () => {
 
   it('a name that resolves to another address later is resolved only once', async () => {
     sites.resolveTo('rebind.test', ['93.184.215.14'], ['127.0.0.1']);
-    expect((await fetched('http://rebind.test/')).html).toContain('Invoices');
+    expect((await fetched('http://rebind.test/')).text).toContain('Invoices');
     expect(sites.touched).toEqual([]);
     await refused('http://rebind.test/');
   });

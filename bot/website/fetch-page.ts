@@ -10,11 +10,19 @@ import {
   openNetwork,
   raceAbort,
 } from '../guarded-connection.ts';
+import { decodePage, isBinary } from './decode-page.ts';
+import { readPageText } from './read-page-text.ts';
 
-export type Page = { html: string };
-type Answer = { bytes: Buffer; type: string };
-/** The requested types, and those that are taken. */
-type Wanted = { accept: string; types: RegExp };
+export type Page = { text: string };
+type Answer = { url: URL; bytes: Buffer; type: string };
+/** A page may send its reader on, as a redirect does. */
+type Reading<Result> = { result: Result } | { location: string };
+/** The requested types, those that are taken, and what an answer is read as. */
+type Wanted<Result> = {
+  accept: string;
+  types: RegExp;
+  read(answer: Answer): Promise<Reading<Result>>;
+};
 
 type FetchOptions = {
   network?: Network;
@@ -23,34 +31,45 @@ type FetchOptions = {
 };
 
 const maxRedirects = 3;
-const aPage: Wanted = {
+/** What says nothing about an answer, whose first characters then tell. */
+const noType = /^\s*($|\*\/\*|(unknown|application)\/unknown\b)/i;
+const aPage: Wanted<Page> = {
   accept: 'text/html, text/plain;q=0.5',
-  types: /^(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i,
+  types: new RegExp(
+    `${noType.source}|^(text\\/html|application\\/xhtml\\+xml|text\\/plain)\\s*(;|$)`,
+    'i',
+  ),
+  async read({ url, bytes, type }) {
+    const html = decodePage(bytes, type);
+    if (noType.test(type) && isBinary(html)) throw new PageUnreadableError();
+    const { text, refresh } = await readPageText(html);
+    const location = refresh === null ? null : otherPage(refresh, url);
+    return location === null ? { result: { text } } : { location };
+  },
 };
-const aPicture: Wanted = {
+const aPicture: Wanted<Buffer> = {
   accept: 'image/webp, image/jpeg, image/png',
   types: /^image\/(webp|jpe?g|png)\s*(;|$)/i,
+  read: async ({ bytes }) => ({ result: bytes }),
 };
 
 /**
- * Fetches a page whose URL comes from a user: only public addresses, also after each redirect, on
- * ports 80 and 443, at most 2 MB in ten seconds. Any failure throws `PageUnreadableError`.
+ * Fetches a page whose URL comes from a user: only public addresses, also after each redirect or meta
+ * refresh, on ports 80 and 443, at most 2 MB in ten seconds. Any failure throws `PageUnreadableError`.
  */
-export async function fetchPage(address: string, options: FetchOptions = {}): Promise<Page> {
-  const { bytes, type } = await fetchAddress(address, { ...options, wanted: aPage });
-  return { html: decode(bytes, type) };
+export function fetchPage(address: string, options: FetchOptions = {}): Promise<Page> {
+  return fetchAddress(address, { ...options, wanted: aPage });
 }
 
 /** The same for a picture: its bytes, whatever they are. */
-export async function fetchPicture(address: string, options: FetchOptions = {}): Promise<Buffer> {
-  const { bytes } = await fetchAddress(address, { ...options, wanted: aPicture });
-  return bytes;
+export function fetchPicture(address: string, options: FetchOptions = {}): Promise<Buffer> {
+  return fetchAddress(address, { ...options, wanted: aPicture });
 }
 
-async function fetchAddress(
+async function fetchAddress<Result>(
   address: string,
-  { network = openNetwork, timeMs = 10_000, wanted }: FetchOptions & { wanted: Wanted },
-): Promise<Answer> {
+  { network = openNetwork, timeMs = 10_000, wanted }: FetchOptions & { wanted: Wanted<Result> },
+): Promise<Result> {
   const signal = AbortSignal.timeout(timeMs);
   try {
     return await raceAbort(signal, followRedirects(new URL(address), { network, signal, wanted }));
@@ -59,24 +78,35 @@ async function fetchAddress(
   }
 }
 
-type FetchContext = { network: Network; signal: AbortSignal; wanted: Wanted };
+type FetchContext<Result> = { network: Network; signal: AbortSignal; wanted: Wanted<Result> };
 
-async function followRedirects(first: URL, fetching: FetchContext): Promise<Answer> {
+async function followRedirects<Result>(
+  first: URL,
+  fetching: FetchContext<Result>,
+): Promise<Result> {
   let url = first;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const target = await chooseAddress(url, fetching.network);
     fetching.signal.throwIfAborted();
     const answer = await requestPage(url, target, fetching);
-    if ('bytes' in answer) return answer;
-    url = new URL(answer.location, url);
+    const reading = 'location' in answer ? answer : await fetching.wanted.read(answer);
+    if ('result' in reading) return reading.result;
+    url = new URL(reading.location, url);
   }
   throw new PageUnreadableError();
 }
 
-async function requestPage(
+/** Null for a page that only loads itself again. */
+function otherPage(refresh: string, url: URL): string | null {
+  const next = URL.canParse(refresh, url) ? new URL(refresh, url) : url;
+  const isSame = next.href.split('#')[0] === url.href.split('#')[0];
+  return isSame ? null : next.href;
+}
+
+async function requestPage<Result>(
   url: URL,
   target: DialTarget,
-  { network, signal, wanted }: FetchContext,
+  { network, signal, wanted }: FetchContext<Result>,
 ): Promise<Answer | { location: string }> {
   const agent = dialOnly(network.dial(target));
   try {
@@ -92,17 +122,10 @@ async function requestPage(
     if (statusCode < 200 || statusCode > 299 || !wanted.types.test(type))
       throw new PageUnreadableError();
     const bytes = await readBody(body, String(headers['content-encoding'] ?? ''), signal);
-    return { bytes, type };
+    return { url, bytes, type };
   } finally {
     await agent.destroy();
   }
-}
-
-function decode(bytes: Buffer, type: string): string {
-  const start = bytes.subarray(0, 1024).toString('latin1');
-  const charset =
-    /charset=["']?([\w-]+)/i.exec(type) ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start);
-  return new TextDecoder(charset?.[1] ?? 'utf-8').decode(bytes);
 }
 
 /** In bytes, both compressed and decompressed. */

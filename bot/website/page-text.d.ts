@@ -1,1 +1,1 @@
-export function readPageParts(html: string): string;
+export function readPageParts(html: string): { text: string; refresh: string | null };

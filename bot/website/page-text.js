@@ -12,7 +12,9 @@ const pieceLength = 16_384;
 const maxDepth = 1_000;
 
 const skippedTags = new Set(
-  'script style noscript template svg iframe object video audio canvas select'.split(' '),
+  'script style noscript noembed noframes template svg iframe object video audio canvas select datalist'.split(
+    ' ',
+  ),
 );
 const menuTags = new Set(['nav', 'header', 'footer', 'aside', 'menu', 'dialog']);
 const menuRoles = new Set(['navigation', 'banner', 'contentinfo', 'menu', 'search', 'dialog']);
@@ -32,25 +34,34 @@ const aboutNames = new Set([
 
 /**
  * The text of a page: title, description and Open Graph, headings, the main text, and menus and
- * footers last. It reads the page as a stream, without building a tree.
+ * footers last; without what its tags hide. Besides, the address that it refreshes to, as written. It
+ * reads the page as a stream, without building a tree.
  */
 export function readPageParts(html) {
   const parts = Object.fromEntries(partNames.map((name) => [name, '']));
   const places = [{ part: 'body' }];
+  let refresh = null;
   const add = (part, text) => {
     const max = part === 'headings' ? maxHeadingsLength : maxPartLength;
     if (parts[part].length < max) parts[part] += text.slice(0, max);
   };
   const parser = new Parser({
     onopentag(name, attributes) {
-      const { part, isMenu = false } = places.at(-1);
-      if (name === 'meta') addAbout(attributes, parts, add);
-      if (separates(name, part)) add(part, '\n');
-      places.push(placeOf(name, attributes, { part, isMenu }));
+      const place = places.at(-1);
+      if (name === 'meta') {
+        addAbout(attributes, parts, add);
+        if (place.part) refresh ??= refreshOf(attributes);
+      }
+      if (separates(name, place.part)) add(place.part, '\n');
+      const style = readStyle(attributes.style ?? '');
+      places.push({
+        ...placeOf(name, { ...attributes, style }, place),
+        ...looksOf({ ...attributes, style }, place),
+      });
     },
     ontext(text) {
-      const { part } = places.at(-1);
-      if (part) add(part, text);
+      const place = places.at(-1);
+      if (place.part && isSeen(place)) add(place.part, text);
     },
     onclosetag(name) {
       const { part } = places.length > 1 ? places.pop() : places[0];
@@ -62,7 +73,22 @@ export function readPageParts(html) {
     parser.write(html.slice(from, from + pieceLength));
   }
   if (places.length < maxDepth) parser.end();
-  return partNames.map((name) => parts[name]).join('\n');
+  return { text: partNames.map((name) => parts[name]).join('\n'), refresh };
+}
+
+/** In seconds. A page that is left later is meant to be read first. */
+const maxRefreshDelay = 10;
+
+/** The address in `<meta http-equiv="refresh" content="0; url=…">`. */
+function refreshOf({ 'http-equiv': kind, content }) {
+  if (kind?.trim().toLowerCase() !== 'refresh') return null;
+  const [, delay, written = ''] =
+    /^(\d*)[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?(.*)$/is.exec((content ?? '').trim()) ?? [];
+  const address = written
+    .trim()
+    .replace(/^(["'])(.*?)(\1.*)?$/s, '$2')
+    .trim();
+  return address === '' || Number(delay) > maxRefreshDelay ? null : address;
 }
 
 /** True if an element begins and ends a line. */
@@ -71,9 +97,14 @@ function separates(name, part) {
 }
 
 /** The part that the text in an element belongs to; null: none. */
-function placeOf(name, { role, hidden, 'aria-hidden': ariaHidden }, { part, isMenu }) {
+function placeOf(
+  name,
+  { role, hidden, style, 'aria-hidden': ariaHidden },
+  { part, isMenu = false },
+) {
   if (part === null || skippedTags.has(name)) return { part: null };
-  if (hidden !== undefined || ariaHidden === 'true') return { part: null };
+  if (hidden !== undefined || ariaHidden?.trim().toLowerCase() === 'true') return { part: null };
+  if (isTakenAway(style)) return { part: null };
   if (name === 'title') return { part: 'title', isMenu };
   if (part === 'title' || part === 'headings') return { part, isMenu };
   // The name of the product often stands in the header above the menu.
@@ -81,6 +112,67 @@ function placeOf(name, { role, hidden, 'aria-hidden': ariaHidden }, { part, isMe
   if (isMenu || menuTags.has(name) || menuRoles.has(role)) return { part: 'menus', isMenu: true };
   if (mainTags.has(name) || role === 'main') return { part: 'main', isMenu };
   return { part, isMenu };
+}
+
+/** The declarations of an inline style; the last of each counts. */
+function readStyle(style) {
+  if (style === '') return {};
+  const plain = style.replace(/\/\*.*?\*\//gs, '').replace(/!\s*important/gi, '');
+  return Object.fromEntries(
+    plain.split(';').map((each) => {
+      const [name, ...value] = each.split(':');
+      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()];
+    }),
+  );
+}
+
+const zero = /^[+-]?(0+(\.0*)?|\.0+)([a-z%]*)$/;
+
+/** An element whose style leaves no place for it, or for anything in it. */
+function isTakenAway(style) {
+  if (style.display === 'none' || style['content-visibility'] === 'hidden') return true;
+  if (/^scale[xy]?\(\s*0(\.0*)?\s*[,)]/.test(style.transform ?? '')) return true;
+  // Without a height but with padding it is a frame, as for a film.
+  if (Object.keys(style).some((name) => name.startsWith('padding'))) return false;
+  const clips = /hidden|clip/.test(style.overflow ?? '');
+  const sizes = ['width', 'height', 'max-width', 'max-height'];
+  return clips && sizes.some((size) => zero.test(style[size] ?? ''));
+}
+
+/**
+ * What tags say of the text itself, which others inside may say otherwise: a list without a font size
+ * may have items with one. Opacity doesn't count, because pages fade in what is read.
+ */
+function looksOf({ style, color, bgcolor }, outer) {
+  const { 'font-size': size = '', visibility } = style;
+  const keepsSize = size === '' || (/(em|%)$/.test(size) && !size.endsWith('rem') && outer.isTiny);
+  const background = style['background-color'] ?? style.background ?? bgcolor;
+  const hasOwnGround = background && background !== 'transparent';
+  const hasPicture = style['background-image'] !== undefined;
+  return {
+    isTiny: keepsSize ? outer.isTiny : zero.test(size),
+    isInvisible: visibility ? /^(hidden|collapse)$/.test(visibility) : outer.isInvisible,
+    ink: colorOf(style.color ?? color) ?? outer.ink,
+    ground: hasPicture ? undefined : hasOwnGround ? colorOf(background) : outer.ground,
+  };
+}
+
+function isSeen({ isTiny, isInvisible, ink, ground }) {
+  return !isTiny && !isInvisible && (ink === undefined || ink !== ground);
+}
+
+const colorNames = { white: '#ffffff', black: '#000000' };
+const noColors = new Set(['inherit', 'initial', 'unset', 'revert', 'transparent', 'currentcolor']);
+
+/** The same text for the same color, however it is written; undefined for what we can't compare. */
+function colorOf(written) {
+  const color = written?.trim().toLowerCase() ?? '';
+  if (noColors.has(color)) return undefined;
+  if (/^[a-z]+$/.test(color)) return colorNames[color] ?? color;
+  if (/^#[\da-f]{3}$/.test(color)) return color.replace(/[\da-f]/g, '$&$&');
+  if (/^#[\da-f]{6}$/.test(color)) return color;
+  const parts = /^rgb\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\)$/.exec(color)?.slice(1);
+  return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function addAbout({ name, property, content }, parts, add) {

@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { readPageText } from './read-page-text.ts';
+import { readPageText as readPage } from './read-page-text.ts';
+
+const readPageText = async (html: string, options = {}) => (await readPage(html, options)).text;
 
 it('is the readable text, the title first', async () => {
   const html = `<!doctype html><head><title>Acme &amp; Co</title><style>p{color:red}</style></head>
@@ -56,6 +58,58 @@ it('is always plain text', async () => {
   expect(await readPageText('<p>a\u0000b\u202ec')).toBe('abc');
 });
 
+it.each([
+  ['display', '<p style="display:none">no</p>'],
+  ['display, in capitals', '<P STYLE="color:red; DISPLAY : NONE !important">no</P>'],
+  ['display, of what is around', '<div style="display:none"><p style="display:block">no</p></div>'],
+  ['visibility', '<p style="visibility: hidden">no</p>'],
+  ['the attribute', '<p hidden>no</p>'],
+  ['the attribute with a value', '<p hidden="until-found">no</p>'],
+  ['aria', '<p aria-hidden="TRUE">no</p>'],
+  ['a template', '<template><p>no</p></template>'],
+  ['noscript', '<noscript><p>no</p></noscript>'],
+  ['no size of the font', '<p style="font-size:0">no <b>no</b></p>'],
+  [
+    'no size, of what is around',
+    '<div style="font-size:0px"><p style="font-size:2em">no</p></div>',
+  ],
+  ['no height', '<p style="height:0;overflow:hidden">no</p>'],
+  ['no width', '<p style="max-width:0.0px; overflow: hidden">no</p>'],
+  ['no scale', '<p style="transform:scale(0)">no</p>'],
+  ['white on white', '<p style="color:white;background:#FFF">no</p>'],
+  [
+    'white on the white around',
+    '<div style="background-color:#ffffff"><p style="color:rgb(255, 255, 255)">no</p></div>',
+  ],
+  [
+    'white on white, as it once was',
+    '<table bgcolor="white"><tr><td><font color="#ffffff">no</font></table>',
+  ],
+  ['a list of choices', '<datalist><option>no</option></datalist>'],
+])('leaves out what is hidden by %s', async (_by, html) => {
+  expect(await readPageText(`<p>before</p>${html}<p>after</p>`)).toBe('before\nafter');
+});
+
+it.each([
+  '<p style="display:block">yes</p>',
+  '<p aria-hidden="false">yes</p>',
+  '<p style="opacity:0">yes</p>',
+  '<div style="visibility:hidden"><p style="visibility:visible">yes</p></div>',
+  '<ul style="font-size:0"><li style="font-size:16px">yes</li></ul>',
+  '<p style="font-size:0.9em">yes</p>',
+  '<p style="height:0">yes</p>',
+  '<div style="height:0;overflow:hidden;padding-bottom:56%">yes</div>',
+  '<p style="color:#fff">yes</p>',
+  '<p style="color:#fff;background:#fff url(night.jpg)">yes</p>',
+  '<p style="color:#fff;background-color:#fff;background-image:url(night.jpg)">yes</p>',
+  '<div style="background:white"><div style="background:#111"><p style="color:white">yes</p></div></div>',
+  '<p style="color:inherit;background:inherit">yes</p>',
+  '<h1 style="color:transparent;background:linear-gradient(red,blue);background-clip:text">yes</h1>',
+  '<p style="nonsense">yes</p>',
+])('keeps what is seen: %s', async (html) => {
+  expect(await readPageText(`<p>before</p>${html}<p>after</p>`)).toMatch(/yes/);
+});
+
 describe('a page that is meant to stall us', () => {
   const closings = `${'<div>'.repeat(150_000)}${'</p>'.repeat(150_000)}`;
 
@@ -67,6 +121,8 @@ describe('a page that is meant to stall us', () => {
     ['spaced', '</script '.repeat(220_000)],
     ['attributes', `<p ${'a="b" '.repeat(300_000)}>`],
     ['closing', closings],
+    ['styled', `<p style="${'/*'.repeat(20_000)}">x</p>`],
+    ['refreshed', `<meta http-equiv="refresh" content="0${' '.repeat(500_000)}x">`],
   ])('%s: holds up nothing else', async (_name, html) => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

@@ -7,11 +7,14 @@ import { readPageParts } from './page-text.js';
 const maxReadMs = 5_000;
 
 /**
- * The readable text of a page, what matters first; at most 2,000 characters. A page is a stranger's:
- * it is read in a thread of its own, which ends with the time limit, so that none can stall the
- * process. Throws if it takes too long or too much memory.
+ * The readable text of a page, what matters first, at most 2,000 characters; and the address that it
+ * refreshes to, as written. A page is a stranger's: it is read in a thread of its own, which ends with
+ * the time limit, so that none can stall the process. Throws if it takes too long or too much memory.
  */
-export function readPageText(html: string, { timeMs = maxReadMs } = {}): Promise<string> {
+export function readPageText(
+  html: string,
+  { timeMs = maxReadMs } = {},
+): Promise<ReturnType<typeof readPageParts>> {
   const worker = new Worker(new URL('./page-text.js', import.meta.url), {
     workerData: { pageHtml: html },
     resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -19,9 +22,11 @@ export function readPageText(html: string, { timeMs = maxReadMs } = {}): Promise
     env: {},
     execArgv: [],
   });
-  return new Promise<string>((resolve, reject) => {
+  return new Promise<ReturnType<typeof readPageParts>>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The page took too long to read.')), timeMs);
-    worker.once('message', (parts: string) => resolve(tidyPageText(parts)));
+    worker.once('message', ({ text, refresh }: ReturnType<typeof readPageParts>) =>
+      resolve({ text: tidyPageText(text), refresh }),
+    );
     worker.once('error', reject);
     worker.once('exit', () => {
       clearTimeout(timer);
@@ -32,7 +37,7 @@ export function readPageText(html: string, { timeMs = maxReadMs } = {}): Promise
 
 /** The same in this thread, for pages that we wrote ourselves. */
 export function readTrustedPageText(html: string): string {
-  return tidyPageText(readPageParts(html));
+  return tidyPageText(readPageParts(html).text);
 }
 
 function tidyPageText(parts: string): string {
