@@ -106,6 +106,14 @@ it('asks who signed in long ago for their password, and goes on by itself with w
   const next = 'long-ago@new.test';
   await user.fill(asking.getByRole('textbox', { name: 'New email address' }), next);
   await user.click(asking.getByRole('button', { name: /^(Send|Change|Ask)/ }));
+  // Escape closes the question only, and leads back to what was typed.
+  await dialog('Is it still you?');
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Is it still you?' })).toBeNull();
+  const field = asking.getByRole<HTMLInputElement>('textbox', { name: 'New email address' });
+  expect(field.value).toBe(next);
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^(Send|Change|Ask)/);
+  await user.click(asking.getByRole('button', { name: /^(Send|Change|Ask)/ }));
   const confirming = within(await dialog('Is it still you?'));
   await user.fill(confirming.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
   await user.click(confirming.getByRole('button', { name: 'Confirm' }));

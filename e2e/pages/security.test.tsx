@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createOAuthStore } from '#db/operations/oauth/oauth-records.ts';
 import {
@@ -268,6 +268,23 @@ it.each([
   await screen.findByText('Token revoked.');
   await expect.poll(() => within(tokens).queryByRole('listitem')).toBeNull();
   expect(await callWith(token)).toBe(401);
+});
+
+it('asks for the password again where the page was left while it asked', async () => {
+  const now = new Date(Date.now() - 20 * 60_000);
+  const { browser } = await newBrowserWithSession(db, web(), { audience: 'founder', now });
+  const user = openPage(web(), browser, '/app/settings');
+  for (const visit of ['first', 'second']) {
+    await user.follow('Open Connections');
+    const tokens = await section('Access tokens');
+    await user.press('Make a token', tokens);
+    await user.fill(within(tokens).getByRole('textbox', { name: 'Name' }), visit);
+    await user.press('Make the token', tokens);
+    await screen.findByRole('dialog', { name: 'Is it still you?' });
+    act(() => window.history.back());
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  }
 });
 
 it('says how to use it from an assistant, and disconnects one', async () => {

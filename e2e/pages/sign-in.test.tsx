@@ -7,6 +7,7 @@ import {
   testPassword,
   totpCodeAt,
 } from '#db/testing/new-account.ts';
+import { readRows } from '#db/testing/rows.ts';
 import { Browser, newBrowserWithSession, signInFounder } from '#web/server/testing/browser.ts';
 import { type OidcProvider, startOidcProvider } from '#web/server/testing/start-oidc-provider.ts';
 import { startTestWeb, type TestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -56,7 +57,7 @@ it('says what the specification says, keeps what was typed, and leads where one 
 });
 
 it('asks somebody who is signed in for their password where the address says so', async () => {
-  const { email } = await newFounderAccount(db);
+  const { email, accountId } = await newFounderAccount(db);
   const browser = await signInFounder({ ...web(), db }, email);
   let user = openPage(web(), browser, '/founder/signin?next=%2Fapp%2Ftasks&confirm=1');
   await screen.findByRole('heading', { name: 'Is it still you?' });
@@ -65,6 +66,7 @@ it('asks somebody who is signed in for their password where the address says so'
   await user.fill(password, 'not it');
   await user.press('Confirm');
   await screen.findByText('That isn’t your current password.');
+  expect(screen.queryByText('Please check the marked fields.')).toBeNull();
   expect(await findViolations()).toEqual([]);
   await user.fill(password, testPassword);
   await user.press('Confirm');
@@ -73,6 +75,17 @@ it('asks somebody who is signed in for their password where the address says so'
   await screen.findByRole('heading', { name: 'Is it still you?' });
   await user.press('Cancel');
   await expect.poll(pageAddress).toBe('/founder/dashboard');
+
+  // The session ends while the page asks: signing in asks for the password, and nothing does again.
+  user = openPage(web(), browser, '/founder/signin?next=%2Fapp%2Ftasks&confirm=1');
+  await screen.findByRole('heading', { name: 'Is it still you?' });
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press('Confirm');
+  await user.fill(await screen.findByRole('textbox', { name: 'Email' }), email);
+  await user.fill(screen.getByLabelText(/^Password/, { selector: 'input' }), testPassword);
+  await user.press('Sign In to Dashboard');
+  await expect.poll(pageAddress).toBe('/app/tasks');
 });
 
 it('leads staff from the founders’ page to their own', async () => {
@@ -209,11 +222,23 @@ describe('single sign-on', () => {
     await user.press('Sign In');
     await expect.poll(pageAddress).toBe('/admin/staff');
 
+    // The same, by somebody who is still signed in and confirms it.
+    await screen.findByRole('heading', { name: 'Staff', level: 1 });
+    const confirmed = openPage(signOnWeb, browser, await follow(browser, link, email));
+    const soon = new Date(now.getTime() + 30_000);
+    await confirmed.fill(
+      await screen.findByRole('textbox', { name: /code/i }),
+      totpCodeAt(secret, soon),
+    );
+    await confirmed.press('Sign In');
+    await expect.poll(pageAddress).toBe('/admin/staff');
+    expect(await readRows(db, 'sessions', { account_id: accountId }, 'account_id')).toHaveLength(1);
+
     await screen.findByRole('heading', { name: 'Staff', level: 1 });
     const toggle = await screen.findByRole('switch', {
       name: /^The staff sign in with Acme ID instead of a password/,
     });
-    await user.click(toggle);
+    await confirmed.click(toggle);
     await screen.findByText('The staff sign in without passwords now.');
     expect(await findViolations()).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { OtherAccountNote } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
-import { FounderSignInForm } from '../features/session/sign-in-form.tsx';
+import { FounderSignInForm, useIsStepLeft } from '../features/session/sign-in-form.tsx';
 import { OtherSignIns } from '../features/session/sign-in-links.tsx';
 import { paths } from '../paths.ts';
 import classes from './founder-sign-in-page.module.css';
@@ -10,7 +10,8 @@ import { SignedInAlready } from './signed-in-already.tsx';
 
 export function FounderSignInPage() {
   const me = useMe();
-  if (me.data?.founder) return <SignedInAlready audience="founder" />;
+  const isStepLeft = useIsStepLeft();
+  if (me.data?.founder && !isStepLeft) return <SignedInAlready audience="founder" />;
   return (
     <SignInFrame
       page="Founder sign in"

@@ -4,7 +4,7 @@ import { withNext } from '#shared/return-paths.ts';
 import { SignUpForm } from '../features/investor-account/sign-up-form.tsx';
 import { OtherAccountNote, useNextPath } from '../features/session/next-page.tsx';
 import { useMe } from '../features/session/session-queries.ts';
-import { InvestorSignInForm } from '../features/session/sign-in-form.tsx';
+import { InvestorSignInForm, useIsStepLeft } from '../features/session/sign-in-form.tsx';
 import { OtherSignIns } from '../features/session/sign-in-links.tsx';
 import { storeMe } from '../lib/query-client.ts';
 import { paths } from '../paths.ts';
@@ -24,8 +24,9 @@ export function InvestorSignInPage() {
 function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
   const queryClient = useQueryClient();
   const me = useMe();
+  const isStepLeft = useIsStepLeft();
   const next = useNextPath();
-  if (me.data?.investor) return <SignedInAlready audience="investor" />;
+  if (me.data?.investor && !isStepLeft) return <SignedInAlready audience="investor" />;
   if (mode === 'signin') {
     return (
       <SignInFrame

@@ -65,7 +65,9 @@ export function ConfirmForm({ email, next, onDone, onCancel }: ConfirmFormProps)
         {...form.getInputProps('password')}
       />
       {ways?.code && <CodeInput {...form.getInputProps('code')} />}
-      {failure && <FormFailure text={hasCode ? errorText(failure) : passkeyText(failure)} />}
+      {failure && Object.keys(fieldErrors(failure)).length === 0 && (
+        <FormFailure text={hasCode ? errorText(failure) : passkeyText(failure)} />
+      )}
       {hasCode && (
         <Button type="submit" loading={confirm.isPending}>
           Confirm

@@ -10,6 +10,7 @@ export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: Dia
       opened={opened}
       onClose={onClose}
       padding="lg"
+      returnFocus={false}
       // Mantine's own header element would be a second banner landmark on the page.
       withCloseButton={false}
       transitionProps={{ duration: 120 }}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { registerSignInPrompt } from '../../lib/confirm-sign-in.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -6,6 +7,9 @@ import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 const code = lazyCode(() =>
   import('./confirm-sign-in-dialog.tsx').then((module) => module.ConfirmSignInDialog),
 );
+
+/** The dialog is gone then, and the button that waited for the answer takes the focus again. */
+const focusReturnMs = 200;
 
 type Answer = (isConfirmed: boolean) => void;
 
@@ -16,10 +20,31 @@ export function ConfirmSignIn({ email }: { email: string }) {
     () => registerSignInPrompt(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))),
     [],
   );
+  // A page that is left while it asks tells whoever waits for an answer that none will come.
+  useEffect(() => () => answer?.(false), [answer]);
+  const focused = useRef<EventTarget | null>(null);
+  useWindowEvent('focusin', ({ target }) => {
+    if (!answer) focused.current = target;
+  });
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);
+    setTimeout(() => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && focused.current instanceof HTMLElement) focused.current.focus();
+    }, focusReturnMs);
   };
+  // It comes before the listener of any dialog that was opened later: that one, and what was typed
+  // there, stays.
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!answer || event.key !== 'Escape' || event.isComposing) return;
+      event.stopImmediatePropagation();
+      close(false);
+    },
+    { capture: true },
+  );
   return (
     <LazyDialog
       code={code}

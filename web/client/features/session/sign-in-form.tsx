@@ -46,12 +46,22 @@ const SignOnFailure = lazyOptional(() =>
   import('./sign-on-failure.tsx').then((module) => module.SignOnFailure),
 );
 
-/** The second step that the single sign-on has led back here for. */
+/** The single sign-on has led back here for a second step, also of somebody who confirms that it is still them. */
+export function useIsStepLeft(): boolean {
+  const [params] = useSearchParams();
+  return stepAfterSignOn(params.get('sso')) !== null;
+}
+
 function stepAfterSignOn(reason: string | null): Checked | null {
   if (!reason || !/^(code|passkey|code-passkey)$/.test(reason)) return null;
   const ways = { code: reason.startsWith('code'), passkey: reason.endsWith('passkey') };
   return { credentials: null, ways };
 }
+
+const without = (name: string) => (params: URLSearchParams) => {
+  params.delete(name);
+  return params;
+};
 
 /**
  * Email and password, then the second step if the account has one; or a passkey or the community's
@@ -63,12 +73,15 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
     if (hasNoSession) forgetDrafts();
   }, [hasNoSession]);
   const [params, setParams] = useSearchParams();
+  // Who signs in here has just typed their password.
+  const asksTwice = hasNoSession && params.has('confirm');
+  useEffect(() => {
+    if (asksTwice) setParams(without('confirm'), { replace: true });
+  }, [asksTwice, setParams]);
   const reason = params.get('sso');
   const [checked, setChecked] = useState(() => stepAfterSignOn(reason));
   const forgetReason = () => {
-    if (!reason) return;
-    params.delete('sso');
-    setParams(params, { replace: true });
+    if (reason) setParams(without('sso'), { replace: true });
   };
   const signIn = useSignIn(audience, (credentials, ways) => {
     setChecked({ credentials, ways });
@@ -90,7 +103,9 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
       forgetReason();
       setChecked(null);
     };
-    return <SecondStepForm audience={audience} {...checked} onBack={goBack} />;
+    return (
+      <SecondStepForm audience={audience} {...checked} onBack={goBack} onDone={forgetReason} />
+    );
   }
   const submit = (values: typeof form.values) =>
     signIn.mutate(values, {
@@ -153,10 +168,14 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
   );
 }
 
-type SecondStepFormProps = Checked & { audience: Audience; onBack: () => void };
+type SecondStepFormProps = Checked & {
+  audience: Audience;
+  onBack: () => void;
+  onDone: () => void;
+};
 
 /** The second step of signing in. The server has accepted what came first already. */
-function SecondStepForm({ audience, credentials, ways, onBack }: SecondStepFormProps) {
+function SecondStepForm({ audience, credentials, ways, onBack, onDone }: SecondStepFormProps) {
   const { byCode, byPasskey } = useSecondStep(audience, credentials);
   const reset = () => {
     byCode.reset();
@@ -167,7 +186,7 @@ function SecondStepForm({ audience, credentials, ways, onBack }: SecondStepFormP
     validate: { code: (code) => (code.trim() ? null : 'Please enter the code.') },
     onValuesChange: reset,
   });
-  const sendCode = ({ code }: typeof form.values) => byCode.mutate(code);
+  const sendCode = ({ code }: typeof form.values) => byCode.mutate(code, { onSuccess: onDone });
   const failure = byCode.error ?? byPasskey.error;
   return (
     <Form className="stack gap-16" onSubmit={form.onSubmit(sendCode)}>
@@ -190,7 +209,7 @@ function SecondStepForm({ audience, credentials, ways, onBack }: SecondStepFormP
           loading={byPasskey.isPending}
           onClick={() => {
             reset();
-            byPasskey.mutate();
+            byPasskey.mutate(undefined, { onSuccess: onDone });
           }}
         >
           Use a passkey
