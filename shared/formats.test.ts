@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   clockLabel,
+  cutText,
   dateLabel,
   dateRangeLabel,
   dateTimeLabel,
@@ -216,4 +217,25 @@ describe('ages', () => {
     expect(relativeTimeInFull(new Date(now.getTime() - ms), now)).toBe(age);
     expect(durationLabel(ms)).toBe(duration);
   });
+});
+
+it.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['ab👩‍👩‍👧‍👦', 12, 'ab'],
+  ['ab👩‍👩‍👧‍👦c', 13, 'ab👩‍👩‍👧‍👦'],
+  ['🇩🇪🇺🇦🇫🇷', 7, '🇩🇪'],
+  ['cafe\u0301', 4, 'caf'],
+  ['नमस्ते', 3, 'नम'],
+  ['한글', 1, '한'],
+  ['a\r\nb', 2, 'a'],
+  ['😀', 1, ''],
+  ['', 5, ''],
+])('%s is cut to %i between two characters', (text, max, cut) => {
+  expect(cutText(text, max)).toBe(cut);
+});
+
+it('cuts a character that has no end, but no surrogate pair', () => {
+  expect(cutText(`a${'\u0301'.repeat(500)}`, 300)).toHaveLength(300);
+  expect(cutText(`a${'\u{1d165}'.repeat(500)}`, 300)).toHaveLength(299);
 });

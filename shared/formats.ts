@@ -262,3 +262,20 @@ export function relativeTimeInFull(at: Date, now: Date): string {
   const { count, unit } = wholeUnit(ms);
   return count === 0 ? 'Just now' : `${pluralize(count, unit)} ago`;
 }
+
+const graphemes = new Intl.Segmenter();
+/** Longer ones are made to be long: letters below hundreds of accents. */
+const maxGraphemeLength = 100;
+
+/**
+ * The beginning of a text of at most so many UTF-16 units, the largest of the ways to count. It ends
+ * between two characters as people see them: no flag, family or accented letter is cut in two.
+ */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const { index } = graphemes.segment(text.slice(0, max + maxGraphemeLength)).containing(max) ?? {
+    index: max,
+  };
+  const isOneCharacter = index > max - maxGraphemeLength && index > 0;
+  return text.slice(0, isOneCharacter ? index : max).replace(/[\uD800-\uDBFF]$/, '');
+}

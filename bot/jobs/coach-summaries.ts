@@ -3,6 +3,7 @@ import { addCoachUsage } from '#db/operations/coach/answer-question.ts';
 import { saveSummary } from '#db/operations/coach/summaries.ts';
 import { type DueSummary, findDueSummary } from '#db/queries/coach/memory.ts';
 import { limitWords } from '#shared/domain/coach-prompts.ts';
+import { cutText } from '#shared/formats.ts';
 import type { BotContext } from '../context.ts';
 import { cleanText } from '../model/coach-model.ts';
 import { reportingProblems } from '../model/model-problems.ts';
@@ -47,7 +48,7 @@ const maxPartLength = 500;
 
 function buildSummaryMessages({ old, exchanges }: DueSummary): ModelMessage[] {
   const line = (who: string, text: string) =>
-    `${who}: ${stripAngleBrackets(text).replace(/\s+/g, ' ').slice(0, maxPartLength)}`;
+    `${who}: ${cutText(stripAngleBrackets(text).replace(/\s+/g, ' '), maxPartLength)}`;
   const conversation = exchanges.flatMap(({ question, answer }) => [
     line('Founder', question),
     line('Coach', answer),

@@ -1,5 +1,5 @@
 import type { types } from '@slack/bolt';
-import { formatNumber } from '#shared/formats.ts';
+import { cutText, formatNumber } from '#shared/formats.ts';
 import { cutEscaped, escapeText, withoutInvisibleSigns } from './slack-text.ts';
 
 /** The parts of Block Kit that we use, each kept within Slack's limits for any input. */
@@ -83,12 +83,12 @@ function hasPictures(block: KnownBlock): block is types.ContextBlock {
 export function paragraph(text: string): KnownBlock {
   const visible = withoutInvisibleSigns(text);
   const shortened =
-    visible.length <= maxSectionLength ? visible : `${visible.slice(0, maxSectionLength - 2)}…`;
+    visible.length <= maxSectionLength ? visible : `${cutText(visible, maxSectionLength - 1)}…`;
   return {
     type: 'section',
     text: {
       type: 'plain_text',
-      text: shortened.replace(/[\uD800-\uDBFF]…$/, '…') || '–',
+      text: shortened || '–',
       emoji: false,
     },
   };
@@ -299,7 +299,7 @@ function cut(text: string, maxLength: number): string {
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim() || '–';
   if (line.length <= maxLength) return line;
-  return `${line.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${cutText(line, maxLength - 1)}…`;
 }
 
 /** A link to one of our pages. */

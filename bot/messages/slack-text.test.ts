@@ -19,6 +19,7 @@ test('can’t mention anybody, forge a link or start a new line', () => {
 test('is cut before an escape that doesn’t fit', () => {
   expect(escapeText('ab&cd', 5)).toBe('ab…');
   expect(cutEscaped('ab&amp;cd', 8)).toBe('ab&amp;…');
+  expect(cutEscaped('ab👩‍👩‍👧‍👦cd', 8)).toBe('ab…');
   expect(escapeText('a😀b', 3)).toBe('a…');
 });
 

@@ -1,3 +1,5 @@
+import { cutText } from '#shared/formats.ts';
+
 /**
  * A person's text without the signs that can't be seen: those that turn the reading direction of what
  * follows, and those that hide in words. Joiners and tags stay, because emoji are made with them.
@@ -40,8 +42,7 @@ function escapeMarkup(text: string): string {
 /** Shortens escaped text. */
 export function cutEscaped(escaped: string, maxLength: number): string {
   if (escaped.length <= maxLength) return escaped;
-  let cut = escaped.slice(0, Math.max(0, maxLength - 1));
-  if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
+  let cut = cutText(escaped, Math.max(0, maxLength - 1));
   const ampersand = cut.lastIndexOf('&');
   if (ampersand !== -1 && !cut.includes(';', ampersand)) cut = cut.slice(0, ampersand);
   return `${cut}…`;

@@ -9,12 +9,14 @@ import {
 } from '#shared/domain/coach-prompts.ts';
 import type { ProposedCall } from '#shared/domain/read-coach-proposals.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
+import { cutText } from '#shared/formats.ts';
 import type { ModelConfig } from '../config.ts';
 import { createParameterMemory, type SendParameters } from './model-parameters.ts';
 import { modelProblemOf } from './model-problems.ts';
 import type { ModelMessage } from './prompts.ts';
 import {
   addCallPiece,
+  maxCalls,
   proposalTools,
   splitProposalBlock,
   withProposalFormat,
@@ -44,7 +46,8 @@ export function createCoachModel(
   const { maxTokens = coachModelParameters.maxTokens, reasoningEffort } = settings;
   const { temperature = coachModelParameters.temperature } = settings;
   // We retry ourselves: the package would wait as long as the server asks for.
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' });
+  const settingsOfClient = { apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' } as const;
+  const client = new OpenAI({ ...settingsOfClient, fetch: fetchLimited });
   const send = createParameterMemory();
   let hasModeration = true;
   const nameFor = (isPremium: boolean) => (isPremium && premiumName ? premiumName : name);
@@ -73,6 +76,25 @@ export function createCoachModel(
       return completeText({ client, send, model: name, messages, wanted }, options);
     },
   };
+}
+
+/** With all that stands around each word in a stream, more than any model needs. */
+const maxResponseBytes = 4_000_000;
+
+class ResponseTooLongError extends Error {}
+
+/** As `fetch`, but hangs up on a response without end, whatever it is made of. */
+async function fetchLimited(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes <= maxResponseBytes) return controller.enqueue(chunk);
+      throw new ResponseTooLongError('The response of the model has no end.');
+    },
+  });
+  return new Response(response.body?.pipeThrough(counter) ?? null, response);
 }
 
 type ModelText = {
@@ -165,6 +187,7 @@ async function readStream(
   let timer: NodeJS.Timeout | undefined;
   let text = '';
   const calls: ProposedCall[] = [];
+  let written = 0;
   let usage: OpenAI.CompletionUsage | null | undefined;
   let isAtLimit = false;
   let isStream = false;
@@ -188,8 +211,9 @@ async function readStream(
       const choice = chunk.choices?.[0];
       const piece = choice?.delta?.content ?? '';
       const callPieces = choice?.delta?.tool_calls ?? [];
-      text += piece;
+      text += piece.slice(0, maxWrittenLength);
       for (const callPiece of callPieces) addCallPiece(calls, callPiece);
+      written += piece.length + lengthOf(callPieces);
       clearTimeout(timer);
       // A model that thinks may send chunks without text, or none, until its first word.
       if (text !== '' || calls.length > 0) timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
@@ -199,7 +223,7 @@ async function readStream(
       const clean = cleanText(split(text, { isWhole: false }).text);
       const limited = limitWords(clean);
       onText(limited.trim());
-      if (limited !== clean) break;
+      if (limited !== clean || written > maxWrittenLength) break;
     }
   } finally {
     clearTimeout(timer);
@@ -213,17 +237,28 @@ async function readStream(
   const answer = limitWords(clean).trim();
   const proposed = block === null ? calls.filter(Boolean) : [{ name: 'json', arguments: block }];
   // Proposals come after the text, so where they have begun the text is whole.
-  const isCut = limitWords(clean) !== clean || (isAtLimit && proposed.length === 0);
+  const isEndless = written > maxWrittenLength;
+  const isCut = limitWords(clean) !== clean || ((isAtLimit || isEndless) && proposed.length === 0);
   const rest =
     isAtLimit && proposed.length > 0 ? await askForProposals(request, { answer, signal }) : null;
-  const written = `${answer}${proposed.map((call) => call.arguments).join('')}`;
+  const output = `${answer}${proposed.map((call) => call.arguments).join('')}`;
   return {
     text: isCut ? markTruncated(answer) : answer,
     isCut,
     proposed: rest?.proposed ?? proposed,
     inputTokens: (usage?.prompt_tokens ?? estimateMessages(messages)) + (rest?.inputTokens ?? 0),
-    outputTokens: (usage?.completion_tokens ?? estimateTokens(written)) + (rest?.outputTokens ?? 0),
+    outputTokens: (usage?.completion_tokens ?? estimateTokens(output)) + (rest?.outputTokens ?? 0),
   };
+}
+
+/** Characters read of an answer with its proposals. */
+const maxWrittenLength = 20_000;
+
+function lengthOf(pieces: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall[]): number {
+  const lengths = pieces.map(({ function: called }) => {
+    return (called?.name?.length ?? 0) + (called?.arguments?.length ?? 0);
+  });
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 const splitNothing: typeof splitProposalBlock = (text) => ({ text, block: null });
@@ -257,8 +292,8 @@ async function askForProposals(
     );
     const { content, tool_calls: calls = [] } = choices[0]?.message ?? {};
     const called = calls.flatMap((call) => (call.type === 'function' ? [call.function] : []));
-    const proposed =
-      content && called.length === 0 ? [{ name: 'json', arguments: content }] : called;
+    const all = content && called.length === 0 ? [{ name: 'json', arguments: content }] : called;
+    const proposed = all.slice(0, maxCalls);
     if (proposed.length === 0) return null;
     return {
       proposed,
@@ -283,6 +318,9 @@ type CompleteOptions = {
   signal?: AbortSignal;
 };
 
+/** More than tokens have on average in any language. */
+const charactersPerToken = 16;
+
 /** Asks for one text, without tools. Retries once if that makes sense. */
 async function completeText(
   { client, send, model, messages, wanted }: ModelRequest,
@@ -297,10 +335,11 @@ async function completeText(
       ),
     );
     if (!Array.isArray(choices)) throw new Error('The model sent no answer.');
-    const text = choices[0]?.message?.content ?? '';
+    const whole = choices[0]?.message?.content ?? '';
+    const text = cutText(whole, wanted.maxTokens * charactersPerToken);
     return {
       text,
-      isCut: choices[0]?.finish_reason === 'length',
+      isCut: choices[0]?.finish_reason === 'length' || text !== whole,
       inputTokens: usage?.prompt_tokens ?? estimateMessages(messages),
       outputTokens: usage?.completion_tokens ?? estimateTokens(text),
     };
@@ -350,6 +389,7 @@ const baseRetryDelayMs = 500;
 
 /** Null if a retry makes no sense. */
 function retryDelayMs(error: unknown): number | null {
+  if (error instanceof ResponseTooLongError) return null;
   if (!(error instanceof OpenAI.APIError)) return baseRetryDelayMs;
   const { status } = error;
   if (modelProblemOf(error)) return null;
@@ -361,10 +401,16 @@ function retryDelayMs(error: unknown): number | null {
   return seconds * 1000 > maxRetryDelayMs ? null : seconds * 1000;
 }
 
-/** Removes what PostgreSQL or a page can't handle, and characters that reverse the text's direction. */
+/**
+ * Removes what PostgreSQL or a page can't handle, what nobody sees, and characters that reverse the
+ * text's direction.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\p{Cs}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(
+      /[^\P{Cc}\n\t]|\p{Cs}|[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+      '',
+    )
     .replace(/\n{3,}/g, '\n\n');
 }

@@ -15,6 +15,7 @@ import {
   minProposals,
   priorities,
 } from '#shared/domain/website.ts';
+import { cutText } from '#shared/formats.ts';
 import { stageLabels, taskCategories } from '#shared/options.ts';
 
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -56,8 +57,8 @@ export function buildCoachMessages(input: CoachPromptInput): {
       content: `${instructions}${abilities}\n\n${text}${earlierText(summary)}${pointer}`,
     },
     ...recent.flatMap((exchange): ModelMessage[] => [
-      { role: 'user', content: exchange.question.slice(0, maxRememberedLength) },
-      { role: 'assistant', content: exchange.answer.slice(0, maxRememberedLength) },
+      { role: 'user', content: cutText(exchange.question, maxRememberedLength) },
+      { role: 'assistant', content: cutText(exchange.answer, maxRememberedLength) },
     ]),
     { role: 'user', content: question },
     ...(cutAnswer === undefined

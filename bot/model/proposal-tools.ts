@@ -110,7 +110,9 @@ export function withProposalFormat([system, ...others]: ModelMessage[]): ModelMe
   return [{ ...system, content: `${system.content}\n\n${proposalFormat}` }, ...others];
 }
 
-const maxCalls = 20;
+export const maxCalls = 20;
+/** No tool of ours has a longer one. */
+const maxNameLength = 64;
 
 /** A call arrives in pieces: its name first, then its arguments. */
 export function addCallPiece(
@@ -120,6 +122,6 @@ export function addCallPiece(
   if (index < 0 || index >= maxCalls) return;
   const call = calls[index] ?? { name: '', arguments: '' };
   calls[index] = call;
-  call.name ||= called?.name ?? '';
+  call.name ||= (called?.name ?? '').slice(0, maxNameLength);
   call.arguments += called?.arguments ?? '';
 }

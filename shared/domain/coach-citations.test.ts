@@ -9,6 +9,7 @@ import {
   splitCitations,
 } from './coach-citations.ts';
 import type { Citation } from './coach-context.ts';
+import { maxAnswerLength } from './coach-prompts.ts';
 
 const citations: Citation[] = [
   { mark: 'T1', kind: 'task', taskId: 'a b&c', label: 'Call three  florists' },
@@ -146,4 +147,16 @@ it('counts the words in place of a mark towards the limit of an answer', () => {
   const cut = limitCitedWords(`[T1] ${words(198)}`, citations);
   expect(cut.endsWith('go…')).toBe(true);
   expect(plainAnswer(cut, cited).match(/\S+/g)).toHaveLength(199);
+});
+
+it('counts the characters in place of a mark, too, where nothing has a space', () => {
+  const label = 'ä'.repeat(100);
+  const long = [{ mark: 'T1', kind: 'task', taskId: 'a', label } as const];
+  const cut = limitCitedWords('[T1]'.repeat(600), long);
+  const plain = plainAnswer(
+    cut,
+    citedIn(cut, long, () => true),
+  );
+  expect(plain).toMatch(/^(?:ä{100}){20,}…$/);
+  expect(plain.length).toBeLessThanOrEqual(maxAnswerLength);
 });

@@ -1,6 +1,7 @@
+import { cutText } from '../formats.ts';
 import { taskPath } from '../pages.ts';
 import type { Citation } from './coach-context.ts';
-import { limitWords, maxAnswerWords } from './coach-prompts.ts';
+import { limitWords, maxAnswerLength, maxAnswerWords } from './coach-prompts.ts';
 
 /** A mark's text in an answer, and the page behind it; a task that was deleted has none. */
 export type Cited = { mark: string; label: string; path: string | null };
@@ -101,7 +102,7 @@ export function plainAnswer(answer: string, citations: Cited[]): string {
     .join('');
 }
 
-/** Cuts an answer where its words, those in place of the marks included, pass the limit. */
+/** Cuts an answer where its words, those in place of the marks included, pass the limits. */
 export function limitCitedWords(answer: string, citations: Citation[]): string {
   const cited = citedIn(answer, citations, () => false);
   let limit = maxAnswerWords - 1;
@@ -110,7 +111,11 @@ export function limitCitedWords(answer: string, citations: Citation[]): string {
     limit -= 1;
     cut = limitWords(answer, limit);
   }
-  return cut;
+  for (;;) {
+    const over = plainAnswer(cut, cited).length - maxAnswerLength;
+    if (over <= 0) return cut;
+    cut = `${cutText(cut, Math.max(0, cut.length - Math.ceil(over / maxLabelLength) - 1))}…`;
+  }
 }
 
 /** The parts of an answer as one, in which each mark stands for what it stood for in its part. */

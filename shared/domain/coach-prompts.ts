@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { cutText } from '../formats.ts';
 
 // Stryker disable StringLiteral: a test would only repeat these texts.
 /** Questions asked with one click. The first is the default when nothing is typed. */
@@ -20,6 +21,10 @@ export const maxAnswerParts = 3;
 
 /** Answers are cut to fewer words than this, whatever the model writes. */
 export const maxAnswerWords = 200;
+/** More than words have on average in any language; only texts without spaces reach it. */
+const charactersPerWord = 12;
+/** Not every alphabet has spaces between words, and not every model writes any. */
+export const maxAnswerLength = maxAnswerWords * charactersPerWord;
 
 /**
  * The model is asked for this many words, so that it ends before it is cut: 200 tokens are some 150
@@ -115,10 +120,14 @@ export const refusalText =
   'I can’t help with that. Ask me about your startup: what to work on, your customers, your product, your launch.';
 
 // Stryker restore StringLiteral
-/** Cuts a text after a number of words, keeping its line breaks and marking the cut. */
+/**
+ * Cuts a text after a number of words, or of characters where its words are endless, keeping its line
+ * breaks and marking the cut.
+ */
 export function limitWords(text: string, max = maxAnswerWords - 1): string {
-  const words = [...text.matchAll(/\S+/g)];
+  const maxLength = (max + 1) * charactersPerWord;
+  const words = [...text.slice(0, maxLength + 1).matchAll(/\S+/g)];
   const last = words[max - 1];
-  if (words.length <= max || !last) return text;
-  return `${text.slice(0, last.index + last[0].length)}…`;
+  if (words.length > max && last) return `${text.slice(0, last.index + last[0].length)}…`;
+  return text.length > maxLength ? `${cutText(text, maxLength - 1)}…` : text;
 }
