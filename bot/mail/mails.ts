@@ -210,7 +210,7 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
     const subscription = { founderId, type: mailPreference(template) };
     const links = createMailLinks(context, subscription);
     const { publicUrl } = context.config;
-    const pages = { cohortUrl: `${publicUrl}/app/cohort`, checkInUrl: `${publicUrl}/app/check-in` };
+    const pages = { cohortUrl: `${publicUrl}/app/cohort` };
     return week && weeklyDigest(week, { ...links, ...pages });
   },
   'streak-at-risk': toFounder(async ({ db }, { founderId, data: { day } }, viewer, links) => {

@@ -98,8 +98,8 @@ test('has what startups share of their check-ins, and counts the rest', () => {
     [
       '🤝 *Who can help?*',
       '• *Bo Lind*, Tidal: A lawyer in Austin?',
-      '<https://s.test/app/check-in|… and 1 more call for help>',
+      '<https://s.test/app/cohort|… and 1 more call for help>',
     ].join('\n'),
-    '<https://s.test/app/check-in|Offer your help>',
+    '<https://s.test/app/cohort|Offer your help>',
   ]);
 });

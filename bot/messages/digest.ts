@@ -59,18 +59,14 @@ function checkInSections(
       ({ founderName, startupName, text }) =>
         `• ${bold(founderName, 60)}, ${escapeText(startupName, 60)}: ${escapeText(text, 150)}`,
     ),
-    ...rest(
-      help.notNamed,
-      help.notNamed === 1 ? 'call for help' : 'calls for help',
-      '/app/check-in',
-    ),
+    ...rest(help.notNamed, help.notNamed === 1 ? 'call for help' : 'calls for help', '/app/cohort'),
   ];
   return [
     ...(goals.length > 0 ? [section(['🎯 *This week’s goals*', ...goals].join('\n'))] : []),
     ...(calls.length > 0
       ? [
           section(['🤝 *Who can help?*', ...calls].join('\n')),
-          context(link(`${publicUrl}/app/check-in`, 'Offer your help')),
+          context(link(`${publicUrl}/app/cohort`, 'Offer your help')),
         ]
       : []),
   ];

@@ -5,7 +5,7 @@ import type { StreakMilestone } from '#shared/api/streaks.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { brand } from '#shared/brand.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
-import { isForToday, type Viewer } from '#shared/domain/due-dates.ts';
+import { isForToday, isOverdue, type Viewer } from '#shared/domain/due-dates.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
 import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
@@ -90,7 +90,11 @@ export function homeView(home: Home): HomeView {
     ...reachedToday(home),
     ...checkInOnHome(home.checkIn ?? null),
     divider,
-    header('Today'),
+    header(
+      today.some(({ dueDate }) => dueDate && isOverdue(dueDate, viewer.now))
+        ? 'Overdue and today'
+        : 'Today',
+    ),
     ...(today.length > 0 ? [] : [section(nothingToday(tasks))]),
     ...taskRows(shown, { viewer, place: 'list' }),
     ...doneRow(home.done),

@@ -347,6 +347,9 @@ test('the Home tab has one highlighted button, one line of what is done, and req
   const place = (blocks: string[], text: string) => blocks.findIndex((each) => each.includes(text));
   expect(place(home(1), 'Introductions')).toBeLessThan(place(home(1), 'Today'));
   expect(place(home(30), 'Introductions')).toBeGreaterThan(place(home(30), 'Undo last'));
+  const overdue = newTaskView({ dueDate: '2026-11-20T20:00:00Z' });
+  expect(place(home(1, [overdue, task]), '"text":"Overdue and today"')).toBeGreaterThan(0);
+  expect(home(1).join()).not.toContain('Overdue');
   expect(home(1).join()).toContain('🔥 *6-day streak* · 1 day to the next bonus\\n● ◌');
   expect(home(1).join()).toContain('1,320 points · #6 of 19 in One · 1 freeze');
 });

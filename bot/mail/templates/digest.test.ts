@@ -37,7 +37,6 @@ const week: FounderWeek = {
 const links = {
   boardUrl: 'https://s.test/app/tasks',
   cohortUrl: 'https://s.test/app/cohort',
-  checkInUrl: 'https://s.test/app/check-in',
   unsubscribeUrl: 'https://s.test/unsubscribe/abc',
 };
 const letterhead = { publicUrl: 'https://s.test', supportEmail: 'help@s.test' };
@@ -130,7 +129,7 @@ WHO CAN HELP?
 - Bo Lind, Tidal: A lawyer in Austin?
 
 Offer your help:
-https://s.test/app/check-in
+https://s.test/app/cohort
 `);
 });
 

@@ -7,14 +7,13 @@ import type { MailBlock, MailContent, MailRow } from '../render-mail.ts';
 type DigestLinks = {
   boardUrl: string;
   cohortUrl: string;
-  checkInUrl: string;
   unsubscribeUrl: string;
 };
 
 /** On Monday: the founder's own week, the cohort's podium and what is due. */
 export function weeklyDigest(
   week: FounderWeek,
-  { boardUrl, cohortUrl, checkInUrl, unsubscribeUrl }: DigestLinks,
+  { boardUrl, cohortUrl, unsubscribeUrl }: DigestLinks,
 ): MailContent {
   const { cohort, points, rank, size } = week;
   const appreciation = appreciationOf(week);
@@ -43,7 +42,7 @@ export function weeklyDigest(
       },
       ...(appreciation.length > 0 ? [{ kind: 'text' as const, text: appreciation.join(' ') }] : []),
       ...cohortBlocks(cohort),
-      ...checkInBlocks(cohort, { cohortUrl, checkInUrl }),
+      ...checkInBlocks(cohort, { cohortUrl }),
       ...dueBlocks(week),
       { kind: 'button', label: 'Open your board', url: boardUrl },
     ],
@@ -109,7 +108,7 @@ function cohortBlocks(cohort: CohortWeek): MailBlock[] {
 /** The parts of their check-ins that startups share with the cohort. */
 function checkInBlocks(
   { shared, help }: CohortWeek,
-  { cohortUrl, checkInUrl }: Pick<DigestLinks, 'cohortUrl' | 'checkInUrl'>,
+  { cohortUrl }: Pick<DigestLinks, 'cohortUrl'>,
 ): MailBlock[] {
   // One line each, so that a phone has room for it; a long goal leaves room for the number.
   const goals = shared.checkIns.map(({ startupName, goal, kpi }) => {
@@ -130,9 +129,9 @@ function checkInBlocks(
         ];
   return [
     ...list('This week’s goals', goals, rest(shared.notNamed, cohortUrl)),
-    ...list('Who can help?', calls, rest(help.notNamed, checkInUrl)),
+    ...list('Who can help?', calls, rest(help.notNamed, cohortUrl)),
     ...(calls.length > 0
-      ? [{ kind: 'links' as const, links: [{ label: 'Offer your help', url: checkInUrl }] }]
+      ? [{ kind: 'links' as const, links: [{ label: 'Offer your help', url: cohortUrl }] }]
       : []),
   ];
 }

@@ -6,11 +6,15 @@ const stage = { part: 'stage', points: 15, of: 15, text: 'Checks like yours are 
 const check = { part: 'check', points: 25, of: 25, text: 'Asks for $50K–$250K' } as const;
 const none = { part: 'momentum', points: 0, of: 20, text: 'No momentum shared' } as const;
 
-it('names the two strongest reasons, and none that speaks against the startup', () => {
-  expect(fitText({ score: 80, reasons: [stage, check, focus, none] })).toBe(
-    'FinTech is in your focus. Asks for $50K–$250K.',
-  );
-  expect(fitText({ score: 0, reasons: [none] })).toBe('Nothing you named fits yet.');
+const outside = { part: 'focus', points: 0, of: 40, text: 'Toys is outside your focus' } as const;
+
+it.each([
+  [80, [stage, check, focus, none], 'FinTech is in your focus. Asks for $50K–$250K.'],
+  [40, [stage, check, outside, none], 'Asks for $50K–$250K. Toys is outside your focus.'],
+  [15, [stage, outside, none], 'Toys is outside your focus. No momentum shared.'],
+  [0, [none], 'No momentum shared.'],
+])('a score of %i is explained by what made it so', (score, reasons, text) => {
+  expect(fitText({ score, reasons })).toBe(text);
 });
 
 it('describes the score', () => {

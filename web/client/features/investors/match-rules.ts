@@ -13,12 +13,19 @@ export const matchPartLabels: Record<MatchPart, string> = {
   momentum: 'Momentum',
 };
 
-/** The two strongest reasons for a startup. */
-export function fitText({ reasons }: Match): string {
-  const strong = reasons.filter(({ points, of }) => points * 2 >= of);
-  if (strong.length === 0) return 'Nothing you named fits yet.';
-  return `${strong
-    .toSorted((a, b) => b.points - a.points)
+/**
+ * Two reasons that agree with the label: the strongest for a good fit, the strongest and what costs
+ * most for some fit, and what costs most for a weak one.
+ */
+export function fitText({ score, reasons }: Match): string {
+  const good = reasons
+    .filter(({ points, of }) => points * 2 >= of)
+    .toSorted((a, b) => b.points - a.points);
+  const missing = reasons
+    .filter(({ points, of }) => points * 2 < of)
+    .toSorted((a, b) => b.of - b.points - (a.of - a.points));
+  const told = score >= 50 ? good : score >= 25 ? [...good.slice(0, 1), ...missing] : missing;
+  return `${told
     .slice(0, 2)
     .map(({ text }) => text)
     .join('. ')}.`;

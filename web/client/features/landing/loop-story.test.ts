@@ -3,7 +3,9 @@ import {
   initialPostCount,
   sceneSteps,
   stillStepIndex,
+  storyCheers,
   storyCommands,
+  storyFounders,
   storyPosts,
   storyTasks,
 } from './loop-story.ts';
@@ -30,5 +32,13 @@ it('matches each command to its task by the title, and posts that task', () => {
     const found = storyTasks.filter(({ title }) => title.toLowerCase().includes(search));
     expect(found.map(({ title }) => title).slice(0, 1)).toEqual([storyTasks[n]?.title]);
     expect(storyPosts[initialPostCount + n]?.what).toBe(storyTasks[n]?.title);
+  });
+});
+
+it('counts no more cheers than the channel has others, and the same under the post', () => {
+  storyCheers.forEach(({ names, more }, n) => {
+    const { reactions } = storyPosts[initialPostCount + n] as (typeof storyPosts)[number];
+    expect(names.length + more).toBe(reactions.reduce((sum, { count }) => sum + count, 0));
+    expect(names.length + more).toBeLessThan(storyFounders);
   });
 });

@@ -14,7 +14,10 @@ export const storyCommands = [
 ] as const;
 
 export const initialPoints = 1240;
+/** Her streak once the first task of the day is done. */
 export const storyStreak = 15;
+/** The cohort, whose others cheer. */
+export const storyFounders = 13;
 
 type Reaction = { emoji: string; count: number };
 export type StoryPost = {
@@ -94,8 +97,8 @@ export const storyPosts: StoryPost[] = [
     detail: `+40 points · ${storyStreak}-day streak`,
     at: '10:05',
     reactions: [
-      { emoji: '🎉', count: 11 },
-      { emoji: '🙌', count: 8 },
+      { emoji: '🎉', count: 7 },
+      { emoji: '🙌', count: 4 },
     ],
   },
 ];
@@ -106,7 +109,7 @@ export const initialPostCount = storyPosts.length - storyCommands.length;
 export const storyCheers = [
   { names: ['Daniel', 'Priya', 'Grace'], more: 2 },
   { names: ['Grace', 'Tomás', 'Daniel'], more: 7 },
-  { names: ['Priya', 'Daniel', 'Aisha'], more: 22 },
+  { names: ['Priya', 'Daniel', 'Aisha'], more: 8 },
 ] as const;
 
 export type SceneStep = {

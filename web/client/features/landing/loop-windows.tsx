@@ -9,6 +9,7 @@ import {
   type StoryPost,
   storyCheers,
   storyCommands,
+  storyFounders,
   storyPosts,
   storyStreak,
   storyTasks,
@@ -25,7 +26,7 @@ export function SlackWindow({ step, isStill }: { step: SceneStep; isStill: boole
       <div className={`row gap-4 ${classes.head}`}>
         <Icon name="hash" size={15} />
         cohort-7
-        <span className={`faint small ${classes.members}`}>13 founders</span>
+        <span className={`faint small ${classes.members}`}>{storyFounders} founders</span>
       </div>
       <div className={classes.messages}>
         <div className={classes.stack} style={{ '--shown': shown } as CSSProperties}>
@@ -118,7 +119,7 @@ export function BoardWindow({ ticked }: { ticked: number }) {
         </div>
         <span className={`gap-4 tabular ${classes.streak}`}>
           <Icon name="flame" size={16} />
-          {storyStreak}
+          {ticked > 0 ? storyStreak : storyStreak - 1}
         </span>
       </div>
       <div className={`flex gap-6 ${classes.figures}`}>
