@@ -7,7 +7,7 @@ export default {
     'shared/formats.ts',
     '!**/*.test.ts',
     // Prose and links that the coach knows by heart have no rule that could break.
-    '!shared/domain/playbooks/{idea,mvp,launch,traction,raising,everyone}.ts',
+    '!shared/domain/playbooks/{idea,mvp,launch,traction,raising,people,everyone}.ts',
     // Nothing but texts.
     '!shared/domain/{cohort-end,cohort-report,kpi-examples,model-problems,program-pause,website}.ts',
   ],

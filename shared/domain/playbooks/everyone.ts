@@ -7,7 +7,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'What to work on next',
     stages,
     words:
-      /\b(?:work on|focus\w*|today|this week|priorit\w*|next steps?|what (?:next|now)|what should i do|should i do(?: (?:next|first|now))?|too (?:much|many (?:things|tasks|ideas))|distract\w*|to-?do list|time management|procrastinat\w*|stuck|where (?:do|should) i (?:start|begin))\b/gi,
+      /\b(?:work on(?! the side)(?: today| first| next)?|focus\w*|priorit\w*|next steps?|what (?:next|should i do (?:today|first|next|now|this week))|too (?:much to do|many (?:things|tasks|ideas))|distract\w*|to-?do list|time management|procrastinat\w*|(?:i'm|i am|feel(?:ing)?|totally) stuck|where (?:do|should) i (?:start|begin)|^what should i do\W*$)(?!\w)/gi,
+    hints: /\b(?:today|this week|stuck|what now)\b/gi,
     when: 'There is always more to do than time, so the skill is choosing what to leave.',
     steps: [
       'Write down the one result that would make this week a good one.',
@@ -27,7 +28,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Weekly goals and metrics',
     stages,
     words:
-      /\b(?:goals?|weekly (?:goals?|metrics?|growth)|metrics?|kpis?|okrs?|north star|milestones?|growth rate|how fast should (?:we|i|it) grow|accountab\w*|habits?|streaks?|routines?|(?:set (?:a )?|weekly )targets?)\b/gi,
+      /\b(?:goals?|weekly (?:goals?|metrics?|growth|plan(?:ning)?)|metrics?|kpis?|okrs?|north star|growth rate|how fast should (?:we|i|it) grow|accountab\w*|(?:set (?:a )?|weekly )targets?)\b/gi,
+    hints: /\b(?:milestones?|habits?|routines?|targets?)\b/gi,
     when: 'Without one number to move, every week feels busy and none can be judged.',
     steps: [
       'Pick one number that only goes up when customers get value: revenue, or active users before that.',
@@ -47,7 +49,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Competitors',
     stages,
     words:
-      /\b(?:compet(?:e|es|ing|itors?|ition|itive(?: advantage)?)|rivals?|incumbents?|copied us|cop(?:y|ying) (?:us|me|our)|differentiat\w*|moats?|better than|stand out|positioning|google (?:builds?|launch\w*)|crowded(?: market)?)\b/gi,
+      /\b(?:compet(?:e|es|ing|itors?|ition|itive(?: advantage)?)|rivals?|incumbents?|copied (?:us|me|our)|cop(?:y|ying) (?:us|me|our)|differentiat\w*|moats?|stand out|positioning|(?:google|apple|amazon|microsoft|meta|openai) (?:\w+ )?(?:builds?|built|launch\w*|announc\w*|releas\w*)|crowded(?: market)?|same (?:idea|product))\b/gi,
+    hints: /\b(?:better than)\b/gi,
     when: 'Competitors are easy to worry about, and what customers do today is usually the harder rival.',
     steps: [
       'Draw yourself in the middle, and around you every group of customers and what each uses today, spreadsheets included.',
@@ -67,7 +70,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Pivot or stay the course',
     stages,
     words:
-      /\b(?:pivot\w*|change (?:direction|course|the idea|my idea|our idea)|give up|giving up|quit(?:ting)?(?! (?:my|our|the) (?:day )?jobs?)|persevere|shut(?:ting)? down|not working|isn[’']?t working|start over|keep going|stay the course|(?:abandon|drop|kill) (?:the|my|our|this) (?:idea|product|project))\b/gi,
+      /\b(?:pivot\w*|change (?:direction|course|the idea|my idea|our idea)|giv(?:e|ing) up|(?:quit(?:ting)?|shut(?:ting)? down|wind(?:ing)? down|clos(?:e|ing) down) (?:my|our|the|this) (?:startup|company|business)|shut(?:ting)? (?:it )?down|persevere|start over|keep going|stay the course|(?:abandon|drop|kill) (?:the|my|our|this) (?:idea|product|project))\b/gi,
+    hints: /\b(?:quit(?:ting)?|(?:not|isn't|nothing is) working|do we stop)\b/gi,
     when: 'The question comes back every bad week, so decide it with evidence and on a date.',
     steps: [
       'Write down what you believed three months ago, and what users have shown you since.',
@@ -87,7 +91,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Conflict with a co-founder',
     stages,
     words:
-      /\b(?:(?<!(?:find|finding|need|want|get|without|for) (?:an? |my |the )?(?:technical )?)co-?founders?(?: conflict| fights?| equity| split)?|equity split|split (?:the )?equity|equity|business partner|founder (?:fights?|breakup|conflict|disputes?)|(?:fight|argu)\w* with my (?:partner|co-?founder)|disagree\w*|conflicts?)\b/gi,
+      /\b(?:co-?founders?(?: conflict| fights?| leaving| left| quit)?|fir(?:e|ing) (?:my |the |a |your )?co-?founder|business partner|founder (?:fights?|breakup|conflict|disputes?)|(?:fight|argu)\w* with my (?:partner|co-?founder))\b/gi,
+    hints: /\b(?:disagree\w*|conflicts?|my partner|can't agree|fight(?:s|ing)?)\b/gi,
     when: 'Most founder fights repeat, and they are seldom about what was said last.',
     steps: [
       'Name the fight you keep having, and what each of you fears in it.',
@@ -107,7 +112,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Energy, stress and burnout',
     stages,
     words:
-      /\b(?:burn(?:ed|t|ing)?[- ]?out|exhaust\w*|tired|stress\w*|overwhelm\w*|motivat\w*|lonely|loneliness|sleep\w*|energy|work[- ]life(?: balance)?|anxi\w*|vacations?|holidays?|weekends? off|overwork\w*|mental health|imposter|impostor)\b/gi,
+      /\b(?:burn(?:ed|t|ing)?[- ]?out|exhaust\w*|tired|stress\w*|overwhelm\w*|(?:un|de)?motivat(?:ed|ion)|lonely|loneliness|can(?:'t|not|t) sleep|sleep(?:less|ing)?|work[- ]life(?: balance)?|anxi\w*|weekends? off|overwork\w*|mental health|imposter|impostor|no energy|low energy)\b/gi,
+    hints: /\b(?:energy|vacations?|holidays?)\b/gi,
     when: 'Founders tend to hide how hard it is, and hiding it makes it harder.',
     steps: [
       'Tell one person today how it really is: another founder, a friend, your partner.',
@@ -127,7 +133,8 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Legal basics',
     stages,
     words:
-      /\b(?:legal(?:ly)?|lawyers?|attorneys?|incorporat\w*|llc|c[- ]corp|delaware|trademarks?|patents?|copyright|ip|ndas?|contracts?|terms of service|privacy policy|gdpr|vesting|83\(?b\)?|compliance|licen[sc]es?|sue|sued|lawsuits?|tax(?:es)?|accountants?)(?!\w)/gi,
+      /\b(?:legal(?:ly)?|lawyers?|attorneys?|incorporat\w*|llc|c[- ]corp|delaware|trademarks?|patents?|copyright|ip(?! address)|ndas?|contracts?(?! (?:\w+ )?(?:developers?|devs?|engineers?|designers?|work(?:ers?)?|jobs?|roles?))|(?:sign|signed|signing) (?:a |the |this |their )?(?:contracts?|agreements?)|(?:unlimited )?liabilit\w*|liable|indemni\w*|terms (?:of service|and conditions)|privacy policy|gdpr|83\(?b\)?|compliance|(?:own|owns|claim|claims|assign) (?:the |my |our )?(?:ip|code|rights)|licen[sc]es?|su(?:e|ed|ing) (?:us|me|him|her|them|my|our|a|the)|lawsuits?|tax(?:es)?|accountants?|(?:won't|refuses? to|doesn't|didn't) pay (?:the|their|our|my) (?:\w+ )?(?:invoices?|bills?))(?!\w)/gi,
+    hints: /\b(?:agreements?|clauses?|invoices?)\b/gi,
     when: 'This is for a lawyer, or an accountant where it’s about taxes, and you can come prepared.',
     steps: [
       'Write down the facts on one page: who, what was agreed, when, and what you want.',

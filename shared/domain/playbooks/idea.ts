@@ -6,7 +6,8 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Validating your idea',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:validat\w*|(?:good|bad|right|business|startup|new|my|our|the|an) ideas?|ideas?|assumptions?|hypothes[ie]s|riskiest|anybody (?:wants?|needs?)|anyone (?:wants?|needs?)|real problem|worth building|experiments?)\b/gi,
+      /\b(?:validat\w*|(?:good|bad|right|which|business) ideas?|ideas? (?:is |are )?(?:any )?(?:good|bad|worth|stupid|viable)|(?:test|check|prove) (?:my|our|the|an|this) ideas?|is (?:my|our|the|this) idea|assumptions?|hypothes[ie]s|riskiest|anybody (?:wants?|needs?)|anyone (?:wants?|needs?)|real problem|worth building|experiments?)\b/gi,
+    hints: /\b(?:ideas?)\b/gi,
     when: 'Your idea is still a list of guesses, and talking to people is the cheapest way to test them.',
     steps: [
       'Write down the guess that would sink the idea if it were wrong.',
@@ -26,7 +27,8 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Customer interviews',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|interview\w*|mom test|(?:talk(?:ing)?|speak(?:ing)?) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|feedback)\b/gi,
+      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|interview\w*|mom test|(?:talk(?:ing|ed)?|speak(?:ing)?|spoke) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|(?:honest|user|customer|get|useful) feedback|great idea but)\b/gi,
+    hints: /\b(?:feedback|nobody buys)\b/gi,
     when: 'People are kind about ideas, so what they say about yours tells you little; what they did last time tells you a lot.',
     steps: [
       'Book five conversations this week with people who have the problem.',
@@ -46,7 +48,8 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Landing page and copy',
     stages: ['idea', 'launch'],
     words:
-      /\b(?:landing pages?|home ?pages?|websites?|headlines?|copy(?:writing)?|taglines?|value prop(?:osition)?s?|waitlists?|sign-?ups? page|messaging|conversion rate|call to action)\b/gi,
+      /\b(?:landing pages?|home ?pages?|headlines?|copywriting|taglines?|value prop(?:osition)?s?|waitlists?|sign-?ups? page|messaging|conversion rate|call to action|(?:website|page) (?:copy|text|convert\w*))\b/gi,
+    hints: /\b(?:websites?|copy|sign-?ups?)\b/gi,
     when: 'Visitors decide within seconds whether a page is for them, and most pages never say what the product does.',
     steps: [
       'Rewrite the headline so that it says what you do and for whom, in words a customer used.',
@@ -59,6 +62,28 @@ export const ideaPlaybooks: Playbook[] = [
       title: 'Landing Pages',
       author: 'Julian Shapiro',
       url: 'https://www.julian.com/guide/startup/landing-pages',
+    },
+  },
+  {
+    id: 'market-size',
+    title: 'Market size',
+    stages: ['idea', 'launch'],
+    words:
+      /\b(?:market siz(?:e|es|ing)|siz(?:e|ing) (?:of )?(?:the|my|our|a) market|how (?:big|large) is (?:the|my|our|your) market|tam(?: sam som)?|addressable market|market (?:is |be )?(?:too )?(?:small|big|large)(?: enough)?|(?:big|large|small) (?:enough )?market)\b/gi,
+    hints: /\b(?:sam|som)\b/gi,
+    when: 'One percent of a huge market convinces nobody, while a number counted from real customers does.',
+    steps: [
+      'Describe the customer so narrowly that you could list them by name.',
+      'Count them in something public: registers, associations, job ads, maps.',
+      'Multiply by what one pays you in a year, at a price that somebody has agreed to.',
+      'Show how it grows: the next group, the next product, and what has to be true for it.',
+      'Write each assumption beside its number, so that others can check it.',
+    ],
+    ask: 'How many customers like your best one are there, and how do you know?',
+    source: {
+      title: 'Market Sizing Guide',
+      author: 'Pear VC',
+      url: 'https://pear.vc/market-sizing-guide',
     },
   },
 ];

@@ -6,7 +6,8 @@ export const launchPlaybooks: Playbook[] = [
     title: 'Launching, online and in the press',
     stages: ['launch', 'mvp'],
     words:
-      /\b(?:launch(?:es|ed|ing)?|tweets?|announce\w*|product hunt|hacker news|press(?: release| coverage)?|journalists?|pr|media coverage|release|go(?:ing)? live|launch (?:day|post|tweet)|posts?|threads?)\b/gi,
+      /\b(?:launch(?:es|ed|ing)?(?: day| post| tweet)?|tweets?|announcements?|product hunt|hacker news|techcrunch|press(?: release| coverage)|journalists?|media coverage|go(?:ing)? live)\b/gi,
+    hints: /\b(?:announc\w*|press|pr|release|posts?|threads?)\b/gi,
     when: 'A launch is a moment you can repeat, so a small one this month beats a perfect one next year.',
     steps: [
       'Write one sentence that says what it does and for whom, without adjectives.',
@@ -26,7 +27,8 @@ export const launchPlaybooks: Playbook[] = [
     title: 'Partnerships',
     stages: ['launch', 'traction'],
     words:
-      /\b(?:partner(?:s|ed|ing)?|partnerships?|integrations?|resellers?|affiliates?|co-?marketing|strategic alliances?|distribution (?:deals?|partners?)|big (?:company|companies|corporations?)|corporates?)\b/gi,
+      /\b(?:(?:channel|strategic|integration|distribution|potential) partners?|partnerships?|partner(?:ing|ed)? with|integrations?|resellers?|affiliates?|co-?marketing|strategic alliances?|distribution deals?|exclusivity)\b/gi,
+    hints: /\b(?:partners?|big (?:company|companies|corporations?|retailers?)|corporates?)\b/gi,
     when: 'A big partner looks like a shortcut, and most such deals bring meetings instead of customers.',
     steps: [
       'Name the number the partner cares about, and how you move it.',
@@ -46,7 +48,8 @@ export const launchPlaybooks: Playbook[] = [
     title: 'Hiring the first people',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:hir(?:e|es|ed|ing)|first (?:hire|employee|engineer|salesperson)|employees?|recruit\w*|candidates?|job (?:post|ad|description|offer)s?|salar(?:y|ies)|contractors?|freelancers?|interview(?:ing)? (?:a |an )?(?:candidates?|developers?|engineers?)|team (?:member|mate)s?|delegat\w*|fir(?:e|ing) (?:somebody|someone|him|her|them))\b/gi,
+      /\b(?:hir(?:e|es|ed|ing)|first (?:hire|employee|engineer|salesperson)|employees?|recruit\w*|candidates?|job (?:post|ad|description|offer)s?|salar(?:y|ies)|contractors?|freelancers?|contract (?:developers?|engineers?|designers?)|interview(?:ing)? (?:a |an )?(?:candidates?|developers?|engineers?)|(?:sales|marketing) person|equity (?:\w+ ){0,5}(?:employees?|hires?|engineers?|developers?))\b/gi,
+    hints: /\b(?:team (?:member|mate)s?|teammates?)\b/gi,
     when: 'An early hire shapes the company more than any feature, and a wrong one costs months.',
     steps: [
       'Write down what this person will have done after 90 days. If you can’t, wait.',

@@ -6,7 +6,8 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Finding your first users',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:first|early|initial|more|new|beta|ten|10|20|50|100) (?:paying )?(?:users?|customers?|adopters?|testers?)|(?:get|getting|find|finding|attract|reach|win) (?:\w+ )?(?:users?|customers?)|go[- ]to[- ]market|gtm|beta|(?:target|ideal) (?:customers?|users?|market|audience)|(?:what|which) market|niche|icp|nobody (?:uses|signs up)|no (?:users|customers))\b/gi,
+      /\b(?:(?:first|early|initial|(?<=first )\d+) (?:\w+ )?(?:users?|customers?|adopters?|testers?|clients?)|(?:get|getting|find|finding|attract|reach|win) (?:\w+ )?(?:users?|customers?|clients?)|go[- ]to[- ]market|gtm|beta testers?|(?:target|ideal) (?:customers?|users?|market|audience)|(?:what|which) market|niche|icp|nobody (?:uses|signs up)|(?:no|zero) (?:users|customers|sign-?ups)|(?:two|2)[- ]sided(?: marketplace)?|chicken[- ](?:and|or)[- ]egg)\b/gi,
+    hints: /\b(?:beta|marketplaces?|(?:more|new|beta|\d+) (?:users?|customers?|clients?))\b/gi,
     when: 'The first users rarely come by themselves; founders go out and recruit them one by one.',
     steps: [
       'List 20 people by name who have the problem today, and write to each of them yourself.',
@@ -26,7 +27,8 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'What belongs in the first version',
     stages: ['mvp', 'idea'],
     words:
-      /\b(?:mvps?|minimum viable(?: product)?|prototypes?|first version|v1|scope|(?:which|what|next|more|new|many) features?|features?|roadmaps?|what (?:should (?:i|we)|to) build|(?:build|ship) (?:first|next)|no-?code|how long (?:should|will) it take to build)\b/gi,
+      /\b(?:mvps?|minimum viable(?: product)?|prototypes?|first version|v1|(?:which|what|next|more|new|many) features?|features?(?: requests?)?|what (?:should (?:i|we)|to) build|(?:build|ship) (?:first|next)|no-?code|how long (?:should|will) it take to build)\b/gi,
+    hints: /\b(?:scope|roadmaps?)\b/gi,
     when: 'A first version that takes months to build usually holds months of guesses.',
     steps: [
       'Name the one problem it has to solve, and for which small group.',
@@ -46,7 +48,8 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Onboarding and activation',
     stages: ['mvp', 'traction'],
     words:
-      /\b(?:onboard\w*|activat\w*|user test\w*|usability(?: test\w*)?|first (?:session|run|experience)|aha moment|sign up (?:and|but|then)(?: then)? (?:\w+ ){0,2}(?:leave|nothing|disappear|never)|drop(?:ping)? ?off|confus\w+|(?:hard|easy) to use|ux)\b/gi,
+      /\b(?:onboard\w*|activat\w*|user test\w*|usability(?: test\w*)?|first (?:session|run|experience)|aha moment|(?:sign up|register)(?:,| and| but| then)(?: then)? (?:\w+ ){0,2}(?:look|leave|nothing|disappear|never)|drop(?:ping)? ?off|(?:hard|easy) to use|ux)\b/gi,
+    hints: /\b(?:confus\w+|never come back)\b/gi,
     when: 'People sign up and don’t get to the point where the product helps them, and a chart won’t show you why.',
     steps: [
       'Watch five people, one after another, use it for the first time. Say nothing.',
@@ -66,7 +69,8 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Pilots and design partners',
     stages: ['mvp', 'idea'],
     words:
-      /\b(?:pilots?(?: customers?| projects?| programs?)?|design partners?|proofs? of concept|pocs?|letters? of intent|lois?|free trials?|early adopters?|enterprise customers?)\b/gi,
+      /\b(?:(?<!(?:plane|airline|fighter) )pilots?(?! lights?)(?: customers?| projects?| programs?)?|design partners?|proofs? of concept|pocs?|letters? of intent|lois?|free trials?|early adopters?)\b/gi,
+    hints: /\b(?:enterprise(?: customers?)?|exclusivity)\b/gi,
     when: 'A pilot without an end, a price or a success measure tends to stay a pilot.',
     steps: [
       'Look for the customer who knows the problem, has patched together a workaround and has a budget.',
@@ -86,7 +90,8 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Pricing',
     stages: ['mvp', 'traction'],
     words:
-      /\b(?:pric(?:e|es|ed|ing)|how much (?:should|do|can|to) (?:i |we )?(?:charge|ask)|charg(?:e|es|ing)|willing(?:ness)? to pay|(?:nobody|no one|don't|doesn't|won't|wouldn't|not) (?:\w+ )?pay(?:s|ing)?|freemium|subscriptions?|discounts?|moneti[sz]\w*|free plan|too (?:expensive|cheap)|business model|revenue model)\b/gi,
+      /\b(?:pric(?:e|es|ed|ing)(?: increases?)?|how much (?:should|do|can|to) (?:i |we )?(?:charge|ask)|charg(?:e|es|ing)|willing(?:ness)? to pay|(?:nobody|no one|don't|doesn't|won't|wouldn't|not) (?:\w+ )?pay(?:s|ing)?|freemium|subscriptions?|discounts?|moneti[sz]\w*|(?:free|paid) (?:plan|tier)|too (?:expensive|cheap)|business model|revenue model)\b/gi,
+    hints: /\b(?:for free)\b/gi,
     when: 'A price is easiest to learn before the product is finished, and asking is the only way.',
     steps: [
       'Ask five customers this week what the problem costs them today, in money or hours.',

@@ -7,8 +7,15 @@ export type Playbook = {
   title: string;
   /** The stages that it fits, the best first; a question finds it at every stage. */
   stages: readonly Stage[];
-  /** Global, so that every word of a question is found: the more words, the better it fits. */
+  /**
+   * Each phrase is enough by itself. Global, so that every one in a question is found: the more
+   * words, the better it fits.
+   */
   words: RegExp;
+  /** Words that have other meanings, too: they add to a phrase that was found, and never suffice. */
+  hints?: RegExp;
+  /** One of these has to be there, too: silence is about an investor only where one is named. */
+  needs?: RegExp;
   /** The situation, said to the founder. */
   when: string;
   /** The first has to make sense as a task. */

@@ -4,6 +4,7 @@ import { everyonePlaybooks } from './everyone.ts';
 import { ideaPlaybooks } from './idea.ts';
 import { launchPlaybooks } from './launch.ts';
 import { mvpPlaybooks } from './mvp.ts';
+import { peoplePlaybooks } from './people.ts';
 import type { Playbook } from './playbook.ts';
 import { raisingPlaybooks } from './raising.ts';
 import { tractionPlaybooks } from './traction.ts';
@@ -14,6 +15,7 @@ export const playbooks: readonly Playbook[] = [
   ...tractionPlaybooks,
   ...launchPlaybooks,
   ...raisingPlaybooks,
+  ...peoplePlaybooks,
   ...everyonePlaybooks,
 ];
 
@@ -24,10 +26,11 @@ type Situation = { stage: Stage; question: string };
  * for the founder's stage, then in the order of the list.
  */
 export function findPlaybooks({ stage, question }: Situation): Playbook[] {
+  const plain = question.replaceAll('’', "'").toLowerCase();
   return playbooks
     .map((playbook) => ({
       playbook,
-      score: countWords(question, playbook.words),
+      score: scoreOf(playbook, plain),
       fits: playbook.stages.includes(stage) ? 1 : 0,
     }))
     .filter(({ score }) => score > 0)
@@ -35,10 +38,18 @@ export function findPlaybooks({ stage, question }: Situation): Playbook[] {
     .map(({ playbook }) => playbook);
 }
 
+/** Zero if it isn't about the question at all: hints alone are no reason for advice. */
+function scoreOf({ words, hints, needs }: Playbook, question: string): number {
+  const found = countWords(question, words);
+  const needed = needs ? countWords(question, needs) : 0;
+  if (found === 0 || (needs && needed === 0)) return 0;
+  const rest = question.replaceAll(words, ' ');
+  return found + needed + (hints ? countWords(rest, hints) : 0);
+}
+
 /** Each matching phrase counts once, with all its words: “pitch deck” is worth more than “pitch”. */
 function countWords(question: string, pattern: RegExp): number {
-  const plain = question.replaceAll('’', "'").toLowerCase();
-  const phrases = new Set([...plain.matchAll(pattern)].map(([phrase]) => phrase));
+  const phrases = new Set([...question.matchAll(pattern)].map(([phrase]) => phrase));
   return [...phrases].join(' ').match(/\S+/g)?.length ?? 0;
 }
 

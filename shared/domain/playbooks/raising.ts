@@ -7,7 +7,8 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'When and how to raise money',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:fund(?:ing|raising|raise)?|rais(?:e|es|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?|investors?|investments?|vcs?|venture capital(?:ists?)?|angels?|pre-?seed|seed(?: round)?|series a|accelerators?|y combinator|money|grants?|bootstrap\w*)\b/gi,
+      /\b(?:fund(?:ing|raising|raise)|rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?))|investors?|investments?|vcs?|venture capital(?:ists?)?|angels?|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants?|bootstrap\w*)\b/gi,
+    hints: /\b(?:money)\b/gi,
     when: 'Raising takes over a founder’s days, so it works best short, prepared and with something to show.',
     steps: [
       'Write down what the money would change, and what you will have proved when it’s spent.',
@@ -27,7 +28,8 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'Pitch deck',
     stages: ['launch', 'traction'],
     words:
-      /\b(?:(?:pitch|investor|slide|seed) decks?|decks?|slides?|pitch(?:es|ing)?|elevator pitch|demo day|one[- ]pager|business plan|market size|tam|investor meetings?)\b/gi,
+      /\b(?:(?:pitch|investor|slide|seed) decks?|decks?|slides?|pitch(?:es|ed|ing)?|elevator pitch|one[- ]pager|business plan|investor meetings?|(?:pitch|present|presentation|prepare|speak) (?:\w+ ){0,2}demo day)\b/gi,
+    hints: /\b(?:demo day)\b/gi,
     when: 'Investors read a deck in minutes and remember one sentence, so that sentence has to be yours.',
     steps: [
       'Say what the company does in one plain sentence. That is slide one.',
@@ -67,7 +69,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'Term sheets and SAFEs',
     stages: ['launch', 'traction'],
     words:
-      /\b(?:term sheets?|safes|safe notes?|(?:our|my|post-money) safe|a safe(?! \w)|convertible(?: notes?)?|valuations?|valuation caps?|dilut\w*|cap tables?|liquidation(?: preferences?)?|pro[- ]rata|equity (?:\w+ ){0,6}investors?|board seats?|option pool)\b/gi,
+      /\b(?:term sheets?|safes|safe notes?|(?:our|my|post-money) safe|a safe(?! \w)|or safe|convertible(?: notes?)?|valuations?|valuation caps?|dilut\w*|cap tables?|liquidation(?: preferences?)?|pro[- ]rata|equity (?:\w+ ){0,6}investors?|board seats?|option pool|(?:for|wants?|take|give) (?:up )?\d+ ?(?:%|percent)(?: of (?:the|my|our) company)?)(?!\w)/gi,
     when: 'Terms you sign in a week stay for years, so have a startup lawyer read them before you do.',
     steps: [
       'Ask a lawyer who does startup deals every week to read it before you agree to anything, by email too.',
@@ -87,7 +89,8 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'Runway and burn',
     stages,
     words:
-      /\b(?:runway|burn(?:ing)?(?: rate| cash| money| through)?(?!\w)(?![- ]?out)|cash(?: flow| left)?|out of (?:money|cash)|default (?:alive|dead)|profitab\w*|break[- ]?even|cut(?:ting)? costs?|budgets?|months (?:left|of (?:cash|money))|salary (?:for )?myself|finances?|spend(?:ing)?)\b/gi,
+      /\b(?:runway|burn(?:ing)?(?: rate| cash| money| through)(?!\w)(?![- ]?out)|cash(?: flow| left)?|(?:run|running|ran) out of (?:money|cash)|out of (?:money|cash)|default (?:alive|dead)|profitab\w*|break[- ]?even|cut(?:ting)? costs?|(?:months|weeks) (?:left|of (?:cash|money))|(?:how much )?(?:(?:do|should|can) (?:i|we|founders) )?pay(?:ing)? (?:myself|ourselves|themselves|yourself)|founder salar(?:y|ies)|salary (?:for )?myself|finances|round fell through)\b/gi,
+    hints: /\b(?:budgets?|spend(?:ing)?|burn)\b/gi,
     when: 'What counts isn’t how long the money lasts, but whether you become profitable before it ends.',
     steps: [
       'Work out today whether you reach profit on the money you have, at your present growth and costs.',
@@ -100,6 +103,51 @@ export const raisingPlaybooks: Playbook[] = [
       title: 'Default Alive or Default Dead?',
       author: 'Paul Graham',
       url: 'https://paulgraham.com/aord.html',
+    },
+  },
+  {
+    id: 'acquisition-offer',
+    title: 'When somebody wants to buy the company',
+    stages: ['launch', 'traction'],
+    words:
+      /\b(?:acquisition (?:offers?|talks?|interest|inquir\w+|process)|an acquisition|(?:acqui(?:re|ring)|buy(?:ing)?|sell(?:ing)?) (?:us|(?:out )?(?:my|our|the|your|this) (?:\w+ )?(?:company|startup|business|app|saas))|(?:wants?|offer\w*|like) to (?:acquire|buy) (?:us|me out|(?:my|our|the) (?:company|startup|business))|(?:be|being|get|getting|got) acquired|acqui-?hire\w*|corp(?:orate)? dev(?:elopment)?|exit (?:strategy|offer)|buy-?outs?|earn-?outs?|m&a|sell for \d[\w.]*)\b/gi,
+    hints: /\b(?:acquisition|acquirer?s?|buyers?|exit)\b/gi,
+    when: 'Most approaches end without an offer and cost months, so talk only if you would really sell.',
+    steps: [
+      'Settle with your co-founders whether you’d sell at all, and the lowest price for which everyone would.',
+      'Ask who is behind it and for a price range in writing before you share customers, numbers or code.',
+      'If you go on, find a second bidder. One buyer alone makes the price.',
+      'Have a lawyer who sells companies read it before you sign, exclusivity most of all.',
+      'Work on as if nobody had called.',
+    ],
+    ask: 'What would you do next year if they never wrote again?',
+    source: {
+      title: 'Don’t Talk to Corp Dev',
+      author: 'Paul Graham',
+      url: 'https://paulgraham.com/corpdev.html',
+    },
+  },
+  {
+    id: 'silent-investor',
+    title: 'When an investor goes silent',
+    stages: ['traction', 'launch'],
+    words:
+      /\b(?:ghost(?:ed|ing|s)?|(?:radio |complete |total )?silen(?:t|ce)|(?:went|gone|going|goes) (?:quiet|dark|cold|silent)|no (?:answer|reply|replies|response|word)|(?:stopped|not|never|hasn't|haven't|hasnt|havent|didn't|didnt|doesn't|doesnt|don't|dont) (?:\w+ )?(?:answer|repl|respond|get back|got back|gotten back|heard back|hear back|writ)\w*|(?:get|got|getting) back to (?:me|us)|soft(?:ly)? (?:commit\w*|circled)|non-?committal|stringing (?:me|us) along|heard nothing)\b/gi,
+    hints: /\b(?:follow[- ]?ups?|month ago|weeks ago)\b/gi,
+    needs: /\b(?:investors?|vcs?|angels?|funds?|venture|term sheet|partner at|investor's)\b/gi,
+    when: 'Silence from an investor is nearly always a no that nobody likes to say.',
+    steps: [
+      'Write once more, in three lines: one new fact, one question to answer with yes or no, the day you’ll move on.',
+      'Count it as a no until then, and add two new names to your list.',
+      'Ask whoever introduced you what they have heard.',
+      'Name a closing date to all others once the round has one.',
+      'Send them your monthly update: progress restarts more talks than reminders do.',
+    ],
+    ask: 'What has changed since you last spoke that they would want to know?',
+    source: {
+      title: 'What to Do When Investors Say No (or Simply Say Nothing)',
+      author: 'Ryan Caldbeck',
+      url: 'https://www.inc.com/ryan-caldbeck/what-to-do-when-investors-say-no-or-simply-say-nothing.html',
     },
   },
 ];

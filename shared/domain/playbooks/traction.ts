@@ -6,7 +6,9 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Choosing a growth channel',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:channels?|go[- ]to[- ]market|gtm|marketing(?: strategy| plan| budget)?|grow(?:th|ing)?(?: faster| strategy)?|acquisition|acquir\w+|paid ads?|ads|advertis\w+|seo|content marketing|social media|tiktok|instagram|linkedin|influencers?|distribution|(?:get|getting|find|finding|attract|reach|win) (?:\w+ )?(?:users?|customers?)|(?:more|new) (?:users?|customers?)|revenue)\b/gi,
+      /\b(?:(?:growth|marketing|sales|acquisition|distribution|paid|organic|other) channels?|channels? (?:works?|should|would|to (?:try|test|use))|go[- ]to[- ]market|gtm|marketing(?: strategy| plan| budget)?|grow(?:th|ing)?(?: faster| strategy)?|(?:user|customer|lead|client) acquisition|acqui(?:re|ring) (?:\w+ )?(?:users?|customers?)|paid ads?|ads|advertis\w+|seo|content marketing|social media|tiktok|influencers?|distribution|(?:get|getting|find|finding|attract|reach|win) (?:\w+ )?(?:users?|customers?))\b/gi,
+    hints:
+      /\b(?:channels?|acquisition|instagram|linkedin|revenue|meta|(?:more|new) (?:users?|customers?))\b/gi,
     when: 'Growth that lasts mostly comes from one channel that suits the product, not from a little of everything.',
     steps: [
       'Find the channel that brought your best ten customers. Ask them if you don’t know.',
@@ -26,7 +28,8 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Retention and churn',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:retention|retain\w*|churn\w*|cancel\w*|(?:users|customers|people) (?:\w+ )?(?:leave|leaving|left|quit|stop\w*)|stop(?:ped|ping)? using|come back|coming back|inactive users?|stick(?:y|iness)|engagement)\b/gi,
+      /\b(?:retention|retain\w*|(?:our |monthly )?churn\w*|(?:users|customers|people|subscribers) (?:\w+ ){0,2}(?:cancel\w*|leave|leaving|left|quit|stop(?:s|ped|ping)?)|stop(?:ped|ping)? using|inactive users?|stick(?:y|iness)|engagement)\b/gi,
+    hints: /\b(?:cancel\w*|come back|coming back)\b/gi,
     when: 'People try it and leave, so more sign-ups would only fill a leaking bucket.',
     steps: [
       'Call five people who left this month and ask what they use now.',
@@ -46,7 +49,8 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Sales calls and cold email',
     stages: ['traction', 'mvp'],
     words:
-      /\b(?:sales?(?: calls?| process| cycle| pipeline)?|sell(?:ing)?|cold[- ]?(?:e-?mails?|emailing|calls?|calling|outreach|messages?|dms?)|outreach|outbound|demos?|prospect\w*|leads?|clos(?:e|ing) (?:deals?|customers?|the deal|a sale|more)|deals|(?:nobody|no one) (?:replies|answers|responds)|no repl(?:y|ies)|objections?|b2b|crm|follow[- ]?ups?)\b/gi,
+      /\b(?:(?<!fire )sales?(?: calls?| process| cycle| pipeline| person)?|sell(?:ing)?(?! (?:my|our|the|this) (?:company|startup|business|shares))|cold[- ]?(?:e-?mails?|emailing|calls?|calling|outreach|messages?|dms?)|outreach|outbound|prospect\w*|clos(?:e|ing) (?:deals?|customers?|the deal|a sale|more)|deals|(?:nobody|no one) (?:buys|replies|answers|responds)|objections?|b2b|crm)\b/gi,
+    hints: /\b(?:demos?|leads?|no repl(?:y|ies)|follow[- ]?ups?)\b/gi,
     when: 'Early selling is the founder’s job: nobody else learns as much from a “no”.',
     steps: [
       'Write to 10 people today, each in five sentences or fewer: their problem, why you, one question.',
@@ -66,7 +70,8 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Analytics and unit economics',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:analytics|dashboards?|what (?:should (?:i|we)|to) (?:measure|track)|measur\w*|track(?:ing)?|cohort (?:analysis|charts?)|cac|ltv|unit economics|lifetime value|acquisition cost|payback|mrr|arr|gross margins?|vanity metrics?|funnels?)\b/gi,
+      /\b(?:analytics|dashboards?|what (?:should (?:i|we)|to) (?:measure|track)|measur\w*|cohort (?:analysis|charts?)|cac|ltv|unit economics|lifetime value|(?:customer |user )?acquisition costs?|payback|gross margins?|vanity metrics?|funnels?)\b/gi,
+    hints: /\b(?:track(?:ing)?|mrr|arr)\b/gi,
     when: 'Many numbers are easy to collect, and few of them change what you do on Monday.',
     steps: [
       'Write down the decision you face, then the number that would settle it.',
@@ -86,7 +91,8 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Referrals and word of mouth',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:referrals?|refer(?:ring)?(?: a friend)?|word[- ]of[- ]mouth|viral\w*|nps|net promoter(?: score)?|recommend us|invit(?:e|es|ing) (?:friends?|others|their)|testimonials?|reviews|case stud(?:y|ies)|ambassadors?)\b/gi,
+      /\b(?:referrals?|refer(?:ring)? (?:a friend|us|friends|others)|word[- ]of[- ]mouth|viral\w*|nps|net promoter(?: score)?|recommend us|invit(?:e|es|ing) (?:friends?|others)|testimonials?|case stud(?:y|ies)|ambassadors?|(?:get|more|good) reviews)\b/gi,
+    hints: /\b(?:reviews)\b/gi,
     when: 'Happy customers seldom recommend you unprompted, and they gladly do when asked at the right moment.',
     steps: [
       'Ask your last 20 customers how likely they are to recommend you, from 0 to 10, and why.',
@@ -106,7 +112,8 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Customer support',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:(?:customer|user) (?:support|service|success)|support (?:requests?|tickets?|emails?|load|team)|support|tickets?|complain\w*|angry (?:customers?|users?)|bug reports?|help ?desk|refunds?|bad reviews?)\b/gi,
+      /\b(?:(?:customer|user) (?:support|service|success)|support (?:requests?|tickets?|emails?|load|team)|support tickets?|complain\w*|bug reports?|help ?desk)\b/gi,
+    hints: /\b(?:support|tickets?|bad reviews?)\b/gi,
     when: 'Support feels like a cost, but it’s where users tell you for free what to fix.',
     steps: [
       'Have everyone who builds the product answer support for one day this week.',
@@ -119,6 +126,28 @@ export const tractionPlaybooks: Playbook[] = [
       title: 'How to Build Products Users Love',
       author: 'Kevin Hale',
       url: 'https://startupclass.samaltman.com/courses/lec07/',
+    },
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds and upset customers',
+    stages: ['traction', 'launch'],
+    words:
+      /\b(?:refund\w*|(?:his|her|their|my|the|want(?:s|ed)?|asks? for|all (?:his|her|their)) money back|money back|charge-?backs?|fir(?:e|ing) (?:an? |my |our |this |the )?(?:customers?|clients?)|(?:angry|upset|unhappy|furious|rude|difficult|dissatisfied|annoyed) (?:customers?|clients?|users?)|(?:bad|one[- ]star|1[- ]star|negative) reviews?)\b/gi,
+    hints: /\b(?:complain\w*|disputes?)\b/gi,
+    when: 'Whoever asks for money back tells you what they expected, and is often still to be won back.',
+    steps: [
+      'Answer the same day, by name: repeat the problem in their words, say sorry, ask what would make it right.',
+      'When in doubt, pay it back at once. A chargeback or an angry review costs more.',
+      'Stay firm and polite with abuse: one offer in writing, with a date.',
+      'Put a short refund policy where people buy, so that you decide only once.',
+      'Note each reason, and fix the one you hear twice.',
+    ],
+    ask: 'What did the last person who wanted their money back expect to get?',
+    source: {
+      title: 'The Profitable Art of Service Recovery',
+      author: 'Hart, Heskett and Sasser',
+      url: 'https://hbr.org/1990/07/the-profitable-art-of-service-recovery',
     },
   },
 ];
