@@ -180,7 +180,11 @@ it('takes what is left out, null and what is around the words for the same', asy
   await add(client, { title: 'Call Ada' });
   const same = { title: '  Call Ada ', dueOn: null, difficulty: null, idempotencyKey: null };
   expect(await add(client, same)).toMatchObject({ isNew: false });
+  for (const near of [{ isPrivate: false }, { title: 'Call  Ada' }, { description: ' \n' }]) {
+    expect(await add(client, { title: 'Call Ada', ...near })).toMatchObject({ isNew: false });
+  }
   expect(await tasks()).toBe(1);
+  expect(await add(client, { title: 'Call Ada', isPrivate: true })).toMatchObject({ isNew: true });
 });
 
 it('does not remember a call that failed', async () => {

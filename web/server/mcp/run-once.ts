@@ -13,6 +13,13 @@ const pollMs = 50;
 
 const hashOf = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest();
 
+/** However many spaces there are in it, and whether a no is said or left out, it is the same call. */
+const wordsOf = (input: object) =>
+  JSON.stringify(
+    Object.entries(input).filter(([, value]) => value !== false),
+    (_key, value) => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value),
+  );
+
 type OnceOptions = {
   toolName: string;
   /** As the tool's schema returns it, so that the same words are the same text. */
@@ -33,7 +40,7 @@ export async function runOnce(
 ): Promise<ToolResult> {
   const { db } = context;
   const { accountId } = requireSession(context);
-  const inputHash = hashOf(toolName, input);
+  const inputHash = hashOf(toolName, wordsOf(input));
   const keyHash =
     idempotencyKey === undefined ? inputHash : hashOf(toolName, 'key', idempotencyKey);
   const keptMs = idempotencyKey === undefined ? wordsKeptMs : keyKeptMs;
