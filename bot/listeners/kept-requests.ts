@@ -76,9 +76,26 @@ export function keepRequests(
     }
   }
 
-  async function redo({ key, body }: { key: string; body: Buffer }): Promise<void> {
+  function open({ key, body }: { key: string; body: Buffer }): string | null {
     try {
-      const event = { body: JSON.parse(sealer.open(body, contextOf(key))), ack: async () => {} };
+      return sealer.open(body, contextOf(key));
+    } catch {
+      return null;
+    }
+  }
+
+  async function redo(request: { key: string; body: Buffer }): Promise<void> {
+    const { key } = request;
+    const text = open(request);
+    if (text === null) {
+      logger.warn(
+        { receipt: key },
+        'A Slack request that a process died over is not done: it was stored under another APP_SECRET than this process has',
+      );
+      return forget(key);
+    }
+    try {
+      const event = { body: JSON.parse(text), ack: async () => {} };
       logger.warn({ receipt: key }, 'A process died over a Slack request: it is done now');
       const isFirst = Promise.resolve(true);
       await dispatch(withRequest(event, { key, isRedone: true, isFirst }));
