@@ -61,6 +61,28 @@ test('the start catches up on what came due while nothing ran', async () => {
   cron.stop();
 });
 
+test('what the stop cuts off is no error', async () => {
+  let fail = () => {};
+  const job = {
+    name: 'cut-off',
+    when: '0 0 0 1 1 *',
+    run: () => new Promise((_resolve, reject) => (fail = () => reject(new Error('closed')))),
+  };
+  const cron = startCron(bot().context, [job]);
+  const said = () => bot().logs.filter((line) => line.job === 'cut-off');
+  await vi.waitFor(() => {
+    fail();
+    expect(said()).toMatchObject([{ level: 50 }]);
+  }, 10_000);
+  cron.stop();
+  fail = () => {};
+  const second = startCron(bot().context, [job]);
+  await vi.waitFor(() => expect(fail.toString()).toContain('reject'), 10_000);
+  second.stop();
+  fail();
+  await vi.waitFor(() => expect(said()).toMatchObject([{ level: 50 }, { level: 20 }]));
+});
+
 test('the start has decisions take effect that came due meanwhile, also without a mail server', async () => {
   const application = await newApplication(db);
   await decideApplication(db, {

@@ -41,13 +41,31 @@ import { hasSlackProblem } from '#db/queries/slack/workspace.ts';
 import type { BotContext } from './context.ts';
 import { maintainPremiumChannel } from './jobs/premium-channel.ts';
 import { checkSlack, findStaffInSlack } from './jobs/slack.ts';
-import { startSchedule, type Timed } from './schedule.ts';
+import { catchUpLanes, startSchedule, type Timed } from './schedule.ts';
 
 export type Cron = { stop(): void };
 
 /** Starts the schedule. Each job is idempotent, so a missed or repeated run does no harm. */
 export function startCron(context: BotContext, more: CronJob[] | null = null): Cron {
   const { db, logger, clock } = context;
+  let isStopped = false;
+
+  /** Runs what may have come due while nothing ran. */
+  async function catchUp(): Promise<void> {
+    for (let job = missed.shift(); job; job = missed.shift()) await runAndLog(job);
+  }
+
+  async function runAndLog({ name, run, log }: CronJob): Promise<void> {
+    try {
+      const done = await run(context);
+      if (log && didAnything(done)) logger.info({ job: name, done }, log);
+    } catch (error) {
+      // The stop has closed its connection; the next start catches up.
+      if (isStopped) logger.debug({ err: error, job: name }, 'The stop ended a scheduled job');
+      else logger.error({ err: error, job: name }, 'A scheduled job failed');
+    }
+  }
+
   const jobs = [...housekeepingJobs, ...dailyJobs, ...weeklyJobs, ...(more ?? [])];
   const schedule = startSchedule(jobs, {
     clock,
@@ -58,38 +76,19 @@ export function startCron(context: BotContext, more: CronJob[] | null = null): C
         logger.warn({ job: job.name, err: error }, 'A scheduled job was not run');
         return;
       }
-      await runAndLog(context, job);
+      await runAndLog(job);
     },
   });
   const missed = [...jobs];
-  for (let lane = 0; lane < catchUpLanes; lane += 1) void catchUp(context, missed);
+  for (let lane = 0; lane < catchUpLanes; lane += 1) void catchUp();
   logger.debug({ at: clock(), jobs: jobs.length }, 'Schedule started');
   return {
     stop() {
+      isStopped = true;
       missed.length = 0;
       schedule.stop();
     },
   };
-}
-
-/** All at once they would wait in vain for a connection to the database. */
-const catchUpLanes = 3;
-
-/** Runs what may have come due while nothing ran. */
-async function catchUp(context: BotContext, missed: CronJob[]): Promise<void> {
-  for (let job = missed.shift(); job; job = missed.shift()) {
-    await runAndLog(context, job);
-  }
-}
-
-async function runAndLog(context: BotContext, { name, run, log }: CronJob): Promise<void> {
-  const { logger } = context;
-  try {
-    const done = await run(context);
-    if (log && didAnything(done)) logger.info({ job: name, done }, log);
-  } catch (error) {
-    logger.error({ err: error, job: name }, 'A scheduled job failed');
-  }
 }
 
 /** Jobs return a count, a list, or an object of several. */

@@ -114,6 +114,25 @@ test('a job that is still running is not started again', async () => {
   expect(ran).toHaveLength(3);
 });
 
+test('after a jump ahead a few jobs run at a time, and none once it is stopped', async () => {
+  const ends: (() => void)[] = [];
+  const many = Array.from({ length: 8 }, () => ({ when: '0 3 * * * *' }));
+  schedule = startSchedule(many, {
+    clock,
+    run: () => new Promise((resolve) => void ends.push(resolve)),
+  });
+  stepMs = 31 * day;
+  await at(1_000);
+  expect(ends).toHaveLength(3);
+  ends[0]?.();
+  await at(1_000);
+  expect(ends).toHaveLength(4);
+  schedule.stop();
+  for (const end of ends) end();
+  await at(1_000);
+  expect(ends).toHaveLength(4);
+});
+
 test('nothing runs once it is stopped', async () => {
   start();
   schedule.stop();

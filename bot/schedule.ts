@@ -16,10 +16,13 @@ const minuteMs = 60 * secondMs;
 /** A clock that is set back by less is being set right, and comes to the same times again. */
 const smallStepMs = 5 * secondMs;
 
+/** All at once they would wait in vain for a connection to the database. */
+export const catchUpLanes = 3;
+
 /**
  * Runs each job at its times by the clock. It looks at the clock each second and waits in between by
  * the monotonic timer, so a clock that jumps is noticed within a second: ahead by more than a minute,
- * each job is caught up once; back, jobs go on with their next time. A job that still runs is not
+ * each job is caught up once, a few at a time; back, jobs go on with their next time. A job that still runs is not
  * started again. node-cron reads the expressions; its own waiting goes by the process's clock, is
  * silent after a step back, and walks through every second of a step ahead.
  */
@@ -34,20 +37,29 @@ export function startSchedule<Job extends Timed>(
   }));
   let last = wholeSecond(clock());
   let timer: NodeJS.Timeout;
+  let isStopped = false;
+
+  async function runAll(due: { each: (typeof timed)[number]; slot: Date }[]): Promise<void> {
+    for (let next = due.shift(); next && !isStopped; next = due.shift()) {
+      await run(next.each.job, next.slot);
+      next.each.isRunning = false;
+    }
+  }
 
   function tick(): void {
     const now = wholeSecond(clock());
     if (now > last || last - now > smallStepMs) {
       const first = now > last ? last + secondMs : now;
+      const hasJumped = now - first > minuteMs;
+      const due: Parameters<typeof runAll>[0] = [];
       for (const each of timed) {
-        const slot =
-          now - first > minuteMs ? now - (now % minuteMs) : lastMatch(each.task, first, now);
+        const slot = hasJumped ? now - (now % minuteMs) : lastMatch(each.task, first, now);
         if (slot === null || each.isRunning) continue;
         each.isRunning = true;
-        void run(each.job, new Date(slot)).finally(() => {
-          each.isRunning = false;
-        });
+        due.push({ each, slot: new Date(slot) });
       }
+      for (let lanes = hasJumped ? catchUpLanes : due.length; lanes > 0; lanes -= 1)
+        void runAll(due);
       last = now;
     }
     wait();
@@ -61,6 +73,7 @@ export function startSchedule<Job extends Timed>(
   return {
     stop() {
       clearTimeout(timer);
+      isStopped = true;
       for (const { task } of timed) void task.destroy();
     },
   };
