@@ -46,8 +46,8 @@ export async function bundleServer() {
   makeFolder(staging);
   await build({ ...bundleOptions({ isProduction }), outdir: staging, sourcemap: true });
   await stop();
-  // Not what another start has bundled from the same sources meanwhile.
-  const isOld = (name) => !name.startsWith('.') && name !== path.basename(bundle);
+  // Not what another start has bundled from the same sources meanwhile, or is bundling.
+  const isOld = (name) => name !== path.basename(bundle) && !isBeingMade(name);
   const old = readdirSync(bundles).filter(isOld);
   try {
     renameSync(staging, bundle);
@@ -63,6 +63,18 @@ export async function bundleServer() {
     }
   }
   return entry;
+}
+
+/** A start that was killed leaves its folder behind. */
+function isBeingMade(name) {
+  const pid = /^\.staging-(\d+)$/.exec(name)?.[1];
+  if (!pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
 }
 
 /** The server can't be bundled here. The message says what to do. */
