@@ -99,7 +99,7 @@ export function createWebApp({
 }: Options): WebApp {
   const { publicUrl } = config;
   const { hub } = live;
-  const limits = createSignInLimits(handle);
+  const limits = createSignInLimits({ ...handle, now });
   const accountLimits = createAccountLimits(handle);
   const visitorLimits = createVisitorLimits(handle);
   const sealer = createSealer(config.appSecret);

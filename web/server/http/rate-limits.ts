@@ -52,7 +52,8 @@ const guardedGuessesPerHour = 10;
 export function createSignInLimits({
   pool,
   db,
-}: Pick<DatabaseHandle, 'pool' | 'db'>): SignInLimits {
+  now = () => new Date(),
+}: Pick<DatabaseHandle, 'pool' | 'db'> & { now?: () => Date }): SignInLimits {
   const limiter = (name: string, points: number, seconds: number, sweeps = false) =>
     createLimiter(pool, { name, points, seconds, sweeps });
   const pairs = limiter('pair', 10, 15 * minute, true);
@@ -108,7 +109,7 @@ export function createSignInLimits({
         throw error;
       });
       if (result === null) {
-        if (guess?.isAtCeiling) await warnOfGuesses(db, { ...who, now: new Date() });
+        if (guess?.isAtCeiling) await warnOfGuesses(db, { ...who, now: now() });
         return null;
       }
       await uncount();
