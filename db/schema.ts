@@ -570,6 +570,8 @@ type CompletionsTable = {
   reopened_at: Date | null;
   backfilled: Generated<boolean>;
   pledge_missed_at: Date | null;
+  /** The bell tells of it in the row that collects its founder's day. */
+  collected: Generated<boolean>;
 };
 
 /** `done`: completed before it had stood long enough to count. */
@@ -640,6 +642,8 @@ type FounderTotalsTable = {
   last_active_on: string | null;
   last_active_at: Date | null;
   last_active_zone: string | null;
+  last_counted_on: string | null;
+  last_counted_zone: string | null;
   freezes_held: Generated<number>;
   /** The founder is accepted. Triggers keep it for the leaderboards. */
   is_listed: Generated<boolean>;
@@ -731,6 +735,9 @@ type CohortNotificationsTable = {
   contact_message_id: string | null;
   pledge_task_id: string | null;
   handed_task_id: string | null;
+  /** The day of the sender whose further completions this row collects, and how many they are. */
+  collected_on: string | null;
+  tasks: number | null;
 };
 
 /** Only choices that differ from the default. */

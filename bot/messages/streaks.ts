@@ -50,6 +50,7 @@ const maxTasks = 3;
 
 const dayMarks = {
   done: '●',
+  kept: '●',
   frozen: '◐',
   covered: '◐',
   skipped: '·',

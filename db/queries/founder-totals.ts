@@ -28,6 +28,8 @@ export async function findFounderTotals(db: Db, founderId: string): Promise<Foun
       'f.last_active_on',
       'f.last_active_at',
       'f.last_active_zone',
+      'f.last_counted_on',
+      'f.last_counted_zone',
       'f.freezes_held',
       'f.pauses',
       'a.time_zone',
@@ -50,6 +52,9 @@ export type StreakColumns = {
   last_active_on: string | null;
   last_active_at: Date | null;
   last_active_zone: string | null;
+  /** Only what advances a streak reads them; null before a version that has them wrote the row. */
+  last_counted_on?: string | null;
+  last_counted_zone?: string | null;
   freezes_held: number;
   pauses: StreakPause[] | null;
 };
@@ -63,6 +68,8 @@ export function toStreak(row: StreakColumns): Streak {
     lastActiveOn: row.last_active_on,
     lastActiveAt: row.last_active_at,
     lastActiveZone: row.last_active_zone,
+    countedOn: row.last_counted_on ?? row.last_active_on,
+    countedZone: row.last_counted_zone ?? row.last_active_zone,
     freezesHeld: row.freezes_held,
     ...(row.pauses && { pauses: row.pauses }),
   };

@@ -3,14 +3,14 @@ import type { Progress, ProgressCategory, ProgressPledges } from '#shared/api/pr
 import {
   activityCalendar,
   completionRate,
-  type DatedMoment,
   lastWeeks,
   listStreakRuns,
   type StreakRun,
   sumByWeek,
   usualWeek,
 } from '#shared/domain/progress.ts';
-import { currentStreak, isPausedDay } from '#shared/domain/streak.ts';
+import { type ActiveMoment, currentStreak } from '#shared/domain/streak.ts';
+import { countedMoment } from '#shared/domain/yesterday.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 import { findFounderTotals } from './founder-totals.ts';
@@ -38,11 +38,10 @@ export async function findProgress(
     findPledgeRecord(db, { founderId, timeZone }),
     listCohortMedians(db, { founderId, cohortId, weeks }),
   ]);
-  // A pause keeps a run going like a freeze, and what is done on its days is no part of it.
+  // A pause keeps a run going like a freeze.
   for (const { from, until } of streak.pauses ?? [])
     for (let day = from; day < (until ?? today); day = addDays(day, 1)) frozen.add(day);
-  const counted = moments.filter(({ day }) => !isPausedDay(streak, day));
-  const runs = listStreakRuns(counted, frozen);
+  const runs = listStreakRuns(moments, streak.pauses);
   const stands = currentStreak(streak, { at: now, timeZone }) > 0;
   const points = sumByWeek(figures, weeks);
   const begun = runs[0] ? weeks.indexOf(weekStart(runs[0].from)) : chartWeeks;
@@ -185,21 +184,23 @@ async function findPledgeRecord(
 }
 
 /**
- * A founder's active completions in order. Of consecutive ones with the same date and time zone
- * only the first and the last are read, which is enough to tell streaks apart.
+ * The moments that count of a founder's active completions, in order. Of consecutive ones with the
+ * same date and time zone only the first and the last are read, which is enough to tell streaks apart.
  */
-async function listActiveMoments(db: Db, founderId: string): Promise<DatedMoment[]> {
-  const { rows } = await sql<DatedMoment>`
-    select day, at, "timeZone" from (
-      select local_date as day, completed_at as at, time_zone as "timeZone",
-        lag((local_date, time_zone)) over each as before,
-        lead((local_date, time_zone)) over each as after
+async function listActiveMoments(db: Db, founderId: string): Promise<ActiveMoment[]> {
+  const { rows } = await sql<Parameters<typeof countedMoment>[0]>`
+    select day, "completedAt", "timeZone", backfilled from (
+      select local_date as day, completed_at as "completedAt", time_zone as "timeZone", backfilled,
+        lag((local_date, time_zone, backfilled)) over each as before,
+        lead((local_date, time_zone, backfilled)) over each as after
       from completions where founder_id = ${founderId} and reopened_at is null
       window each as (order by completed_at)
     ) moment
-    where (day, "timeZone") is distinct from before or (day, "timeZone") is distinct from after
-    order by at`.execute(db);
-  return rows;
+    where (day, "timeZone", backfilled) is distinct from before
+      or (day, "timeZone", backfilled) is distinct from after`.execute(db);
+  return rows
+    .map((row) => ({ at: countedMoment(row), timeZone: row.timeZone }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** Base points of active completions, by the current category of their tasks. */

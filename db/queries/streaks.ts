@@ -184,12 +184,16 @@ function toStreakDay(day: CalendarDate, { history, now, facts }: DayContext): St
   const tasks = facts?.tasks ?? [];
   return {
     day,
-    state: tasks.length > 0 ? 'done' : stateOfIdleDay(day, history, now),
+    state: tasks.length > 0 ? doneState(day, history) : stateOfIdleDay(day, history, now),
     tasks,
     bonus: history.bonuses.get(day) ?? null,
     points: facts?.points ?? 0,
     notCounted: facts?.notCounted ?? 0,
   };
+}
+
+function doneState(day: CalendarDate, { kept }: StreakHistory): 'done' | 'kept' {
+  return kept.has(day) ? 'kept' : 'done';
 }
 
 export type ActiveCompletion = {

@@ -144,7 +144,8 @@ async function readLedgers(db: Db, founderIds: string[]): Promise<FounderLedger[
       group by t.user_id, t.id, t.status having count(s.id) <> (t.status = 'completed')::int
     )
     select f.founder_id, f.tasks_completed, f.current_streak, f.longest_streak, f.streak_started_on,
-      f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses,
+      f.last_active_on, f.last_active_at, f.last_active_zone, f.last_counted_on, f.last_counted_zone,
+      f.freezes_held, f.pauses,
       (select coalesce(json_agg(json_build_object('id', c.id, 'day', c.local_date,
           'timeZone', c.time_zone, 'backfilled', c.backfilled, 'at', case when c.backfilled
             then (c.local_date + 1)::timestamp at time zone c.time_zone - interval '1 ms'

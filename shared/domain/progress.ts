@@ -1,5 +1,11 @@
 import { addDays, type CalendarDate, daysBetween, weekStart } from '../time.ts';
-import { type ActiveMoment, missedDays } from './streak.ts';
+import {
+  type ActiveMoment,
+  advanceStreak,
+  noStreak,
+  type Streak,
+  type StreakPause,
+} from './streak.ts';
 
 /** The first days of the last `count` weeks, oldest first, ending with the current one. */
 export function lastWeeks(today: CalendarDate, count: number): CalendarDate[] {
@@ -83,46 +89,23 @@ export function activityCalendar(input: CalendarInput): ActivityDay[] {
   });
 }
 
-/** A completion and the date it counts for. */
-export type DatedMoment = ActiveMoment & { day: CalendarDate };
-
-/** Days in a row. Frozen days keep a run going but don't count. */
+/** Days in a row. Frozen and paused days keep a run going but don't count. */
 export type StreakRun = { from: CalendarDate; to: CalendarDate; days: number };
 
 /**
- * The runs of a founder's completions, oldest first. The result equals that of `replayStreak`, but
- * uses the known frozen days instead of a replay. `moments` are in chronological order; of
+ * The runs of a founder's completions, oldest first. `moments` are in chronological order; of
  * consecutive ones with the same date and zone, the first and last are enough.
  */
 export function listStreakRuns(
-  moments: readonly DatedMoment[],
-  frozen: ReadonlySet<CalendarDate>,
+  moments: readonly ActiveMoment[],
+  pauses: readonly StreakPause[] | null = null,
 ): StreakRun[] {
-  const runs: StreakRun[] = [];
-  let before: DatedMoment | undefined;
+  const runs = new Map<CalendarDate, StreakRun>();
+  let streak: Streak = pauses ? { ...noStreak, pauses } : noStreak;
   for (const moment of moments) {
-    const run = runs.at(-1);
-    const ahead = run ? daysBetween(run.to, moment.day) : 0;
-    if (!run || !before) runs.push({ from: moment.day, to: moment.day, days: 1 });
-    else if (ahead === 1 || (ahead > 1 && isContinued(run, before, moment, frozen))) {
-      run.to = moment.day;
-      run.days += 1;
-    } else if (ahead > 1) runs.push({ from: moment.day, to: moment.day, days: 1 });
-    before = moment;
+    streak = advanceStreak(streak, moment).streak;
+    const { startedOn: from, countedOn: to, current: days } = streak;
+    if (from && to && days > 0) runs.set(from, { from, to, days });
   }
-  return runs;
-}
-
-function isContinued(
-  run: StreakRun,
-  before: DatedMoment,
-  moment: DatedMoment,
-  frozen: ReadonlySet<CalendarDate>,
-): boolean {
-  const last = {
-    lastActiveOn: run.to,
-    lastActiveAt: before.at,
-    lastActiveZone: before.timeZone,
-  };
-  return missedDays(last, moment).every((day) => frozen.has(day));
+  return [...runs.values()];
 }

@@ -12,6 +12,7 @@ import {
 
 export const streakDayStates = [
   'done',
+  'kept',
   'frozen',
   'covered',
   'skipped',
@@ -22,6 +23,7 @@ export const streakDayStates = [
 
 /**
  * - done: a task was completed
+ * - kept: the same, but it came too soon after a change of time zones to add a day
  * - frozen: a freeze was spent on it
  * - covered: a held freeze will be spent on it with the next completion
  * - skipped: not missed, because the founder changed time zones
@@ -37,6 +39,8 @@ export type StreakHistory = {
   streak: Streak;
   frozen: ReadonlySet<CalendarDate>;
   skipped: ReadonlySet<CalendarDate>;
+  /** Days with a completion that carried the streak on without adding to it. */
+  kept: ReadonlySet<CalendarDate>;
   /** Keyed by the day on which they were reached. */
   bonuses: ReadonlyMap<CalendarDate, ReachedBonus>;
   /** The day of the first completion. */
@@ -52,10 +56,12 @@ export function toStreakHistory(
   const frozen = new Set<CalendarDate>();
   const skipped = new Set<CalendarDate>();
   const bonuses = new Map<CalendarDate, ReachedBonus>();
+  const counted = new Set<CalendarDate | null>();
   for (const moment of moments) {
     const before = streak;
     const step = advanceStreak(before, moment);
     streak = step.streak;
+    counted.add(streak.countedOn);
     for (const day of step.frozen) frozen.add(day);
     if (before.lastActiveOn && streak.startedOn === before.startedOn) {
       for (const day of daysInside(before.lastActiveOn, streak.lastActiveOn as CalendarDate)) {
@@ -70,14 +76,16 @@ export function toStreakHistory(
   }
   const first = moments[0];
   const firstDay = first ? localDate(first.at, first.timeZone) : null;
-  return { streak, frozen, skipped, bonuses, firstDay };
+  const days = moments.map(({ at, timeZone }) => localDate(at, timeZone));
+  const kept = new Set(days.filter((day) => !counted.has(day) && !isPausedDay(streak, day)));
+  return { streak, frozen, skipped, kept, bonuses, firstDay };
 }
 
 export function stateOfIdleDay(
   day: CalendarDate,
   { streak, frozen, skipped }: StreakHistory,
   now: ActiveMoment,
-): Exclude<StreakDayState, 'done'> {
+): Exclude<StreakDayState, 'done' | 'kept'> {
   const today = localDate(now.at, now.timeZone);
   if (isPausedDay(streak, day)) return 'paused';
   if (day === today) return 'open';
@@ -108,6 +116,7 @@ function daysInside(from: CalendarDate, to: CalendarDate): CalendarDate[] {
 
 export const streakDayLabels: Record<StreakDayState, string> = {
   done: 'Done',
+  kept: 'Carried on',
   frozen: 'Frozen',
   covered: 'Will be frozen',
   skipped: 'Not counted',
@@ -116,8 +125,9 @@ export const streakDayLabels: Record<StreakDayState, string> = {
   open: 'Open',
 };
 
-/** The reason for the state of a day without completions. */
+/** The reason for the state of a day that added nothing. */
 export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
+  kept: 'You changed time zones: this day keeps your streak going but doesn’t add to it.',
   frozen: 'A freeze was spent on it.',
   covered: 'A freeze will cover it with your next completed task.',
   skipped: 'You changed time zones: this day doesn’t count as missed.',

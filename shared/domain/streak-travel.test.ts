@@ -89,7 +89,7 @@ describe('flying back and forth within hours', () => {
     expect(hops.map(({ at }) => at.getTime())).toEqual(
       hops.map(({ at }) => at.getTime()).sort((a, b) => a - b),
     );
-    expect(replayStreak(hops).streak).toMatchObject({ current: 2, startedOn: '2026-06-01' });
+    expect(replayStreak(hops).streak).toMatchObject({ current: 1, startedOn: '2026-06-01' });
   });
 
   it('keeps days counted in the east when the founder continues in the west', () => {
@@ -118,6 +118,81 @@ describe('an ordinary flight', () => {
       done('2026-06-03T12:00', 'America/New_York'),
     ]);
     expect(streak.current).toBe(1);
+  });
+});
+
+describe('a date that comes too soon after a change of zone', () => {
+  it.each([
+    // The zones and times of two completions, and the streak after them.
+    ['both at one moment', 'Pacific/Pago_Pago', '01T12:00', 'Pacific/Kiritimati', '02T13:00', 1],
+    [
+      'both within an hour of midnight',
+      'Europe/Berlin',
+      '01T23:50',
+      'Europe/Helsinki',
+      '02T00:55',
+      1,
+    ],
+    [
+      'a midnight of the new zone only',
+      'Europe/Berlin',
+      '01T12:00',
+      'Europe/Helsinki',
+      '02T00:30',
+      1,
+    ],
+    ['a midnight of both zones', 'Europe/Berlin', '01T23:50', 'Europe/Helsinki', '02T01:10', 2],
+    ['a day of 20 hours', 'Europe/Berlin', '01T08:00', 'Asia/Dubai', '02T08:00', 2],
+    ['a day of 21 hours', 'America/New_York', '01T08:00', 'America/Los_Angeles', '02T08:00', 2],
+    ['a day of 17 hours', 'Europe/Berlin', '01T08:00', 'Asia/Tokyo', '02T09:00', 1],
+    ['a day of 18 hours', 'America/Los_Angeles', '01T08:00', 'Europe/London', '02T20:00', 1],
+    ['a day of 32 hours', 'Europe/London', '01T23:59', 'America/Los_Angeles', '02T07:00', 2],
+    ['another name of the same hours', 'Europe/Berlin', '01T23:59', 'Europe/Paris', '02T00:01', 2],
+    ['no change of zone', 'Asia/Tokyo', '01T23:59', 'Asia/Tokyo', '02T00:01', 2],
+  ])('%s', (_, from, first, to, second, current) => {
+    const { streak } = replayStreak([
+      done(`2026-06-${first}`, from),
+      done(`2026-06-${second}`, to),
+    ]);
+    expect(streak).toMatchObject({ current, lastActiveOn: '2026-06-02', startedOn: '2026-06-01' });
+    expect(currentStreak(streak, done('2026-06-03T23:59', to))).toBe(current);
+  });
+
+  it('does not break the streak, and the next date adds a day again', () => {
+    const { streak, frozen } = replayStreak([
+      done('2026-06-01T08:00', 'Europe/Berlin'),
+      done('2026-06-02T09:00', 'Asia/Tokyo'),
+      done('2026-06-03T23:00', 'Asia/Tokyo'),
+    ]);
+    expect(streak).toMatchObject({ current: 2, startedOn: '2026-06-01', countedOn: '2026-06-03' });
+    expect(frozen).toEqual([]);
+  });
+
+  it('adds its day once it has lasted long enough', () => {
+    const hops = [
+      done('2026-06-01T08:00', 'Europe/Berlin'),
+      done('2026-06-02T00:30', 'Europe/Helsinki'),
+      done('2026-06-02T01:30', 'Europe/Helsinki'),
+      done('2026-06-02T23:30', 'Europe/Helsinki'),
+    ];
+    const after = hops.map((_, index) => replayStreak(hops.slice(0, index + 1)).streak.current);
+    expect(after).toEqual([1, 1, 2, 2]);
+  });
+});
+
+describe('thirty sittings, one every second day', () => {
+  it.each([
+    ['east of the date line last', [pagoPago, kiritimati]],
+    ['west of it last', [kiritimati, pagoPago]],
+    ['all around the world', [pagoPago, 'UTC', 'Asia/Tokyo', kiritimati, 'America/New_York']],
+  ])('are never more than thirty days: %s', (_, zones) => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const moments = Array.from({ length: 30 }, (_, index) => {
+        const at = new Date(Date.UTC(2026, 5, 1 + 2 * index, hour, 30));
+        return zones.map((timeZone) => ({ at, timeZone }));
+      }).flat();
+      expect(replayStreak(moments).streak.longest).toBeLessThanOrEqual(30);
+    }
   });
 });
 

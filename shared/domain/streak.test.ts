@@ -58,6 +58,8 @@ describe('advanceStreak', () => {
         lastActiveOn: first,
         lastActiveAt: day(1).at,
         lastActiveZone: 'UTC',
+        countedOn: '2026-06-01',
+        countedZone: 'UTC',
         freezesHeld: 0,
       },
       frozen: [],
@@ -222,13 +224,32 @@ describe('pauses', () => {
 
   it('make a completion count for nothing', () => {
     const before = replayStreak(upTo(7), [pause(8, null)]).streak;
-    expect(advanceStreak(before, day(9))).toEqual({ streak: before, frozen: [], reached: [] });
+    const { lastActiveOn, lastActiveAt, ...rest } = before;
+    expect(advanceStreak(before, day(9))).toMatchObject({ streak: rest, frozen: [], reached: [] });
   });
 
   it('show what was missed before them', () => {
     const during = (last: number, from: number) =>
       replayStreak([...upTo(last), day(10)], [pause(from, null)]).streak.current;
     expect([during(6, 7), during(6, 8), during(7, 9), during(7, 10)]).toEqual([6, 0, 7, 0]);
+  });
+
+  it('cost a freeze for a day before them once, and begin a new streak after a day that none covers', () => {
+    const held = replayStreak([...upTo(7), day(10), day(12)], [pause(9, 12)]);
+    expect(held).toMatchObject({ frozen: [addDays(first, 7)], streak: { current: 8 } });
+    const lost = replayStreak([...upTo(6), day(10), day(11), day(12)], [pause(8, 11)]);
+    expect(lost.streak).toMatchObject({ current: 2, longest: 6, startedOn: addDays(first, 10) });
+  });
+
+  it('keep what the rule of two zones keeps', () => {
+    // A Wednesday's work in Pago Pago, and 23 hours later it is Friday in Kiritimati.
+    const there = { at: new Date('2026-06-03T23:00:00Z'), timeZone: 'Pacific/Pago_Pago' };
+    const back = { at: new Date('2026-06-04T22:30:00Z'), timeZone: 'Pacific/Kiritimati' };
+    const home = upTo(2).map(({ at }) => ({ at, timeZone: 'Europe/Berlin' }));
+    const moments = [...home, there, back];
+    expect(replayStreak(moments).streak.current).toBe(4);
+    const paused = replayStreak(moments, [pause(3, 4)]).streak;
+    expect(paused).toMatchObject({ current: 3, startedOn: first });
   });
 
   it('hold the current streak', () => {

@@ -32,6 +32,9 @@ export type Streak = {
   /** The latest completion, and the time zone that determined its date. */
   lastActiveAt: Date | null;
   lastActiveZone: string | null;
+  /** The date that was added last, and the time zone in which it was. */
+  countedOn: CalendarDate | null;
+  countedZone: string | null;
   freezesHeld: number;
   /** Their days neither break nor extend the streak. */
   pauses?: readonly StreakPause[];
@@ -46,6 +49,8 @@ export const noStreak: Streak = {
   lastActiveOn: null,
   lastActiveAt: null,
   lastActiveZone: null,
+  countedOn: null,
+  countedZone: null,
   freezesHeld: 0,
 };
 
@@ -63,39 +68,55 @@ export type StreakStep = {
 /**
  * Adds one completion to a streak, in chronological order. A day is missed only if it was missed in
  * the time zones of both the last completion and this one. Freezes cover either all missed days or
- * none.
+ * none. A paused day, and a date that came too soon after a change of zone, carry the streak on
+ * without adding to it.
  */
 export function advanceStreak(streak: Streak, moment: ActiveMoment): StreakStep {
   const day = localDate(moment.at, moment.timeZone);
   const { lastActiveOn } = streak;
-  if (isPausedDay(streak, day)) {
-    const current = missedDays(streak, moment).length <= streak.freezesHeld ? streak.current : 0;
-    return { streak: { ...streak, current }, frozen: [], reached: [] };
-  }
-  const seen = { lastActiveAt: moment.at, lastActiveZone: moment.timeZone };
-  if (lastActiveOn && daysBetween(lastActiveOn, day) <= 0) {
-    // The same day again, or an earlier date after flying west, changes nothing.
-    return { streak: { ...streak, ...seen }, frozen: [], reached: [] };
-  }
   const missed = missedDays(streak, moment);
-  const carriesOn = lastActiveOn !== null && missed.length <= streak.freezesHeld;
+  const carriesOn = streak.current > 0 && missed.length <= streak.freezesHeld;
   const frozen = carriesOn ? missed : [];
-  const current = carriesOn ? streak.current + 1 : 1;
-  const bonus = streakBonuses.find((each) => each.days === current);
+  // After flying west, the date may be an earlier one.
+  const isEarlier = lastActiveOn !== null && day < lastActiveOn;
+  const counts = !isEarlier && !isPausedDay(streak, day) && isNewDay(streak, moment);
+  const current = (carriesOn ? streak.current : 0) + (counts ? 1 : 0);
+  const bonus = counts ? streakBonuses.find((each) => each.days === current) : undefined;
   const held = streak.freezesHeld - frozen.length;
   return {
     streak: {
       current,
       longest: Math.max(streak.longest, current),
-      startedOn: carriesOn ? streak.startedOn : day,
-      lastActiveOn: day,
-      ...seen,
+      startedOn: counts && !carriesOn ? day : streak.startedOn,
+      lastActiveOn: isEarlier ? lastActiveOn : day,
+      lastActiveAt: moment.at,
+      lastActiveZone: moment.timeZone,
+      countedOn: counts ? day : streak.countedOn,
+      countedZone: counts ? moment.timeZone : streak.countedZone,
       freezesHeld: bonus ? Math.min(maxFreezesHeld, held + 1) : held,
       ...(streak.pauses && { pauses: streak.pauses }),
     },
     frozen,
     reached: bonus ? [{ ...bonus }] : [],
   };
+}
+
+/** Without it, a change of zone before and after a completion would make two dates of one moment. */
+const minHoursBetweenDays = 20;
+
+/**
+ * A date is new once it has begun in the zone of the date that was added last, too. After a change of
+ * zone it also has to begin 20 real hours after that one began. In one zone every date is long enough.
+ */
+function isNewDay({ countedOn, countedZone }: Streak, { at, timeZone }: ActiveMoment): boolean {
+  if (!countedOn || !countedZone) return true;
+  const day = localDate(at, timeZone);
+  if (day <= countedOn) return false;
+  if (countedZone === timeZone) return true;
+  if (localDate(at, countedZone) <= countedOn) return false;
+  const between =
+    startOfDay(day, timeZone).getTime() - startOfDay(countedOn, countedZone).getTime();
+  return between >= minHoursBetweenDays * 60 * 60 * 1000;
 }
 
 /** The streak at a moment without a new completion: 0 once it can't be continued any more. */

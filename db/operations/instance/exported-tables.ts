@@ -116,7 +116,7 @@ const exportedTables = {
   completions: {
     columns:
       words(`id task_id founder_id completed_at local_date time_zone source points streak reopened_at
-      backfilled pledge_missed_at`),
+      backfilled pledge_missed_at collected`),
   },
   pledges: {
     columns: words(
@@ -134,7 +134,8 @@ const exportedTables = {
   founder_totals: {
     columns:
       words(`founder_id cohort_id points board_points tasks_completed current_streak longest_streak
-      streak_started_on last_active_on last_active_at last_active_zone freezes_held pauses`),
+      streak_started_on last_active_on last_active_at last_active_zone last_counted_on
+      last_counted_zone freezes_held pauses`),
     leftOut: { is_listed: computed },
   },
   daily_points: {

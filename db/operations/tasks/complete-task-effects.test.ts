@@ -74,6 +74,7 @@ it('writes every effect of a completion', async () => {
       points: 50,
       streak: 1,
       backfilled: false,
+      collected: false,
       pledge_missed_at: null,
       reopened_at: null,
     },
@@ -106,6 +107,8 @@ it('writes every effect of a completion', async () => {
       last_active_on: '2026-06-15',
       last_active_at: now,
       last_active_zone: 'UTC',
+      last_counted_on: '2026-06-15',
+      last_counted_zone: 'UTC',
       freezes_held: 0,
       is_listed: true,
       pauses: null,
@@ -161,6 +164,8 @@ it('writes every effect of a completion', async () => {
       contact_message_id: null,
       pledge_task_id: null,
       handed_task_id: null,
+      collected_on: null,
+      tasks: null,
     });
   }
   const outbox = await db

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LiveEvent, listenForLiveEvents } from '#db/live.ts';
+import { findStreakDays } from '#db/queries/streaks.ts';
 import { type FounderInCohort, newFounder, newFounderInCohort } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
+import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { findRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
@@ -45,6 +47,32 @@ it('says which completion is the first of a day, and that none is after a flight
   expect(await complete('2026-06-15T15:00:00Z')).toMatchObject({ isFirstToday: false });
   expect(await complete('2026-06-16T12:00:00Z')).toMatchObject({ isFirstToday: false });
   expect(await complete('2026-06-17T12:00:00Z')).toMatchObject({ isFirstToday: true });
+});
+
+it('adds one day at one sitting, whichever zones the founder chooses, and says why', async () => {
+  for (const [day, streak] of [
+    ['15', 1],
+    ['17', 2],
+  ] as const) {
+    for (const timeZone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+      await changeTimeZone(db, { founderId, timeZone });
+      const done = await newCompletedTask(db, { founderId, at: `2026-06-${day}T23:00:00Z` });
+      expect(done).toMatchObject({ streak });
+    }
+  }
+  const { current, days } = await findStreakDays(db, {
+    founderId,
+    now: new Date('2026-06-17T23:30:00Z'),
+    pageSize: 5,
+  });
+  expect(current).toBe(2);
+  expect(days.map(({ day, state }) => `${day} ${state}`)).toEqual([
+    '2026-06-18 kept',
+    '2026-06-17 done',
+    '2026-06-16 kept',
+    '2026-06-15 done',
+  ]);
+  expect(await reconcileLedger(db, founderId)).toEqual([]);
 });
 
 describe('completing again', () => {

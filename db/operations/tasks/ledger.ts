@@ -163,6 +163,8 @@ async function rebuildFounderTotals(
       last_active_on = ${streak.lastActiveOn}::date,
       last_active_at = ${streak.lastActiveAt}::timestamptz,
       last_active_zone = ${streak.lastActiveZone},
+      last_counted_on = ${streak.countedOn}::date,
+      last_counted_zone = ${streak.countedZone},
       freezes_held = ${streak.freezesHeld}
     where founder_id = ${founderId}`.execute(trx);
 }

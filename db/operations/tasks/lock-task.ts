@@ -62,7 +62,8 @@ export async function lockTask(
         where h.task_id = t.id and h.given
       ) else 0 end as cheers,
       f.points, f.current_streak, f.longest_streak, f.streak_started_on, f.last_active_on,
-      f.last_active_at, f.last_active_zone, f.freezes_held, f.pauses,
+      f.last_active_at, f.last_active_zone, f.last_counted_on, f.last_counted_zone,
+      f.freezes_held, f.pauses,
       a.founder_name, a.startup_name, a.time_zone,
       a.slack_user_id is not null and a.slack_home_opened_at is not null as has_home,
       a.cohort_id, c.slack_team_id, c.slack_channel_id

@@ -92,6 +92,8 @@ export async function recordCompletion(trx: Trx, completion: Completion): Promis
         last_active_on = ${streak.lastActiveOn}::date,
         last_active_at = ${streak.lastActiveAt}::timestamptz,
         last_active_zone = ${streak.lastActiveZone},
+        last_counted_on = ${streak.countedOn}::date,
+        last_counted_zone = ${streak.countedZone},
         freezes_held = ${streak.freezesHeld}
       where founder_id = ${founderId}
     ), freezes as (

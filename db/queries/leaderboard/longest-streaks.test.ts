@@ -32,6 +32,8 @@ const streakOf = ({ stored, there, hoursAgo, freezes }: Founder, now: Date) => {
     lastActiveOn: localDate(at, there),
     lastActiveAt: at,
     lastActiveZone: there,
+    countedOn: localDate(at, there),
+    countedZone: there,
     freezesHeld: freezes,
   };
 };

@@ -57,6 +57,7 @@ export function StreakDays() {
 
 const dayTones = {
   done: 'moss',
+  kept: 'moss',
   frozen: 'stream',
   covered: 'stream',
   skipped: 'plain',
