@@ -20,6 +20,7 @@ import {
 import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { CheckInsTable, Db } from '../schema.ts';
+import { isCheckInDue, isInProgram } from './check-in-prompts.ts';
 import { startupOf } from './founders.ts';
 
 const weeksShown = { past: 12, coming: 8, helpWanted: 2 };
@@ -339,21 +340,22 @@ export async function listKpiSeries(
   });
 }
 
-/** The dashboard's words on the week's check-in; null if there is nothing to do. */
+/** The dashboard's words on the week's check-in; null if there is nothing to do, and outside the program. */
 export async function findCheckInToDo(
   db: Db,
   { founderId, now, timeZone }: Seeker & { timeZone: string },
 ): Promise<Overview['checkIn']> {
   const window = openCheckIn(now, timeZone);
   if (!window) return null;
-  const row = await db
-    .selectFrom('check_ins')
-    .where('startup_id', '=', startupOf(founderId))
-    .where('week', '=', window.week)
-    .select(['done_at', 'is_away', 'version'])
-    .executeTakeFirst();
-  if (row?.done_at || row?.is_away) return null;
-  return { closesAt: window.closesAt.toISOString(), isBegun: (row?.version ?? 0) > 0 };
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(c.version, 0) as version
+    from startup_founders a
+    left join check_ins c on c.startup_id = a.startup_id and c.week = ${window.week}
+    where a.id = ${founderId} and ${isInProgram(localDate(now, timeZone))}
+      and ${isCheckInDue(window.week)}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return { closesAt: window.closesAt.toISOString(), isBegun: row.version > 0 };
 }
 
 /** The parts of a startup's latest finished check-in that its founder's cohort may read. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newFounderAccount, newTeammateAccount } from '#db/testing/new-account.ts';
 import type { TestFounder } from '#db/testing/new-founder.ts';
+import { updateRow } from '#db/testing/rows.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
@@ -63,6 +64,16 @@ it('returns what a teammate said, and counts once that is decided', async () => 
   });
   const decided = await patch(mate, { goal: 'Hire' }, { version: 2, isDone: true });
   expect(decided.body.view.open).toMatchObject({ done: { by: 'Bo', isMe: true } });
+  expect(await toDo(browser)).toBeNull();
+});
+
+it.each([
+  ['six weeks before the program begins', 42, 133],
+  ['after it has ended', -91, -1],
+])('asks for nothing at home %s', async (_when, from, to) => {
+  expect(await toDo(browser)).not.toBeNull();
+  const dates = { starts_on: addDays(week, from), ends_on: addDays(week, to) };
+  await updateRow(db, 'cohorts', ana.cohortId as string, dates);
   expect(await toDo(browser)).toBeNull();
 });
 
