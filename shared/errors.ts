@@ -122,6 +122,8 @@ const taskErrors = {
     reopen_too_late: 'A task can be reopened within 24 hours.',
     pledge_locked:
       'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
+    pledge_date_passed:
+      'This pledge’s date has passed, so it can’t be made easier. In a minute it counts as missed: that costs nothing, and you can set a new date.',
     pledge_not_eligible: 'This task is for yourself: it can’t be a public pledge.',
     pledge_is_shared: 'A pledge is always shared with your cohort.',
     task_pledged:

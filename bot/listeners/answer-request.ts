@@ -88,6 +88,7 @@ const fieldOfError: Partial<Record<ErrorCode, string>> = {
   pledge_in_past: 'dueOn',
   pledge_is_shared: 'audience',
   pledge_locked: 'dueOn',
+  pledge_date_passed: 'dueOn',
 };
 
 /**

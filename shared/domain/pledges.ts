@@ -1,10 +1,21 @@
+import type { ErrorCode } from '../errors.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Pledge = { isPublicPledge: boolean; dueDate: Date | null };
 
-/** From 24 hours before its date on, a pledge can't be made easier. */
-export function isPledgeLocked({ isPublicPledge, dueDate }: Pledge, now: Date): boolean {
-  return isPublicPledge && dueDate !== null && dueDate.getTime() - now.getTime() < dayMs;
+/**
+ * From 24 hours before its date on, a pledge can't be made easier; once that has passed, not before it
+ * counts as missed.
+ */
+export function pledgeRefusal(
+  { isPublicPledge, dueDate }: Pledge,
+  now: Date,
+): Extract<ErrorCode, 'pledge_locked' | 'pledge_date_passed'> | null {
+  if (!isPublicPledge || dueDate === null) return null;
+  const leftMs = dueDate.getTime() - now.getTime();
+  if (leftMs < 0) return 'pledge_date_passed';
+  return leftMs < dayMs ? 'pledge_locked' : null;
 }
 
 /** `Kept 17 of your last 20 pledges.` */

@@ -168,13 +168,13 @@ describe('a pledge', () => {
   });
 
   it.each([
-    ['a millisecond after that', 1 - 24 * hourMs],
-    ['after its date, before it is marked as missed', 1],
-  ])('can’t be deleted %s', async (_, ms) => {
+    ['a millisecond after that', 1 - 24 * hourMs, 'pledge_locked'],
+    ['after its date, before it is marked as missed', 1, 'pledge_date_passed'],
+  ])('can’t be deleted %s', async (_, ms, code) => {
     const { id } = await newPledge();
     const before = await readFounderRows(db, founderId);
     const posted = await listChannelPosts(db, cohort);
-    await expect(remove(id, new Date(due + ms))).rejects.toMatchObject({ code: 'pledge_locked' });
+    await expect(remove(id, new Date(due + ms))).rejects.toMatchObject({ code });
     expect(await readFounderRows(db, founderId)).toEqual(before);
     expect(await listChannelPosts(db, cohort)).toEqual(posted);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { lapseOf } from '#shared/domain/lapse.ts';
-import { isPledgeLocked } from '#shared/domain/pledges.ts';
+import { pledgeRefusal } from '#shared/domain/pledges.ts';
 import { AppError } from '#shared/errors.ts';
 import { findTask } from '../../queries/tasks.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -14,7 +14,8 @@ type Input = { founderId: string; taskId: string; now: Date };
 /**
  * Removes an open task from the board; `restoreTask` brings it back. The row stays, so that nothing
  * is earned or generated twice. An open pledge is withdrawn and its post updated. Throws
- * `pledge_locked` within 24 hours of a pledge's date. Does nothing if the task is deleted already. Returns its title.
+ * `pledge_locked` within 24 hours of a pledge's date, `pledge_date_passed` after it. Does nothing if the
+ * task is deleted already. Returns its title.
  */
 export async function deleteTask(
   db: Db,
@@ -28,7 +29,8 @@ export async function deleteTask(
     assertOpen(task, now);
     const isWithdrawn = await withdrawPledge(trx, { taskId, now });
     const pledge = { isPublicPledge: isWithdrawn, dueDate: task.due_date };
-    if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
+    const refusal = pledgeRefusal(pledge, now);
+    if (refusal) throw new AppError(refusal);
     await trx
       .updateTable('tasks')
       .set({ deleted_at: now, taken_up: isHandedOver })

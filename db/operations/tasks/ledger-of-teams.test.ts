@@ -92,6 +92,7 @@ const expectedRefusals = [
   'task_delete_completed',
   'pledge_in_past',
   'pledge_locked',
+  'pledge_date_passed',
   'pledge_is_shared',
   'pledge_not_eligible',
   'pledged_by_another',

@@ -34,6 +34,7 @@ const expectedRefusals = [
   'task_completed',
   'pledge_in_past',
   'pledge_locked',
+  'pledge_date_passed',
   'reopen_too_late',
   'too_many_open_tasks',
   'task_not_found',

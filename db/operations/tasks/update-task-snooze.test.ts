@@ -86,7 +86,8 @@ describe('a pledge', () => {
       expect((await snoozing).dueDate).toBe('2026-06-21T23:59:59.999Z');
       expect(await listChannelPosts(db, cohort)).toEqual([...posted, `pledge_update ${task.id}`]);
     } else {
-      await expect(snoozing).rejects.toMatchObject({ code: 'pledge_locked' });
+      const code = at > due ? 'pledge_date_passed' : 'pledge_locked';
+      await expect(snoozing).rejects.toMatchObject({ code });
       expect(await readFounderRows(db, founderId)).toEqual(before);
       expect(await listChannelPosts(db, cohort)).toEqual(posted);
     }

@@ -181,7 +181,7 @@ describe('a pledge', () => {
     const before = await readFounderRows(db, founderId);
     for (const ms of [1 - 24 * hourMs, 0, 100 * hourMs]) {
       await expect(update(id, patch, new Date(due + ms))).rejects.toMatchObject({
-        code: 'pledge_locked',
+        code: ms > 0 ? 'pledge_date_passed' : 'pledge_locked',
       });
     }
     expect(await readFounderRows(db, founderId)).toEqual(before);

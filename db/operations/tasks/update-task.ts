@@ -1,6 +1,6 @@
 import type { TaskPatch, TaskView } from '#shared/api/tasks.ts';
 import { readJustMe } from '#shared/domain/just-me.ts';
-import { isPledgeLocked } from '#shared/domain/pledges.ts';
+import { pledgeRefusal } from '#shared/domain/pledges.ts';
 import { mayBeHarder, pointsByDifficulty } from '#shared/domain/points.ts';
 import { mayBePledged } from '#shared/domain/task-templates.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +18,7 @@ type UpdateTaskInput = { founderId: string; taskId: string; patch: TaskPatch; no
 /**
  * Edits an open task. Points follow from the difficulty; moving the due date later forfeits the bonus
  * for completing early. Within 24 hours of its date a pledge's title, difficulty and date can't
- * change: `pledge_locked`. A missed pledge can be edited like any task and stays missed. What was ever
+ * change: `pledge_locked`, or after it `pledge_date_passed`. A missed pledge can be edited like any task and stays missed. What was ever
  * pledged stays shared: `pledge_is_shared`. “Just me:” in a new title makes the task private. A task becomes harder only while it is new:
  * `difficulty_fixed`.
  */
@@ -96,7 +96,8 @@ function assertPledgeAllows(task: LockedTask, changes: TaskChanges, now: Date): 
   const { due_date: next, due_moved_later: isPostponed } = changes;
   const isEasier = 'title' in changes || 'difficulty' in changes || isPostponed;
   const pledge = { isPublicPledge: true, dueDate: task.due_date };
-  if (isEasier && isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
+  const refusal = isEasier && pledgeRefusal(pledge, now);
+  if (refusal) throw new AppError(refusal);
   if (next && next <= now) throw new AppError('pledge_in_past');
 }
 
@@ -108,7 +109,7 @@ function assertDifficultyAllows(task: LockedTask, changes: TaskChanges, now: Dat
 /**
  * Moves a task's due date by calendar days in the founder's time zone, counted from its due date or,
  * if that has passed, from today. This forfeits the bonus for completing early. Throws `pledge_locked`
- * within 24 hours of a pledge's date. A missed pledge can be snoozed and stays missed.
+ * within 24 hours of a pledge's date, `pledge_date_passed` after it. A missed pledge can be snoozed and stays missed.
  */
 export async function snoozeTask(
   db: Db,
@@ -119,7 +120,8 @@ export async function snoozeTask(
     assertOpen(task, now);
     const isPledged = task.pledge_state === 'open';
     const pledge = { isPublicPledge: isPledged, dueDate: task.due_date };
-    if (isPledgeLocked(pledge, now)) throw new AppError('pledge_locked');
+    const refusal = pledgeRefusal(pledge, now);
+    if (refusal) throw new AppError(refusal);
     const dueDate =
       task.due_date && task.due_date > now
         ? addLocalDays(task.due_date, days, task.time_zone)

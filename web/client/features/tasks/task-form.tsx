@@ -2,7 +2,7 @@ import { Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { isPledgeLocked, readersText } from '#shared/domain/pledges.ts';
+import { pledgeRefusal, readersText } from '#shared/domain/pledges.ts';
 import {
   difficultiesFor,
   pledgeBonusText,
@@ -149,19 +149,22 @@ function EditTaskForm({ task, timeZone, onDone }: EditTaskFormProps) {
   });
   const dueDate = task.dueDate === null ? null : new Date(task.dueDate);
   const offered = difficultiesFor(task);
-  const locked = isPledgeLocked({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
+  const refusal = pledgeRefusal({ isPublicPledge: task.pledge === 'open', dueDate }, new Date());
   return (
     <DialogForm submitLabel="Save" onCancel={onDone} {...dialogProps}>
-      {locked && (
-        <p className={`small ${classes.note}`}>
-          This pledge is due within 24 hours: its title, difficulty and date can’t change anymore.
-        </p>
-      )}
-      <TaskFields form={form} locked={locked} offered={offered} />
+      {refusal && <p className={`small ${classes.note}`}>{refusalNotes[refusal]}</p>}
+      <TaskFields form={form} locked={refusal !== null} offered={offered} />
       <AudienceField form={form} note="You can change this until it’s completed." />
     </DialogForm>
   );
 }
+
+const refusalNotes = {
+  pledge_locked:
+    'This pledge is due within 24 hours: its title, difficulty and date can’t change anymore.',
+  pledge_date_passed:
+    'This pledge’s date has passed: its title, difficulty and date can’t change until it counts as missed, in a minute.',
+};
 
 const categoryChoices = [
   { value: '', label: 'None' },
