@@ -6,8 +6,8 @@ import {
   incompleteAnswerNote,
   isAdvice,
   isCrisisAnswer,
-  noTipIntro,
   splitSource,
+  textAboveTopics,
   topicsOf,
 } from '#shared/domain/coach-answers.ts';
 import { plainAnswer } from '#shared/domain/coach-citations.ts';
@@ -187,7 +187,7 @@ function answerBlocks(view: ExchangeView, publicUrl: string): KnownBlock[] {
 
 /** Topics are buttons below, instead of a list. */
 function shownText(view: ExchangeView): string {
-  return topicsOf(view).length > 0 ? noTipIntro : answerText(view);
+  return topicsOf(view).length > 0 ? textAboveTopics(view) : answerText(view);
 }
 
 const maxTopics = 5;

@@ -10,6 +10,7 @@ import {
   isAskedBack,
   isCrisisAnswer,
   noTipIntro,
+  textAboveTopics,
   topicsOf,
 } from './coach-answers.ts';
 import { proposalsIntroduction } from './coach-proposals.ts';
@@ -77,6 +78,15 @@ it('reads topics from an answer without a tip only', () => {
   expect(topicsOf({ answer, source: 'tips' })).toEqual(['Pricing - and more', 'Hiring']);
   expect(topicsOf({ answer: 'One.\n- Two', source: 'tips' })).toEqual([]);
   expect(isAdvice({ answer, source: 'tips' })).toBe(false);
+});
+
+it('shows an answer without a tip up to its topics, as it was written then', () => {
+  const written = 'I don’t have a tip on that. Here’s what I can help with:';
+  const answer = `${written}\n- Pricing`;
+  expect(topicsOf({ answer, source: 'tips' })).toEqual(['Pricing']);
+  expect(textAboveTopics({ answer, source: 'tips' })).toBe(written);
+  expect(textAboveTopics({ answer, source: 'model' })).toBe(answer);
+  expect(textAboveTopics({ answer: noTipIntro, source: 'tips' })).toBe(noTipIntro);
 });
 
 it('knows the answer to a cry for help', () => {

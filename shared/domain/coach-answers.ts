@@ -85,16 +85,28 @@ export function isCrisisAnswer(answer: string): boolean {
   return answer === helpTexts.crisis;
 }
 
-/** Begins an answer that only names topics. */
-export const noTipIntro = 'I don’t have a tip on that. Here’s what I can help with:';
+/** By it an answer that only names topics is known, also one that was written long ago. */
+const noTip = 'I don’t have a tip on that.';
+
+/** What stands above the topics: the fundamentals, somebody to ask, and what else there is. */
+export const noTipIntro = `${noTip} ${coachFailureTexts.provider}
+
+Your program’s team or another founder may know: ask them, or tick “Ask your cohort” in your next check-in.
+
+Here’s what I can help with:`;
+
+type WrittenAnswer = { answer: string; source: string | null };
 
 /** The topics that an answer without advice offers, each a question of its own; none in other answers. */
-export function topicsOf({ answer, source }: { answer: string; source: string | null }): string[] {
-  if (source !== 'tips' || !answer.startsWith(`${noTipIntro}\n`)) return [];
-  return answer
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replace(/^- /, ''));
+export function topicsOf({ answer, source }: WrittenAnswer): string[] {
+  if (source !== 'tips' || !answer.startsWith(noTip)) return [];
+  return [...answer.matchAll(/^- (.+)$/gm)].map(([, topic = '']) => topic);
+}
+
+/** An answer without advice as it is shown where its topics are buttons. */
+export function textAboveTopics(view: WrittenAnswer): string {
+  const { answer } = view;
+  return topicsOf(view).length > 0 ? answer.slice(0, answer.indexOf('\n- ')) : answer;
 }
 
 const maxAskedBackWords = 45;

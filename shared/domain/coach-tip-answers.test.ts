@@ -93,6 +93,12 @@ describe('an answer without a model', () => {
     expect(tipFor('Should we talk retweets?', facts)).not.toContain('A frame');
   });
 
+  it('frames a tweet only where one is to be written', () => {
+    const aboutIt = 'A customer wrote an angry tweet and wants a refund';
+    expect(tipFor(aboutIt, facts)).toMatch(/^Whoever asks for money back/);
+    expect(tipFor('Draft a tweet about our product', facts)).toContain('A frame to fill in');
+  });
+
   it('stays under 200 words at every stage, whatever the question', () => {
     for (const stage of stages) {
       for (const question of [...quickPrompts, 'Hello?', '?']) {
@@ -122,7 +128,7 @@ Source: It’s Price Before Product. Period. by First Round Review, https://revi
   it('names topics of the founder’s stage if there is none', () => {
     const answer = tipFor('Can you bake bread?', facts);
     expect(answer).toMatch(
-      /^I don’t have a tip on that. Here’s what I can help with:\n- Validating your idea\n/,
+      /^I don’t have a tip on that\. Focus on the fundamentals: talk to users and build something they want\. Everything else is secondary\.\n\nYour program’s team or another founder may know: .*\n\nHere’s what I can help with:\n- Validating your idea\n/,
     );
     expect(answer.match(/^- /gm)).toHaveLength(6);
     expect(tipFor('Can you bake bread?', { ...facts, stage: 'launch' })).toContain(

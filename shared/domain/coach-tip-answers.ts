@@ -22,7 +22,9 @@ export function answerFromTips(
   if (!playbook) return { answer: otherTopics(facts), citations: [] };
   const own = [
     ...(playbook.id === 'focus' ? [ownTasks(facts)] : []),
-    ...(/\btweet\b/i.test(question) ? [tweetTemplate(facts.startupName)] : []),
+    ...(playbook.id === 'launch' && /\btweet\b/i.test(question)
+      ? [tweetTemplate(facts.startupName)]
+      : []),
   ];
   const ownPart = own.length > 0 ? [limitWords(own.join('\n\n'), maxOwnWords)] : [];
   const answer = [...ownPart, playbookAnswer(playbook)].join('\n\n');

@@ -112,7 +112,7 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Energy, stress and burnout',
     stages,
     words:
-      /\b(?:burn(?:ed|t|ing)?[- ]?out|exhaust\w*|tired|stress\w*|overwhelm\w*|(?:un|de)?motivat(?:ed|ion)|lonely|loneliness|can(?:'t|not|t) sleep|sleep(?:less|ing)?|work[- ]life(?: balance)?|anxi\w*|weekends? off|overwork\w*|mental health|imposter|impostor|no energy|low energy)\b/gi,
+      /\b(?:burn(?:ed|t|ing)?[- ]?out|exhaust\w*|tired|stress\w*|overwhelm\w*|(?:un|de)?motivat(?:ed|ion)|lonely|loneliness|can(?:'t|not) sleep|sleep(?:less|ing)?|work[- ]life(?: balance)?|anxi\w*|weekends? off|overwork\w*|mental health|imposter|impostor|no energy|low energy)\b/gi,
     hints: /\b(?:energy|vacations?|holidays?)\b/gi,
     when: 'Founders tend to hide how hard it is, and hiding it makes it harder.',
     steps: [

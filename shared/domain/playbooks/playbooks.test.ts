@@ -129,6 +129,10 @@ const questions: [question: string, id: string, stage?: Stage][] = [
   ['Nobody answers my cold emails', 'sales', 'traction'],
   ['Any ideas how to reduce churn?', 'retention', 'idea'],
   ['Should I raise prices?', 'pricing', 'launch'],
+  ['how do I build it if i cant code', 'technical-lead', 'idea'],
+  ['investor hasnt\nreplied', 'silent-investor'],
+  ['where do i find a  co founder', 'co-founder-search'],
+  ['users dont pay', 'pricing'],
 ];
 
 const otherMeanings = [

@@ -26,7 +26,7 @@ type Situation = { stage: Stage; question: string };
  * for the founder's stage, then in the order of the list.
  */
 export function findPlaybooks({ stage, question }: Situation): Playbook[] {
-  const plain = question.replaceAll('’', "'").toLowerCase();
+  const plain = plainWords(question);
   return playbooks
     .map((playbook) => ({
       playbook,
@@ -36,6 +36,16 @@ export function findPlaybooks({ stage, question }: Situation): Playbook[] {
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || b.fits - a.fits)
     .map(({ playbook }) => playbook);
+}
+
+/** As people type: “I dont”, “co founder”, lines broken anywhere. */
+function plainWords(question: string): string {
+  return question
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\b(ca|do|does|did|wo|would|is|has|have)nt\b/g, "$1n't")
+    .replace(/\bco founder/g, 'co-founder')
+    .replace(/\s+/g, ' ');
 }
 
 /** Zero if it isn't about the question at all: hints alone are no reason for advice. */

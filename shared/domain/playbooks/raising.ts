@@ -132,7 +132,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'When an investor goes silent',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:ghost(?:ed|ing|s)?|(?:radio |complete |total )?silen(?:t|ce)|(?:went|gone|going|goes) (?:quiet|dark|cold|silent)|no (?:answer|reply|replies|response|word)|(?:stopped|not|never|hasn't|haven't|hasnt|havent|didn't|didnt|doesn't|doesnt|don't|dont) (?:\w+ )?(?:answer|repl|respond|get back|got back|gotten back|heard back|hear back|writ)\w*|(?:get|got|getting) back to (?:me|us)|soft(?:ly)? (?:commit\w*|circled)|non-?committal|stringing (?:me|us) along|heard nothing)\b/gi,
+      /\b(?:ghost(?:ed|ing|s)?|(?:radio |complete |total )?silen(?:t|ce)|(?:went|gone|going|goes) (?:quiet|dark|cold|silent)|no (?:answer|reply|replies|response|word)|(?:stopped|not|never|hasn't|haven't|didn't|doesn't|don't) (?:\w+ )?(?:answer|repl|respond|get back|got back|gotten back|heard back|hear back|writ)\w*|(?:get|got|getting) back to (?:me|us)|soft(?:ly)? (?:commit\w*|circled)|non-?committal|stringing (?:me|us) along|heard nothing)\b/gi,
     hints: /\b(?:follow[- ]?ups?|month ago|weeks ago)\b/gi,
     needs: /\b(?:investors?|vcs?|angels?|funds?|venture|term sheet|partner at|investor's)\b/gi,
     when: 'Silence from an investor is nearly always a no that nobody likes to say.',

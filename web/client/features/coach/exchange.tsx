@@ -8,8 +8,8 @@ import {
   incompleteAnswerNote,
   isAdvice,
   isCrisisAnswer,
-  noTipIntro,
   splitSource,
+  textAboveTopics,
   topicsOf,
 } from '#shared/domain/coach-answers.ts';
 import { plainAnswer } from '#shared/domain/coach-citations.ts';
@@ -71,7 +71,7 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
           <Thinking />
         ) : (
           <AnswerText
-            {...splitSource(topics.length > 0 ? noTipIntro : text, source)}
+            {...splitSource(topics.length > 0 ? textAboveTopics(exchange) : text, source)}
             citations={exchange.citations}
           />
         )}
