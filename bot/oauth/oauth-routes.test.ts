@@ -33,6 +33,15 @@ test('a signed-out visitor is sent to sign in first', async () => {
   );
 });
 
+test('a founder who signed in a while ago confirms that it is still them first', async () => {
+  const founder = await newFounder(db);
+  const cookie = await bot().signIn('founder', founder.id);
+  bot().now = new Date(Date.now() + 16 * 60_000);
+  const late = await bot().get('/slack/connect', cookie);
+  bot().now = null;
+  expect(late.headers.get('location')).toBe('/founder/signin?next=/slack/connect&confirm=1');
+});
+
 test('only an admin can install', async () => {
   const founder = await newFounder(db);
   const answer = await bot().get('/slack/install', await bot().signIn('founder', founder.id));

@@ -60,18 +60,25 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
     };
   }
 
+  // A way to act in somebody's name that lasts: it needs a password or passkey of the last minutes.
+  const hasRecentSignIn = ({ confirmedAt }: BrowserSession) =>
+    clock().getTime() - confirmedAt.getTime() <= recentSignInMs;
+
   router.get(
     '/slack/connect',
     withErrorPage(async (_request, response, session) => {
       if (session?.audience !== 'founder') {
-        response.redirect(302, '/founder/signin?next=/slack/connect');
+        response.redirect(302, connectSignIn);
+        return;
+      }
+      if (!hasRecentSignIn(session)) {
+        response.redirect(302, `${connectSignIn}&confirm=1`);
         return;
       }
       await redirectToSlack(response, session, 'link');
     }),
   );
 
-  // A way into the staff's work that lasts: it needs a password or passkey of the last minutes.
   router.get(
     '/slack/staff',
     withErrorPage(async (_request, response, session) => {
@@ -80,7 +87,7 @@ export function oauthRoutes(context: BotContext, findSession: FindSession): Rout
         return;
       }
       if (!seesCockpit(session)) throw new AppError('forbidden');
-      if (clock().getTime() - session.confirmedAt.getTime() > recentSignInMs) {
+      if (!hasRecentSignIn(session)) {
         response.send(confirmFirstPage());
         return;
       }
@@ -189,6 +196,7 @@ function movePage({ move: { from, founders, channels }, to, consentUrl }: MoveQu
   });
 }
 
+const connectSignIn = '/founder/signin?next=/slack/connect';
 const recentSignInMs = 15 * 60_000;
 const mondaySection = { href: '/admin/security#monday', label: 'Go on under Security' };
 

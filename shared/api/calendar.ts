@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
-import { browserOnly, forFounders, protectsAccount, routesOf, rowCost } from './audience.ts';
+import {
+  browserOnly,
+  forFounders,
+  protectsAccount,
+  recentSignIn,
+  routesOf,
+  rowCost,
+} from './audience.ts';
 
 const feedSchema = z.object({
   /** Its address reads the founder's due dates without signing in; null while there is none. */
@@ -16,6 +23,10 @@ const ofFounder = forFounders.meta(browserOnly);
 export const calendarContract = {
   get: ofFounder.meta(protectsAccount).route(get('/calendar-feed')).output(feedSchema),
   /** A new address; the one before works no more. */
-  renew: ofFounder.meta(rowCost).route(post('/calendar-feed')).output(feedSchema),
+  renew: ofFounder
+    .meta(rowCost)
+    .meta(recentSignIn)
+    .route(post('/calendar-feed'))
+    .output(feedSchema),
   switchOff: ofFounder.meta(protectsAccount).route(remove('/calendar-feed')).output(feedSchema),
 };

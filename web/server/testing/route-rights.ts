@@ -66,7 +66,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'POST /open-investors/{investorId}/introduction': ['founder', 'write'],
   'GET /leaderboard': ['founder', 'read'],
   'GET /calendar-feed': ['founder', 'never'],
-  'POST /calendar-feed': ['founder', 'never'],
+  'POST /calendar-feed': ['founder', 'never', 15],
   'DELETE /calendar-feed': ['founder', 'never'],
   'GET /team': ['founder', 'read'],
   'GET /check-in': ['founder', 'read'],
