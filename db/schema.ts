@@ -685,7 +685,8 @@ type ThanksTable = {
   given_on: string;
   week_start: string;
   week_slot: number;
-  ledger_id: number;
+  /** Null if the helper's week had its points already. */
+  ledger_id: number | null;
   undone_at: Date | null;
   /** The time of a direct message to the helper. */
   notified_at: Date | null;

@@ -220,6 +220,24 @@ test('thanks of some minutes are one message, sent once, without those taken bac
   expect(await notify(after(morning, 30))).toBe(0);
 });
 
+test('thanks beyond the points of a week are told, and claim no points', async () => {
+  const thanks = { founderId, forWhat: 'the intro' };
+  const give = async (count: number, at: Date) => {
+    for (let index = 0; index < count; index += 1) {
+      const giverId = (await newFounder(db, { cohortId })).id;
+      await thankPeer(db, { giverId, now: at, thanks });
+    }
+  };
+  await give(3, morning);
+  await updateRows(db, 'thanks', { helper_id: founderId }, { notified_at: morning });
+  await give(2, morning);
+  await notify(after(morning, 5));
+  await work(after(morning, 6));
+  expect(await finished('peer_help')).toEqual({ state: 'sent', last_error: null });
+  expect(posts().map((call) => call.args.text)).toEqual([expect.stringContaining('thanked you.')]);
+  expect(posts()[0]?.args.blocks).not.toContain('point');
+});
+
 /**
  * A teammate who hands over tasks from now on, and the clock's tick that notifies of it, in two
  * processes.

@@ -9,7 +9,7 @@ import { completionPost, milestonePost, streakPost } from './channel-posts.ts';
 import { announceButton } from './rewards.ts';
 import { streakAtRisk, streakMessage } from './streaks.ts';
 import { addedLine, snoozedLine, taskCompleted, taskList } from './tasks.ts';
-import { thanksPost } from './thanks.ts';
+import { thanksGiven, thanksNotice, thanksPost } from './thanks.ts';
 
 test('says briefly what happened', () => {
   expect(addedLine(task, viewer)).toBe('Added *Ship the beta*, due Friday, 20 points.');
@@ -102,6 +102,37 @@ test('says briefly what happened', () => {
     '🏁 *Ada Park* (Bright) reached a milestone: *First &lt;!here&gt; ∗sale∗*.',
   );
   expect(JSON.stringify(milestone.blocks)).toContain('Business · Wed, Nov 5, 2025');
+});
+
+test('thanks beyond the points of a week are told without points', () => {
+  const thanks = {
+    helperId: 'h',
+    givenAt: new Date(0),
+    giverName: 'Bo',
+    helperName: 'Ada',
+    picture: null,
+    helperStartup: 'Bright',
+    forWhat: 'the deck',
+    points: 0,
+  };
+  const reply = {
+    id: 't',
+    helper: { id: 'h', name: 'Ada' },
+    forWhat: 'the deck',
+    points: 0,
+    givenAt: '2026-06-15T12:00:00Z',
+    left: 2,
+  };
+  expect(thanksGiven(reply).text).toBe(
+    'You thanked *Ada* for the deck. They’ve already earned this week’s 45 points for helping.',
+  );
+  const messages = [thanksNotice([thanks]), thanksNotice([thanks, thanks]), thanksPost(thanks)];
+  for (const { text, blocks } of messages) {
+    expect(text).toMatch(/thanked/);
+    expect(JSON.stringify(blocks)).not.toMatch(/point/);
+  }
+  const two = thanksNotice([thanks, { ...thanks, points: 15 }]);
+  expect(JSON.stringify(two.blocks)).toContain('+15 points · ');
 });
 
 test('a streak at risk comes with a task that saves it', () => {

@@ -1,4 +1,4 @@
-import { pointRules } from '#shared/domain/points.ts';
+import { peerHelpPoints, peerHelpPointsPerWeek, pointRules } from '#shared/domain/points.ts';
 import {
   actions,
   button,
@@ -111,7 +111,7 @@ export const thanksHelp = helpMessage('What `/thanks` can do:', [
   ['/thanks', 'a form: whom, and what for'],
   [
     '/thanks @founder for WHAT',
-    'thank a founder of your cohort for their help: they get 15 points; `@a @b` thanks both',
+    `thank a founder of your cohort for their help: they get ${peerHelpPoints} points, up to ${peerHelpPointsPerWeek} a week; \`@a @b\` thanks both`,
   ],
   ['/thanks undo', 'take your latest thanks back, within an hour'],
 ]);

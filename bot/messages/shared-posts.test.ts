@@ -157,6 +157,11 @@ test.each([
     { thanks: [thanks('Ada'), thanks('Bo'), thanks('Ada')] },
     [['(Ada)', '(Bo)', '+45 points · A reaction cheers everyone who helped.']],
   ],
+  [
+    'thanks without points',
+    { thanks: [thanks('Ada'), thanks('Bo')].map((each) => ({ ...each, points: 0 })) },
+    [['(Ada)', '(Bo)', 'A reaction cheers everyone who helped.']],
+  ],
 ])('%s show faces, and read as before without them', (_, content, lines) => {
   const post = sharedPost({ ...none, ...content }, at);
   expect(smallLines(post?.blocks)).toEqual(lines);

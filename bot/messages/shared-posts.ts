@@ -189,13 +189,14 @@ function thanksPart(all: ThanksSummary[], { publicUrl }: Written): Part {
     return `${bold(giverName, 60)} thanked ${helper} for ${escapeText(forWhat, 120)}.`;
   });
   const points = all.reduce((sum, thanks) => sum + thanks.points, 0);
+  const earned = points > 0 ? `+${pluralize(points, 'point')} · ` : '';
   const helpers = all.map(helperOf);
   return {
     headline: `${namesOf(helpers)} got thanks for their help.`,
     count: `${formatNumber(all.length)} thanks`,
     blocks: [
       section([...lines, ...moreLine(all.length - shown.length, publicUrl)].join('\n')),
-      ...faces(helpers, `+${pluralize(points, 'point')} · A reaction cheers everyone who helped.`),
+      ...faces(helpers, `${earned}A reaction cheers everyone who helped.`),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import type { CohortPeer, ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
-import { peerHelpPoints } from '#shared/domain/points.ts';
+import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/points.ts';
+import { thanksPointsText } from '#shared/domain/thanks.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   context,
@@ -21,7 +22,7 @@ const usageExample = '`/thanks @founder for WHAT`';
 /** The reply to the founder who gave thanks. */
 export function thanksGiven({ helper, forWhat, points, left }: ThanksView): Message {
   return plainMessage(
-    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}: they earned ${pluralize(points, 'point')}.`,
+    `You thanked ${bold(helper.name, 80)} for ${escapeText(forWhat, 300)}${thanksPointsText(points)}`,
     leftText({ left }),
   );
 }
@@ -109,7 +110,9 @@ export function thanksFormView({ peers, forWhat, metadata }: ThanksFormOptions):
           placeholder: plainText('The intro to our first customer', 150),
         },
       },
-      context(`We’ll tell them, and they earn ${pluralize(peerHelpPoints, 'point')}.`),
+      context(
+        `We’ll tell them, and they earn ${peerHelpPoints} points, up to ${peerHelpPointsPerWeek} a week.`,
+      ),
     ],
   };
 }
@@ -149,9 +152,8 @@ export function nobodyByThatName(handle: string): string {
 /** A direct message to the helper. */
 export function thanksNotice(all: ThanksSummary[]): Message {
   const points = all.reduce((sum, thanks) => sum + thanks.points, 0);
-  const below = context(
-    `+${pluralize(points, 'point')} · Did someone help you, too? ${usageExample}`,
-  );
+  const earned = points > 0 ? `+${pluralize(points, 'point')} · ` : '';
+  const below = context(`${earned}Did someone help you, too? ${usageExample}`);
   const [only] = all;
   if (all.length === 1 && only) {
     const text = `${bold(only.giverName, 80)} thanked you for ${escapeText(only.forWhat, 300)}.`;
@@ -180,7 +182,7 @@ export function thanksPost(thanks: ThanksSummary): Message {
   const helper = `${bold(thanks.helperName, 80)} (${escapeText(thanks.helperStartup, 80)})`;
   return plainMessage(
     `${bold(thanks.giverName, 80)} thanked ${helper} for ${escapeText(thanks.forWhat, 300)}.`,
-    `+${pluralize(thanks.points, 'point')}`,
+    thanks.points > 0 ? `+${pluralize(thanks.points, 'point')}` : '',
     [helperOf(thanks)],
   );
 }

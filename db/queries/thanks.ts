@@ -91,6 +91,7 @@ export type ThanksSummary = {
   picture: string | null;
   helperStartup: string;
   forWhat: string;
+  /** None beyond what a week of the helper's allows. */
   points: number;
 };
 
@@ -134,7 +135,7 @@ function thanksSummaries(db: Db) {
     .innerJoin('startup_founders as giver', 'giver.id', 't.giver_id')
     .innerJoin('startup_founders as helper', 'helper.id', 't.helper_id')
     .innerJoin('founders as f', 'f.id', 'helper.id')
-    .innerJoin('points_ledger as l', 'l.id', 't.ledger_id')
+    .leftJoin('points_ledger as l', 'l.id', 't.ledger_id')
     .where('t.undone_at', 'is', null)
     .select([
       't.helper_id as helperId',
@@ -144,6 +145,6 @@ function thanksSummaries(db: Db) {
       'f.slack_picture as picture',
       'helper.startup_name as helperStartup',
       't.for_what as forWhat',
-      'l.points',
-    ]);
+    ])
+    .select(({ fn, lit }) => fn.coalesce('l.points', lit(0)).as('points'));
 }

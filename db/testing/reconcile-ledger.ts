@@ -125,6 +125,10 @@ async function readLedgers(db: Db, founderIds: string[]): Promise<FounderLedger[
       where r.points <> -l.points or r.kind <> l.kind or r.earned_on <> l.earned_on
         or r.user_id <> l.user_id or r.completion_id is distinct from l.completion_id
       union all
+      select user_id, format('help brought %s points in a week', sum(points))
+      from ledger where kind = 'peer_help'
+      group by user_id, earned_on - extract(dow from earned_on)::int having sum(points) > 45
+      union all
       select n.sender_id, format('a notification is about %s, which was reopened', n.completion_id)
       from cohort_notifications n join completions c on c.id = n.completion_id
       where n.sender_id = any(${founderIds}::uuid[]) and c.reopened_at is not null

@@ -55,7 +55,7 @@ const thanksSchema = z.object({
   id: z.string(),
   helper: z.object({ id: z.string(), name: z.string() }),
   forWhat: z.string(),
-  /** Points the helper earned. */
+  /** Points the helper earned: none once their week has the most that thanks bring. */
   points: z.number(),
   givenAt: instant,
   /** The number of thanks that the giver can still give this week. */

@@ -5,6 +5,7 @@ import {
   boardPointsPerDay,
   difficultiesFor,
   earlyCompletionPoints,
+  helpPoints,
   type LedgerFacts,
   ledgerReason,
   mayBeHarder,
@@ -186,6 +187,12 @@ const row: LedgerFacts = {
   forWhat: null,
 };
 const bonus = { kind: 'streak_bonus', streakDays: 7, points: 50 } as const;
+it('pays for help up to 45 points a week', () => {
+  expect([-15, 0, 15, 30, 35, 44, 45, 46, 855].map(helpPoints)).toEqual([
+    15, 15, 15, 15, 10, 1, 0, 0, 0,
+  ]);
+});
+
 const help = { kind: 'peer_help', points: 15, taskTitle: null, thankedBy: 'Ada' } as const;
 const back = { isReversal: true, isReopened: true, points: -20 };
 

@@ -4,8 +4,16 @@ export const pointsByDifficulty: Record<Difficulty, number> = { easy: 10, medium
 export const publicPledgePoints = 5;
 export const earlyCompletionPoints = 10;
 export const peerHelpPoints = 15;
+/** Thanks bring a founder at most this many points in a week, which begins on Sunday. */
+export const peerHelpPointsPerWeek = 45;
 /** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
+/** Boards count at most this many tasks a day: as many as fit into the points. */
+export const boardTasksPerDay = boardPointsPerDay / pointsByDifficulty.easy;
+/** Boards count at most this many hard tasks a day that the founder made. */
+export const boardHardTasksPerDay = 3;
+/** Boards count at most this many of the pledges kept in a day. */
+export const boardPledgesPerDay = 3;
 /** Said on the web and in Slack, wherever a pledge is made. */
 export const pledgeBonusText = `Finish on time for ${publicPledgePoints} bonus points`;
 /** A pledge has to stand this long before it is kept. */
@@ -17,17 +25,23 @@ const difficultyOpenMinutes = 60;
 
 /** Each rule in one sentence, for the legend and for Slack's help. */
 export const pointRules = {
-  boards: `Boards count up to ${boardPointsPerDay} points and three hard tasks of your own a day; your total keeps them all.`,
+  boards: `Boards count up to ${boardPointsPerDay} points, ${boardTasksPerDay} tasks, three hard tasks of your own and three kept pledges a day; your total keeps them all.`,
   pledges: `A pledge counts once it has stood for ${pledgeStandsHours} hours; finish sooner and the task still pays its own points.`,
   early: `Early means 24 hours or more before its date, if you set that date at most ${earlyDueDays} days ahead and never moved it later.`,
   difficulty: 'You can make a task harder only in its first hour, before you start or pledge it.',
   deleted: 'A task deleted after its date still counts as overdue in your completion rate.',
+  help: `Peer help is given by the founder you helped: up to ${peerHelpPointsPerWeek} points a week.`,
   lapsed:
     'Daily tasks end with their day, weekly ones with their week unless you start or pledge them; you lose nothing.',
 } as const;
 
 /** Said with a completion whose pledge hadn't stood long enough. */
 export const pledgeTooYoungText = `A pledge counts after ${pledgeStandsHours} hours: this one was finished sooner, so the task paid its own points.`;
+
+/** The points for further thanks, with those received in the same week. */
+export function helpPoints(receivedThisWeek: number): number {
+  return Math.max(0, Math.min(peerHelpPoints, peerHelpPointsPerWeek - receivedThisWeek));
+}
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

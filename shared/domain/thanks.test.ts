@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFreeSlot, thanksDay, thanksUndoMs } from './thanks.ts';
+import { firstFreeSlot, thanksDay, thanksPointsText, thanksUndoMs } from './thanks.ts';
 
 it('thanks count on the giver’s local day, in a week that begins on Sunday', () => {
   // A Saturday evening in Berlin is Sunday already.
@@ -25,6 +25,14 @@ it('thanks never count on an earlier day than the last ones', () => {
 
 it('thanks take the first free slot of the week', () => {
   expect([[], [1], [1, 3], [2, 1], [1, 2, 3]].map(firstFreeSlot)).toEqual([1, 2, 2, 3, null]);
+});
+
+it('says which points thanks brought', () => {
+  expect([15, 5, 0].map(thanksPointsText)).toEqual([
+    ': they earned 15 points.',
+    ': they earned 5 points.',
+    '. They’ve already earned this week’s 45 points for helping.',
+  ]);
 });
 
 it('thanks can be undone for an hour', () => {

@@ -7,6 +7,9 @@ import { newCompletedTask } from '#db/testing/new-task.ts';
 import { readFounderRows } from '#db/testing/read-founder-rows.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { addDays, weekStart } from '#shared/time.ts';
+import { findLeaderboard } from '../../queries/leaderboard/find-leaderboard.ts';
+import { listLedger } from '../../queries/points.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
 import { thankPeer, undoThanks } from './thanks.ts';
@@ -159,8 +162,167 @@ describe('concurrent thanks', () => {
       answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : [])),
     );
     expect(codes).toEqual(new Set(['thanks_self', 'thanks_today', 'thanks_used_up']));
-    const points = await Promise.all(ring.map(earnedBy));
-    expect(points.reduce((sum: number, each) => sum + Number(each), 0)).toBe(5 * 3 * 15 + 5 * 20);
+    const helped = await db
+      .selectFrom('thanks')
+      .where('giver_id', 'in', ring)
+      .groupBy('helper_id')
+      .select(({ fn }) => ['helper_id', fn.countAll<string>().as('count')])
+      .execute();
+    expect(helped.reduce((sum, { count }) => sum + Number(count), 0)).toBe(5 * 3);
+    for (const founderId of ring) {
+      const count = Number(helped.find((row) => row.helper_id === founderId)?.count ?? 0);
+      expect(await earnedBy(founderId)).toBe(Math.min(45, count * 15) + 20);
+    }
+  });
+});
+
+describe('a founder who is thanked', () => {
+  const crowd = (size: number) =>
+    Promise.all(
+      Array.from({ length: size }, async () => (await newFounder(db, { cohortId: cohort.id })).id),
+    );
+  const thankAll = async (helper: string, givers: string[], at = now) => {
+    const points: number[] = [];
+    for (const each of givers) points.push((await thank(helper, at, each)).points);
+    return points;
+  };
+
+  it('earns 45 points a week at most, and hears of every thanks', async () => {
+    const [ada = ''] = peers;
+    const givers = await crowd(19);
+    const points = await thankAll(ada, givers);
+    expect(points).toEqual([15, 15, 15, ...Array(16).fill(0)]);
+    // Saturday is the last day of the week.
+    expect(await thankAll(ada, givers.slice(0, 5), daysLater(5))).toEqual(Array(5).fill(0));
+    expect(await earnedBy(ada)).toBe(45);
+    const { items } = await findInbox(db, ada);
+    expect(items).toHaveLength(24);
+    expect(items.map((item) => item.points)).toEqual([...Array(21).fill(null), 15, 15, 15]);
+    expect(await listChannelPosts(db, cohort)).toHaveLength(24);
+    expect(await listLedger(db, { founderId: ada, pageSize: 50 })).toMatchObject({
+      total: 45,
+      notCounted: 0,
+      rows: Array(3).fill({ kind: 'peer_help', points: 15 }),
+    });
+    const viewer = { id: ada, timeZone: 'UTC', cohort: { id: cohort.id, name: 'C' } };
+    for (const scope of ['cohort', 'community'] as const) {
+      for (const period of ['all', 'week'] as const) {
+        const board = { viewer, scope, period, page: 1, pageSize: 50, now: daysLater(5) };
+        expect((await findLeaderboard(db, board)).me).toMatchObject({ points: 45, notCounted: 0 });
+      }
+    }
+    // A new week begins on Sunday.
+    expect(await thankAll(ada, givers.slice(0, 4), daysLater(6))).toEqual([15, 15, 15, 0]);
+    expect(await earnedBy(ada)).toBe(90);
+  });
+
+  it('has the week of their own calendar, whatever those of the givers say', async () => {
+    const [ada = ''] = peers;
+    await changeTimeZone(db, { founderId: ada, timeZone: 'Pacific/Pago_Pago' });
+    const givers = await crowd(6);
+    // Sunday morning in UTC is still Saturday night in Pago Pago.
+    await thankAll(ada, givers.slice(0, 2), new Date('2026-06-14T10:00:00Z'));
+    const saturday = await thankAll(ada, givers.slice(2, 5), new Date('2026-06-14T10:30:00Z'));
+    expect(saturday).toEqual([15, 0, 0]);
+    expect(await thankAll(ada, givers.slice(5), new Date('2026-06-14T12:00:00Z'))).toEqual([15]);
+  });
+
+  it('earns what is left of 45 points, and keeps points of before the limit', async () => {
+    const [ada = '', bo = ''] = peers;
+    const paid = (user_id: string, points: number) =>
+      sql`
+        with earned as (
+          insert into points_ledger (user_id, kind, points, earned_on)
+          values (${user_id}, 'peer_help', ${points}, '2026-06-14')
+        ), day as (
+          insert into daily_points (founder_id, day, points, tasks_completed)
+          values (${user_id}, '2026-06-14', ${points}, 0)
+        )
+        update founder_totals set points = ${points}, board_points = ${points}
+        where founder_id = ${user_id}`.execute(db);
+    await paid(ada, 40);
+    await paid(bo, 120);
+    const givers = await crowd(2);
+    expect(await thankAll(ada, givers)).toEqual([5, 0]);
+    expect(await thankAll(bo, givers)).toEqual([0, 0]);
+    expect((await readFounderRows(db, bo)).founder_totals[0]?.points).toBe(120);
+  });
+
+  it('by twenty at the same moment, earns 45 points', async () => {
+    const [ada = ''] = peers;
+    const givers = await crowd(20);
+    const answers = await Promise.all(givers.map((each) => thank(ada, now, each)));
+    expect(answers.map(({ points }) => points).filter((points) => points > 0)).toEqual([
+      15, 15, 15,
+    ]);
+    expect(await earnedBy(ada)).toBe(45);
+    expect((await findInbox(db, ada)).items).toHaveLength(20);
+  });
+
+  it('loses nothing by thanks without points that are taken back', async () => {
+    const [ada = ''] = peers;
+    const givers = await crowd(4);
+    const all: { id: string }[] = [];
+    for (const each of givers) all.push(await thank(ada, now, each));
+    await undoThanks(db, { giverId: givers[3] ?? '', thanksId: all[3]?.id ?? '', now });
+    expect(await earnedBy(ada)).toBe(45);
+    expect((await findInbox(db, ada)).items).toHaveLength(3);
+    await undoThanks(db, { giverId: givers[0] ?? '', thanksId: all[0]?.id ?? '', now });
+    expect(await earnedBy(ada)).toBe(30);
+  });
+
+  it('earns for the next thanks when some are taken back', async () => {
+    const [ada = ''] = peers;
+    const givers = await crowd(5);
+    const all: { id: string }[] = [];
+    for (const each of givers) all.push(await thank(ada, now, each));
+    const undo = (index: number) =>
+      undoThanks(db, { giverId: givers[index] ?? '', thanksId: all[index]?.id ?? '', now });
+    await Promise.all([undo(0), undo(1), undo(0)]);
+    expect(await earnedBy(ada)).toBe(45);
+    const { rows } = await listLedger(db, { founderId: ada, pageSize: 50 });
+    expect(rows.map((row) => row.points)).toEqual([15, -15, 15, -15, 15, 15, 15]);
+    expect((await findInbox(db, ada)).items.map((item) => item.points)).toEqual([15, 15, 15]);
+    await undo(2);
+    expect(await earnedBy(ada)).toBe(30);
+    expect(await thank(ada, now, peers[1])).toMatchObject({ points: 15 });
+    expect(await thank(ada, now, peers[2])).toMatchObject({ points: 0 });
+  });
+
+  it('has 15 points for each thanks of a week that stands, up to 45, whatever was taken back', async () => {
+    const [ada = ''] = peers;
+    const givers = await crowd(6);
+    const given: { giverId: string; id: string; at: Date; day: string }[] = [];
+    let random = 7;
+    const pick = (size: number) => {
+      random = (random * 48_271) % 2_147_483_647;
+      return random % size;
+    };
+    for (let step = 0; step < 80; step += 1) {
+      const at = new Date(now.getTime() + step * 4 * hourMs);
+      const giverId = givers[pick(6)] ?? '';
+      const day = addDays('2026-06-15', Math.floor((12 + step * 4) / 24));
+      const done = await thank(ada, at, giverId).catch(() => null);
+      if (done) given.push({ giverId, id: done.id, at, day });
+      const latest = given.at(-1);
+      if (latest && pick(3) === 0) {
+        const undone = await undoThanks(db, {
+          giverId: latest.giverId,
+          thanksId: latest.id,
+          now: at,
+        })
+          .then(() => true)
+          .catch(() => false);
+        if (undone) given.pop();
+      }
+      const weeks = new Map<string, number>();
+      for (const each of given) {
+        weeks.set(weekStart(each.day), (weeks.get(weekStart(each.day)) ?? 0) + 15);
+      }
+      const expected = [...weeks.values()].map((points) => Math.min(45, points));
+      expect(await earnedBy(ada)).toBe(expected.reduce((sum, each) => sum + each, 0));
+    }
+    expect(given.length).toBeGreaterThan(9);
   });
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { newThanksSchema, ThanksView } from '#shared/api/points.ts';
-import { peerHelpPoints } from '#shared/domain/points.ts';
+import { helpPoints } from '#shared/domain/points.ts';
 import { firstFreeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
-import { localDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
 import type { Db, Trx } from '../../schema.ts';
@@ -17,8 +17,8 @@ type ThankPeerInput = { giverId: string; now: Date; thanks: z.output<typeof newT
 const maxThanksPerDay = 10;
 
 /**
- * A founder thanks a peer of their cohort for help, which gives the helper 15 points and a notification;
- * their direct message is sent by `notifyOfThanksAndCheers`. Allowed once per
+ * A founder thanks a peer of their cohort for help, which gives the helper a notification and 15 points,
+ * up to 45 a week; their direct message is sent by `notifyOfThanksAndCheers`. Allowed once per
  * pair and day and three times a week, in the giver's time zone. The table's constraints enforce the
  * same limits.
  */
@@ -32,17 +32,7 @@ export async function thankPeer(
     if (!giver || !helper || !arePeers(giver, helper)) throw new AppError('founder_not_found');
     const slot = await findFreeSlot(trx, { giver, helperId, now });
     const day = localDate(now, helper.timeZone);
-    const ledger = await trx
-      .insertInto('points_ledger')
-      .values({
-        user_id: helperId,
-        kind: 'peer_help',
-        points: peerHelpPoints,
-        earned_on: day,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const earned = await payForHelp(trx, { helperId, day, now });
     const { left, ...slotColumns } = slot;
     const { id } = await trx
       .insertInto('thanks')
@@ -51,17 +41,16 @@ export async function thankPeer(
         helper_id: helperId,
         for_what: forWhat,
         given_at: now,
-        ledger_id: ledger.id,
+        ledger_id: earned?.ledgerId ?? null,
         ...slotColumns,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addHelpPoints(trx, { helperId, day, points: peerHelpPoints });
     const message = `thanked you for “${forWhat}”`;
     await createNotifications(trx, {
       to: { founderId: helperId },
       from: { id: giverId, name: giver.name, startupName: giver.startupName },
-      events: [{ type: 'peer_help', message, points: peerHelpPoints }],
+      events: [{ type: 'peer_help', message, ...(earned && { points: earned.points }) }],
       subject: { column: 'thanks_id', id },
       now,
     });
@@ -70,7 +59,7 @@ export async function thankPeer(
       id,
       helper: { id: helperId, name: helper.name },
       forWhat,
-      points: peerHelpPoints,
+      points: earned?.points ?? 0,
       givenAt: now.toISOString(),
       left,
     };
@@ -115,8 +104,37 @@ async function findFreeSlot(
 }
 
 /**
+ * Pays for thanks as far as the helper's week allows; null if it has its points already. The caller
+ * holds the lock of the helper's totals.
+ */
+async function payForHelp(
+  trx: Trx,
+  { helperId, day, now }: { helperId: string; day: CalendarDate; now: Date },
+): Promise<{ ledgerId: number; points: number } | null> {
+  const week = weekStart(day);
+  const paid = await trx
+    .selectFrom('points_ledger')
+    .where('user_id', '=', helperId)
+    .where('kind', '=', 'peer_help')
+    .where('earned_on', '>=', week)
+    .where('earned_on', '<=', addDays(week, 6))
+    .select(({ fn }) => fn.sum<string | null>('points').as('points'))
+    .executeTakeFirst();
+  const points = helpPoints(Number(paid?.points ?? 0));
+  if (points === 0) return null;
+  const { id } = await trx
+    .insertInto('points_ledger')
+    .values({ user_id: helperId, kind: 'peer_help', points, earned_on: day, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addHelpPoints(trx, { helperId, day, points });
+  return { ledgerId: id, points };
+}
+
+/**
  * Undoes thanks within an hour: reverses the helper's ledger row, withdraws the notification and the
- * channel post, and frees the giver's slot of the week. Does nothing if undone already. Throws
+ * channel post, and frees the giver's slot of the week. Thanks of the same week that had brought no
+ * points are paid instead. Does nothing if undone already. Throws
  * `thanks_not_found` if the giver has no such thanks.
  */
 export async function undoThanks(
@@ -144,7 +162,10 @@ export async function undoThanks(
       select user_id, kind, -points, earned_on, id, ${now}::timestamptz
       from points_ledger where id = ${thanks.ledger_id}
       returning earned_on as day, points`.execute(trx);
-    for (const row of rows) await addHelpPoints(trx, { helperId, ...row });
+    for (const { day, points } of rows) {
+      await addHelpPoints(trx, { helperId, day, points });
+      await payUnpaidThanks(trx, { helper, week: weekStart(day), now });
+    }
     await trx
       .deleteFrom('cohort_notifications')
       .where('recipient_id', '=', helperId)
@@ -152,6 +173,35 @@ export async function undoThanks(
       .execute();
     await notifyOfThanks(trx, { giver, helper, kind: 'thanks_retraction', thanksId });
   });
+}
+
+/** Pays for the first thanks of a week of the helper's that stand without points. */
+async function payUnpaidThanks(
+  trx: Trx,
+  { helper, week, now }: { helper: LockedFounder; week: CalendarDate; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; day: CalendarDate }>`
+    select id, day from (
+      select id, given_at, local_date(given_at, ${helper.timeZone})::text as day from thanks
+      where helper_id = ${helper.id} and ledger_id is null and undone_at is null
+    ) unpaid
+    where day between ${week} and ${addDays(week, 6)}
+    order by given_at, id limit 1`.execute(trx);
+  for (const { id, day } of rows) {
+    const earned = await payForHelp(trx, { helperId: helper.id, day, now });
+    if (!earned) return;
+    await trx
+      .updateTable('thanks')
+      .set({ ledger_id: earned.ledgerId })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .updateTable('cohort_notifications')
+      .set({ points: earned.points })
+      .where('recipient_id', '=', helper.id)
+      .where('thanks_id', '=', id)
+      .execute();
+  }
 }
 
 type LockedFounder = {

@@ -1,5 +1,5 @@
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { pluralize } from '#shared/formats.ts';
+import { thanksPointsText } from '#shared/domain/thanks.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
@@ -32,7 +32,7 @@ export function useGiveThanks() {
     onMutate: () => ({ wasOffline: !onlineManager.isOnline() }),
     onSuccess: ({ id, helper, points }) =>
       showToast({
-        text: `You thanked ${helper.name}: they earned ${pluralize(points, 'point')}.`,
+        text: `You thanked ${helper.name}${thanksPointsText(points)}`,
         action: { label: 'Undo', run: () => undo.mutate(id) },
       }),
     // The form, which shows its errors, is closed then.

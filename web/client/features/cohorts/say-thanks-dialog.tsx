@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Peer } from '#shared/api/cohorts.ts';
-import { peerHelpPoints } from '#shared/domain/points.ts';
+import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/points.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -42,7 +42,7 @@ function SayThanksForm({ peer, forWhat: begun, onDone }: SayThanksFormProps) {
     <DialogForm submitLabel="Say thanks" onCancel={onDone} {...dialogProps}>
       <TextInput
         label="For what?"
-        description={`We’ll tell ${founderName}, who earns ${peerHelpPoints} points.`}
+        description={`We’ll tell ${founderName}, who earns ${peerHelpPoints} points, up to ${peerHelpPointsPerWeek} a week.`}
         placeholder="introducing me to their first customer"
         data-autofocus
         maxLength={280}

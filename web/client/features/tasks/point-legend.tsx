@@ -68,6 +68,6 @@ export const pointGroups: PointGroup[] = [
       { what: 'Early completion', points: earlyCompletionPoints },
       { what: 'Peer help', points: peerHelpPoints },
     ],
-    notes: [pointRules.pledges, pointRules.early, 'Peer help is given by the founder you helped.'],
+    notes: [pointRules.pledges, pointRules.early, pointRules.help],
   },
 ];
