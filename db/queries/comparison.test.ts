@@ -94,6 +94,17 @@ it('compares tasks, the share of what was due, pledges kept and active days', as
   });
 });
 
+it('counts three kept pledges a day, as boards do', async () => {
+  const keep = async (count: number, at: string) => {
+    for (let index = 0; index < count; index += 1) {
+      await newCompletedTask(db, { founderId, at, isPublicPledge: true });
+    }
+  };
+  await keep(5, '2026-06-15T18:00:00Z');
+  await keep(2, '2026-06-16T18:00:00Z');
+  expect((await thisWeek())?.pledges.own).toBe(5);
+});
+
 it('is a table without names for a spreadsheet', async () => {
   for (let other = 0; other < 5; other += 1) await peer(2);
   const lines = comparisonLines(await compare());

@@ -6,6 +6,7 @@ import { lastWeeks } from '#shared/domain/progress.ts';
 import type { Stage } from '#shared/options.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
+import { keptPledgesByDay } from './pledges.ts';
 
 const comparedWeeks = 12;
 
@@ -115,12 +116,10 @@ async function readWeeks(
           and t.due_date >= ${since} and t.due_date < ${now}
       ) each where day >= ${first} group by 1, 2
     ), kept as (
-      select id, ${weekOf(sql`day`)} as week, count(*) as pledges
-      from (
-        select m.id, ${dateOf('p.resolved_at')} as day
-        from members m join pledges p on p.founder_id = m.id
-        where p.state = 'kept' and p.resolved_at >= ${since}
-      ) each where day >= ${first} group by 1, 2
+      select founder_id as id, ${weekOf(sql`day`)} as week, sum(pledges) as pledges
+      from (${keptPledgesByDay(
+        sql`p.founder_id in (select id from members) and p.resolved_at >= ${since}`,
+      )}) each where day >= ${first} group by 1, 2
     ), active as (
       select m.id, ${weekOf(sql`d.day`)} as week, count(*) as days
       from members m join daily_points d on d.founder_id = m.id

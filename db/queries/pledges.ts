@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import type { KeptRatio } from '#shared/api/tasks.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
+import { boardPledgesPerDay } from '#shared/domain/points.ts';
 import { localDate } from '#shared/time.ts';
 import type { Db, PledgeState } from '../schema.ts';
 import { cheersOf } from './cheers.ts';
@@ -23,6 +24,21 @@ export async function findKeptRatio(
       order by resolved_at desc, task_id limit ${maxPledges}
     ) latest`.execute(db);
   return rows[0] ?? { kept: 0, decided: 0 };
+}
+
+/**
+ * The pledges kept on each day by founders, as boards and comparisons count them: three a day at most,
+ * on the day for which the completion counts. `which` is a condition on the pledges `p`.
+ */
+export function keptPledgesByDay(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select founder_id, day, least(count(*), ${sql.lit(boardPledgesPerDay)})::int as pledges from (
+      select p.founder_id, coalesce(c.local_date, local_date(p.resolved_at, owner.time_zone)) as day
+      from pledges p
+      join founders owner on owner.id = p.founder_id
+      left join completions c on c.task_id = p.task_id and c.reopened_at is null
+      where p.state = 'kept' and ${which}
+    ) kept group by 1, 2`;
 }
 
 /** True if anybody else is in the founder's cohort: only then is a pledge seen. */

@@ -10,6 +10,7 @@ import { findKeptRatio } from '../../queries/pledges.ts';
 import { listLedger } from '../../queries/points.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
+import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
 import { reopenTask } from './reopen-task.ts';
@@ -170,6 +171,89 @@ describe('boards', () => {
     await complete(ids[0] ?? '', later(24));
     expect((await board()).me?.notCounted).toBe(35);
     expect(await reconcileLedger(db, founderId)).toEqual([]);
+  });
+
+  it('count three kept pledges a day, by the founder’s calendar', async () => {
+    const keep = async (count: number, at: Date, doneYesterday = false) => {
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const pledged = await make({
+          title: 'x',
+          isPublicPledge: true,
+          dueOn: '2026-06-25',
+          now: new Date(at.getTime() - 30 * 60 * 60_000),
+        });
+        await complete(pledged.id, at, doneYesterday);
+        ids.push(pledged.id);
+      }
+      return ids;
+    };
+    const kept = async (input: Parameters<typeof board>[0] = {}) => {
+      const { me, rows } = await board(input);
+      expect(rows.find((row) => row.isMe)?.pledgesKept).toBe(me?.pledgesKept);
+      return me?.pledgesKept;
+    };
+    const [first = '', second = ''] = await keep(5, now);
+    expect(await kept()).toBe(3);
+    expect(await kept({ period: 'week' })).toBe(3);
+    // Those that were made undone leave room for the others of that day.
+    await reopenTask(db, { founderId, taskId: first, now });
+    expect(await kept()).toBe(3);
+    await reopenTask(db, { founderId, taskId: second, now });
+    await complete(second, later(1));
+    expect(await kept()).toBe(3);
+    expect(await ratio()).toEqual({ kept: 4, decided: 4 });
+    // What is reported the morning after counts for yesterday, which is full.
+    await keep(2, later(18), true);
+    expect(await kept()).toBe(3);
+    await keep(2, later(19));
+    expect(await kept()).toBe(5);
+    // Saturday was the 13th; in New York it's Saturday until four.
+    await changeTimeZone(db, { founderId, timeZone: 'America/New_York' });
+    await keep(4, new Date('2026-06-21T03:00:00Z'));
+    await keep(4, new Date('2026-06-21T05:00:00Z'));
+    expect(await kept()).toBe(11);
+    expect(await kept({ period: 'week', now: new Date('2026-06-21T12:00:00Z') })).toBe(3);
+  });
+
+  it('name as Task Master who did most of the tasks that they count', async () => {
+    const peer = await newFounderInCohort(db, { cohortId: cohort.id, name: 'The peer' });
+    const doTasks = async (of: string, count: number, input: Parameters<typeof make>[0]) => {
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const { id } = await make({ title: 'x', founderId: of, ...input });
+        const source = 'web' as const;
+        await completeTask(db, { founderId: of, taskId: id, now: later(1), source });
+        ids.push(id);
+      }
+      return ids;
+    };
+    /** The figures of the founder and their peer on each board, and who is Task Master in the cohort. */
+    const taskMaster = async () => {
+      const figures = new Set<string>();
+      for (const scope of ['cohort', 'community'] as const) {
+        for (const period of ['all', 'week'] as const) {
+          const { me, rows } = await board({ scope, period, pageSize: 50 });
+          const theirs = rows.find(({ name }) => name === 'The peer');
+          figures.add(`${me?.tasksCompleted} and ${theirs?.tasksCompleted}`);
+        }
+      }
+      const { taskMaster: leader } = (await board()).leaders;
+      return [...figures, leader?.value, leader?.holders.map(({ isMe }) => isMe)];
+    };
+    await doTasks(founderId, 6, { difficulty: 'hard' });
+    await doTasks(peer.founderId, 4, { difficulty: 'medium' });
+    expect(await taskMaster()).toEqual(['3 and 4', 4, [false]]);
+    const easy = await doTasks(founderId, 22, { difficulty: 'easy' });
+    expect(await taskMaster()).toEqual(['20 and 4', 20, [true]]);
+    for (const period of ['all', 'week'] as const) {
+      const { leaders } = await board({ scope: 'community', period });
+      expect(leaders.taskMaster).toMatchObject({ value: 20, holders: [{ isMe: true }], others: 0 });
+    }
+    for (const taskId of easy) await reopenTask(db, { founderId, taskId, now: later(2) });
+    expect(await taskMaster()).toEqual(['3 and 4', 4, [false]]);
+    // The founder's own figure has them all.
+    expect((await findOverview(db, { founderId, now: later(2) })).stats.tasksCompleted).toBe(6);
   });
 
   it('are ordered by pledges kept or active days of the period, too', async () => {

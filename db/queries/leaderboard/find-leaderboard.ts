@@ -10,11 +10,13 @@ import type {
   LeaderboardPeriod,
   LeaderboardScope,
 } from '#shared/domain/leaderboard.ts';
+import { boardHardTasksPerDay, boardTasksPerDay } from '#shared/domain/points.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
-import { type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
+import { type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import { batchReads, isOneOf } from '../../batch-reads.ts';
 import type { Db } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
+import { keptPledgesByDay } from '../pledges.ts';
 import type { LeaderboardCache } from './leaderboard-cache.ts';
 import {
   type FirstPlace,
@@ -40,9 +42,9 @@ type FindLeaderboardInput = {
 };
 
 /**
- * A page of a leaderboard and the viewer's own place. At most 200 points and three hard tasks of a
- * founder's own count a day. The viewer's
- * figures are live, even if the rest of the community was counted up to a second ago.
+ * A page of a leaderboard and the viewer's own place. At most 200 points, 20 tasks, three hard tasks of a
+ * founder's own and three kept pledges count a day. The viewer's figures are live, even if the rest of the
+ * community was counted up to a second ago.
  */
 export async function findLeaderboard(
   db: Db,
@@ -51,7 +53,7 @@ export async function findLeaderboard(
   const { id: viewerId, cohort } = viewer;
   const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
   if (scope === 'cohort') {
-    const input = { viewerId, since, page, pageSize, now, order, timeZone: viewer.timeZone };
+    const input = { viewerId, since, page, pageSize, now, order };
     const board = cohort
       ? await findCohortBoard(db, { cohortId: cohort.id, ...input })
       : emptyBoard;
@@ -102,7 +104,7 @@ type RankedFounder = BoardFounder & { rank: number };
 /** A cohort has some dozens of founders: all of them are read, the rest is arithmetic. */
 async function findCohortBoard(
   db: Db,
-  input: BoardInput & { cohortId: string; order: LeaderboardOrder; timeZone: string },
+  input: BoardInput & { cohortId: string; order: LeaderboardOrder },
 ): Promise<Board> {
   const { cohortId, viewerId, since, page: wantedPage, pageSize, now, order } = input;
   const [{ rows }, work] = await Promise.all([
@@ -143,12 +145,13 @@ const figuresOf: Record<LeaderboardOrder, Figure> = {
 /** The pledges that the cohort's founders kept in the period, and the days on which they did a task. */
 async function readCohortWork(
   db: Db,
-  { cohortId, since, timeZone }: { cohortId: string; since: Since; timeZone: string },
+  { cohortId, since }: { cohortId: string; since: Since },
 ): Promise<Map<string, { kept: number; days: number }>> {
   const { rows } = await sql<{ id: string; kept: number; days: number }>`
     select f.founder_id as id,
-      (select count(*)::int from pledges p where p.founder_id = f.founder_id and p.state = 'kept'
-        and p.resolved_at >= ${since ? startOfDay(since, timeZone) : '-infinity'}) as kept,
+      (select coalesce(sum(pledges), 0)::int
+        from (${keptPledgesByDay(sql`p.founder_id = f.founder_id`)}) kept
+        where day >= ${since ?? '-infinity'}) as kept,
       (select count(*)::int from daily_points d where d.founder_id = f.founder_id
         and d.tasks_completed > 0 and d.day >= ${since ?? '-infinity'}) as days
     from founder_totals f where f.is_listed and f.cohort_id = ${cohortId}`.execute(db);
@@ -398,10 +401,13 @@ export function cohortFounders({ cohortId, since }: { cohortId: string; since: S
 function selectFounders(which: RawBuilder<unknown>, since: Since): RawBuilder<BoardFounderRow> {
   const figures =
     since === null
-      ? sql`select f.points as earned, f.board_points as counted, f.tasks_completed as tasks`
+      ? sql`select f.points as earned, f.board_points as counted,
+          f.tasks_completed - coalesce((
+            select sum(tasks_completed - ${tasksCounted}) from daily_points
+            where founder_id = f.founder_id and ${hasTasksBeyond}), 0)::int as tasks`
       : sql`select coalesce(sum(points), 0)::int as earned,
           coalesce(sum(board_points), 0)::int as counted,
-          coalesce(sum(tasks_completed), 0)::int as tasks
+          coalesce(sum(${tasksCounted}), 0)::int as tasks
         from daily_points where founder_id = f.founder_id and day >= ${since}`;
   return sql`
     select f.founder_id, a.founder_name, a.startup_name, a.founder_avatar, a.time_zone,
@@ -412,6 +418,13 @@ function selectFounders(which: RawBuilder<unknown>, since: Since): RawBuilder<Bo
     cross join lateral (${figures}) d
     where ${which}`;
 }
+
+/** The tasks of a day that boards count. */
+const tasksCounted = sql`least(tasks_completed
+  - greatest(hard_tasks - ${sql.lit(boardHardTasksPerDay)}, 0), ${sql.lit(boardTasksPerDay)})`;
+/** True of the few days with more tasks than that: the condition of the index `daily_points_beyond`. */
+const hasTasksBeyond = sql`(tasks_completed > ${sql.lit(boardTasksPerDay)}
+  or hard_tasks > ${sql.lit(boardHardTasksPerDay)})`;
 
 type CountByPointsRow = {
   /** Null in the row of the busiest founders. */
@@ -457,12 +470,18 @@ function isInSlice(since: Since, { from, count }: { from: number; count: number 
 
 function communityFigures(since: Since): RawBuilder<unknown> {
   if (since === null) {
-    return sql`select founder_id, board_points as points, tasks_completed as tasks
-      from founder_totals where is_listed`;
+    return sql`select f.founder_id, f.board_points as points,
+        f.tasks_completed - coalesce(b.tasks, 0) as tasks
+      from founder_totals f left join (
+        select founder_id, sum(tasks_completed - ${tasksCounted})::int as tasks
+        from daily_points where ${hasTasksBeyond} group by founder_id
+      ) b on b.founder_id = f.founder_id
+      where f.is_listed`;
   }
   return sql`select f.founder_id, coalesce(d.points, 0) as points, coalesce(d.tasks, 0) as tasks
     from founder_totals f left join (
-      select founder_id, sum(board_points)::int as points, sum(tasks_completed)::int as tasks
+      select founder_id, sum(board_points)::int as points,
+        sum(${tasksCounted})::int as tasks
       from daily_points where day >= ${since} group by founder_id
     ) d on d.founder_id = f.founder_id
     where f.is_listed`;
