@@ -17,7 +17,7 @@ import {
   nextCheckIn,
   openCheckIn,
 } from '#shared/domain/check-ins.ts';
-import { kpiGrowth } from '#shared/domain/kpi.ts';
+import { type KpiValue, kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { CheckInsTable, Db } from '../schema.ts';
 import { isCheckInDue, isInProgram } from './check-in-prompts.ts';
@@ -320,11 +320,11 @@ export async function listKpiSeries(
       .execute(),
   ]);
   return kpis.map((kpi) => {
-    let previous: number | null = null;
+    const values: KpiValue[] = [];
     const series = points.flatMap(({ id, kpiId, week, value, doneAt }) => {
       if (kpiId !== kpi.id || value === null) return [];
-      const growth = previous === null ? null : kpiGrowth(previous, value, kpi.unit);
-      previous = value;
+      values.push({ week, value });
+      const growth = kpiGrowth(values, kpi.unit);
       const all = said.filter(({ checkInId }) => checkInId === id);
       // The first value, and those that replaced it once it had counted.
       const corrected = all

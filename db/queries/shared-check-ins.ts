@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { KpiTrend } from '#shared/api/portfolio.ts';
-import { checkInWeek, type GoalOutcome, mayReadPart } from '#shared/domain/check-ins.ts';
+import {
+  checkInWeek,
+  type GoalOutcome,
+  latestCheckIn,
+  mayReadPart,
+} from '#shared/domain/check-ins.ts';
 import { type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
@@ -32,9 +37,8 @@ export async function listSharedCheckIns(
       case when c.kpi_value is not null and k.id is not null then json_build_object(
         'name', k.name, 'unit', k.unit, 'value', c.kpi_value, 'before', (
           select b.kpi_value from check_ins b
-          where b.startup_id = c.startup_id and b.week < c.week and b.kpi_id = c.kpi_id
-            and b.done_at is not null and b.kpi_value is not null
-          order by b.week desc limit 1)) end as kpi
+          where b.startup_id = c.startup_id and b.week = c.week - 7 and b.kpi_id = c.kpi_id
+            and b.done_at is not null)) end as kpi
     from check_ins c
     join startup_applications s on s.id = c.startup_id
     left join kpis k on k.id = c.kpi_id
@@ -50,14 +54,21 @@ export async function listSharedCheckIns(
       startupName,
       goal: reads('goal') ? goal : null,
       lastGoal: reads('lastGoal') ? lastGoal : null,
-      kpi: kpi && reads('kpiValue') ? withGrowth(kpi) : null,
+      kpi: kpi && reads('kpiValue') ? withGrowth(kpi, week) : null,
     };
   });
   return { checkIns, notNamed: (rows[0]?.all ?? 0) - rows.length };
 }
 
-function withGrowth({ name, unit, value, before }: NonNullable<SharedRow['kpi']>) {
-  return { name, unit, value, growth: before === null ? null : kpiGrowth(before, value, unit) };
+function withGrowth(
+  { name, unit, value, before }: NonNullable<SharedRow['kpi']>,
+  week: CalendarDate,
+): SharedCheckIn['kpi'] {
+  const values = [
+    ...(before === null ? [] : [{ week: addDays(week, -7), value: before }]),
+    { week, value },
+  ];
+  return { name, unit, value, growth: kpiGrowth(values, unit) };
 }
 
 export type OpenCall = { founderName: string; startupName: string; text: string };
@@ -95,11 +106,12 @@ export async function listOpenCalls(
   };
 }
 
+/** As in the cockpit. */
 const investorWeeks = 4;
 
 /**
- * The KPI of startups whose team shows it to investors, over the last four weeks. To be read from the
- * primary: once a team has switched it off, nobody reads it again.
+ * The KPI of startups whose team shows it to investors, over the last four weeks that have opened for any
+ * of its founders. To be read from the primary: once a team has switched it off, nobody reads it again.
  */
 export async function listKpiTrends(
   db: Db,
@@ -119,20 +131,29 @@ export async function listKpiTrends(
     .where('s.shows_kpi', '=', true)
     .where('c.done_at', 'is not', null)
     .where('c.kpi_value', 'is not', null)
-    .where('c.week', '>=', addDays(checkInWeek(localDate(now, 'UTC')), -7 * investorWeeks))
-    .orderBy('c.week')
+    .where('c.week', '>=', addDays(checkInWeek(localDate(now, 'UTC')), -7 * (investorWeeks + 1)))
+    .groupBy(['s.id', 'k.id'])
     .select(['s.id', 's.shows_kpi as isShown', 'k.name', 'k.unit', 'k.good_way as goodWay'])
-    .select(['c.week', 'c.kpi_value as value'])
+    .select([
+      sql<KpiTrend['points']>`json_agg(json_build_object('week', c.week, 'value', c.kpi_value)
+        order by c.week)`.as('values'),
+      sql<string[] | null>`(select array_agg(distinct f.time_zone) from founders f
+        where f.startup_id = s.id and f.is_active)`.as('zones'),
+    ])
     .execute();
   const trends = new Map<string, KpiTrend>();
-  for (const { id, isShown, name, unit, goodWay, week, value } of rows) {
+  for (const { id, isShown, zones, values, name, unit, goodWay } of rows) {
     const sharing = { numbers: false, kpi: isShown, help: false };
-    if (value === null || !mayReadPart('kpiValue', 'investor', sharing)) continue;
-    const trend = trends.get(id) ?? { name, unit, goodWay, points: [], growth: null };
-    trend.points.push({ week, value });
-    const [first] = trend.points;
-    if (first && trend.points.length > 1) trend.growth = kpiGrowth(first.value, value, unit);
-    trends.set(id, trend);
+    if (!mayReadPart('kpiValue', 'investor', sharing)) continue;
+    const latest = (zones ?? [])
+      .map((zone) => latestCheckIn(now, zone).week)
+      .sort()
+      .at(-1);
+    const points = values.filter(
+      ({ week }) => latest && week > addDays(latest, -7 * investorWeeks),
+    );
+    if (points.length > 0)
+      trends.set(id, { name, unit, goodWay, points, growth: kpiGrowth(values, unit) });
   }
   return trends;
 }

@@ -18,7 +18,7 @@ const kpiPointSchema = z.object({
   /** Its Thursday. */
   week: z.string(),
   value: z.number(),
-  /** Against the week before that has a value; in percent, for a percentage in points. */
+  /** Against the week before, as `kpiGrowth`. */
   growth: z.number().nullable(),
   /** Earlier values, the first one first; empty if it was never corrected. */
   corrected: z.array(z.object({ value: z.number().nullable(), by: z.string(), at: instant })),

@@ -18,7 +18,7 @@ const reportWeekSchema = z.object({
   /** Of those who had joined, the ones who had not said that they were away. */
   expected: z.number(),
   checkedIn: z.number(),
-  /** The median growth of their KPIs against the check-in before, in percent; null for fewer than three. */
+  /** The median growth of their KPIs against the week before, in percent; null for fewer than three. */
   medianGrowth: z.number().nullable(),
 });
 export type ReportWeek = z.infer<typeof reportWeekSchema>;

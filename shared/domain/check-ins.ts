@@ -42,6 +42,18 @@ export function openCheckIn(now: Date, timeZone: string): CheckInWindow | null {
   return window.opensAt <= now && now < window.closesAt ? window : null;
 }
 
+/** The last week that has opened for somebody, and whether it can still be done. */
+export function latestCheckIn(
+  now: Date,
+  timeZone: string,
+): { week: CalendarDate; isOpen: boolean } {
+  const week = checkInWeek(localDate(now, timeZone));
+  const { opensAt, closesAt } = checkInWindow(week, timeZone);
+  return opensAt <= now
+    ? { week, isOpen: now < closesAt }
+    : { week: addDays(week, -7), isOpen: false };
+}
+
 /** The next one that opens. */
 export function nextCheckIn(now: Date, timeZone: string): CheckInWindow {
   const week = checkInWeek(localDate(now, timeZone));

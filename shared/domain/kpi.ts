@@ -1,4 +1,5 @@
 import { formatNumber, formatPercent, formatSigned } from '../formats.ts';
+import { addDays, type CalendarDate } from '../time.ts';
 
 export const kpiUnits = ['number', 'money', 'percent'] as const;
 export type KpiUnit = (typeof kpiUnits)[number];
@@ -6,11 +7,32 @@ export type KpiUnit = (typeof kpiUnits)[number];
 export const goodWays = ['up', 'down'] as const;
 export type GoodWay = (typeof goodWays)[number];
 
+/** A number that counts, in the week of its check-in. */
+export type KpiValue = { week: CalendarDate; value: number };
+
 /**
- * The growth from one value to the next: in percent of the first, for a percentage in points. Null from
- * zero, and where the sign changes: a percentage would say nothing.
+ * The growth of a KPI, the same for everybody who may see it: its newest value against that of the week
+ * before, from `week` to the Thursday seven days earlier. Founders, their cohort, staff, funders and
+ * investors read this number, on pages as in messages, updates and files.
+ *
+ * - `values` are those of one KPI, oldest first. Another name alone keeps the series; another unit or
+ *   good way begins a new one, whose first week has no growth.
+ * - A week without a value (missed, away, paused, a check-in without the number, a draft) has no growth,
+ *   nor has the week after it: an older value never stands in. The same holds for a startup's first week.
+ * - A check-in belongs to the week of its Thursday, however late it was done. An edit or a correction
+ *   counts from then on, for its own week and the one after it.
+ * - It is in percent of the value before, for a percentage in points. From a loss, a smaller loss is
+ *   growth. From zero and over zero it is null, because a percentage would say nothing.
  */
-export function kpiGrowth(from: number, to: number, unit: KpiUnit): number | null {
+export function kpiGrowth(values: KpiValue[], unit: KpiUnit): number | null {
+  const last = values.at(-1);
+  const before = values.at(-2);
+  if (!last || before?.week !== addDays(last.week, -7)) return null;
+  return kpiChange(before.value, last.value, unit);
+}
+
+/** The growth from a value to a later one. Only a report's first and newest compare over more than a week. */
+export function kpiChange(from: number, to: number, unit: KpiUnit): number | null {
   if (unit === 'percent') return round(to - from);
   if (from === 0 || from < 0 !== to < 0) return null;
   return round(((to - from) / Math.abs(from)) * 100);
@@ -47,7 +69,7 @@ export function formatKpi(value: number, unit: KpiUnit): string {
   return `${minus}${unit === 'percent' ? formatPercent(size) : formatNumber(size)}`;
 }
 
-/** `+12%`, `−3.5%`, `+2 points` for a percentage, `no change`: what `kpiGrowth` computed. */
+/** `+12%`, `−3.5%`, `+2 points` for a percentage, `no change`: as `kpiGrowth` computes it. */
 export function formatGrowth(growth: number, unit: KpiUnit): string {
   if (growth === 0) return 'no change';
   const suffix = unit === 'percent' ? ` point${Math.abs(growth) === 1 ? '' : 's'}` : '%';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
+import { kpiGrowth } from '#shared/domain/kpi.ts';
 import { cockpitPath, mondayMessage, mondayTitle } from '#shared/domain/monday-message.ts';
 
 const weeks = (...values: (number | null)[]): CockpitRow['weeks'] =>
@@ -9,28 +10,36 @@ const weeks = (...values: (number | null)[]): CockpitRow['weeks'] =>
     kpiValue,
   }));
 
-const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow => ({
-  startupId: startupName.toLowerCase(),
-  startupName,
-  startupLogo: null,
-  stage: 'mvp',
-  isPaused: false,
-  founders: ['Ana'],
-  notJoined: [],
-  hasJoined: true,
-  kpi: { name: 'Revenue', unit: 'money', goodWay: 'up' },
-  growth: null,
-  weeks: weeks(100, 100, 100, 100),
-  pledges: { kept: 0, decided: 0 },
-  activeDays: 5,
-  ofDays: 14,
-  lastSeenAt: null,
-  introductions: { open: 0, accepted: 0 },
-  risks: [],
-  assignee: null,
-  notes: { count: 0, newest: null },
-  ...changes,
-});
+const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow =>
+  withGrowth({
+    startupId: startupName.toLowerCase(),
+    startupName,
+    startupLogo: null,
+    stage: 'mvp',
+    isPaused: false,
+    founders: ['Ana'],
+    notJoined: [],
+    hasJoined: true,
+    kpi: { name: 'Revenue', unit: 'money', goodWay: 'up' },
+    growth: null,
+    weeks: weeks(100, 100, 100, 100),
+    pledges: { kept: 0, decided: 0 },
+    activeDays: 5,
+    ofDays: 14,
+    lastSeenAt: null,
+    introductions: { open: 0, accepted: 0 },
+    risks: [],
+    assignee: null,
+    notes: { count: 0, newest: null },
+    ...changes,
+  });
+
+const withGrowth = (made: CockpitRow): CockpitRow => {
+  const values = made.weeks.flatMap(({ week, kpiValue }) =>
+    kpiValue === null ? [] : [{ week, value: kpiValue }],
+  );
+  return { ...made, growth: made.kpi && kpiGrowth(values, made.kpi.unit) };
+};
 
 const cockpit = (...rows: CockpitRow[]): Cockpit => ({
   cohort: { id: 'c', name: 'Winter', startsOn: '', endsOn: '', hasEnded: false },

@@ -1,7 +1,7 @@
 import type { Cockpit, CockpitRow } from '../api/cockpit.ts';
 import { formatNumber } from '../formats.ts';
 import { addDays, type CalendarDate } from '../time.ts';
-import { formatGrowth, formatKpi, kpiGrowth } from './kpi.ts';
+import { formatGrowth, formatKpi } from './kpi.ts';
 
 /** The local time at which staff are notified on Mondays. */
 export const mondayHour = '09:00';
@@ -99,14 +99,14 @@ function nameOf({ startupId, startupName }: CockpitRow): Named {
 
 /** One sentence a startup: its growth says more than its pledges. */
 function goodNews(row: CockpitRow): (Named & { sentence: string; strength: number })[] {
-  const { kpi, weeks, pledges } = row;
-  const [before, last] = weeks.slice(-2);
-  if (kpi && before?.kpiValue != null && last?.kpiValue != null) {
-    const growth = kpiGrowth(before.kpiValue, last.kpiValue, kpi.unit);
-    const strength = (growth ?? 0) * (kpi.goodWay === 'up' ? 1 : -1);
-    const value = formatKpi(last.kpiValue, kpi.unit);
-    if (growth !== null && strength >= minGrowth) {
-      const sentence = `${kpi.name} ${formatGrowth(growth, kpi.unit)} in a week, to ${value}`;
+  const { kpi, growth, weeks, pledges } = row;
+  const value = weeks.at(-1)?.kpiValue ?? null;
+  // Growth of an earlier week was news then.
+  if (kpi && growth !== null && value !== null) {
+    const strength = growth * (kpi.goodWay === 'up' ? 1 : -1);
+    if (strength >= minGrowth) {
+      const to = formatKpi(value, kpi.unit);
+      const sentence = `${kpi.name} ${formatGrowth(growth, kpi.unit)} in a week, to ${to}`;
       return [{ ...nameOf(row), sentence, strength }];
     }
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
-import { checkInWeek, checkInWindow, nextCheckIn } from '#shared/domain/check-ins.ts';
+import { checkInWeek, checkInWindow, latestCheckIn, nextCheckIn } from '#shared/domain/check-ins.ts';
 import { type GoodWay, type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import {
   cockpitSpan,
@@ -297,18 +297,13 @@ async function listFigures(db: Db, { which, day, at }: CockpitSpanInput): Promis
   return rows;
 }
 
-type Window = { week: CalendarDate; isOpen: boolean };
+type Window = ReturnType<typeof latestCheckIn>;
 
-/** The last week that has opened in a zone, and whether it can still be done there. */
+/** The founders of a cohort live in a few zones. */
 function latestWeekOf(at: Date): (timeZone: string) => Window {
   const known = new Map<string, Window>();
   return (timeZone) => {
-    const before = known.get(timeZone);
-    if (before) return before;
-    const week = checkInWeek(localDate(at, timeZone));
-    const { opensAt, closesAt } = checkInWindow(week, timeZone);
-    const window =
-      opensAt <= at ? { week, isOpen: at < closesAt } : { week: addDays(week, -7), isOpen: false };
+    const window = known.get(timeZone) ?? latestCheckIn(at, timeZone);
     known.set(timeZone, window);
     return window;
   };
@@ -378,7 +373,7 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
     notJoined: people.filter(({ hasJoined }) => !hasJoined).map(({ name }) => name),
     hasJoined: joinedOn !== null,
     kpi,
-    growth: kpi && growthOf(shownWeeks, kpi.unit),
+    growth: kpi && growthOf(weeks, kpi.unit),
     weeks: shownWeeks,
     pledges,
     activeDays: figures.activeDays,
@@ -461,10 +456,11 @@ function lastAwayOn(weeks: RiskWeek[], people: Person[]): CalendarDate | null {
   return laterOf(away ? addDays(away.week, 6) : null, back);
 }
 
+/** None when the newest value is older than the weeks that are shown. */
 function growthOf(weeks: RiskWeek[], unit: KpiUnit): number | null {
-  const values = weeks.flatMap(({ kpiValue }) => kpiValue ?? []);
-  const [first] = values;
-  const last = values.at(-1);
-  if (first === undefined || last === undefined || values.length < 2) return null;
-  return kpiGrowth(first, last, unit);
+  if (weeks.slice(0, cockpitSpan.weeks).every(({ kpiValue }) => kpiValue === null)) return null;
+  const values = weeks.flatMap(({ week, kpiValue }) =>
+    kpiValue === null ? [] : [{ week, value: kpiValue }],
+  );
+  return kpiGrowth(values.reverse(), unit);
 }

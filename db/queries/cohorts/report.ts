@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
+import { latestCheckIn } from '#shared/domain/check-ins.ts';
 import { type FunnelStep, funnelLabels, funnelSteps } from '#shared/domain/cohort-report.ts';
 import type { CsvCell } from '#shared/domain/csv.ts';
 import {
@@ -8,7 +9,13 @@ import {
   introductionOutcomes,
   introductionStates,
 } from '#shared/domain/introductions.ts';
-import { kpiGrowth } from '#shared/domain/kpi.ts';
+import {
+  type GoodWay,
+  type KpiUnit,
+  type KpiValue,
+  kpiChange,
+  kpiGrowth,
+} from '#shared/domain/kpi.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate, startOfDay, weekStart } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
@@ -29,23 +36,27 @@ export async function findCohortReport(db: Db, { cohortId, now }: Input): Promis
   if (!cohort) throw new AppError('cohort_not_found');
   const timeZone = (await findCohortTimeZone(db, cohortId))?.timeZone ?? 'UTC';
   const today = localDate(now, timeZone);
-  const [funnel, weeks, values, pledges, introductions] = await Promise.all([
+  const [funnel, weeks, kpis, pledges, introductions] = await Promise.all([
     countFunnel(db, { cohortId, now }),
-    listWeeks(db, { ...cohort, cohortId, today, timeZone }),
-    listKpiValues(db, cohortId),
+    listWeeks(db, { ...cohort, cohortId, today, timeZone, now }),
+    listKpis(db, cohortId),
     countPledges(db, cohortId),
     countIntroductions(db, cohortId),
   ]);
-  const growth = growthByWeek(values);
+  const growth = growthByWeek(kpis);
   return {
     cohort,
     today,
     funnel,
-    weeks: weeks.map((week) => ({
+    weeks: weeks.map(({ startupIds, ...week }) => ({
       ...week,
-      medianGrowth: median(growth.get(addDays(week.startsOn, 4)) ?? []),
+      medianGrowth: median(
+        (growth.get(addDays(week.startsOn, 4)) ?? []).flatMap((each) =>
+          startupIds.includes(each.startupId) ? [each.growth] : [],
+        ),
+      ),
     })),
-    kpis: compareFirstAndLast(values),
+    kpis: compareFirstAndLast(kpis),
     pledges,
     introductions,
   };
@@ -82,22 +93,27 @@ type WeeksInput = {
   endsOn: CalendarDate;
   today: CalendarDate;
   timeZone: string;
+  now: Date;
 };
+
+type WeekRow = Omit<ReportWeek, 'medianGrowth'> & { startupIds: string[] };
 
 /**
  * A startup is in the program from the week of its acceptance to the one before it left, and takes part
- * from the week of its first founder's first sign-in.
+ * from the week of its first founder's first sign-in. It is asked for a check-in as the cockpit says: once
+ * it has opened, on a Thursday of the cohort, unless it is away or all of its founders are paused.
  */
 async function listWeeks(
   db: Db,
-  { cohortId, startsOn, endsOn, today, timeZone }: WeeksInput,
-): Promise<Omit<ReportWeek, 'medianGrowth'>[]> {
+  { cohortId, startsOn, endsOn, today, timeZone, now }: WeeksInput,
+): Promise<WeekRow[]> {
   const last = today < endsOn ? today : endsOn;
   if (last < startsOn) return [];
   const weeks: CalendarDate[] = [];
   for (let week = weekStart(startsOn); week <= last; week = addDays(week, 7)) weeks.push(week);
   const nextWeeks = weeks.map((week) => startOfDay(addDays(week, 7), timeZone));
-  const { rows } = await sql<Omit<ReportWeek, 'medianGrowth'>>`
+  const { week: opened } = latestCheckIn(now, timeZone);
+  const { rows } = await sql<WeekRow>`
     with weeks as (
       select week, next_week_at from unnest(${weeks}::date[], ${nextWeeks}::timestamptz[])
         each (week, next_week_at)
@@ -109,6 +125,15 @@ async function listWeeks(
         from founders f left join accounts a on a.founder_id = f.id
         where f.startup_id = s.id) as joined_at
       from startup_applications s where s.cohort_id = ${cohortId}
+    ), paused as (
+      select m.id, w.week from members m cross join weeks w
+      where exists (select from founders f where f.startup_id = m.id and f.left_at is null)
+        and not exists (
+          select from founders f left join founder_totals t on t.founder_id = f.id
+          where f.startup_id = m.id and f.left_at is null and not exists (
+            select from jsonb_to_recordset(t.pauses) as p ("from" date, until date)
+            -- From its Thursday to its Monday.
+            where p.from <= w.week + 8 and coalesce(p.until, 'infinity') > w.week + 4))
     ), active as (
       select distinct f.startup_id, c.local_date - extract(dow from c.local_date)::int as week
       from members m
@@ -118,68 +143,81 @@ async function listWeeks(
     select w.week::text as "startsOn", count(*)::int as startups,
       count(*) filter (where m.joined_at < w.next_week_at)::int as joined,
       count(a.startup_id)::int as active,
-      count(*) filter (where m.joined_at < w.next_week_at
-        and (c.id is null or not c.is_away))::int as expected,
-      count(c.done_at)::int as "checkedIn"
+      count(*) filter (where m.joined_at < w.next_week_at and (c.done_at is not null
+        or (w.week + 4 between ${startsOn}::date and least(${endsOn}::date, ${opened}::date)
+          and c.is_away is not true and p.id is null)))::int as expected,
+      count(c.done_at)::int as "checkedIn", array_agg(m.id) as "startupIds"
     from weeks w
     join members m on (m.accepted_at is null or m.accepted_at < w.next_week_at)
       and (m.left_at is null or m.left_at >= w.next_week_at)
     left join active a on a.startup_id = m.id and a.week = w.week
     left join check_ins c on c.startup_id = m.id and c.week = w.week + 4
+    left join paused p on p.id = m.id and p.week = w.week
     group by w.week order by w.week`.execute(db);
   return rows;
 }
 
-type KpiValue = {
+type KpiSeries = {
   startupId: string;
-  week: CalendarDate;
-  unit: 'number' | 'money' | 'percent';
-  goodWay: 'up' | 'down';
-  value: number;
+  unit: KpiUnit;
+  goodWay: GoodWay;
+  /** The startup goes by it now. */
+  isCurrent: boolean;
+  /** Oldest first. */
+  values: KpiValue[];
 };
 
-/** Of the KPIs that startups go by now, by startup and week. */
-async function listKpiValues(db: Db, cohortId: string): Promise<KpiValue[]> {
-  const { rows } = await sql<KpiValue>`
-    select s.id as "startupId", c.week::text as week, k.unit, k.good_way as "goodWay",
-      c.kpi_value as value
+async function listKpis(db: Db, cohortId: string): Promise<KpiSeries[]> {
+  const { rows } = await sql<KpiSeries>`
+    select k.startup_id as "startupId", k.unit, k.good_way as "goodWay",
+      k.replaced_at is null as "isCurrent",
+      json_agg(json_build_object('week', c.week, 'value', c.kpi_value) order by c.week) as values
     from startup_applications s
-    join kpis k on k.startup_id = s.id and k.replaced_at is null
+    join kpis k on k.startup_id = s.id
     join check_ins c on c.kpi_id = k.id and c.done_at is not null and c.kpi_value is not null
     where s.cohort_id = ${cohortId}
-    order by s.id, c.week`.execute(db);
+    group by k.id order by k.startup_id, k.id`.execute(db);
   return rows;
 }
 
-/** A cohort's growth: in percent, and towards the good way. */
-function goodGrowth(from: KpiValue, to: KpiValue): number | null {
-  const growth = to.unit === 'percent' ? null : kpiGrowth(from.value, to.value, to.unit);
-  return growth !== null && to.goodWay === 'down' ? -growth : growth;
+/** For a median: in percent, so without percentages, and towards the good way. */
+function towardsGood(growth: number | null, { unit, goodWay }: KpiSeries): number | null {
+  if (growth === null || unit === 'percent') return null;
+  return goodWay === 'down' ? 0 - growth : growth;
 }
 
-function growthByWeek(values: KpiValue[]): Map<CalendarDate, number[]> {
-  const byWeek = new Map<CalendarDate, number[]>();
-  for (const [index, value] of values.entries()) {
-    const before = values[index - 1];
-    if (before?.startupId !== value.startupId) continue;
-    const growth = goodGrowth(before, value);
-    if (growth !== null) byWeek.set(value.week, [...(byWeek.get(value.week) ?? []), growth]);
+/** Each week's by the KPI that its check-ins were about: choosing another one changes no past week. */
+function growthByWeek(
+  kpis: KpiSeries[],
+): Map<CalendarDate, { startupId: string; growth: number }[]> {
+  const byWeek = new Map<CalendarDate, { startupId: string; growth: number }[]>();
+  for (const kpi of kpis) {
+    for (const [index, { week }] of kpi.values.entries()) {
+      const growth = towardsGood(kpiGrowth(kpi.values.slice(0, index + 1), kpi.unit), kpi);
+      const { startupId } = kpi;
+      if (growth !== null) byWeek.set(week, [...(byWeek.get(week) ?? []), { startupId, growth }]);
+    }
   }
   return byWeek;
 }
 
-function compareFirstAndLast(values: KpiValue[]): CohortReport['kpis'] {
-  const pairs = [...new Set(values.map(({ startupId }) => startupId))].flatMap((startupId) => {
-    const own = values.filter((value) => value.startupId === startupId);
-    const [first, last] = [own[0], own.at(-1)];
-    return first && last && first !== last ? [{ first, last }] : [];
+function compareFirstAndLast(kpis: KpiSeries[]): CohortReport['kpis'] {
+  const pairs = kpis.flatMap((kpi) => {
+    const [first, last] = [kpi.values[0], kpi.values.at(-1)];
+    return kpi.isCurrent && first && last && first !== last
+      ? [{ kpi, first: first.value, last: last.value }]
+      : [];
   });
-  const isBetter = ({ first, last }: (typeof pairs)[number]) =>
-    last.goodWay === 'up' ? last.value > first.value : last.value < first.value;
+  const isBetter = ({ kpi, first, last }: (typeof pairs)[number]) =>
+    kpi.goodWay === 'up' ? last > first : last < first;
   return {
     startups: pairs.length,
     better: pairs.filter(isBetter).length,
-    medianGrowth: median(pairs.flatMap(({ first, last }) => goodGrowth(first, last) ?? [])),
+    medianGrowth: median(
+      pairs.flatMap(
+        ({ kpi, first, last }) => towardsGood(kpiChange(first, last, kpi.unit), kpi) ?? [],
+      ),
+    ),
   };
 }
 

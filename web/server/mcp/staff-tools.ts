@@ -61,7 +61,7 @@ export const staffTools = [
     name: 'cohort_overview',
     title: 'Cohort overview',
     description:
-      'How each startup of a cohort is doing: its number over four weeks, check-ins, pledges, active days.',
+      'How each startup of a cohort is doing: the growth of its number in a week, check-ins, pledges, active days.',
     input: cohortInput,
     routes: [router.cohorts.list, router.cockpit.overview],
     async run(input, caller) {
@@ -74,7 +74,7 @@ export const staffTools = [
         const facts = [
           stageLabels[stage],
           kpi &&
-            `${kpi.name} ${growth === null ? 'without a trend' : formatGrowth(growth, kpi.unit)}`,
+            `${kpi.name} ${growth === null ? 'without a week to compare' : `${formatGrowth(growth, kpi.unit)} in a week`}`,
           `${done} of ${weeks.length} check-ins`,
           `${pledges.kept} of ${pledges.decided} pledges kept`,
           `active on ${activeDays} of ${pluralize(ofDays, 'day')}`,

@@ -91,7 +91,7 @@ describe('what an investor sees of a startup', () => {
         changes: { kpiValue, goal: 'A goal' },
       });
     await save(5, 80);
-    await save(4, 100);
+    await save(3, 100);
     await save(2, 110);
     await save(1, 120, false);
     const share = (kpi: boolean) => setCheckInSharing(db, { founderId, numbers: true, kpi });
@@ -110,7 +110,7 @@ describe('what an investor sees of a startup', () => {
       goodWay: 'up',
       growth: 10,
       points: [
-        { week: week(4), value: 100 },
+        { week: week(3), value: 100 },
         { week: week(2), value: 110 },
       ],
     };

@@ -206,7 +206,11 @@ function KpiQuestion({ form, kpi, last, week, today, children }: KpiQuestionProp
   const id = useId();
   const { answer } = readNumber(form.fields.kpiValue);
   const before = last?.kpiValue ?? null;
-  const growth = before === null || answer == null ? null : kpiGrowth(before, answer, kpi.unit);
+  const values = [
+    ...(last && before !== null ? [{ week: last.week, value: before }] : []),
+    ...(answer == null ? [] : [{ week, value: answer }]),
+  ];
+  const growth = kpiGrowth(values, kpi.unit);
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
     <Question form={form} part="kpiValue">

@@ -43,7 +43,7 @@ export function WeekBoxes({ weeks }: { weeks: CockpitWeek[] }) {
   );
 }
 
-/** The last value of the KPI with its growth over the weeks, and a small line. */
+/** The last value of the KPI with its growth in that week, and a small line. */
 export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth' | 'weeks'>) {
   const values = weeks.flatMap(({ kpiValue }) => kpiValue ?? []);
   const last = values.at(-1);
@@ -62,6 +62,7 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
           <span
             className={`soft small tabular nowrap ${classes.growth}`}
             data-good={growth === 0 ? undefined : isGood}
+            title="From the week before"
           >
             {formatGrowth(growth, kpi.unit)}
           </span>

@@ -91,7 +91,7 @@ function Weeks({ weeks }: { weeks: ReportWeek[] }) {
   return (
     <div className={classes.scroll}>
       <FigureTable
-        caption="Startups in the program, how many had signed in, and how many of those were active and checked in"
+        caption="Startups in the program, how many had signed in, and how many of those were active and checked in. Growth is from the week before."
         isCaptionShown
         columns={['Week from', 'Startups', 'Signed in', 'Active', 'Checked in', 'Median growth']}
         rows={weeks.map(

@@ -1,6 +1,6 @@
 import type { KpiTrend } from '#shared/api/portfolio.ts';
 import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
-import { dateLabel, pluralize } from '#shared/formats.ts';
+import { dateLabel } from '#shared/formats.ts';
 import { daysBetween } from '#shared/time.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,7 +14,7 @@ export function KpiNote({ kpi }: { kpi: KpiTrend }) {
     <div className={`row wrap between ${classes.kpi}`}>
       <p className={`tabular breakable ${classes.kpiText}`}>
         {name}: <b>{formatKpi(last.value, unit)}</b>
-        {growth !== null && <GrowthText kpi={kpi} growth={growth} />}
+        {growth !== null && <GrowthText {...kpi} growth={growth} />}
       </p>
       <KpiLine points={points} />
     </div>
@@ -42,9 +42,7 @@ export function KpiPanel({ kpi, today }: { kpi: KpiTrend; today: string }) {
   );
 }
 
-function GrowthText({ kpi, growth }: { kpi: KpiTrend; growth: number }) {
-  const { unit, goodWay, points } = kpi;
-  const weeks = daysBetween(points[0]?.week ?? '', points.at(-1)?.week ?? '') / 7;
+function GrowthText({ unit, goodWay, growth }: KpiTrend & { growth: number }) {
   const isGood = growth !== 0 && growth > 0 === (goodWay === 'up');
   return (
     <>
@@ -52,7 +50,7 @@ function GrowthText({ kpi, growth }: { kpi: KpiTrend; growth: number }) {
       <span className={classes.growth} data-good={isGood || undefined}>
         {formatGrowth(growth, unit)}
       </span>
-      {` in ${pluralize(weeks, 'week')}`}
+      {' in a week'}
     </>
   );
 }

@@ -27,13 +27,8 @@ export function kpiSentence({ points, unit }: KpiSeries, today: CalendarDate): s
   const last = points.at(-1);
   if (!last) return 'No value yet: the first one comes with your next check-in.';
   const stands = `${formatKpi(last.value, unit)} in the week of ${dateLabel(last.week, today)}`;
-  const before = points.at(-2);
-  if (!before || last.growth === null) return `${stands}.`;
-  const since =
-    before.week === addDays(last.week, -7)
-      ? 'the week before'
-      : `the week of ${dateLabel(before.week, today)}`;
-  return `${stands}: ${formatGrowth(last.growth, unit)} from ${since}.`;
+  if (last.growth === null) return `${stands}.`;
+  return `${stands}: ${formatGrowth(last.growth, unit)} from the week before.`;
 }
 
 type Reader = { unit: KpiSeries['unit']; today: CalendarDate; day: (at: string) => string };
