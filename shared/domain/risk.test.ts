@@ -180,8 +180,13 @@ describe('missed pledges', () => {
 
 describe('low morale', () => {
   it('is two or less, twice in a row, of the same person', () => {
-    const ana = (...values: number[]) => ({ name: 'Ana', values });
-    const bo = (...values: number[]) => ({ name: 'Bo', values });
+    const answers = (values: number[]) =>
+      values.map((value, index) => ({
+        week: addDays('2026-11-12', -7 * (values.length - 1 - index)),
+        value,
+      }));
+    const ana = (...values: number[]) => ({ name: 'Ana', answers: answers(values) });
+    const bo = (...values: number[]) => ({ name: 'Bo', answers: answers(values) });
     expect(sentences({ morale: [ana(3, 2), bo(2, 3)] })).toEqual([]);
     expect(sentences({ morale: [ana(1), bo(2)] })).toEqual([]);
     // Earlier values are over.
@@ -192,6 +197,21 @@ describe('low morale', () => {
     expect(sentences({ morale: [ana(2, 1), bo(2, 2)] })).toEqual([
       'Ana’s morale was 2 and 1, Bo’s 2 and 2 in the last two check-ins',
     ]);
+  });
+
+  it.each([
+    ['a week apart', '2026-11-05', '2026-11-12', true],
+    ['three weeks apart', '2026-10-22', '2026-11-12', true],
+    ['four weeks apart, so not twice in four weeks', '2026-10-15', '2026-11-12', false],
+    ['before six weeks of silence', '2026-09-24', '2026-10-01', true],
+    ['eight weeks ago, the first of them longer', '2026-09-03', '2026-09-24', true],
+    ['longer ago than risks look back', '2026-09-10', '2026-09-17', false],
+  ])('said twice, %s', (_, first, second, counts) => {
+    const answers = [first, second].map((week) => ({ week, value: 1 }));
+    const silent = weeks('missed', 'done', 'missed', 'done', 'missed', 'done', 'missed', 'done');
+    expect(sentences({ weeks: silent, morale: [{ name: 'Ana', answers }] })).toHaveLength(
+      counts ? 1 : 0,
+    );
   });
 });
 

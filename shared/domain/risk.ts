@@ -48,7 +48,10 @@ export type RiskFacts = {
   kpi: { name: string; unit: KpiUnit; goodWay: GoodWay } | null;
   /** All of its founders are paused. */
   isPaused: boolean;
-  /** The last day with a completed task, a check-in or a new pledge by any founder. A visit is none. */
+  /**
+   * The last day with a completed task, words in a check-in (a draft and a correction, too) or a new
+   * pledge by any founder. A visit is none, nor is what was undone or withdrawn.
+   */
   lastDoneOn: CalendarDate | null;
   /**
    * The day on which the first of its founders signed in, or its cohort began, whichever was later;
@@ -59,8 +62,8 @@ export type RiskFacts = {
   lastAwayOn: CalendarDate | null;
   /** Those that were decided in four weeks. */
   pledges: { kept: number; decided: number };
-  /** Each founder's in the check-ins of the last weeks, the older ones first. */
-  morale: { name: string; values: number[] }[];
+  /** Each founder's last two answers in check-ins that are done, the older one first. */
+  morale: { name: string; answers: { week: CalendarDate; value: number }[] }[];
 };
 
 export type Risk = { kind: RiskKind; sentence: string };
@@ -146,16 +149,24 @@ function pledgesMissed({ pledges: { kept, decided } }: RiskFacts): string | null
   return `${count} of ${formatNumber(decided)} pledges kept in four weeks`;
 }
 
-function lowMorale({ morale }: RiskFacts): string | null {
-  const low = morale.filter(
-    ({ values }) =>
-      values.length >= 2 && values.slice(-2).every((each) => each <= limits.lowMorale),
-  );
-  if (low.length === 0) return null;
-  const [first, ...others] = low.map(({ name, values }, index) => {
-    const [before, last] = values.slice(-2);
-    return `${name}’s ${index === 0 ? 'morale was ' : ''}${before} and ${last}`;
+/**
+ * Twice within four weeks. Silence doesn't lift it: what a founder said last counts for eight weeks,
+ * as far as risks look back.
+ */
+function lowMorale({ weeks, morale }: RiskFacts): string | null {
+  const low = morale.flatMap(({ name, answers }) => {
+    const [before, last] = answers.slice(-2);
+    if (!before || !last || before.value > limits.lowMorale || last.value > limits.lowMorale)
+      return [];
+    const isTwice = daysBetween(before.week, last.week) < 7 * cockpitSpan.weeks;
+    const isKnown = last.week >= (weeks.at(-1)?.week ?? '');
+    return isTwice && isKnown ? [{ name, before: before.value, last: last.value }] : [];
   });
+  if (low.length === 0) return null;
+  const [first, ...others] = low.map(
+    ({ name, before, last }, index) =>
+      `${name}’s ${index === 0 ? 'morale was ' : ''}${before} and ${last}`,
+  );
   return `${[first, ...others].join(', ')} in the last two check-ins`;
 }
 

@@ -41,19 +41,18 @@ async function plant(name: string, planted: Planted): Promise<void> {
     joined_at: new Date(planted.joinedAt ?? '2026-09-01T12:00:00Z'),
     paused_at: planted.pausedSince ? new Date(planted.pausedSince) : null,
   });
-  await db
-    .updateTable('founder_totals')
-    .set({
-      last_active_on: planted.lastTaskOn ?? '2026-11-17',
-      ...(planted.pausedSince && {
-        pauses: JSON.stringify([{ from: planted.pausedSince.slice(0, 10), until: null }]),
-      }),
-    })
-    .where('founder_id', '=', id)
-    .execute();
+  await plantTask(id, planted.lastTaskOn ?? '2026-11-17');
+  const pauses = [{ from: planted.pausedSince?.slice(0, 10), until: null }];
+  if (planted.pausedSince)
+    await updateRows(db, 'founder_totals', { founder_id: id }, { pauses: JSON.stringify(pauses) });
   const mate = planted.mateMorale && (await newTeammate(db, founder, { name: 'Bo' }));
   await plantCheckIns(founder, planted, mate?.id);
   await plantPledges(founder, planted.pledges ?? { kept: 0, missed: 0 });
+}
+
+async function plantTask(founderId: string, day: string): Promise<void> {
+  const row = { founder_id: founderId, day, points: 20, tasks_completed: 1 };
+  await insertRow(db, 'daily_points', row);
 }
 
 async function plantCheckIns(
@@ -185,7 +184,7 @@ it('shows four weeks, the growth of the KPI and what is kept of pledges', async 
     today: '2026-11-18',
     nextOpensAt: '2026-11-19T09:00:00.000Z',
   });
-  expect(row('Falling')).toMatchObject({ growth: -30.8, kpi: { name: 'Users' } });
+  expect(row('Falling')).toMatchObject({ growth: -18.2, kpi: { name: 'Users' } });
   expect(row('Well')?.weeks.map(({ kpiValue }) => kpiValue)).toEqual([11, 12, 13, 14]);
   expect(row('Away')?.weeks.map(({ state }) => state)).toEqual(['done', 'done', 'missed', 'away']);
   expect(row('New')?.weeks.map(({ state }) => state)).toEqual([
@@ -250,6 +249,86 @@ it('takes no draft and no morale of one for said', async () => {
   expect(await risksOf('Low')).toEqual([]);
   await setDone(now);
   expect(await risksOf('Low')).toHaveLength(1);
+});
+
+/** A startup in a cohort of its own, whose founder completed a task on Nov 1 and nothing since. */
+async function plantQuiet() {
+  const cohort = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohort.id }, { starts_on: '2026-09-01' });
+  const founder = await newFounder(db, { cohortId: cohort.id, name: 'Ana' });
+  await updateRow(db, 'founders', founder.id, { joined_at: new Date('2026-09-01T12:00:00Z') });
+  await plantTask(founder.id, '2026-11-01');
+  const risks = async (at: Date, until?: string) => {
+    const asked = { cohortId: cohort.id, accountId: null, now: at };
+    const { rows } = await listCockpit(db, until ? { ...asked, until } : asked);
+    return rows.flatMap((row) =>
+      row.risks.flatMap(({ kind }) => (kind === 'missed_check_ins' ? [] : [kind])),
+    );
+  };
+  return { founder, risks };
+}
+
+it('takes a new pledge for something done, unless it was withdrawn', async () => {
+  const { founder, risks } = await plantQuiet();
+  expect(await risks(now)).toEqual(['silence']);
+  await plantPledges(founder, { kept: 1, missed: 0 });
+  const setPledge = (changes: { state: 'open' | 'withdrawn'; pledged_at?: Date }) =>
+    updateRows(db, 'pledges', { founder_id: founder.id }, { resolved_at: null, ...changes });
+  await setPledge({ state: 'open', pledged_at: new Date('2026-11-15T09:00:00Z') });
+  expect(await risks(now)).toEqual([]);
+  await setPledge({ state: 'withdrawn' });
+  expect(await risks(now)).toEqual(['silence']);
+});
+
+it('takes words in an earlier check-in for something done', async () => {
+  const { founder, risks } = await plantQuiet();
+  const saidAt = new Date('2026-10-30T09:00:00Z');
+  const said = { startup_id: founder.startupId, version: 1, done_at: saidAt, updated_at: saidAt };
+  const { id } = await insertRow(db, 'check_ins', { ...said, week: '2026-10-22' });
+  await insertRow(db, 'check_ins', { ...said, week: '2026-10-29' });
+  expect(await risks(now)).toEqual(['silence']);
+  // A correction.
+  await updateRow(db, 'check_ins', id, { updated_at: new Date('2026-11-16T09:00:00Z') });
+  expect(await risks(now)).toEqual([]);
+});
+
+it('shows a day that is over without what was done since', async () => {
+  const { founder, risks } = await plantQuiet();
+  const monday = '2026-11-16';
+  expect(await risks(now, monday)).toEqual(['silence']);
+  await plantTask(founder.id, '2026-11-17');
+  expect(await risks(now)).toEqual([]);
+  expect(await risks(now, monday)).toEqual(['silence']);
+});
+
+it('keeps a low morale while a team is silent, for eight weeks', async () => {
+  const { founder, risks } = await plantQuiet();
+  for (const week of ['2026-10-01', '2026-10-08'])
+    await insertRow(db, 'check_ins', {
+      startup_id: founder.startupId,
+      week,
+      done_at: new Date(`${week}T15:00:00Z`),
+      updated_at: now,
+    });
+  for (const [index, week] of ['2026-10-01', '2026-10-08'].entries())
+    await insertRow(db, 'check_in_morale', {
+      founder_id: founder.id,
+      startup_id: founder.startupId,
+      week,
+      morale: 2 - index,
+      said_at: now,
+    });
+  expect(await risks(new Date('2026-10-14T12:00:00Z'))).toContain('low_morale');
+  expect(await risks(new Date('2026-11-30T12:00:00Z'))).toContain('low_morale');
+  expect(await risks(new Date('2026-12-04T12:00:00Z'))).not.toContain('low_morale');
+  await plantMorale(founder.startupId, founder.id, [4]);
+  await insertRow(db, 'check_ins', {
+    startup_id: founder.startupId,
+    week: '2026-11-12',
+    done_at: new Date('2026-11-13T15:00:00Z'),
+    updated_at: now,
+  });
+  expect(await risks(now)).not.toContain('low_morale');
 });
 
 it('has no risks once the cohort has ended, and its last weeks', async () => {

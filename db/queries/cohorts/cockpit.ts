@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
-import { checkInWeek, checkInWindow, latestCheckIn, nextCheckIn } from '#shared/domain/check-ins.ts';
+import {
+  checkInWeek,
+  checkInWindow,
+  latestCheckIn,
+  nextCheckIn,
+} from '#shared/domain/check-ins.ts';
 import { type GoodWay, type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import {
   cockpitSpan,
@@ -114,8 +119,6 @@ type StartupRow = {
   dismissals: { risk: RiskKind; until: CalendarDate; reason: string; by: string | null }[] | null;
   noteCount: number;
   newestNote: string | null;
-  /** Somebody wrote on a check-in last. */
-  saidAt: Date | null;
   /** The week of the first check-in of anybody. */
   firstEver: CalendarDate | null;
 };
@@ -136,9 +139,6 @@ async function listStartups(db: Db, { which, accountId }: CockpitSpanInput): Pro
           then left(n.text, ${maxNoteLength - 1}) || '…' else n.text end
         from startup_notes n
         where n.startup_id = s.id order by n.created_at desc, n.id limit 1) as "newestNote",
-      (select c.updated_at
-        from check_ins c where c.startup_id = s.id and c.version > 0
-        order by c.week desc limit 1) as "saidAt",
       -- Nobody missed a check-in before the program had any.
       (select min(week) from check_ins) as "firstEver"
     from startup_applications s
@@ -159,7 +159,6 @@ type TeamRow = {
   isPaused: boolean;
   /** The first of them signed in; null while all of them are only invited. */
   joinedAt: Date | null;
-  lastActiveOn: CalendarDate | null;
   lastSeenAt: Date | null;
 };
 
@@ -168,11 +167,11 @@ type Person = {
   hasJoined: boolean;
   timeZone: string;
   pauses: StreakPause[] | null;
-  /** In the check-ins of the last weeks, the older ones first. */
-  morale: number[] | null;
+  /** Their last two answers, the older one first. */
+  morale: { week: CalendarDate; value: number }[] | null;
 };
 
-async function listTeams(db: Db, { which, latest }: CockpitSpanInput): Promise<TeamRow[]> {
+async function listTeams(db: Db, { which, latest, at }: CockpitSpanInput): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select f.startup_id as "startupId",
       json_agg(json_build_object('name', f.name, 'hasJoined', not is_invited,
@@ -180,7 +179,6 @@ async function listTeams(db: Db, { which, latest }: CockpitSpanInput): Promise<T
         'morale', m.morale) order by f.role = 'owner' desc, lower(f.name), f.id) as people,
       bool_and(f.paused_at is not null) as "isPaused",
       min(greatest(f.joined_at, u.first_signed_in_at)) filter (where not is_invited) as "joinedAt",
-      max(t.last_active_on) as "lastActiveOn",
       -- Sessions end; what was seen of them later is the first visit, the last completed task and
       -- the list that they read in Slack.
       max(greatest(u.first_signed_in_at, t.last_active_at, l.shown_at, (
@@ -192,15 +190,15 @@ async function listTeams(db: Db, { which, latest }: CockpitSpanInput): Promise<T
     left join accounts u on u.founder_id = f.id
     cross join lateral (select coalesce(u.audience = 'founder' and u.password_hash is null
       and u.first_signed_in_at is null, false) as is_invited) i
-    left join (
-      select m.founder_id, array_agg(m.morale order by m.week) as morale
-      from startup_applications s
-      join check_ins c on c.startup_id = s.id and c.done_at is not null
-      join check_in_morale m on m.startup_id = c.startup_id and m.week = c.week
-      where ${which} and s.status = 'accepted' and c.week <= ${latest}
-        and c.week > ${addDays(latest, -7 * cockpitSpan.weeks)}
-      group by 1
-    ) m on m.founder_id = f.id
+    left join lateral (
+      select json_agg(json_build_object('week', week, 'value', morale) order by week) as morale
+      from (
+        select m.week, m.morale from check_in_morale m
+        join check_ins c on c.startup_id = m.startup_id and c.week = m.week and c.done_at <= ${at}
+        where m.founder_id = f.id and m.startup_id = s.id and m.week <= ${latest}
+        order by m.week desc limit 2
+      ) answers
+    ) m on true
     where ${which} and s.status = 'accepted'
     group by 1`.execute(db);
   return rows;
@@ -227,17 +225,17 @@ type Said = {
 
 async function listCheckIns(
   db: Db,
-  { which, latest }: CockpitSpanInput,
+  { which, latest, at }: CockpitSpanInput,
 ): Promise<{ startupId: string; checkIns: Said[] }[]> {
   const { rows } = await sql<{ startupId: string; checkIns: Said[] }>`
     select c.startup_id as "startupId", json_agg(json_build_object('week', c.week,
-      'state', case when c.done_at is not null then 'done' else 'away' end,
-      'kpiValue', case when c.done_at is not null and c.kpi_id = k.id then c.kpi_value end)
+      'state', case when c.done_at <= ${at} then 'done' else 'away' end,
+      'kpiValue', case when c.done_at <= ${at} and c.kpi_id = k.id then c.kpi_value end)
       order by c.week desc) as "checkIns"
     from startup_applications s
     join check_ins c on c.startup_id = s.id and c.week <= ${latest}
       and c.week >= ${addDays(latest, -7 * cockpitSpan.riskWeeks)}
-      and (c.done_at is not null or c.is_away)
+      and (c.done_at <= ${at} or c.is_away)
     left join kpis k on k.startup_id = s.id and k.replaced_at is null
     where ${which} and s.status = 'accepted'
     group by 1`.execute(db);
@@ -246,6 +244,10 @@ async function listCheckIns(
 
 type FigureRow = {
   startupId: string;
+  /** The last day with a completed task. */
+  lastTaskOn: CalendarDate | null;
+  /** The last words in a check-in, drafts and corrections among them, or a pledge that still stands. */
+  lastSaidAt: Date | null;
   kept: number;
   decided: number;
   activeDays: number;
@@ -253,7 +255,15 @@ type FigureRow = {
   accepted: number;
 };
 
-const noFigures = { kept: 0, decided: 0, activeDays: 0, open: 0, accepted: 0 };
+const noFigures = {
+  lastTaskOn: null,
+  lastSaidAt: null,
+  kept: 0,
+  decided: 0,
+  activeDays: 0,
+  open: 0,
+  accepted: 0,
+};
 
 /** Figures of a startup's founders, without those who have left. */
 async function listFigures(db: Db, { which, day, at }: CockpitSpanInput): Promise<FigureRow[]> {
@@ -274,6 +284,28 @@ async function listFigures(db: Db, { which, day, at }: CockpitSpanInput): Promis
       from members m join daily_points d on d.founder_id = m.id and d.tasks_completed > 0
         and d.day > ${addDays(day, -cockpitSpan.activeDays)} and d.day <= ${day}
       group by 1
+    ), done as (
+      select m.startup_id, max(d.day) as "lastTaskOn", max(p.at) as pledged_at
+      from members m
+      left join lateral (
+        select day from daily_points
+        where founder_id = m.id and tasks_completed > 0 and day <= ${day}
+        order by day desc limit 1
+      ) d on true
+      left join lateral (
+        select max(pledged_at) as at from pledges
+        where founder_id = m.id and state <> 'withdrawn' and pledged_at <= ${at}
+      ) p on true
+      group by 1
+    ), said as (
+      select c.startup_id, max(greatest(
+        case when c.updated_at <= ${at} then c.updated_at else (
+          select max(a.said_at) from check_in_answers a
+          where a.check_in_id = c.id and a.said_at <= ${at}) end,
+        case when c.done_at <= ${at} then c.done_at end)) as at
+      from (select distinct startup_id from members) s
+      join check_ins c on c.startup_id = s.startup_id and c.version > 0
+      group by 1
     ), introduced as (
       select m.startup_id,
         (count(*) filter (where i.state = 'requested' and i.expires_at > ${at}))::int as open,
@@ -287,12 +319,15 @@ async function listFigures(db: Db, { which, day, at }: CockpitSpanInput): Promis
       ) i on i.id = m.id
       group by 1
     )
-    select s.startup_id as "startupId", coalesce(d.kept, 0) as kept,
+    select s.startup_id as "startupId", done."lastTaskOn",
+      greatest(done.pledged_at, said.at) as "lastSaidAt", coalesce(d.kept, 0) as kept,
       coalesce(d.decided, 0) as decided, coalesce(a.days, 0) as "activeDays",
       coalesce(i.open, 0) as open, coalesce(i.accepted, 0) as accepted
     from (select distinct startup_id from members) s
     left join decided d using (startup_id)
     left join active a using (startup_id)
+    left join done using (startup_id)
+    left join said using (startup_id)
     left join introduced i using (startup_id)`.execute(db);
   return rows;
 }
@@ -344,8 +379,9 @@ type Shared = {
 
 function toRow(input: RowInput, shared: Shared): CockpitRow {
   const { startup, team, figures } = input;
-  const { kpi, saidAt } = startup;
+  const { kpi } = startup;
   const { people, isPaused, lastSeenAt } = team;
+  const { lastTaskOn, lastSaidAt } = figures;
   const { startsOn, hasEnded, day, timeZone } = shared;
   const signedInOn = team.joinedAt && localDate(team.joinedAt, timeZone);
   const joinedOn = signedInOn && laterOf(signedInOn, startsOn);
@@ -356,11 +392,11 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
     weeks,
     kpi,
     isPaused,
-    lastDoneOn: laterOf(team.lastActiveOn, saidAt && localDate(saidAt, timeZone)),
+    lastDoneOn: laterOf(lastTaskOn, lastSaidAt && localDate(lastSaidAt, timeZone)),
     joinedOn,
     lastAwayOn: lastAwayOn(weeks, people),
     pledges,
-    morale: people.map(({ name, morale }) => ({ name, values: morale ?? [] })),
+    morale: people.map(({ name, morale }) => ({ name, answers: morale ?? [] })),
   });
   const shownWeeks = weeks.slice(0, cockpitSpan.weeks).reverse();
   return {
