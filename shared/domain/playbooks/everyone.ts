@@ -70,7 +70,7 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Pivot or stay the course',
     stages,
     words:
-      /\b(?:pivot\w*|change (?:direction|course|the idea|my idea|our idea)|giv(?:e|ing) up|(?:quit(?:ting)?|shut(?:ting)? down|wind(?:ing)? down|clos(?:e|ing) down) (?:my|our|the|this) (?:startup|company|business)|shut(?:ting)? (?:it )?down|persevere|start over|keep going|stay the course|(?:abandon|drop|kill) (?:the|my|our|this) (?:idea|product|project))\b/gi,
+      /\b(?:pivot\w*|change (?:direction|course|the idea|my idea|our idea)|giv(?:e|ing) up(?! (?:equity|shares|control|a board|\d))|(?:quit(?:ting)?|shut(?:ting)? down|wind(?:ing)? down|clos(?:e|ing) down) (?:my|our|the|this) (?:startup|company|business)|shut(?:ting)? (?:it )?down|persevere|start over|keep going|stay the course|(?:abandon|drop|kill) (?:the|my|our|this) (?:idea|product|project))\b/gi,
     hints: /\b(?:quit(?:ting)?|(?:not|isn't|nothing is) working|do we stop)\b/gi,
     when: 'The question comes back every bad week, so decide it with evidence and on a date.',
     steps: [
@@ -133,7 +133,7 @@ export const everyonePlaybooks: Playbook[] = [
     title: 'Legal basics',
     stages,
     words:
-      /\b(?:legal(?:ly)?|lawyers?|attorneys?|incorporat\w*|llc|c[- ]corp|delaware|trademarks?|patents?|copyright|ip(?! address)|ndas?|contracts?(?! (?:\w+ )?(?:developers?|devs?|engineers?|designers?|work(?:ers?)?|jobs?|roles?))|(?:sign|signed|signing) (?:a |the |this |their )?(?:contracts?|agreements?)|(?:unlimited )?liabilit\w*|liable|indemni\w*|terms (?:of service|and conditions)|privacy policy|gdpr|83\(?b\)?|compliance|(?:own|owns|claim|claims|assign) (?:the |my |our )?(?:ip|code|rights)|licen[sc]es?|su(?:e|ed|ing) (?:us|me|him|her|them|my|our|a|the)|lawsuits?|tax(?:es)?|accountants?|(?:won't|refuses? to|doesn't|didn't) pay (?:the|their|our|my) (?:\w+ )?(?:invoices?|bills?))(?!\w)/gi,
+      /\b(?:(?<!(?:que|muito|bem) )legal(?:ly)?|lawyers?|attorneys?|incorporat\w*|llc|c[- ]corp|delaware|trademarks?|patents?|copyright|ip(?! address)|ndas?|contracts?(?! (?:\w+ )?(?:developers?|devs?|engineers?|designers?|work(?:ers?)?|jobs?|roles?))|(?:sign|signed|signing) (?:a |the |this |their )?(?:contracts?|agreements?)|(?:unlimited )?liabilit\w*|liable|indemni\w*|terms (?:of service|and conditions)|privacy policy|gdpr|83\(?b\)?|compliance|(?:own|owns|claim|claims|assign) (?:the |my |our )?(?:ip|code|rights)|licen[sc]es?|su(?:e|ed|ing) (?:us|me|him|her|them|my|our|a|the)|(?:get(?:ting)?|got|been|being|be) sued(?: by)?|lawsuits?|tax(?:es)?|accountants?|(?:won't|refuses? to|doesn't|didn't) pay (?:the|their|our|my) (?:\w+ )?(?:invoices?|bills?))(?!\w)/gi,
     hints: /\b(?:agreements?|clauses?|invoices?)\b/gi,
     when: 'This is for a lawyer, or an accountant where it’s about taxes, and you can come prepared.',
     steps: [

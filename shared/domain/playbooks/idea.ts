@@ -27,7 +27,7 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Customer interviews',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|interview\w*|mom test|(?:talk(?:ing|ed)?|speak(?:ing)?|spoke) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|(?:honest|user|customer|get|useful) feedback|great idea but)\b/gi,
+      /\b(?:(?:customer|user|problem|discovery) (?:interviews?|conversations?|calls?|research)|(?<!(?:job|podcast|radio|tv|visa|exit) )interview\w*|mom test|(?:talk(?:ing|ed)?|speak(?:ing)?|spoke) (?:to|with) (?:my |our |potential )?(?:customers?|users?|people)|customer discovery|what (?:to|should i|do i) ask|surveys?|(?:honest|user|customer|get|useful) feedback|great idea but)\b/gi,
     hints: /\b(?:feedback|nobody buys)\b/gi,
     when: 'People are kind about ideas, so what they say about yours tells you little; what they did last time tells you a lot.',
     steps: [
@@ -69,7 +69,7 @@ export const ideaPlaybooks: Playbook[] = [
     title: 'Market size',
     stages: ['idea', 'launch'],
     words:
-      /\b(?:market siz(?:e|es|ing)|siz(?:e|ing) (?:of )?(?:the|my|our|a) market|how (?:big|large) is (?:the|my|our|your) market|tam(?: sam som)?|addressable market|market (?:is |be )?(?:too )?(?:small|big|large)(?: enough)?|(?:big|large|small) (?:enough )?market)\b/gi,
+      /\b(?:market siz(?:e|es|ing)|siz(?:e|ing) (?:of )?(?:the|my|our|a) market|how (?:big|large) is (?:the|my|our|your) market|tam[ ,/]+sam(?:[ ,/]+som)?|(?:what is|what's|our|the|my|your) tam|addressable market|market (?:is |be )?(?:too )?(?:small|big|large)(?: enough)?|(?:big|large|small) (?:enough )?market)\b/gi,
     hints: /\b(?:sam|som)\b/gi,
     when: 'One percent of a huge market convinces nobody, while a number counted from real customers does.',
     steps: [

@@ -69,8 +69,8 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Pilots and design partners',
     stages: ['mvp', 'idea'],
     words:
-      /\b(?:(?<!(?:plane|airline|fighter) )pilots?(?! lights?)(?: customers?| projects?| programs?)?|design partners?|proofs? of concept|pocs?|letters? of intent|lois?|free trials?|early adopters?)\b/gi,
-    hints: /\b(?:enterprise(?: customers?)?|exclusivity)\b/gi,
+      /\b(?:(?<!(?:plane|airline|fighter) )pilots?(?! lights?)(?: customers?| projects?| programs?)?|design partners?|proofs? of concept|letters? of intent|(?:an|the|sign(?:ed)?(?: an)?) (?:loi|poc)|free trials?|early adopters?)\b/gi,
+    hints: /\b(?:enterprise(?: customers?)?|exclusivity|pocs?|lois?)\b/gi,
     when: 'A pilot without an end, a price or a success measure tends to stay a pilot.',
     steps: [
       'Look for the customer who knows the problem, has patched together a workaround and has a budget.',
@@ -90,7 +90,7 @@ export const mvpPlaybooks: Playbook[] = [
     title: 'Pricing',
     stages: ['mvp', 'traction'],
     words:
-      /\b(?:pric(?:e|es|ed|ing)(?: increases?)?|how much (?:should|do|can|to) (?:i |we )?(?:charge|ask)|charg(?:e|es|ing)|willing(?:ness)? to pay|(?:nobody|no one|don't|doesn't|won't|wouldn't|not) (?:\w+ )?pay(?:s|ing)?|freemium|subscriptions?|discounts?|moneti[sz]\w*|(?:free|paid) (?:plan|tier)|too (?:expensive|cheap)|business model|revenue model)\b/gi,
+      /\b(?:pric(?:e|es|ed|ing)(?: increases?)?|how much (?:should|do|can|to) (?:i |we )?(?:charge|ask)|(?<!(?:in|en) )charg(?:e|es|ing)|willing(?:ness)? to pay|(?:nobody|no one|don't|doesn't|won't|wouldn't|not) (?:\w+ )?pay(?:s|ing)?|freemium|subscriptions?|discounts?|moneti[sz]\w*|(?:free|paid) (?:plan|tier)|too (?:expensive|cheap)|business model|revenue model)\b/gi,
     hints: /\b(?:for free)\b/gi,
     when: 'A price is easiest to learn before the product is finished, and asking is the only way.',
     steps: [

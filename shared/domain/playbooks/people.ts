@@ -6,7 +6,8 @@ export const peoplePlaybooks: Playbook[] = [
     title: 'Finding a co-founder',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:(?:find(?:ing)?|look(?:ing)? for|search(?:ing)? for|need(?:ing)?|want(?:ing)?|get(?:ting)?|meet(?:ing)?|seek(?:ing)?|choos(?:e|ing)|without|recruit(?:ing)?|bring(?:ing)? in) (?:an? |my |the |another |some |good |great |right |new |second |technical |tech |business )*(?:co-?founders?|business partner)|co-?founder (?:search|matching|dating)|co-?founder (?:or|vs) (?:solo|alone)|(?:solo|single|sole) founder)\b/gi,
+      /\b(?:(?:find(?:ing)?|look(?:ing)? for|search(?:ing)? for|need(?:ing)?|want(?:ing)?|get(?:ting)?|meet(?:ing)?|seek(?:ing)?|choos(?:e|ing)|without|recruit(?:ing)?|bring(?:ing)? in) (?:an? |my |the |another |some |good |great |right |new |second |technical |tech |business )*(?:co-?founders?|business partner)|co-?founder (?:search|matching|dating)|co-?founder (?:or|vs) (?:solo|alone)|(?:need|problem|okay|ok|possible|risky|bad) (?:\w+ ){0,5}(?:solo|single|sole) founder|solo founders? (?:or|vs)|(?:be|stay|go|going) solo)\b/gi,
+    hints: /\b(?:(?:solo|single|sole) founder)\b/gi,
     when: 'Good co-founders seldom turn up at events; most are people you already know or have built with.',
     steps: [
       'List 20 people you have worked or studied with and would choose again, and meet five of them this week.',
@@ -27,7 +28,7 @@ export const peoplePlaybooks: Playbook[] = [
     title: 'Splitting equity between founders',
     stages: ['idea', 'mvp'],
     words:
-      /\b(?:equity(?: splits?)?|split(?:ting)? (?:the |our |up )?(?:equity|shares|ownership|company)|equity (?:\w+ ){0,3}co-?founders?|(?:50[/-]50|fifty[- ]fifty)(?: or not| split)?|vesting(?: for (?:\w+ )?co-?founders?)?|cliff|founders?'? shares|(?:more|fewer|less|equal) (?:shares|equity))\b/gi,
+      /\b(?:equity(?: splits?)?|split(?:ting)? (?:the |our |up )?(?:equity|shares|ownership|company)|equity (?:\w+ ){0,3}co-?founders?|(?:50[/-]50|fifty[- ]fifty)(?: or not| split)?|vesting(?: for (?:\w+ )?co-?founders?)?|(?:year|month) cliff|founders?'? shares|(?:more|fewer|less|equal) (?:shares|equity)|how (?:do|should) (?:we|i) split)\b/gi,
     hints: /\b(?:shares|percent)\b/gi,
     when: 'Nearly all of the work lies ahead of you, so split for the years to come and not for who had the idea.',
     steps: [
@@ -91,7 +92,7 @@ export const peoplePlaybooks: Playbook[] = [
     title: 'Letting somebody go',
     stages: ['launch', 'traction'],
     words:
-      /\b(?:fir(?:e|ed|ing) (?:(?:my|our|the|a|an|this|that|one|two|of|first|early|best|only|head|sales|lead|senior|bad) )*(?:employees?|hires?|someone|somebody|anyone|people|staff|him|her|them|engineers?|developers?|devs?|designers?|managers?|marketers?|sales\w*|cto|coo|guy|person|friend|freelancers?|contractors?)|(?:should|do|can|must|when) (?:i|we)(?: to)? fire(?! up| (?:an? |my |our |this |the )?(?:customers?|clients?))|let(?:ting)? (?:\w+ ){1,4}go(?! of)|lay(?:ing)?[- ]?offs?|laid off|terminat(?:e|ing) (?:an |my |the )?(?:employee|employment)|under-?perform\w*|(?:low|poor|bad) perform\w*|severance|sack(?:ed|ing)? (?:him|her|them|someone|somebody))\b/gi,
+      /\b(?:fir(?:e|ed|ing) (?:(?:my|our|the|a|an|this|that|one|two|of|first|early|best|only|head|sales|lead|senior|bad) )*(?:employees?|hires?|someone|somebody|anyone|people|staff|him|her|them|engineers?|developers?|devs?|designers?|managers?|marketers?|sales\w*|cto|coo|guy|person|friend|freelancers?|contractors?)|(?:should|do|can|must|when) (?:i|we)(?: to)? fire(?! up| (?:an? |my |our |this |the )?(?:customers?|clients?))|let(?:ting)? (?:\w+ ){1,4}go(?! of)|lay(?:ing)?[- ]?offs?|laid off|terminat(?:e|ing) (?:an |my |the )?(?:employee|employment)|(?:employees?|hires?|engineers?|developers?) (?:\w+ )?(?:fails?|failing|(?:isn't|not) working out)|(?:bad|wrong) hire|under-?perform\w*|(?:low|poor|bad) perform\w*|severance|sack(?:ed|ing)? (?:him|her|them|someone|somebody))\b/gi,
     hints: /\b(?:missing every deadline|picks? up (?:his|her|their) work)\b/gi,
     when: 'Everyone on a small team sees when somebody isn’t working out, and waiting is unkind to all of them.',
     steps: [

@@ -133,6 +133,15 @@ const questions: [question: string, id: string, stage?: Stage][] = [
   ['investor hasnt\nreplied', 'silent-investor'],
   ['where do i find a  co founder', 'co-founder-search'],
   ['users dont pay', 'pricing'],
+  ['Give up equity or take a loan?', 'equity-split'],
+  ['I am getting sued by a former employee', 'legal-basics', 'traction'],
+  ['How do I stay motivated as a solo founder?', 'energy'],
+  ['My first hire isn’t working out', 'letting-go', 'traction'],
+  ['A customer charged back all payments', 'refunds'],
+  ['Our investor wants his money back', 'fundraising', 'traction'],
+  ['My best engineer asks for a raise', 'first-hire', 'traction'],
+  ['Is a one-year cliff normal?', 'equity-split'],
+  ['They signed an LOI, what now?', 'pilots'],
 ];
 
 const otherMeanings = [
@@ -150,6 +159,9 @@ const otherMeanings = [
   'Which book do you recommend?',
   'How do I center a div?',
   'The login button is not working',
+  'Who is in charge of the room?',
+  'My job interview is tomorrow',
+  'Grant and Angel can come, Cliff can’t',
 ];
 
 const aboutTheProgram = [
@@ -180,6 +192,11 @@ const otherLanguages = [
   'Quanto devo cobrar?',
   'Hoe vind ik klanten?',
   'Jak znaleźć inwestora?',
+  'Co tam słychać?',
+  'Hepsi tam mı?',
+  'Que dit la loi ?',
+  'Qui prend cela en charge ?',
+  'Que legal!',
   'Как найти инвестора?',
   'どうやって価格を決める？',
   '如何找到第一个用户？',

@@ -7,7 +7,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'When and how to raise money',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:fund(?:ing|raising|raise)|rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?))|investors?|investments?|vcs?|venture capital(?:ists?)?|angels?|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants?|bootstrap\w*)\b/gi,
+      /\b(?:fund(?:ing|raising|raise)|(?<!(?:pay|salary|for a) )rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?))|investors?|investments?|vcs?|venture capital(?:ists?)?|angels|(?:an|our|my|business) angel|angel (?:investors?|round|wants|offers|money)|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants|(?:a|the|government|research|innovation) grant|bootstrap\w*)\b/gi,
     hints: /\b(?:money)\b/gi,
     when: 'Raising takes over a founder’s days, so it works best short, prepared and with something to show.',
     steps: [

@@ -133,7 +133,7 @@ export const tractionPlaybooks: Playbook[] = [
     title: 'Refunds and upset customers',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:refund\w*|(?:his|her|their|my|the|want(?:s|ed)?|asks? for|all (?:his|her|their)) money back|money back|charge-?backs?|fir(?:e|ing) (?:an? |my |our |this |the )?(?:customers?|clients?)|(?:angry|upset|unhappy|furious|rude|difficult|dissatisfied|annoyed) (?:customers?|clients?|users?)|(?:bad|one[- ]star|1[- ]star|negative) reviews?)\b/gi,
+      /\b(?:refund\w*|(?<!(?:investors?|angels?) (?:\w+ ){0,3})(?:(?:his|her|their|my|the) )?money back|charge(?:d|s)?[- ]?backs?|fir(?:e|ing) (?:an? |my |our |this |the )?(?:customers?|clients?)|(?:angry|upset|unhappy|furious|rude|difficult|dissatisfied|annoyed) (?:customers?|clients?|users?)|(?:bad|one[- ]star|1[- ]star|negative) reviews?)\b/gi,
     hints: /\b(?:complain\w*|disputes?)\b/gi,
     when: 'Whoever asks for money back tells you what they expected, and is often still to be won back.',
     steps: [
