@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { toEmailAddress } from './email-address.ts';
 
+/** 254 characters, with 64 before the @ and 63 in a part of the domain. */
+const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
+
 it.each([
   ['ada@example.com', 'ada@example.com'],
   ['  Ada@Example.COM ', 'ada@example.com'],
@@ -21,6 +24,15 @@ it.each([
   ["o'neil+news@sub.example.co.uk", "o'neil+news@sub.example.co.uk"],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@例え.jp', 'ada@xn--r8jz45g.jp'],
+  ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+  ['ada@हिन्दी.example', 'ada@xn--j2bd4cyah0f.example'],
+  ['ada@sub。example｡com', 'ada@sub.example.com'],
+  ['ada@7x.com', 'ada@7x.com'],
+  ['a@b.co', 'a@b.co'],
+  ['ada@example.com ;,.', 'ada@example.com'],
+  ['< ada@example.com >', 'ada@example.com'],
+  ['mailto:100%@example.com', '100%@example.com'],
+  [longest, longest],
 ])('%j is %s', (pasted, address) => {
   expect(toEmailAddress(pasted)).toBe(address);
 });
@@ -28,6 +40,7 @@ it.each([
 it.each([
   '',
   'ada',
+  'example.com',
   'ada@',
   '@example.com',
   'ada@example',
@@ -48,6 +61,18 @@ it.each([
   'ädä@example.com',
   `${'a'.repeat(65)}@example.com`,
   `ada@${'a.'.repeat(130)}com`,
+  longest.replace('.com', 'd.com'),
+  `ada@${'a'.repeat(64)}.com`,
+  'ada (Ada)@example.com',
+  'Ada> <ada@example.com>',
+  '<ada@example.com> Ada',
+  'to mailto:ada@example.com',
+  'ada@/example.com',
+  'ada@%65xample.com',
+  'ada@example-.com',
+  'ada@example.c',
+  'ada@example.1com',
+  'ada@example.com-',
 ])('%j is none', (pasted) => {
   expect(toEmailAddress(pasted)).toBeNull();
 });
