@@ -212,6 +212,9 @@ test('a backup has every row, whichever role makes it', async () => {
     'query would be affected by row-level security policy',
   );
   expect(await countRows(server.url, 'set row_security = off')).toEqual(all);
+  const dumps = blocksFor('sh run=dump').flatMap((each) => each.match(/^pg_dump .*/gm) ?? []);
+  expect(dumps.length).toBeGreaterThan(0);
+  for (const dump of dumps) expect(dump).toContain(' --enable-row-security ');
 });
 
 const client = findClient();
