@@ -17,7 +17,7 @@ import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRows } from '#db/testing/rows.ts';
-import { humanHelpText } from '#shared/domain/coach-answers.ts';
+import { answerText, humanHelpText, splitSource } from '#shared/domain/coach-answers.ts';
 import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
 import type { BotContext } from '../context.ts';
@@ -293,14 +293,34 @@ describe('with a model', () => {
     ['wrong key', 'provider', coachFailureTexts.provider],
     ['hang', 'provider', coachFailureTexts.provider],
     ['say nothing', 'empty', 'Unable to provide advice at this time.'],
+    ['say dots', 'empty', 'Unable to provide advice at this time.'],
   ])(
     '%s: answers with our own text and does not count the question',
     async (question, failure, text) => {
       const exchange = await finished(await ask(question));
-      expect(exchange).toMatchObject({ state: 'failed', failure, answer: text });
+      expect(exchange).toMatchObject({ state: 'failed', failure, answer: text, source: null });
       expect(await usage()).toMatchObject({ reserved: 0, failed: 1 });
     },
   );
+
+  it.each([
+    ['fall over', 'provider'],
+    ['hang', 'provider'],
+    ['wrong key', 'provider'],
+    ['say nothing', 'empty'],
+  ] as const)('%s: below that text stands the playbook that fits', async (behavior, failure) => {
+    const exchange = await finished(await ask(`How much should I charge? ${behavior}`));
+    expect(exchange).toMatchObject({ state: 'failed', failure, source: 'tips' });
+    const text = answerText(exchange);
+    expect(text.startsWith(`${coachFailureTexts[failure]}\n\n`)).toBe(true);
+    expect(text).toMatch(/\n1\. .*\n2\. /);
+    expect(splitSource(text, exchange.source).source?.label).toContain('Price Before Product');
+    expect(await usage()).toMatchObject({ reserved: 0, failed: 1, answered: 0 });
+    const input = { founderId, exchangeId: exchange.id, dailyLimit: 20, now: new Date() };
+    await retryQuestion(context.db, input);
+    expect(await view(exchange.id)).toMatchObject({ failure: null });
+    await finished(exchange.id);
+  });
 
   it('tells the admins of a refused key, until the model answers', async () => {
     const { email } = await newAccount(context.db, 'admin');

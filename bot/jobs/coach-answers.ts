@@ -15,9 +15,9 @@ import { listWaitingProposals } from '#db/queries/coach/proposals.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { limitCitedWords, plainAnswer } from '#shared/domain/coach-citations.ts';
-import { coachFailureTexts, refusalText } from '#shared/domain/coach-prompts.ts';
+import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
 import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
-import { answerFromTips } from '#shared/domain/coach-tip-answers.ts';
+import { answerFromTips, findTip } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { readCoachProposals } from '#shared/domain/read-coach-proposals.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
@@ -105,6 +105,7 @@ async function answerWithModel(
     ...(cut ? { cutAnswer: plainAnswer(cut.answer, cut.citations) } : {}),
   });
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
+  const tip = cut ? null : findTip({ stage: facts.stage, question });
   const draft = saveDraftWhileWriting(context, claimed, timing);
   const unsuitable = new AbortController();
   const signal = AbortSignal.any([draft.signal, unsuitable.signal]);
@@ -129,7 +130,8 @@ async function answerWithModel(
     if (refused) return refused;
     const proposals = readCoachProposals(proposed, { citations, today: facts.today });
     const written = text === '' && proposals.length > 0 ? proposalsIntroduction : text;
-    if (written === '') return failedOutcome('empty');
+    // Dots alone are no answer either.
+    if (!/[\p{L}\p{N}]/u.test(written)) return failedOutcome('empty', tip);
     const answer = limitCitedWords(written, citations);
     return {
       state: 'complete',
@@ -149,7 +151,7 @@ async function answerWithModel(
     const refused = await moderation;
     if (refused) return refused;
     logger.warn({ err: error, exchangeId: claimed.exchangeId }, 'The model gave no answer');
-    return written === '' ? failedOutcome('provider') : interruptedOutcome(written);
+    return written === '' ? failedOutcome('provider', tip) : interruptedOutcome(written);
   } finally {
     await draft.end();
     if (spent.inputTokens > 0) await addCoachUsage(db, { founderId, day: usageDay, ...spent });
@@ -176,8 +178,11 @@ async function moderate(
   return { state: 'complete', answer: refusalText, source: 'refused' };
 }
 
-function failedOutcome(failure: 'provider' | 'empty'): AnswerOutcome {
-  return { state: 'failed', failure, answer: coachFailureTexts[failure] };
+/** The specified sentence, and below it the playbook that fits. */
+function failedOutcome(failure: 'provider' | 'empty', tip: string | null): AnswerOutcome {
+  const sentence = coachFailureTexts[failure];
+  const answer = tip ? limitWords(`${sentence}\n\n${tip}`) : sentence;
+  return { state: 'failed', failure, answer, source: tip ? 'tips' : null };
 }
 
 /** The text so far stays readable. */

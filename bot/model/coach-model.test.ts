@@ -8,7 +8,12 @@ import {
   startModel,
   type TestModel,
 } from '../testing/start-model.ts';
-import { type CoachModel, createCoachModel, type ModelTimeouts } from './coach-model.ts';
+import {
+  type CoachModel,
+  createCoachModel,
+  defaultTimeouts,
+  type ModelTimeouts,
+} from './coach-model.ts';
 
 let stand: TestModel;
 let model: CoachModel;
@@ -21,13 +26,13 @@ beforeEach(() => stand.mock.clearRequests());
 
 async function ask(
   question: string,
-  options: { signal?: AbortSignal; patience?: ModelTimeouts } = {},
+  options: { signal?: AbortSignal; patience?: ModelTimeouts; proposes?: boolean } = {},
 ) {
   const heard: string[] = [];
-  const { signal = new AbortController().signal, patience } = options;
+  const { signal = new AbortController().signal, patience, proposes = false } = options;
   const messages = [{ role: 'user' as const, content: question }];
   const onText = (text: string) => heard.push(text);
-  const answer = await model.answer(messages, { signal, onText, timeouts: patience });
+  const answer = await model.answer(messages, { signal, onText, timeouts: patience, proposes });
   return { ...answer, heard };
 }
 
@@ -114,6 +119,22 @@ describe('a model that fails', () => {
     expect(ms).toBeGreaterThan(800);
     expect(ms).toBeLessThan(1_300);
   });
+
+  it('has eight seconds for its first sign, and much longer for the rest', () => {
+    expect(defaultTimeouts.firstTextMs).toBe(8_000);
+    expect(defaultTimeouts.totalMs).toBeGreaterThanOrEqual(120_000);
+  });
+
+  it.each(['slowly', 'think it over', 'propose at length'])(
+    '%s: is heard out, however slow, once there is a sign of its answer',
+    async (question) => {
+      const patience = { firstTextMs: 700, chunkMs: 1_000, totalMs: 20_000 };
+      const startedAt = performance.now();
+      const { text, proposed } = await ask(question, { patience, proposes: true });
+      expect(performance.now() - startedAt).toBeGreaterThan(patience.firstTextMs);
+      expect(`${text}${proposed.length}`).not.toBe('0');
+    },
+  );
 
   it('is aborted by the signal', async () => {
     const stop = new AbortController();

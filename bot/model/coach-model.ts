@@ -109,7 +109,7 @@ type ModelText = {
 type ModelAnswer = ModelText & { proposed: ProposedCall[] };
 
 export type ModelTimeouts = {
-  /** The wait for the first text, including the retry. */
+  /** The wait for the first sign of an answer, be it a thought, including the retry. */
   firstTextMs: number;
   /** Between two chunks, once there is text. */
   chunkMs: number;
@@ -117,7 +117,12 @@ export type ModelTimeouts = {
   totalMs: number;
 };
 
-const defaultTimeouts: ModelTimeouts = { firstTextMs: 20_000, chunkMs: 10_000, totalMs: 45_000 };
+/** A model that is slow but writes is heard out; a founder waits for none that is silent. */
+export const defaultTimeouts: ModelTimeouts = {
+  firstTextMs: 8_000,
+  chunkMs: 10_000,
+  totalMs: 120_000,
+};
 
 type StreamOptions = {
   signal: AbortSignal;
@@ -155,17 +160,18 @@ async function streamCompletion(
   const overall = AbortSignal.any([signal, timeout, silence.signal]);
   let hasText = false;
   const handleText = (text: string) => {
-    clearTimeout(timer);
     hasText = true;
     onText(text);
   };
+  const onSign = () => clearTimeout(timer);
+  const reading = { signal: overall, onText: handleText, onSign, timeouts };
   try {
-    return await readStream(request, { signal: overall, onText: handleText, timeouts });
+    return await readStream(request, reading);
   } catch (error) {
     const waitMs = hasText || overall.aborted ? null : retryDelayMs(error);
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: overall });
-    return await readStream(request, { signal: overall, onText: handleText, timeouts });
+    return await readStream(request, reading);
   } finally {
     clearTimeout(timer);
   }
@@ -174,12 +180,14 @@ async function streamCompletion(
 type StreamReadOptions = {
   signal: AbortSignal;
   onText(text: string): void;
+  /** Called whenever there is a piece of an answer, shown or not. */
+  onSign(): void;
   timeouts: ModelTimeouts;
 };
 
 async function readStream(
   request: ModelRequest,
-  { signal, onText, timeouts }: StreamReadOptions,
+  { signal, onText, onSign, timeouts }: StreamReadOptions,
 ): Promise<ModelAnswer> {
   const { client, send, model, messages, wanted } = request;
   const idle = new AbortController();
@@ -217,6 +225,7 @@ async function readStream(
       clearTimeout(timer);
       // A model that thinks may send chunks without text, or none, until its first word.
       if (text !== '' || calls.length > 0) timer = setTimeout(() => idle.abort(), timeouts.chunkMs);
+      if (piece !== '' || callPieces.length > 0 || hasThought(choice?.delta)) onSign();
       usage = chunk.usage ?? usage;
       isAtLimit ||= choice?.finish_reason === 'length';
       if (piece === '' && callPieces.length === 0) continue;
@@ -259,6 +268,12 @@ function lengthOf(pieces: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall[]): n
     return (called?.name?.length ?? 0) + (called?.arguments?.length ?? 0);
   });
   return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** Servers send the thoughts of a model under one of two names, which OpenAI's types don't know. */
+function hasThought(delta: object = {}): boolean {
+  const { reasoning_content: content, reasoning } = delta as Record<string, unknown>;
+  return Boolean(content || reasoning);
 }
 
 const splitNothing: typeof splitProposalBlock = (text) => ({ text, block: null });

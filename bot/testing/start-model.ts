@@ -55,7 +55,13 @@ export async function startModel(): Promise<TestModel> {
     })
     .onMessage(/slowly/, { content: slowAnswer }, { latency: 80, chunkSize: 10 })
     .onMessage(/unhurriedly/, { content: slowAnswer }, { latency: 400, chunkSize: 10 })
+    .onMessage(
+      /think it over/,
+      { content: plainAnswer, reasoning: slowAnswer },
+      { latency: 50, chunkSize: 10 },
+    )
     .onMessage(/say nothing/, { content: '' })
+    .onMessage(/say dots/, { content: '…' })
     .onMessage(/too many/, { error: { message: 'Slow down', type: 'rate_limit' }, status: 429 })
     .onMessage(/fall over/, { error: { message: 'Oops', type: 'server_error' }, status: 500 })
     .onMessage(/no credit/, {
@@ -160,6 +166,7 @@ function answerWithProposals(mock: LLMock): void {
       finishReason: 'length',
     })
     .onMessage(/propose without a word/, { toolCalls: proposedCalls })
+    .onMessage(/propose at length/, { toolCalls: proposedCalls }, { latency: 150, chunkSize: 40 })
     .onMessage(/propose nonsense/, {
       toolCalls: [{ name: 'propose_tasks', arguments: '{"tasks": [{"title": "https://x.test"}]}' }],
     })

@@ -1,3 +1,4 @@
+import type { AnswerSource } from '../api/coach.ts';
 import {
   type CoachFailure,
   coachFailureNotes,
@@ -14,11 +15,14 @@ type Answer = {
   answer: string;
   state: 'waiting' | 'answering' | 'complete' | 'stopped' | 'failed';
   failure: CoachFailure | null;
+  source?: AnswerSource | null;
 };
 
 /** The text to show for an answer; empty while the model hasn't written anything. */
-export function answerText({ answer, state, failure }: Answer): string {
-  if (answer !== '') return state === 'stopped' || failure ? markTruncated(answer) : answer;
+export function answerText({ answer, state, failure, source = null }: Answer): string {
+  // A tip of ours is whole, also below a failure, and ends with an address.
+  const isCut = (state === 'stopped' || failure) && source !== 'tips';
+  if (answer !== '') return isCut ? markTruncated(answer) : answer;
   if (failure) return coachFailureTexts[failure];
   return state === 'stopped' ? 'Stopped before the first word.' : '';
 }

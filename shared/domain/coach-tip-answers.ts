@@ -1,5 +1,5 @@
 import { dayInSentence } from '../formats.ts';
-import { stageLabels } from '../options.ts';
+import { type Stage, stageLabels } from '../options.ts';
 import { noTipIntro, sourceLine } from './coach-answers.ts';
 import { type Citation, type CoachFacts, citeFigures } from './coach-context.ts';
 import { limitWords } from './coach-prompts.ts';
@@ -29,6 +29,12 @@ export function answerFromTips(
   const ownPart = own.length > 0 ? [limitWords(own.join('\n\n'), maxOwnWords)] : [];
   const answer = [...ownPart, playbookAnswer(playbook)].join('\n\n');
   return { answer, citations: playbook.id === 'focus' ? ownCitations(facts) : [] };
+}
+
+/** The playbook that fits a question best, to stand below a sentence; null if none does. */
+export function findTip(situation: { stage: Stage; question: string }): string | null {
+  const [playbook] = findPlaybooks(situation);
+  return playbook ? playbookAnswer(playbook) : null;
 }
 
 function playbookAnswer({ when, steps, ask, source }: Playbook): string {

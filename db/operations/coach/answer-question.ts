@@ -97,8 +97,8 @@ export type AnswerOutcome =
       proposals?: CoachProposal[];
     }
   | { state: 'stopped' }
-  /** Keeps the partial answer unless another one is given. */
-  | { state: 'failed'; failure: CoachFailure; answer?: string };
+  /** Keeps the partial answer unless another one is given. `source`: below it stands a tip of ours. */
+  | { state: 'failed'; failure: CoachFailure; answer?: string; source?: 'tips' | null };
 
 type FinishAnswerInput = { exchangeId: string; attempt: number; outcome: AnswerOutcome; now: Date };
 
@@ -119,7 +119,8 @@ export async function finishAnswer(
       answered_at: now,
       failure: state === 'failed' ? outcome.failure : null,
       ...('answer' in outcome ? { answer: outcome.answer } : {}),
-      ...('source' in outcome ? { source: outcome.source, is_cut: outcome.isCut ?? false } : {}),
+      ...('source' in outcome ? { source: outcome.source } : {}),
+      ...(outcome.state === 'complete' ? { is_cut: outcome.isCut ?? false } : {}),
     })
     .where('id', '=', exchangeId)
     .where('attempt', '=', attempt)
