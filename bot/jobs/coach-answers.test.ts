@@ -195,7 +195,7 @@ describe('with a model', () => {
         isDone,
         now: new Date(`${week}T15:00:00Z`),
       });
-    await save(mate.id, '2026-10-01', { kpiValue: 4, goal: 'Call ten harbors' });
+    await save(mate.id, '2026-10-01', { kpiValue: 4, usersSpoken: 9, goal: 'Call ten harbors' });
     await save(mate.id, '2026-10-08', { kpiValue: 5, lastGoal: 'no', blocker: 'No lawyer' });
     await save(mate.id, '2026-10-15', { goal: hidden, blocker: hidden }, false);
     await save(stranger.id, '2026-10-08', { goal: hidden, blocker: hidden, helpWanted: hidden });
@@ -203,6 +203,8 @@ describe('with a model', () => {
     const [system] = testModel.requests()[0]?.messages ?? [];
     for (const line of [
       'KPI [kpi]: "Pilots", higher is better: 4 (2026-10-01), 5 (2026-10-08).',
+      'The KPI is growing, +25% on the week before: the right way.',
+      'Users they talked to: 9 (2026-10-01).',
       '- goal before: "Call ten harbors" (reached: no)',
       '- blocker: "No lawyer"',
     ])
@@ -210,6 +212,48 @@ describe('with a model', () => {
     const sent = JSON.stringify(testModel.requests());
     expect(sent).not.toContain(hidden);
     expect(sent).not.toMatch(/morale/i);
+  });
+
+  it('names who of the staff looks after them, or wrote to them last, and never an address', async () => {
+    const { db } = context;
+    const startup_id = startupOf(founderId);
+    const me = { id: founderId, cohortId: (await newCohort(db)).id };
+    const mate = await newTeammate(db, me);
+    const staff = async (name: string) => {
+      const { accountId: id } = await newAccount(db, 'admin');
+      const email = `${name}.${crypto.randomUUID()}@staff.test`;
+      await updateRows(db, 'accounts', { id }, { email });
+      return id;
+    };
+    const named = async () => {
+      testModel.mock.clearRequests();
+      await finished(await ask('What now?'));
+      const [system] = testModel.requests()[0]?.messages ?? [];
+      expect(system?.content).not.toContain('@staff.test');
+      return /send the founder to (.*?) on the program/.exec(system?.content ?? '')?.[1] ?? null;
+    };
+    const wrote = { startup_id, kind: 'message', text: 'Hi', sent_at: new Date() } as const;
+    const write = async (name: string, to: string | null) =>
+      insertRow(db, 'staff_messages', {
+        ...wrote,
+        account_id: await staff(name),
+        founder_id: to,
+        client_key: crypto.randomUUID(),
+      });
+    await write('bo', mate.id);
+    expect(await named()).toBeNull();
+    await write('cy', null);
+    expect(await named()).toMatch(/^Cy /);
+    const account_id = await staff('maya');
+    await insertRow(db, 'startup_assignments', {
+      startup_id,
+      account_id,
+      until: '2999-01-01',
+      since: new Date(),
+    });
+    expect(await named()).toMatch(/^Maya /);
+    await updateRows(db, 'accounts', { id: account_id }, { removed_at: new Date() });
+    expect(await named()).toMatch(/^Cy /);
   });
 
   it('has the larger model answer founders with premium, for as long as they have it', async () => {

@@ -37,6 +37,40 @@ it('gives the model the playbooks that fit, as trusted text outside the founderâ
   expect(systemOf('Can you bake bread?')).not.toContain('which you can trust');
 });
 
+it('names two or three playbooks where several fit, and leaves the choice to the model', () => {
+  const question =
+    'How do I set a price, interview customers, launch on Product Hunt, and keep them from churning?';
+  const system = systemOf(question);
+  expect(system).toContain('Use one of these playbooks only if it fits the question');
+  const [, named = ''] = /otherwise none: (.*) They are by experienced founders/.exec(system) ?? [];
+  expect(named.split('; ')).toHaveLength(3);
+  expect(system.match(/^Playbook: /gm)?.length).toBeGreaterThan(0);
+});
+
+it.each([
+  [null, "send the founder to the program's staff, at help@program.test."],
+  ['Maya', "send the founder to Maya on the program's staff, at help@program.test."],
+])('says whom on the staff to ask: %s', (staffContact, sentence) => {
+  const { messages } = buildCoachMessages({
+    question: 'My co-founder and I fight.',
+    facts: { ...facts, staffContact },
+    recent: [],
+    answerTokens: 200,
+    supportEmail: 'help@program.test',
+  });
+  const [trusted = ''] = messages[0]?.content.split('\n<founder_data>') ?? [];
+  expect(trusted).toContain(sentence);
+  expect(trusted).toContain('Name nobody else of the staff.');
+});
+
+it('asks one question first where a decision is hard to undo, and says the shape of an answer', () => {
+  const system = systemOf('Should I raise?');
+  expect(system).toMatch(
+    /raising money, hiring, firing or changing course, first ask one question/,
+  );
+  expect(system).toMatch(/this shape.*diagnosis.*users talked to.*advice.*the source.*next step/);
+});
+
 it('looks at the last question as well where this one is short', () => {
   const recent = [{ question: 'How much should I charge?', answer: 'Ask five.' }];
   expect(systemOf('And then?', { recent })).toContain('Playbook: Pricing. ');
@@ -55,6 +89,6 @@ it('never has the founderâ€™s data fall out for playbooks, and keeps to its budg
     const added = estimateTokens(whole) - estimateTokens(plain);
     expect(added).toBeGreaterThan(100);
     expect(added).toBeLessThanOrEqual(playbookTokens + 20);
-    expect(estimateTokens(plain) - contextTokens).toBeLessThan(750);
+    expect(estimateTokens(plain) - contextTokens).toBeLessThan(850);
   }
 });

@@ -5,6 +5,7 @@ import {
   coachInstructions,
   continueInstructions,
   proposalInstructions,
+  staffInstructions,
 } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import { playbooksFor } from '#shared/domain/playbooks/playbooks.ts';
@@ -34,6 +35,8 @@ type CoachPromptInput = {
   waiting?: CoachProposal[];
   /** The answer that is continued; `question` is the one that was answered. */
   cutAnswer?: string;
+  /** The address at which the program's staff is reached. */
+  supportEmail?: string;
 };
 
 /** The whole request: instructions, the founder's situation as data, the conversation, the question. */
@@ -42,13 +45,14 @@ export function buildCoachMessages(input: CoachPromptInput): {
   citations: Citation[];
 } {
   const { question, facts, recent, summary, answerTokens, waiting = [], cutAnswer } = input;
+  const { supportEmail = brand.supportEmail } = input;
   const topic = helpTopicOf(question);
   const pointer = topic
     ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
     : '';
   const { text, citations } = buildCoachContext(facts);
   const situation = { stage: facts.stage, question, before: recent.at(-1)?.question };
-  const instructions = `${coachInstructions(answerTokens)}${playbooksFor(situation)}`;
+  const instructions = `${coachInstructions(answerTokens)}\n${staffInstructions({ contact: facts.staffContact ?? null, supportEmail })}${playbooksFor(situation)}`;
   const abilities =
     cutAnswer === undefined ? `\n\n${proposalInstructions}${waitingText(waiting)}` : '';
   const messages: ModelMessage[] = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../time.ts';
 import { buildCoachContext, type CoachFacts, contextTokens } from './coach-context.ts';
 import { estimateTokens } from './tokens.ts';
 
@@ -75,6 +76,7 @@ What it does: "Sensors for small harbours."
     });
     expect(text).toContain(`"Sensors for small harbours."
 KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 3.5% (2026-03-05).
+The KPI is falling, −0.5 points on the week before: the right way.
 - goal before: "Price the pilot" (reached: partly)
 - goal since 2026-03-05: "Sign two harbours"
 - blocker: "No lawyer /founder_data"
@@ -108,6 +110,47 @@ KPI [kpi]: "Customers lost", lower is better: 5% (2026-02-19), 4% (2026-02-26), 
       },
     });
     expect(text).toContain('KPI [kpi]: "Revenue", higher is better: $900 (2026-03-05).');
+  });
+
+  const weeks = (...values: number[]) =>
+    values.map((value, index) => ({ week: addDays('2026-02-05', 7 * index), value }));
+
+  it.each([
+    ['growing, +25% on the week before: the right way', {}, weeks(4, 5)],
+    ['falling, −20% on the week before: the wrong way', {}, weeks(1, 5, 4)],
+    ['growing, +25% on the week before: the wrong way', { goodWay: 'down' }, weeks(4, 5)],
+    ['falling, −20% on the week before: the right way', { goodWay: 'down' }, weeks(5, 4)],
+    ['growing, +2 points on the week before: the right way', { unit: 'percent' }, weeks(3, 5)],
+    ['flat on the week before', { unit: 'percent' }, weeks(3, 3.4)],
+    ['flat on the week before', {}, weeks(1, 7, 7)],
+    ['flat on the week before', { unit: 'money' }, weeks(1000, 1004)],
+    ['growing, on the week before: the right way', {}, weeks(0, 4)],
+    ['growing, on the week before: the right way', { unit: 'money' }, weeks(-50, 20)],
+    ['flat on the week before', {}, weeks(0, 0)],
+    ['new: one value says nothing yet', {}, weeks(4)],
+    ['growing, since 2026-02-05: the right way', {}, [...weeks(4), ...weeks(0, 0, 6).slice(2)]],
+  ] as const)('says in words that a KPI is %s', (verdict, about, points) => {
+    const kpi = { name: 'Pilots', unit: 'number', goodWay: 'up', ...about } as const;
+    const { text } = buildCoachContext({
+      ...facts,
+      checkIns: {
+        kpi: { ...kpi, points: [...points] },
+        last: null,
+        before: null,
+      },
+    });
+    expect(text).toContain(`\nThe KPI is ${verdict}.\n`);
+  });
+
+  it('has the users they talked to, none included', () => {
+    const usersSpoken = [
+      { week: '2026-02-26', count: 12 },
+      { week: '2026-03-05', count: 0 },
+    ];
+    const checkIns = { kpi: null, usersSpoken, last: null, before: null };
+    expect(buildCoachContext({ ...facts, checkIns }).text).toContain(
+      'Users they talked to: 12 (2026-02-26), 0 (2026-03-05).',
+    );
   });
 
   it('leaves out whole lines where not even the situation and the profile fit', () => {

@@ -1,10 +1,10 @@
 import { dayInSentence, moneyRange, pluralize } from '../formats.ts';
 import { type Stage, stageLabels } from '../options.ts';
-import type { CalendarDate } from '../time.ts';
+import { addDays, type CalendarDate } from '../time.ts';
 import { type GoalOutcome, goalOutcomeLabels } from './check-ins.ts';
 import { type CoachNote, goalsFirst } from './coach-notes.ts';
 import type { Opening } from './coach-opening.ts';
-import { formatKpi, type GoodWay, type KpiUnit } from './kpi.ts';
+import { formatGrowth, formatKpi, type GoodWay, type KpiUnit, kpiGrowth } from './kpi.ts';
 import { estimateTokens, limitTokens } from './tokens.ts';
 import { titleKey } from './website-proposals.ts';
 
@@ -50,6 +50,8 @@ export type CoachFacts = {
       goodWay: GoodWay;
       points: { week: CalendarDate; value: number }[];
     } | null;
+    /** Oldest first, of the weeks in which they said so. */
+    usersSpoken?: { week: CalendarDate; count: number }[];
     /** The last one. */
     last: {
       week: CalendarDate;
@@ -61,6 +63,10 @@ export type CoachFacts = {
     before: { goal: string; outcome: GoalOutcome } | null;
   };
   brief?: string[];
+  /** The staff member who looks after their startup or wrote to it last. */
+  staffContact?: string | null;
+  /** They have a cohort that runs, which could be asked for help. */
+  hasCohort?: boolean;
   /** Facts and goals that the founder had the coach remember, oldest first. */
   notes?: Pick<CoachNote, 'kind' | 'text'>[];
   /** The task that the coach asks about at the beginning. */
@@ -231,14 +237,17 @@ function pledgeLines({ pledges, brief = [] }: CoachFacts): string[] {
 
 function checkInLines({ checkIns }: CoachFacts): string[] {
   if (!checkIns) return [];
-  const { kpi, last, before } = checkIns;
+  const { kpi, usersSpoken = [], last, before } = checkIns;
   const values = kpi?.points.map(({ week, value }) => `${formatKpi(value, kpi.unit)} (${week})`);
+  const spoken = usersSpoken.map(({ week, count }) => `${count} (${week})`);
   return [
     ...(kpi && values && values.length > 0
       ? [
           `KPI [kpi]: ${quote(kpi.name, 15)}, ${kpi.goodWay === 'up' ? 'higher' : 'lower'} is better: ${values.join(', ')}.`,
+          `The KPI is ${kpiVerdict(kpi)}.`,
         ]
       : []),
+    ...(spoken.length > 0 ? [`Users they talked to: ${spoken.join(', ')}.`] : []),
     ...(before
       ? [
           `- goal before: ${quote(before.goal, 40)} (reached: ${goalOutcomeLabels[before.outcome].toLowerCase()})`,
@@ -248,6 +257,26 @@ function checkInLines({ checkIns }: CoachFacts): string[] {
     ...(last?.blocker ? [`- blocker: ${quote(last.blocker, 60)}`] : []),
     ...(last?.helpWanted ? [`- help wanted: ${quote(last.helpWanted, 40)}`] : []),
   ];
+}
+
+type KpiOfCoach = NonNullable<NonNullable<CoachFacts['checkIns']>['kpi']>;
+
+/** In percent, or for a percentage in points: a smaller change is none. */
+const flatBelow = { number: 1, money: 1, percent: 0.5 };
+
+/** A model reads words more surely than it compares figures: “growing, +12% on the week before, …”. */
+function kpiVerdict({ unit, goodWay, points }: KpiOfCoach): string {
+  const [before, last] = points.slice(-2);
+  if (!before || !last) return 'new: one value says nothing yet';
+  const isNext = before.week === addDays(last.week, -7);
+  const growth = isNext ? kpiGrowth(before.value, last.value, unit) : null;
+  const change = last.value - before.value;
+  const since = isNext ? 'on the week before' : `since ${before.week}`;
+  const isFlat = growth === null ? change === 0 : Math.abs(growth) < flatBelow[unit];
+  if (isFlat) return `flat ${since}`;
+  const figure = growth === null ? '' : `${formatGrowth(growth, unit)} `;
+  const isGood = change > 0 === (goodWay === 'up');
+  return `${change > 0 ? 'growing' : 'falling'}, ${figure}${since}: the ${isGood ? 'right' : 'wrong'} way`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
+import { staffName } from '#shared/domain/staff.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
 import { findBrief } from '../briefs.ts';
@@ -25,11 +26,12 @@ export async function findCoachFacts(
     .select(['stage', 'startup_name', 'industry', 'description', 'time_zone', 'milestones'])
     .select(['founder_name', 'founder_bio', 'founder_location', 'website_url', 'team_size'])
     .select(['monthly_revenue', 'funding_raised', 'looking_for_funding', 'funding_amount'])
+    .select(hasRunningCohort(now).as('hasCohort'))
     .executeTakeFirstOrThrow();
   const { time_zone: timeZone } = founder;
   const today = localDate(now, timeZone);
   const since = addDays(today, -6);
-  const [openTasks, { current }, lastWeek, ratio, missed, brief, notes, planned, checkIns] =
+  const [openTasks, { current }, lastWeek, ratio, missed, brief, notes, planned, checkIns, staff] =
     await Promise.all([
       listTasksForCoach(db, { founderId, timeZone }),
       findStreak(db, { founderId, now }),
@@ -40,6 +42,7 @@ export async function findCoachFacts(
       listNotes(db, { founderId }),
       findOpening(db, { founderId, now }),
       findCheckInsForCoach(db, { founderId }),
+      findStaffContact(db, { founderId, today }),
     ]);
   return {
     today,
@@ -62,6 +65,8 @@ export async function findCoachFacts(
     },
     pledges: { ...ratio, missed },
     checkIns,
+    staffContact: staff && staffName(staff),
+    hasCohort: founder.hasCohort,
     brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
     notes,
     planned,
@@ -101,6 +106,33 @@ async function listTasksForCoach(
     .toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
 }
 
+/** Founders have a cohort to ask until its last day, in their own zone, is over. */
+function hasRunningCohort(now: Date) {
+  return sql<boolean>`exists (select from cohorts c where c.id = startup_founders.cohort_id
+    and c.ends_on >= (${now}::timestamptz at time zone startup_founders.time_zone)::date)`;
+}
+
+/**
+ * The address of who looks after a founder's startup, or else of who wrote to it last. Neither has to
+ * be known to the founder, so only the name in it is ever shown.
+ */
+async function findStaffContact(
+  db: Db,
+  { founderId, today }: { founderId: string; today: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from (
+      select a.account_id, 1 as rank, a.since as at from startup_assignments a
+      where a.startup_id = ${startupOf(founderId)} and a.until >= ${today}
+      union all
+      select m.account_id, 2, m.sent_at from staff_messages m
+      where m.startup_id = ${startupOf(founderId)} and coalesce(m.founder_id, ${founderId}) = ${founderId}
+    ) as known
+    join accounts u on u.id = known.account_id and u.removed_at is null
+    order by known.rank, known.at desc limit 1`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 const checkInWeeks = 6;
 
 /** Their startup's last check-ins that are done; morale stays out. */
@@ -117,7 +149,7 @@ async function findCheckInsForCoach(
       .orderBy('week', 'desc')
       .limit(checkInWeeks)
       .select(['week', 'kpi_id as kpiId', 'kpi_value as value', 'goal', 'last_goal as outcome'])
-      .select(['blocker', 'help_wanted as helpWanted'])
+      .select(['users_spoken as usersSpoken', 'blocker', 'help_wanted as helpWanted'])
       .execute(),
   ]);
   const [last, before] = done;
@@ -130,6 +162,9 @@ async function findCheckInsForCoach(
       kpi && points.length > 0
         ? { name: kpi.name, unit: kpi.unit, goodWay: kpi.goodWay, points }
         : null,
+    usersSpoken: done.toReversed().flatMap(({ week, usersSpoken: count }) => {
+      return count === null ? [] : [{ week, count }];
+    }),
     last: { week: last.week, goal: last.goal, blocker: last.blocker, helpWanted: last.helpWanted },
     before: before?.goal && last.outcome ? { goal: before.goal, outcome: last.outcome } : null,
   };

@@ -252,7 +252,7 @@ it('silence is about an investor only where one is named', () => {
 it('gives the model a playbook as text', () => {
   expect(
     playbooksFor({ stage: 'idea', question: 'How much should I charge?' }),
-  ).toBe(`\n\nPlaybooks of experienced founders, which you can trust:
+  ).toBe(`\n\nUse one of these playbooks only if it fits the question, otherwise none: Pricing. They are by experienced founders, which you can trust:
 Playbook: Pricing. A price is easiest to learn before the product is finished, and asking is the only way.
 - Ask five customers this week what the problem costs them today, in money or hours.
 - Name a price in the conversation and stop talking. Note what they say first.
@@ -284,6 +284,12 @@ it('gives the model no more than fit, each of them whole', () => {
   const text = playbooksFor({ stage: 'idea', question });
   expect(text.match(/^Playbook: /gm)).toHaveLength(2);
   expect(text.match(/\n\nPlaybook: /g)).toHaveLength(1);
+  const [, named = ''] = /otherwise none: (.*) They are by experienced founders/.exec(text) ?? [];
+  expect(named.split('; ')).toEqual([
+    expect.not.stringContaining(' by '),
+    expect.not.stringContaining(' by '),
+    expect.stringMatching(/^[^(]+ \(.+ by .+\)\.$/),
+  ]);
 });
 
 it('gives the model up to three that fit, as text, or nothing', () => {

@@ -82,9 +82,12 @@ export const playbookTokens = 450;
 /** A question of fewer words, such as “And then?”, is about the one before. */
 const maxFollowUpWords = 6;
 
+const maxPlaybooks = 3;
+
 /**
- * The best playbooks for a question, as a part of the model's prompt, as many as there is room for,
- * each whole or not at all; empty if none fits. They are our own words, so they stand outside the founder's data.
+ * The best playbooks for a question, as a part of the model's prompt: their titles, and as many whole
+ * as there is room for; empty if none fits. They are our own words, so they stand outside the
+ * founder's data. They were found by words alone, so the model decides.
  */
 export function playbooksFor({
   stage,
@@ -93,16 +96,24 @@ export function playbooksFor({
 }: Situation & { before?: string | undefined }): string {
   const words = question.match(/\S+/g)?.length ?? 0;
   const asked = words < maxFollowUpWords && before ? `${question} ${before}` : question;
-  const texts = findPlaybooks({ stage, question: asked }).map(
-    ({ title, when, steps, ask, source }) =>
-      [
-        `Playbook: ${title}. ${when}`,
-        ...steps.map((step) => `- ${step}`),
-        `Ask: ${ask}`,
-        `Source: ${source.title} by ${source.author}`,
-      ].join('\n'),
-  );
-  while (estimateTokens(texts.join('\n\n')) > playbookTokens) texts.pop();
-  if (texts.length === 0) return '';
-  return `\n\nPlaybooks of experienced founders, which you can trust:\n${texts.join('\n\n')}`;
+  const found = findPlaybooks({ stage, question: asked }).slice(0, maxPlaybooks);
+  if (found.length === 0) return '';
+  const write = (whole: number) => {
+    const titles = found.map(({ title, source }, index) =>
+      index < whole ? title : `${title} (${source.title} by ${source.author})`,
+    );
+    return `\n\nUse one of these playbooks only if it fits the question, otherwise none: ${titles.join('; ')}. They are by experienced founders, which you can trust:\n${found.slice(0, whole).map(wholeText).join('\n\n')}`;
+  };
+  let whole = found.length;
+  while (whole > 1 && estimateTokens(write(whole)) > playbookTokens) whole -= 1;
+  return write(whole);
+}
+
+function wholeText({ title, when, steps, ask, source }: Playbook): string {
+  return [
+    `Playbook: ${title}. ${when}`,
+    ...steps.map((step) => `- ${step}`),
+    `Ask: ${ask}`,
+    `Source: ${source.title} by ${source.author}`,
+  ].join('\n');
 }
