@@ -136,6 +136,7 @@ const taskErrors = {
       'They’ve changed this task since, so it stays with them. Ask them to hand it back.',
     pledged_by_another:
       'A former teammate pledged this task. To make a pledge of your own, add a new task.',
+    task_exists: 'That task is on your board already.',
     too_many_open_tasks:
       'There are 200 open tasks on your board. Complete some before adding more.',
   }),
@@ -321,6 +322,8 @@ const checkInErrors = {
     kpi_chosen: 'A teammate has just chosen the number. Please submit again.',
     help_refused: 'The two of you can’t be put in touch here.',
     help_own: 'That is what your own team asked for.',
+    help_no_cohort: 'You have no cohort that’s running, so there’s nobody to ask.',
+    help_asked: 'Your team’s check-in has a call for help already. You can reword it there.',
   }),
 };
 

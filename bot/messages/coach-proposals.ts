@@ -3,6 +3,7 @@ import {
   confirmAllLabel,
   declinedText,
   declineLabel,
+  isAboutDate,
   obstacleTexts,
   openTaskProposals,
   proposalCopy,
@@ -54,7 +55,8 @@ function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[
   const { kind } = proposal;
   const isOpen = canBeDecided(proposal);
   const { consequence } = proposalCopy[kind];
-  const title = escapeText(proposalTitle(proposal), 300);
+  // What the cohort would read is shown whole.
+  const title = escapeText(proposalTitle(proposal), kind === 'help' ? 600 : 300);
   const below = [
     proposalFacts(proposal, options.today).join(' · '),
     isOpen ? consequence : undefined,
@@ -62,8 +64,10 @@ function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[
     .filter(Boolean)
     .join('. ');
   const draft = kind === 'update' ? `\n${escapeText(proposal.body, 300)}` : '';
+  const coach = link(`${options.publicUrl}/app/ai-coach`, 'Edit it first');
+  const edit = kind === 'help' && isOpen ? `\n${coach}` : '';
   const text = section(
-    `${bold(proposalLabel(proposal))}: ${title}${below ? `\n${below}` : ''}${draft}`,
+    `${bold(proposalLabel(proposal))}: ${title}${below ? `\n${below}` : ''}${draft}${edit}`,
   );
   return [text, isOpen ? choice(proposal, options) : context(stateText(proposal, options))];
 }
@@ -81,7 +85,12 @@ function choice({ id, kind }: ProposalView, { publicUrl, isOnly }: CardOptions):
 function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
   const { kind, state, obstacle } = proposal;
   if (state === 'declined') return declinedText;
-  if (state === 'open') return obstacle ? obstacleTexts[obstacle] : '';
+  if (state === 'open') {
+    const where = isAboutDate(obstacle)
+      ? ` ${link(`${publicUrl}/app/ai-coach`, 'Set a date')}`
+      : '';
+    return obstacle ? obstacleTexts[obstacle] + where : '';
+  }
   const page = pageOf(proposal, publicUrl);
   const { done } = proposalCopy[kind];
   return page ? `${done}. ${link(page, 'Open')}` : `${done}.`;
@@ -91,6 +100,7 @@ function stateText(proposal: ProposalView, { publicUrl }: CardOptions): string {
 function pageOf(proposal: ProposalView, publicUrl: string): string | null {
   if (proposal.kind === 'milestone') return `${publicUrl}/app/profile`;
   if (proposal.kind === 'update') return draftUrl(proposal.id, publicUrl);
+  if (proposal.kind === 'help') return `${publicUrl}/app/cohort`;
   if (proposal.kind === 'note' || !proposal.taskId) return null;
   return publicUrl + taskPath(proposal.taskId);
 }

@@ -4,6 +4,7 @@ import { buildCoachContext, type Citation, type CoachFacts } from '#shared/domai
 import {
   coachInstructions,
   continueInstructions,
+  noCohortInstructions,
   proposalInstructions,
   staffInstructions,
 } from '#shared/domain/coach-prompts.ts';
@@ -53,8 +54,9 @@ export function buildCoachMessages(input: CoachPromptInput): {
   const { text, citations } = buildCoachContext(facts);
   const situation = { stage: facts.stage, question, before: recent.at(-1)?.question };
   const instructions = `${coachInstructions(answerTokens)}\n${staffInstructions({ contact: facts.staffContact ?? null, supportEmail })}${playbooksFor(situation)}`;
+  const alone = facts.hasCohort === false ? `\n${noCohortInstructions}` : '';
   const abilities =
-    cutAnswer === undefined ? `\n\n${proposalInstructions}${waitingText(waiting)}` : '';
+    cutAnswer === undefined ? `\n\n${proposalInstructions}${alone}${waitingText(waiting)}` : '';
   const messages: ModelMessage[] = [
     {
       role: 'system',
@@ -88,7 +90,7 @@ function waitingText(waiting: CoachProposal[]): string {
   const lines = waiting.map((proposal) => {
     const { kind } = proposal;
     const name =
-      kind === 'note' ? proposal.text : kind === 'update' ? proposal.subject : proposal.title;
+      'text' in proposal ? proposal.text : kind === 'update' ? proposal.subject : proposal.title;
     const dueOn = 'dueOn' in proposal && proposal.dueOn ? `, ${proposal.dueOn}` : '';
     return `- ${kind}: ${JSON.stringify(stripAngleBrackets(name).slice(0, 120))}${dueOn}`;
   });

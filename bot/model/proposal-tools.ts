@@ -66,6 +66,10 @@ const tools: Record<keyof typeof toolNames, [description: string, properties: Sc
     'Propose to remember a lasting fact about the startup, or a goal, in the founder’s words.',
     { type: word(['fact', 'goal']), text: text('Under 150 characters') },
   ],
+  ask_cohort: [
+    'Propose to ask the founder’s cohort for help, in the founder’s name: they see it and can offer it.',
+    { text: text('Who or what they need and why, under 300 characters, nothing confidential') },
+  ],
 };
 
 export const proposalTools: OpenAI.ChatCompletionTool[] = Object.entries(tools).map(

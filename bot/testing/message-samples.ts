@@ -53,6 +53,9 @@ export const sampleProposals = (text: string): ProposalView[] => {
     { ...card, kind: 'milestone', title: text, description: text, date, state: 'declined' },
     { ...card, kind: 'update', subject: text, body: text },
     { ...card, kind: 'note', noteKind: 'goal', text },
+    { ...card, kind: 'help', text },
+    { ...card, kind: 'help', text, obstacle: 'help_asked' },
+    { ...task, obstacle: 'date_passed' },
   ];
 };
 

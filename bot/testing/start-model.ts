@@ -167,6 +167,16 @@ function answerWithProposals(mock: LLMock): void {
     })
     .onMessage(/propose without a word/, { toolCalls: proposedCalls })
     .onMessage(/propose at length/, { toolCalls: proposedCalls }, { latency: 150, chunkSize: 40 })
+    .onMessage(/propose to ask/, {
+      content: 'Your peers have been there.',
+      toolCalls: [
+        { name: 'ask_cohort', arguments: JSON.stringify({ text: 'Who has sold to florists?' }) },
+        {
+          name: 'propose_new_date',
+          arguments: JSON.stringify({ task: 'T99', due_on: '2020-01-01' }),
+        },
+      ],
+    })
     .onMessage(/propose nonsense/, {
       toolCalls: [{ name: 'propose_tasks', arguments: '{"tasks": [{"title": "https://x.test"}]}' }],
     })

@@ -148,6 +148,42 @@ it('what the coach proposes is changed, confirmed or left out, and an update is 
   expect(body.sent).toEqual([]);
 });
 
+it('a call for help is reworded before the cohort hears it, and what can’t be says so', async () => {
+  const { email, id: founderId } = await newFounderAccount(db);
+  const browser = await signInFounder(web(), email);
+  const user = openPage(web(), browser, '/app/ai-coach');
+  await user.fill(await findQuestion(), 'Who knows florists?');
+  await user.keyboard('{Enter}');
+  const { finish } = await pickUpQuestion(founderId);
+  const { id: taskId } = await newTask(db, { founderId, title: 'Call Bo' });
+  const proposals: CoachProposal[] = [
+    { kind: 'help', text: 'Who knows florists?' },
+    { kind: 'due_date', taskId: '', title: 'Call the pope', dueOn: '2026-11-20' },
+    { kind: 'due_date', taskId, title: 'Call Bo', dueOn: '2020-11-20' },
+  ];
+  await finish({ state: 'complete', source: 'model', answer: 'Your peers may.', proposals });
+  const cards = await screen.findByRole('region', { name: 'Proposals' });
+  within(cards).getByText('That task isn’t on your board.');
+  within(cards).getByText('Its date has passed. Set another one, then confirm it.');
+  expect(within(cards).queryByRole('button', { name: 'Move it: Call Bo' })).toBeNull();
+  await user.press('Edit: Call Bo', cards);
+  const tomorrow = addDays(localDate(new Date(), 'UTC'), 1);
+  await user.fill(within(cards).getByLabelText('Date'), tomorrow);
+  await user.press('Move it: Call Bo', cards);
+  await within(cards).findByText('Moved');
+
+  within(cards).getByText(/Your cohort sees it at once/);
+  await user.press('Edit: Who knows florists?', cards);
+  const text = within(cards).getByRole('textbox', { name: 'What you ask for' });
+  await user.fill(text, 'Who has sold to florists?');
+  await user.press('Ask the cohort: Who knows florists?', cards);
+  const open = await within(cards).findByRole('link', { name: 'Open: Who has sold to florists?' });
+  expect(open.getAttribute('href')).toBe('/app/cohort');
+  expect(await findViolations()).toEqual([]);
+  const { calls } = (await browser.get('/api/help-wanted')).body;
+  expect(calls).toMatchObject([{ text: 'Who has sold to florists?', isOwn: true }]);
+});
+
 it('an answer from the built-in playbooks ends with its source as a link', async () => {
   const { email, id: founderId } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');

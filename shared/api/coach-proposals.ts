@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import { calendarDate, singleLine } from '../fields.ts';
+import { checkInFields } from '../domain/check-ins.ts';
+import { calendarDate, multiLine, singleLine } from '../fields.ts';
 import { difficulties } from '../options.ts';
 
 const proposalStates = ['open', 'confirmed', 'declined'] as const;
-const obstacles = ['task_gone', 'task_completed'] as const;
+const obstacles = [
+  'task_gone',
+  'task_completed',
+  'task_exists',
+  'board_full',
+  'date_passed',
+  'date_ahead',
+  'no_cohort',
+  'help_asked',
+] as const;
 
 const card = z.object({
   id: z.string(),
   state: z.enum(proposalStates),
-  /** The reason why an open card can't be confirmed any more. */
+  /** The reason why an open card can't be confirmed as it is. */
   obstacle: z.enum(obstacles).nullable(),
 });
 /** The task that it made or changed; null without one, or once that is deleted. */
@@ -51,6 +61,8 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     noteKind: z.enum(['fact', 'goal']),
     text: z.string(),
   }),
+  /** A call for help to the cohort. */
+  card.extend({ kind: z.literal('help'), text: z.string() }),
 ]);
 export type ProposalView = z.infer<typeof proposalSchema>;
 
@@ -60,5 +72,9 @@ export const proposalChangesSchema = z.strictObject({
   title: singleLine(200, 'Please give it a title.').optional(),
   /** The day on which it is due; for a milestone the day on which it was reached. */
   date: calendarDate.optional(),
+  /** Of a call for help. */
+  text: multiLine(checkInFields.helpWanted.max)
+    .refine((text) => text !== '', 'Please say what you need help with.')
+    .optional(),
 });
 export type ProposalChanges = z.infer<typeof proposalChangesSchema>;

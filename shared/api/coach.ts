@@ -199,7 +199,7 @@ export const coachContract = {
     .route(put('/coach/opening/{taskId}'))
     .input(z.strictObject({ taskId: rowId, answer: z.enum(['not_yet', 'drop']) }))
     .output(ok),
-  /** Carries out a proposal, once; with `title` and `date` as the founder changed them. */
+  /** Carries out a proposal, once; with `title`, `date` and `text` as the founder changed them. */
   confirm: forFounders
     .route(post(`${oneProposal}/confirmation`))
     .input(proposalChangesSchema.extend({ proposalId: z.uuid() }))

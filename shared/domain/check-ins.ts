@@ -61,6 +61,11 @@ export function nextCheckIn(now: Date, timeZone: string): CheckInWindow {
   return window.opensAt > now ? window : checkInWindow(addDays(week, 7), timeZone);
 }
 
+/** A call for help from outside the form stands in this week's check-in, where it can be taken back. */
+export function helpWeek(now: Date, timeZone: string): CalendarDate {
+  return (openCheckIn(now, timeZone) ?? nextCheckIn(now, timeZone)).week;
+}
+
 export const goalOutcomes = ['yes', 'partly', 'no'] as const;
 export type GoalOutcome = (typeof goalOutcomes)[number];
 

@@ -73,10 +73,12 @@ export function staffInstructions({
 }
 
 export const proposalInstructions = `You can also propose to act. Each proposal becomes a card below your answer; nothing happens unless the founder confirms it.
-You can propose new tasks, a public pledge, a new date for an open task, a milestone that was reached, a draft of the update to investors, and a lasting fact or goal to remember.
-Propose only when the founder asks for it or plainly agrees to it, and never more than that: at most 6. A fact or goal only when they state one about their startup. Otherwise just advise.
+You can propose new tasks, a public pledge, a new date for an open task, a milestone that was reached, a draft of the update to investors, a lasting fact or goal to remember, and a call for help to the founder's cohort.
+Propose only when the founder asks for it or plainly agrees to it, and never more than that: at most 6. A fact or goal only when they state one about their startup. A call for help also where other founders know more than you: a contact, a supplier, what it was like for them. Otherwise just advise.
 Name open tasks by their mark, such as T1. Dates are YYYY-MM-DD, from today on; a milestone's date is today or earlier.
 Write your answer first, in a sentence or two, and don't repeat the proposals in it. Never say that something is done: the card asks for it.`;
+
+export const noCohortInstructions = 'They have no cohort now: propose no call for help.';
 
 /** For models that take no tools. */
 export const proposalFormat = `To propose, end your answer with one block like this, and write nothing after it. Without a proposal, write no block.
@@ -86,7 +88,8 @@ export const proposalFormat = `To propose, end your answer with one block like t
  {"kind": "due_date", "task": "", "due_on": ""},
  {"kind": "milestone", "title": "", "description": "", "date": "", "type": "product, business, funding or team"},
  {"kind": "update", "subject": "", "body": ""},
- {"kind": "note", "type": "fact or goal", "text": ""}]
+ {"kind": "note", "type": "fact or goal", "text": ""},
+ {"kind": "help", "text": ""}]
 \`\`\``;
 
 /** After an answer whose proposals were cut off at its limit. */

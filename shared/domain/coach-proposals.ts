@@ -1,4 +1,5 @@
 import type { ProposalView } from '../api/coach-proposals.ts';
+import { errorCodeText } from '../errors.ts';
 import { dateLabel, pluralize } from '../formats.ts';
 import { type Difficulty, difficultyLabels, type MilestoneType } from '../options.ts';
 import type { CalendarDate } from '../time.ts';
@@ -24,7 +25,9 @@ export type CoachProposal =
       type: MilestoneType;
     }
   | { kind: 'update'; subject: string; body: string }
-  | { kind: 'note'; noteKind: CoachNoteKind; text: string };
+  | { kind: 'note'; noteKind: CoachNoteKind; text: string }
+  /** A call for help to the cohort, as the check-in has it. */
+  | { kind: 'help'; text: string };
 
 export type CoachProposalKind = CoachProposal['kind'];
 
@@ -69,6 +72,13 @@ export const proposalCopy: Record<CoachProposalKind, ProposalCopy> = {
     consequence: 'A draft for you to edit: nothing is sent.',
   },
   note: { label: 'A fact to remember', confirm: 'Remember it', done: 'Remembered' },
+  help: {
+    label: 'Help wanted',
+    confirm: 'Ask the cohort',
+    done: 'Asked',
+    consequence:
+      'Your cohort sees it at once and can offer help. You can reword it or take it back in your check-in.',
+  },
 };
 
 export const declineLabel = 'Not now';
@@ -90,10 +100,10 @@ export function proposalLabel(proposal: ProposalView): string {
   return isGoal ? 'A goal to remember' : proposalCopy[proposal.kind].label;
 }
 
-/** A card's name: a task's or milestone's title, an update's subject, a note's text. */
+/** A card's name: a task's or milestone's title, an update's subject, a note's or call's text. */
 export function proposalTitle(proposal: ProposalView): string {
   if (proposal.kind === 'update') return proposal.subject;
-  return proposal.kind === 'note' ? proposal.text : proposal.title;
+  return 'text' in proposal ? proposal.text : proposal.title;
 }
 
 /** The short facts below a card's title. Cards stay for days, so none says "tomorrow". */
@@ -121,6 +131,18 @@ export function proposalFacts(proposal: ProposalView, today: CalendarDate): stri
 // Stryker disable StringLiteral: a test would only repeat these texts.
 /** The reasons why a card can't be confirmed any more. */
 export const obstacleTexts = {
-  task_gone: 'That task is no longer on your board.',
+  task_gone: 'That task isn’t on your board.',
   task_completed: 'You’ve completed that task already.',
+  task_exists: errorCodeText('task_exists'),
+  board_full: errorCodeText('too_many_open_tasks'),
+  date_passed: 'Its date has passed. Set another one, then confirm it.',
+  date_ahead: 'That day is still to come. Set the day on which you reached it, then confirm it.',
+  no_cohort: errorCodeText('help_no_cohort'),
+  help_asked: errorCodeText('help_asked'),
 } as const;
+export type Obstacle = keyof typeof obstacleTexts;
+
+/** Another date takes it away. */
+export function isAboutDate(obstacle: Obstacle | null): boolean {
+  return obstacle === 'date_passed' || obstacle === 'date_ahead';
+}

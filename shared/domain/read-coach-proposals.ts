@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '../fields.ts';
 import { difficulties, milestoneTypes } from '../options.ts';
 import { addDays, type CalendarDate } from '../time.ts';
+import { checkInFields } from './check-ins.ts';
 import type { Citation } from './coach-context.ts';
 import {
   type CoachProposal,
@@ -23,6 +24,7 @@ export const proposalTools = {
   propose_milestone: 'milestone',
   draft_investor_update: 'update',
   remember: 'note',
+  ask_cohort: 'help',
 } as const satisfies Record<string, CoachProposalKind>;
 
 type Situation = {
@@ -34,8 +36,8 @@ type Situation = {
 /**
  * Reads a model's proposals, which are not trusted but mended where that is safe: texts are
  * shortened and lose their links, dates may be written in words, a task may be named instead of
- * marked. Proposals that still make no sense, come twice, or are about no task of the founder's own
- * are left out.
+ * marked. Proposals that still make no sense or come twice are left out. Those that make sense but
+ * can't be, such as of a day that has passed or of a task that is not there, stay: their cards say so.
  */
 export function readCoachProposals(calls: ProposedCall[], situation: Situation): CoachProposal[] {
   const proposals = new Map<string, CoachProposal>();
@@ -94,7 +96,8 @@ function unwrap(object: object): Item[] {
 
 function readItem(item: Item, { citations, today }: Situation): CoachProposal | null {
   const task = findTask(item, citations);
-  const dueOn = readDay(item.due_on ?? item.dueOn ?? item.date, today);
+  const written = item.due_on ?? item.dueOn ?? item.date;
+  const dueOn = readDay(written, today);
   const soon = addDays(today, proposedDueDays);
   switch (item.kind) {
     case 'task': {
@@ -103,16 +106,20 @@ function readItem(item: Item, { citations, today }: Situation): CoachProposal | 
     }
     case 'pledge': {
       if (task) return { kind: 'pledge', ...task, dueOn };
+      if (readMark(item.task)) return { kind: 'pledge', ...noTask(item), dueOn };
       const title = line(120).safeParse(item.title);
-      if (!title.success || readMark(item.task)) return null;
+      if (!title.success) return null;
       return { kind: 'pledge', taskId: null, title: title.data, dueOn: dueOn ?? soon };
     }
-    case 'due_date':
-      return task && dueOn ? { kind: 'due_date', ...task, dueOn } : null;
+    case 'due_date': {
+      const day = dueOn ?? readPastDay(written, today);
+      if (!day || (!task && !namesTask(item))) return null;
+      return { kind: 'due_date', ...(task ?? noTask(item)), dueOn: day };
+    }
     case 'milestone': {
       const read = milestoneSchema.safeParse(item);
       const date = item.date ? calendarDate.safeParse(item.date).data : today;
-      if (!read.success || !date || date > today) return null;
+      if (!read.success || !date || tooFarAhead(date, today)) return null;
       return { kind: 'milestone', ...read.data, date };
     }
     case 'update': {
@@ -122,6 +129,10 @@ function readItem(item: Item, { citations, today }: Situation): CoachProposal | 
     case 'note': {
       const read = noteSchema.safeParse(item);
       return read.success ? { kind: 'note', noteKind: read.data.type, text: read.data.text } : null;
+    }
+    case 'help': {
+      const read = helpSchema.safeParse(item);
+      return read.success ? { kind: 'help', ...read.data } : null;
     }
     default:
       return null;
@@ -198,6 +209,10 @@ const updateSchema = z.object({
   body: lines(8000, 1500).refine((text) => titleKey(text) !== ''),
 });
 
+const helpSchema = z.object({
+  text: lines(checkInFields.helpWanted.max).refine((text) => titleKey(text) !== ''),
+});
+
 const noteSchema = z.object({ type: word(['fact', 'goal'], 'fact'), text: line(200) });
 
 /** From today to two years from now; null for anything else. */
@@ -208,6 +223,13 @@ function readDay(value: unknown, today: CalendarDate): CalendarDate | null {
   const noon = new Date(`${today}T12:00:00Z`);
   const read = parseSimpleDate(value, { now: noon, timeZone: 'UTC' });
   return read.ok ? read.date : null;
+}
+
+/** As the model wrote it, for a card that says that it has passed. */
+function readPastDay(value: unknown, today: CalendarDate): CalendarDate | null {
+  const day =
+    typeof value === 'string' ? calendarDate.safeParse(value.trim().slice(0, 10)).data : null;
+  return day && day < today ? day : null;
 }
 
 /** `[t2].` is T2. */
@@ -232,10 +254,24 @@ function findTask(
   return found ? { taskId: found.taskId, title: found.label } : null;
 }
 
+/** A mark or the title of a task, be it there or not. */
+function namesTask({ task, title }: Item): boolean {
+  return (
+    readMark(task) !== undefined || [task, title].some((name) => line(120).safeParse(name).success)
+  );
+}
+
+/** For a card that says that there is no such task. */
+function noTask({ task, title }: Item): { taskId: string; title: string } {
+  const names = [title, readMark(task) ? undefined : task];
+  const [name = 'A task'] = names.flatMap((each) => line(120).safeParse(each).data ?? []);
+  return { taskId: '', title: name };
+}
+
 /** Proposals with the same key propose the same. */
 function keyOf(proposal: CoachProposal): string {
   const { kind } = proposal;
-  if (kind === 'update') return kind;
+  if (kind === 'update' || kind === 'help') return kind;
   if (kind === 'note') return `${kind} ${titleKey(proposal.text)}`;
   if ('taskId' in proposal && proposal.taskId) return `${kind} ${proposal.taskId}`;
   return `${kind} ${titleKey(proposal.title)}`;

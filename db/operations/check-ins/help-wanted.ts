@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { rowId } from '#shared/fields.ts';
-import { addDays } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { listHelpWanted } from '../../queries/check-ins.ts';
 import { startupOf } from '../../queries/founders.ts';
@@ -41,7 +40,7 @@ export async function shareHelp(
   }
   const requester = await findRequester(trx, checkIn);
   if (!requester) return;
-  const bell = { checkIn, cohortId: requester.cohortId };
+  const bell = { checkIn, cohortId: requester.cohortId, sharedAt: help_shared_at };
   if (!isWanted) await clearBells(trx, bell);
   else if (wasShared) await rewordBells(trx, { ...bell, message: askMessage(text) });
   else await ringBells(trx, { checkIn, requester, message: askMessage(text), now });
@@ -109,7 +108,12 @@ async function ringBells(
   });
 }
 
-type Bells = { checkIn: Selectable<CheckInsTable>; cohortId: string | null };
+type Bells = {
+  checkIn: Selectable<CheckInsTable>;
+  cohortId: string | null;
+  /** The time at which they rang. */
+  sharedAt: Date | null;
+};
 
 async function rewordBells(
   trx: Trx,
@@ -126,9 +130,9 @@ async function clearBells(trx: Trx, bells: Bells): Promise<void> {
   await trx.deleteFrom('cohort_notifications').where(isAboutCall(bells)).execute();
 }
 
-/** A startup has one call a week; the calls of other weeks are older. */
-function isAboutCall({ checkIn: { startup_id, week }, cohortId }: Bells) {
-  return sql<boolean>`(type = 'help_wanted' and created_at > ${addDays(week, -1)}::date
+/** A startup shares one call at a time. */
+function isAboutCall({ checkIn: { startup_id }, cohortId, sharedAt }: Bells) {
+  return sql<boolean>`(type = 'help_wanted' and created_at = ${sharedAt}::timestamptz
     and recipient_id in (select id from startup_founders where cohort_id = ${cohortId})
     and sender_id in (select id from founders where startup_id = ${startup_id}))`;
 }
@@ -137,15 +141,21 @@ function isAboutCall({ checkIn: { startup_id, week }, cohortId }: Bells) {
 export async function withdrawHelp(trx: Trx, { founderId }: { founderId: string }): Promise<void> {
   const requester = await findRequester(trx, { help_asked_by: founderId });
   const calls = await trx
-    .updateTable('check_ins')
-    .set({ help_shared_at: null, shares_help: false })
+    .selectFrom('check_ins')
     .where('startup_id', '=', startupOf(founderId))
     .where('help_asked_by', '=', founderId)
     .where('help_shared_at', 'is not', null)
-    .returningAll()
+    .selectAll()
+    .forUpdate()
     .execute();
   for (const checkIn of calls) {
-    await clearBells(trx, { checkIn, cohortId: requester?.cohortId ?? null });
+    await trx
+      .updateTable('check_ins')
+      .set({ help_shared_at: null, shares_help: false })
+      .where('id', '=', checkIn.id)
+      .execute();
+    const cohortId = requester?.cohortId ?? null;
+    await clearBells(trx, { checkIn, cohortId, sharedAt: checkIn.help_shared_at });
     await updateCall(trx, { checkInId: checkIn.id });
   }
 }

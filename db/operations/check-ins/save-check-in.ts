@@ -8,11 +8,12 @@ import type {
 import {
   type CheckInPart,
   checkInParts,
+  helpWeek,
   listMissingTexts,
   openCheckIn,
 } from '#shared/domain/check-ins.ts';
 import { AppError } from '#shared/errors.ts';
-import { addDays, type CalendarDate } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import { publishLiveEvent, publishToTeam } from '../../live.ts';
 import { findCurrentKpi } from '../../queries/check-ins.ts';
 import type { CheckInsTable, Db, Trx } from '../../schema.ts';
@@ -75,6 +76,35 @@ export async function saveCheckIn(
     if (checkIn.done_at || isDone) await publishLiveEvent(trx, { founderId, cohortId });
     return { conflicts };
   });
+}
+
+/**
+ * Asks the cohort for help outside the form: as if somebody of the team had written it into the check-in
+ * that is open, or else into the next, where it can be reworded and taken back. Throws `help_no_cohort`
+ * without a cohort that runs, and `help_asked` where that check-in has another call already.
+ */
+export async function askForHelp(
+  trx: Trx,
+  { founderId, text, now }: { founderId: string; text: string; now: Date },
+): Promise<void> {
+  const { isAccepted, timeZone, cohortId } = await lockBoard(trx, founderId);
+  if (!isAccepted) throw new AppError('forbidden');
+  const running = await trx
+    .selectFrom('cohorts')
+    .where('id', '=', cohortId)
+    .where('ends_on', '>=', localDate(now, timeZone))
+    .select('id')
+    .executeTakeFirst();
+  if (!running) throw new AppError('help_no_cohort');
+  const week = helpWeek(now, timeZone);
+  const before = await lockCheckIn(trx, { founderId, week, now });
+  const textBefore = before.help_wanted;
+  if (textBefore !== null && textBefore !== text) throw new AppError('help_asked');
+  const parts = listChanges(before, { helpWanted: text, sharesHelp: true });
+  const checkIn = await writeAnswers(trx, { founderId, checkIn: before, kpi: null, parts, now });
+  await shareHelp(trx, { checkIn, textBefore, now });
+  await publishToTeam(trx, { startupId: before.startup_id });
+  await publishLiveEvent(trx, { founderId, cohortId });
 }
 
 type LockedCheckIn = Selectable<CheckInsTable>;
@@ -264,12 +294,13 @@ async function makePledgeAndShareHelp(
   const checkIn = await trx
     .selectFrom('check_ins')
     .where('id', '=', before.id)
-    .where('done_at', 'is not', null)
+    // A call that was shared before the check-in is done follows each word of it.
+    .where((eb) => eb.or([eb('done_at', 'is not', null), eb('help_shared_at', 'is not', null)]))
     .selectAll()
     .executeTakeFirst();
   if (!checkIn) return;
   const { goal, pledges_goal, pledge_task_id, week } = checkIn;
-  if (goal && pledges_goal && !pledge_task_id) {
+  if (checkIn.done_at && goal && pledges_goal && !pledge_task_id) {
     const taskId = await insertTask(trx, {
       founderId,
       now,

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
+import type { CheckInChanges } from '#shared/api/check-ins.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
+import { findCheckIn, listHelpWanted } from '../../queries/check-ins.ts';
 import { findExchange } from '../../queries/coach/exchanges.ts';
-import { findProposedUpdate } from '../../queries/coach/proposals.ts';
-import { newFounder } from '../../testing/new-founder.ts';
+import { findExchangeOfProposal, findProposedUpdate } from '../../queries/coach/proposals.ts';
+import { newCohort, newFounder, type TestFounder } from '../../testing/new-founder.ts';
 import { newTask } from '../../testing/new-task.ts';
+import { newTeammate } from '../../testing/new-teammate.ts';
+import { readRows, updateRows } from '../../testing/rows.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { offerHelp } from '../check-ins/help-wanted.ts';
+import { saveCheckIn } from '../check-ins/save-check-in.ts';
 import { claimQuestion, finishAnswer } from './answer-question.ts';
 import { editQuestion } from './ask-again.ts';
 import { askCoach, clearConversation } from './ask-coach.ts';
@@ -205,6 +211,65 @@ describe('a card', () => {
     await expect(confirm(ids[1])).rejects.toMatchObject({ code: 'task_completed' });
   });
 
+  it('that can’t be says so, and what another date or name mends can be confirmed then', async () => {
+    const { id: taskId } = await newTask(db, { founderId, title: 'Ship', now });
+    const milestone = {
+      kind: 'milestone',
+      title: 'IPO',
+      description: '',
+      type: 'funding',
+    } as const;
+    const { exchangeId, ids } = await propose(
+      { kind: 'due_date', taskId, title: 'Ship', dueOn: '2026-11-17' },
+      { ...milestone, date: '2026-11-19' },
+      { kind: 'due_date', taskId: '', title: 'Call the pope', dueOn: '2026-11-20' },
+      { ...task, title: 'ship' },
+      { kind: 'pledge', taskId: null, title: 'Ship', dueOn: '2026-11-20' },
+      { ...task, dueOn: '2026-11-17' },
+    );
+    const obstacles = async () => (await cards(exchangeId)).map(({ obstacle }) => obstacle);
+    expect(await obstacles()).toEqual([
+      ...['date_passed', 'date_ahead', 'task_gone', 'task_exists', 'task_exists', 'date_passed'],
+    ]);
+    const codes = await Promise.all(
+      ids.map((id) => confirm(id).catch(({ code }: { code: string }) => code)),
+    );
+    expect(codes).toEqual([
+      ...['coach_proposal_past', 'invalid_input', 'task_not_found', 'task_exists', 'task_exists'],
+      'coach_proposal_past',
+    ]);
+    expect(await tasks()).toHaveLength(1);
+    await confirm(ids[0], { date: '2026-11-24' });
+    await confirm(ids[1], { date: '2026-11-18' });
+    await confirm(ids[3], { title: 'Ship it again' });
+    expect((await obstacles()).filter(Boolean)).toEqual([
+      ...['task_gone', 'task_exists', 'date_passed'],
+    ]);
+    expect(await tasks()).toHaveLength(2);
+    expect(await milestones()).toMatchObject([{ title: 'IPO', date: '2026-11-18' }]);
+  });
+
+  it('says that the board is full, until there is room', async () => {
+    await db
+      .insertInto('tasks')
+      .values(
+        Array.from({ length: 200 }, (_, index) => ({
+          user_id: founderId,
+          title: `Step ${index}`,
+          description: '',
+          difficulty: 'easy' as const,
+          points_value: 10,
+        })),
+      )
+      .execute();
+    const { exchangeId, ids } = await propose(task);
+    expect(await cards(exchangeId)).toMatchObject([{ obstacle: 'board_full', state: 'open' }]);
+    await expect(confirm(ids[0])).rejects.toMatchObject({ code: 'too_many_open_tasks' });
+    await db.updateTable('tasks').set({ deleted_at: now }).where('title', '=', 'Step 7').execute();
+    expect(await cards(exchangeId)).toMatchObject([{ obstacle: null }]);
+    await confirm(ids[0]);
+  });
+
   it('refuses a note beyond the thirtieth', async () => {
     const all = Array.from({ length: 31 }, (_, index) => ({
       kind: 'note',
@@ -253,4 +318,109 @@ it('another answer to the question drops what was not confirmed, and so does del
     id: ids[0],
   });
   expect(await tasks()).toHaveLength(1);
+});
+
+describe('a call for help', () => {
+  const call = { kind: 'help', text: 'Who knows florists?' } as const;
+  /** A Friday, on which the week's check-in is open, and a Tuesday on which none is. */
+  const friday = new Date('2026-11-20T12:00:00Z');
+  const tuesday = new Date('2026-11-24T12:00:00Z');
+  let cohortId: string;
+  let peer: TestFounder;
+  let founder: TestFounder;
+
+  beforeEach(async () => {
+    cohortId = (await newCohort(db)).id;
+    founder = await newFounder(db, { cohortId });
+    founderId = founder.id;
+    peer = await newFounder(db, { cohortId });
+  });
+
+  const heard = (at: Date, who = peer.id) => listHelpWanted(db, { founderId: who, now: at });
+  const bells = () =>
+    readRows(db, 'cohort_notifications', { recipient_id: peer.id, type: 'help_wanted' }, 'message');
+  const checkIns = () =>
+    readRows(db, 'check_ins', { startup_id: founder.startupId }, [
+      'week',
+      'help_wanted',
+      'done_at',
+    ]);
+  const save = async (by: string, changes: CheckInChanges, isDone = false) => {
+    const { open } = await findCheckIn(db, { founderId: by, now: friday });
+    const form = { week: '2026-11-19', version: open?.version ?? 0, changes, isDone, now: friday };
+    await saveCheckIn(db, { founderId: by, ...form });
+  };
+
+  it('is heard by the cohort once, as its founder put it, however often it is confirmed', async () => {
+    const { ids, exchangeId } = await propose(call);
+    expect(await heard(friday)).toEqual([]);
+    const text = 'Who knows florists\nin Berlin?';
+    await Promise.all(Array.from({ length: 6 }, () => confirm(ids[0], { text }, friday)));
+    expect(await heard(friday)).toMatchObject([{ text, founderId, isOwn: false, offers: 0 }]);
+    expect(await bells()).toHaveLength(1);
+    expect(await checkIns()).toEqual([{ week: '2026-11-19', help_wanted: text, done_at: null }]);
+    expect(await cards(exchangeId)).toMatchObject([{ state: 'confirmed', text, obstacle: null }]);
+    const { checkInId } = (await heard(friday))[0] ?? { checkInId: '' };
+    await offerHelp(db, { founderId: peer.id, checkInId, now: friday });
+    expect(await heard(friday)).toMatchObject([{ isOffered: true, offers: 1 }]);
+  });
+
+  it('is reworded and taken back in the check-in, before it is done and after', async () => {
+    const { ids } = await propose(call);
+    await confirm(ids[0], {}, friday);
+    await save(founderId, { helpWanted: 'Who knows tulips?' });
+    expect(await bells()).toEqual([{ message: expect.stringContaining('tulips') }]);
+    await save(founderId, { goal: 'Sell', pledgesGoal: true });
+    expect(await tasks()).toEqual([]);
+    await save(founderId, {}, true);
+    expect([await heard(friday), await bells()].map(({ length }) => length)).toEqual([1, 1]);
+    await save(founderId, { sharesHelp: false });
+    expect([await heard(friday), await bells()]).toEqual([[], []]);
+  });
+
+  it('waits in the next check-in where none is open, apart from the last week’s', async () => {
+    await save(founderId, { helpWanted: 'Who knows vans?', sharesHelp: true }, true);
+    const { ids } = await propose(call);
+    await confirm(ids[0], {}, tuesday);
+    expect((await heard(tuesday)).map(({ text }) => text)).toEqual([call.text, 'Who knows vans?']);
+    expect((await checkIns()).map(({ week }) => week).sort()).toEqual(['2026-11-19', '2026-11-26']);
+    const thursday = new Date('2026-11-26T12:00:00Z');
+    const changes = { sharesHelp: false };
+    const form = { week: '2026-11-26', version: 1, changes, isDone: false, now: thursday };
+    await saveCheckIn(db, { founderId, ...form });
+    expect((await heard(thursday)).map(({ text }) => text)).toEqual(['Who knows vans?']);
+    expect(await bells()).toEqual([{ message: expect.stringContaining('vans') }]);
+  });
+
+  it('takes no other call’s place, a teammate’s draft included', async () => {
+    const mate = await newTeammate(db, founder);
+    await save(mate.id, { helpWanted: 'Who knows vans?' });
+    const { ids } = await propose(call);
+    await expect(confirm(ids[0], {}, friday)).rejects.toMatchObject({ code: 'help_asked' });
+    expect(await heard(friday)).toEqual([]);
+    await save(mate.id, { helpWanted: '' });
+    await confirm(ids[0], {}, friday);
+    const { id: proposalId = '' } = (await propose({ ...call, text: 'And vans?' })).cards[0] ?? {};
+    const { proposals } = await findExchangeAt(proposalId);
+    expect(proposals).toMatchObject([{ obstacle: 'help_asked' }]);
+    await expect(confirm(proposalId, {}, friday)).rejects.toMatchObject({ code: 'help_asked' });
+  });
+
+  it.each([
+    ['has ended', '2026-11-19'],
+    ['is none', null],
+  ])('goes to nobody where the cohort %s', async (_, ends_on) => {
+    if (ends_on) await updateRows(db, 'cohorts', { id: cohortId }, { ends_on });
+    else
+      await updateRows(db, 'startup_applications', { id: founder.startupId }, { cohort_id: null });
+    const { ids } = await propose(call);
+    const { proposals } = await findExchangeAt(ids[0]);
+    expect(proposals).toMatchObject([{ obstacle: 'no_cohort' }]);
+    await expect(confirm(ids[0], {}, friday)).rejects.toMatchObject({ code: 'help_no_cohort' });
+  });
+
+  async function findExchangeAt(proposalId = '') {
+    const exchangeId = await findExchangeOfProposal(db, { founderId, proposalId });
+    return findExchange(db, { founderId, exchangeId, now: friday });
+  }
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import type { ProposalChanges } from '#shared/api/coach-proposals.ts';
 import {
@@ -6,11 +7,13 @@ import {
   proposalTitle,
 } from '#shared/domain/coach-proposals.ts';
 import { AppError } from '#shared/errors.ts';
+import { openStatuses } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { publishLiveEvent } from '../../live.ts';
 import { findExchange } from '../../queries/coach/exchanges.ts';
 import { proposalOf } from '../../queries/coach/proposals.ts';
 import type { Db, Trx } from '../../schema.ts';
+import { askForHelp } from '../check-ins/save-check-in.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 import { changeMilestones, lockMilestones } from '../founders/milestones.ts';
 import { insertTask } from '../tasks/create-task.ts';
@@ -97,17 +100,22 @@ async function decide(
 }
 
 /** A title only where the card makes something new. */
-function withChanges(proposal: CoachProposal, { title, date }: ProposalChanges): CoachProposal {
+function withChanges(
+  proposal: CoachProposal,
+  { title, date, text }: ProposalChanges,
+): CoachProposal {
   const { kind } = proposal;
   const isNew = kind === 'task' || kind === 'milestone' || (kind === 'pledge' && !proposal.taskId);
   const isDated = kind === 'task' || kind === 'pledge' || kind === 'due_date';
   const refused = (path: string) =>
     new AppError('invalid_input', { issues: [{ path, message: 'This can’t be changed here.' }] });
   if (title !== undefined && !isNew) throw refused('title');
+  if (text !== undefined && kind !== 'help') throw refused('text');
   if (date !== undefined && !isDated && kind !== 'milestone') throw refused('date');
   return {
     ...proposal,
     ...(title === undefined ? {} : { title }),
+    ...(text === undefined ? {} : { text }),
     ...(date === undefined ? {} : isDated ? { dueOn: date } : { date }),
   };
 }
@@ -123,6 +131,7 @@ async function carryOut(
   switch (proposal.kind) {
     case 'task': {
       const { title, description, difficulty, dueOn } = proposal;
+      await assertNewTitle(trx, { founderId, title });
       const task = { title, description, difficulty, dueOn, category: null };
       return insertTask(trx, { founderId, now, task: { ...task, isPublicPledge: false } });
     }
@@ -149,7 +158,26 @@ async function carryOut(
       await saveNote(trx, { founderId, kind: noteKind, text, now });
       return null;
     }
+    case 'help':
+      await askForHelp(trx, { founderId, text: proposal.text, now });
+      return null;
   }
+}
+
+/** The coach proposes no second task of a title that is open. Every task is made under the same lock. */
+async function assertNewTitle(
+  trx: Trx,
+  { founderId, title }: { founderId: string; title: string },
+): Promise<void> {
+  const same = await trx
+    .selectFrom('tasks')
+    .where('user_id', '=', founderId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', openStatuses)
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .select('id')
+    .executeTakeFirst();
+  if (same) throw new AppError('task_exists');
 }
 
 type PledgeInput = {
@@ -165,6 +193,7 @@ async function carryOutPledge(
   const { taskId, title } = pledge;
   const dueOn = pledge.dueOn ?? undefined;
   if (taskId === null) {
+    await assertNewTitle(trx, { founderId, title });
     const task = { title, description: '', difficulty: 'medium', dueOn, category: null } as const;
     return insertTask(trx, { founderId, now, task: { ...task, isPublicPledge: true } });
   }

@@ -90,7 +90,7 @@ function toExchangeView(row: ExchangeViewRow, now: Date): ExchangeView {
     endsHere: row.is_cut && row.source === 'model' && row.part >= maxAnswerParts,
     canContinue:
       row.is_cut && row.source === 'model' && row.part < maxAnswerParts && !row.is_continued,
-    proposals: row.proposals.map(toProposalView),
+    proposals: row.proposals.map((each) => toProposalView(each, now)),
   };
 }
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { ProposalView } from '#shared/api/coach-proposals.ts';
+import { helpWeek } from '#shared/domain/check-ins.ts';
 import {
   type CoachProposal,
   type CoachProposalKind,
   maxCoachProposals,
 } from '#shared/domain/coach-proposals.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
+import { maxOpenTasks } from '#shared/domain/task-generation.ts';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses, type TaskState } from '#shared/options.ts';
-import { localDate } from '#shared/time.ts';
+import { type CalendarDate, localDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
 
 export type ProposalRow = {
@@ -24,8 +26,12 @@ export type ProposalRow = {
     status: TaskState;
     isDeleted: boolean;
     dueAt: string | null;
-    timeZone: string;
   } | null;
+  timeZone: string;
+  /** For an open card that makes a task: the number of open tasks, and whether one has its title. */
+  board: { open: number; hasTitle: boolean } | null;
+  /** For an open call for help. */
+  cohort: { endsOn: CalendarDate | null; askedIn: CalendarDate[] } | null;
 };
 
 /** A column of a query of exchanges: the cards below each answer, in order. */
@@ -35,7 +41,18 @@ export const proposalRows = sql<ProposalRow[]>`(
     'madeTaskId', case when made.deleted_at is null then made.id end,
     'task', case when t.id is not null then json_build_object(
       'title', t.title, 'status', t.status, 'isDeleted', t.deleted_at is not null,
-      'dueAt', t.due_date, 'timeZone', a.time_zone) end
+      'dueAt', t.due_date) end,
+    'timeZone', a.time_zone,
+    'board', case when p.state = 'open' and p.kind in ('task', 'pledge')
+        and p.content->>'taskId' is null then (
+      select json_build_object('open', count(*)::int,
+        'hasTitle', coalesce(bool_or(lower(o.title) = lower(p.content->>'title')), false))
+      from tasks o where o.user_id = p.founder_id and o.deleted_at is null
+        and o.status in ('pending', 'in_progress')) end,
+    'cohort', case when p.state = 'open' and p.kind = 'help' then json_build_object(
+      'endsOn', (select h.ends_on from cohorts h where h.id = a.cohort_id),
+      'askedIn', (select coalesce(json_agg(w.week), '[]') from check_ins w
+        where w.startup_id = a.startup_id and w.help_wanted is not null)) end
   ) order by p.position), '[]')
   from coach_proposals p
   join startup_founders a on a.id = p.founder_id
@@ -44,10 +61,10 @@ export const proposalRows = sql<ProposalRow[]>`(
   where p.exchange_id = coach_exchanges.id)`;
 
 /** An allow-list. */
-export function toProposalView(row: ProposalRow): ProposalView {
-  const { id, state, madeTaskId: taskId, task } = row;
+export function toProposalView(row: ProposalRow, now: Date): ProposalView {
+  const { id, state, madeTaskId: taskId, task, timeZone } = row;
   const proposal = proposalOf(row);
-  const card = { id, state, obstacle: state === 'open' ? obstacleOf(proposal, task) : null };
+  const card = { id, state, obstacle: state === 'open' ? obstacleOf(proposal, row, now) : null };
   switch (proposal.kind) {
     case 'task': {
       const { kind, title, description, difficulty, dueOn } = proposal;
@@ -62,7 +79,7 @@ export function toProposalView(row: ProposalRow): ProposalView {
     case 'due_date': {
       const { kind, dueOn } = proposal;
       const title = task?.title ?? proposal.title;
-      const from = task?.dueAt ? localDate(new Date(task.dueAt), task.timeZone) : null;
+      const from = task?.dueAt ? localDate(new Date(task.dueAt), timeZone) : null;
       return { ...card, kind, title, dueOn, from, taskId };
     }
     case 'milestone': {
@@ -77,6 +94,8 @@ export function toProposalView(row: ProposalRow): ProposalView {
       const { kind, noteKind, text } = proposal;
       return { ...card, kind, noteKind, text };
     }
+    case 'help':
+      return { ...card, kind: proposal.kind, text: proposal.text };
   }
 }
 
@@ -88,10 +107,25 @@ export function proposalOf({
   return { kind, ...content } as CoachProposal;
 }
 
-function obstacleOf(proposal: CoachProposal, task: ProposalRow['task']): ProposalView['obstacle'] {
-  if (!('taskId' in proposal) || proposal.taskId === null) return null;
-  if (task && !task.isDeleted && openStatuses.some((open) => open === task.status)) return null;
-  return task?.status === 'completed' && !task.isDeleted ? 'task_completed' : 'task_gone';
+function obstacleOf(
+  proposal: CoachProposal,
+  { task, board, cohort, timeZone }: ProposalRow,
+  now: Date,
+): ProposalView['obstacle'] {
+  const today = localDate(now, timeZone);
+  if ('taskId' in proposal && proposal.taskId !== null) {
+    const isOpen = task && !task.isDeleted && openStatuses.some((open) => open === task.status);
+    if (!isOpen)
+      return task?.status === 'completed' && !task.isDeleted ? 'task_completed' : 'task_gone';
+  }
+  if (proposal.kind === 'help') {
+    if (!cohort?.endsOn || cohort.endsOn < today) return 'no_cohort';
+    return cohort.askedIn.includes(helpWeek(now, timeZone)) ? 'help_asked' : null;
+  }
+  if (board?.hasTitle) return 'task_exists';
+  if (board && board.open >= maxOpenTasks) return 'board_full';
+  if (proposal.kind === 'milestone') return proposal.date > today ? 'date_ahead' : null;
+  return 'dueOn' in proposal && proposal.dueOn && proposal.dueOn < today ? 'date_passed' : null;
 }
 
 const waitingWindowMs = 3 * 24 * 60 * 60 * 1000;

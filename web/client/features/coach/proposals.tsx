@@ -1,13 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import type { ProposalChanges, ProposalView } from '#shared/api/coach-proposals.ts';
+import { checkInFields } from '#shared/domain/check-ins.ts';
 import {
   type CoachProposalKind,
   confirmAllLabel,
   declinedText,
   declineLabel,
+  isAboutDate,
   obstacleTexts,
   openTaskProposals,
   proposalCopy,
@@ -82,6 +84,7 @@ const icons: Record<CoachProposalKind, IconName> = {
   milestone: 'trophy',
   update: 'mail',
   note: 'bookmark',
+  help: 'people',
 };
 
 type CardProps = { proposal: ProposalView; onNews: (news: string) => void };
@@ -90,7 +93,7 @@ function ProposalCard({ proposal, onNews }: CardProps) {
   const { kind, state, obstacle } = proposal;
   // Used here, because the open card is gone when its answer comes.
   const actions = useProposalActions();
-  const isOpen = state === 'open' && obstacle === null;
+  const isOpen = state === 'open' && (obstacle === null || isAboutDate(obstacle));
   const outcome = useRef<HTMLParagraphElement>(null);
   const wasOpen = useRef(isOpen);
   // Deciding takes the focused button away: the focus goes to what became of it.
@@ -161,15 +164,16 @@ function Outcome({ proposal }: { proposal: ProposalView }) {
 function pageOf(proposal: ProposalView): string | null {
   if (proposal.kind === 'milestone') return paths.appProfile;
   if (proposal.kind === 'update') return updateDraftPath(proposal.id);
+  if (proposal.kind === 'help') return paths.appCohort;
   if (proposal.kind === 'note' || !proposal.taskId) return null;
   return taskPath(proposal.taskId);
 }
 
 type OpenCardProps = CardProps & { actions: ReturnType<typeof useProposalActions> };
 
-/** Title and date can be changed before it is confirmed. */
+/** Title, date, and what the cohort would read can be changed before it is confirmed. */
 function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
-  const { id: proposalId, kind } = proposal;
+  const { id: proposalId, kind, obstacle } = proposal;
   const { confirm, decline } = actions;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Required<ProposalChanges> | null>(null);
@@ -179,7 +183,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const onSuccess = () => {
-      onNews(`${words.done}: ${draft?.title ?? title}`);
+      onNews(`${words.done}: ${(kind === 'help' ? draft?.text : draft?.title) ?? title}`);
       if (kind === 'update') void navigate(updateDraftPath(proposalId));
     };
     confirm.mutate({ proposalId, ...(draft && changesOf(proposal, draft)) }, { onSuccess });
@@ -197,40 +201,53 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
               onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
             />
           )}
-          <TextInput
-            label="Date"
-            type="date"
-            value={draft.date}
-            onChange={(event) => setDraft({ ...draft, date: event.currentTarget.value })}
-          />
+          {kind === 'help' ? (
+            <Textarea
+              label="What you ask for"
+              autosize
+              autoFocus
+              maxRows={8}
+              maxLength={checkInFields.helpWanted.max}
+              value={draft.text}
+              onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+            />
+          ) : (
+            <TextInput
+              label="Date"
+              type="date"
+              value={draft.date}
+              onChange={(event) => setDraft({ ...draft, date: event.currentTarget.value })}
+            />
+          )}
         </div>
       ) : (
         <CardText proposal={proposal} />
       )}
+      {obstacle && !draft && <p className="soft small">{obstacleTexts[obstacle]}</p>}
       {problem && (
         <p role="alert" className="bad small">
           {errorText(problem)}
         </p>
       )}
       <div className={`wrap gap-6 ${classes.actions}`}>
-        <Button
-          type="submit"
-          size="compact-md"
-          variant="light"
-          aria-label={`${words.confirm}: ${title}`}
-          loading={confirm.isPending}
-        >
-          {words.confirm}
-        </Button>
-        {'title' in proposal && (
+        {(!obstacle || draft) && (
+          <Button
+            type="submit"
+            size="compact-md"
+            variant="light"
+            aria-label={`${words.confirm}: ${title}`}
+            loading={confirm.isPending}
+          >
+            {words.confirm}
+          </Button>
+        )}
+        {('title' in proposal || kind === 'help') && (
           <Button
             size="compact-md"
             variant="subtle"
             color="gray"
             aria-label={`${draft ? 'Cancel' : 'Edit'}: ${title}`}
-            onClick={() =>
-              setDraft(draft ? null : { title: proposal.title, date: dateOf(proposal) })
-            }
+            onClick={() => setDraft(draft ? null : { title, text: title, date: dateOf(proposal) })}
           >
             {draft ? 'Cancel' : 'Edit'}
           </Button>
@@ -264,7 +281,8 @@ function dateOf(proposal: ProposalView): string {
 }
 
 function changesOf(proposal: ProposalView, draft: Required<ProposalChanges>): ProposalChanges {
-  const { title, date } = draft;
+  const { title, date, text } = draft;
+  if (proposal.kind === 'help') return text === proposal.text ? {} : { text };
   return {
     ...(title === proposalTitle(proposal) ? {} : { title }),
     ...(date === dateOf(proposal) || date === '' ? {} : { date }),
