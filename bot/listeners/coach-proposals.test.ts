@@ -26,6 +26,8 @@ const proposals: CoachProposal[] = [
   call('Call <Bo>'),
   call('Call Cy'),
   { kind: 'update', subject: 'November', body: 'Two sales.' },
+  { kind: 'help', text: 'Who knows <florists>?' },
+  { kind: 'due_date', taskId: '', title: 'Call the pope', dueOn },
 ];
 
 const cards = async () => {
@@ -48,12 +50,16 @@ test('below an answer in the messages tab: cards, of which a click shows the sta
   await tab.finish(attempt, { ...answer, proposals });
   await tab.stream(attempt);
   const { blocks } = called('chat.postMessage')[0]?.args ?? {};
-  for (const part of ['*New task*: Call &lt;Bo&gt;', 'Easy · 10 points · due', 'Add all 2 tasks'])
+  for (const part of [
+    ...['*New task*: Call &lt;Bo&gt;', 'Easy · 10 points · due', 'Add all 2 tasks'],
+    ...['*Help wanted*: Who knows &lt;florists&gt;?', '/app/ai-coach|Edit it first>'],
+    'That task isn’t on your board.',
+  ])
     expect(blocks).toContain(part);
   const place = { type: 'message', channel_id: channel(), message_ts: '8.1', thread_ts: '7.1' };
   const click = (action: string, value = '') =>
     bot().click(action, value, { container: { ...place, is_ephemeral: false } });
-  const [bo, cy, update] = await ids();
+  const [bo, cy, update, help, gone] = await ids();
   expect(blocks).toContain(`/app/investors?draft=${update}`);
 
   await click(coachConfirmAction, bo);
@@ -67,6 +73,10 @@ test('below an answer in the messages tab: cards, of which a click shows the sta
   expect(shown(await bot().nextAnswer())).toContain('Skipped');
   await click(coachConfirmAction, update);
   expect(shown(await bot().nextAnswer())).toContain('Opened.');
+  await click(coachConfirmAction, help);
+  expect(shown(await bot().nextAnswer())).toMatch(/Asked\. <https?:[^|]+\/app\/cohort\|Open>/);
+  await click(coachConfirmAction, gone);
+  expect((await bot().nextAnswer()).text).toContain('That task was not found.');
   expect(await titles()).toEqual(['Call <Bo>']);
   for (const value of ['', 'nonsense', crypto.randomUUID()]) {
     await click(coachConfirmAction, value);

@@ -249,8 +249,10 @@ function retryButton(id: string) {
 }
 
 /** The answer's source, and a link to the conversation. */
-function sourceBlock({ source }: ExchangeView, publicUrl: string): KnownBlock {
+function sourceBlock({ source, state }: ExchangeView, publicUrl: string): KnownBlock {
   const page = link(`${publicUrl}/app/ai-coach`, 'See the conversation');
+  // Below a failure of the model, which is said above it.
+  if (source === 'tips' && state === 'failed') return context(`From the built-in tips. ${page}`);
   if (source === 'tips') {
     return context(`From the built-in tips: no AI model is connected here. ${page}`);
   }

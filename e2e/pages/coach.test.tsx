@@ -170,7 +170,7 @@ it('a call for help is reworded before the cohort hears it, and what can’t be 
   const tomorrow = addDays(localDate(new Date(), 'UTC'), 1);
   await user.fill(within(cards).getByLabelText('Date'), tomorrow);
   await user.press('Move it: Call Bo', cards);
-  await within(cards).findByText('Moved');
+  await within(cards).findByRole('link', { name: 'Open: Call Bo' });
 
   within(cards).getByText(/Your cohort sees it at once/);
   await user.press('Edit: Who knows florists?', cards);

@@ -77,7 +77,7 @@ export function playbooksOf(stage: Stage): Playbook[] {
  * Playbooks take this much of a prompt at most, in tokens; the founder's data has a budget of its
  * own.
  */
-export const playbookTokens = 450;
+export const playbookTokens = 500;
 
 /** A question of fewer words, such as “And then?”, is about the one before. */
 const maxFollowUpWords = 6;

@@ -191,7 +191,7 @@ function OpenCard({ proposal, onNews, actions }: OpenCardProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {draft ? (
-        <div className={`stack gap-8 ${classes.fields}`}>
+        <div className={`stack gap-8 ${classes.fields}`} data-kind={kind}>
           {hasTitle(proposal) && (
             <TextInput
               label="Title"
