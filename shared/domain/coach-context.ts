@@ -269,7 +269,7 @@ function kpiVerdict({ unit, goodWay, points }: KpiOfCoach): string {
   const [before, last] = points.slice(-2);
   if (!before || !last) return 'new: one value says nothing yet';
   const isNext = before.week === addDays(last.week, -7);
-  const growth = isNext ? kpiGrowth(before.value, last.value, unit) : null;
+  const growth = kpiGrowth(points, unit);
   const change = last.value - before.value;
   const since = isNext ? 'on the week before' : `since ${before.week}`;
   const isFlat = growth === null ? change === 0 : Math.abs(growth) < flatBelow[unit];
