@@ -140,6 +140,8 @@ describe('a completion', () => {
       await completeTask(db, { founderId, taskId: pledge.id, now: at, source: 'web' });
       return (await events()).slice(1);
     };
+    // A pledge that hadn't stood for 12 hours is neither kept nor missed.
+    expect(await outcome('2026-06-17', now)).toEqual([]);
     const late = new Date('2026-06-17T00:00:00.000Z');
     expect(await outcome('2026-06-17', late)).toMatchObject([
       { type: 'pledge.kept', data: { dueAt: '2026-06-17T23:59:59.999Z', founder } },

@@ -172,8 +172,8 @@ function webhookEvents(completion: Completion): WebhookEvent[] {
   const points = earned;
   const done = { taskId, completionId, title, difficulty, points, streak: streak.current, founder };
   const events: WebhookEvent[] = [{ type: 'task.completed', data: done }];
-  if (pledge && due_date) {
-    const type = pledge === 'missed' ? 'pledge.missed' : 'pledge.kept';
+  if ((pledge === 'kept' || pledge === 'missed') && due_date) {
+    const type = pledge === 'kept' ? 'pledge.kept' : 'pledge.missed';
     events.push({ type, data: { taskId, title, dueAt: due_date.toISOString(), founder } });
   }
   return events;
