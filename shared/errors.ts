@@ -115,7 +115,7 @@ const taskErrors = {
     weekly_lapsed: 'That weekly task ended with its week. The new week brings a new one.',
     task_lapsed: 'That task ended with its day or week. A new copy comes with the next.',
     difficulty_fixed:
-      'You can make a task harder only in its first hour, before you start or pledge it.',
+      'A task of your own can become harder only in its first hour, before you start or pledge it.',
     task_copy_open: 'A newer copy of this task is already on your board.',
     too_late_for_yesterday: 'You could add that for yesterday until noon.',
     task_added_today: 'This task was added today, so it can’t have been done yesterday.',

@@ -53,6 +53,7 @@ describe('a task becomes harder', () => {
     started_at: null,
     status: 'pending',
     is_public_pledge: false,
+    template_key: null,
   } as const;
 
   it.each([
@@ -62,6 +63,7 @@ describe('a task becomes harder', () => {
     ['not after a start that was taken back', { started_at: doneAt }, 0, false],
     ['not once it is done', { status: 'completed' } as const, 0, false],
     ['not once it is pledged', { is_public_pledge: true }, 0, false],
+    ['not if it comes from the program', { template_key: 'daily-metrics' }, 0, false],
   ])('%s', (_, facts, ms, allowed) => {
     expect(mayBeHarder({ ...task, ...facts }, later(ms))).toBe(allowed);
   });

@@ -28,7 +28,8 @@ export const pointRules = {
   boards: `Boards count up to ${boardPointsPerDay} points, ${boardTasksPerDay} tasks, three hard tasks of your own and three kept pledges a day; your total keeps them all.`,
   pledges: `A pledge counts once it has stood for ${pledgeStandsHours} hours; finish sooner and the task still pays its own points.`,
   early: `Early means 24 hours or more before its date, if you set that date at most ${earlyDueDays} days ahead and never moved it later.`,
-  difficulty: 'You can make a task harder only in its first hour, before you start or pledge it.',
+  difficulty:
+    'A task of your own can become harder only in its first hour, before you start or pledge it.',
   deleted: 'A task deleted after its date still counts as overdue in your completion rate.',
   help: `Peer help is given by the founder you helped: up to ${peerHelpPointsPerWeek} points a week.`,
   lapsed:
@@ -54,12 +55,19 @@ export function stoodLongEnough(pledgedAt: Date, at: Date): boolean {
   return at.getTime() - pledgedAt.getTime() >= pledgeStandsHours * hourMs;
 }
 
-/** A task may become harder in its first hour, before it is started or pledged. */
+/** A task that a founder made may become harder in its first hour, before it is started or pledged. */
 export function mayBeHarder(
-  task: { created_at: Date; started_at: Date | null; status: TaskState; is_public_pledge: boolean },
+  task: {
+    created_at: Date;
+    started_at: Date | null;
+    status: TaskState;
+    is_public_pledge: boolean;
+    template_key: string | null;
+  },
   now: Date,
 ): boolean {
   const ageMs = now.getTime() - task.created_at.getTime();
+  if (task.template_key !== null) return false;
   const isUntouched = task.status === 'pending' && !task.started_at && !task.is_public_pledge;
   return isUntouched && ageMs < difficultyOpenMinutes * 60_000;
 }

@@ -8,11 +8,13 @@ import { findLeaderboard } from '../../queries/leaderboard/find-leaderboard.ts';
 import { findOverview } from '../../queries/overview.ts';
 import { findKeptRatio } from '../../queries/pledges.ts';
 import { listLedger } from '../../queries/points.ts';
+import { findTask } from '../../queries/tasks.ts';
 import { pruneExpired } from '../jobs/prune-expired.ts';
 import { markMissedPledges } from '../pledges/missed-pledges.ts';
 import { changeTimeZone } from '../settings/founder-settings.ts';
 import { completeTask } from './complete-task.ts';
 import { deleteTask, restoreTask } from './delete-task.ts';
+import { generateTasksForFounder } from './generate-tasks.ts';
 import { reopenTask } from './reopen-task.ts';
 import { moveTask, pledgeTask, snoozeTask, updateTask } from './update-task.ts';
 
@@ -101,6 +103,24 @@ describe('the difficulty', () => {
     expect(await updateTask(db, easier)).toMatchObject({ points: 10 });
     await expect(harder(taskId, later(5))).rejects.toMatchObject(fixed);
     await expect(harder((await make()).id, later(1))).rejects.toMatchObject(fixed);
+  });
+
+  it('of a task of the program cannot be raised, only lowered', async () => {
+    await generateTasksForFounder(db, { founderId, now });
+    const generated = await db
+      .selectFrom('tasks')
+      .where('user_id', '=', founderId)
+      .where('template_key', 'is not', null)
+      .select(['id', 'difficulty'])
+      .execute();
+    expect(generated.length).toBeGreaterThan(2);
+    for (const { id, difficulty } of generated) {
+      expect((await findTask(db, { founderId, taskId: id, now })).canBeHarder).toBe(false);
+      if (difficulty !== 'hard') await expect(harder(id, now)).rejects.toMatchObject(fixed);
+    }
+    const medium = generated.find(({ difficulty }) => difficulty === 'medium')?.id ?? '';
+    const easier = { founderId, taskId: medium, patch: { difficulty: 'easy' as const }, now };
+    expect(await updateTask(db, easier)).toMatchObject({ points: 10 });
   });
 
   it('cannot be raised once the task is started or pledged', async () => {
