@@ -249,6 +249,101 @@ it('names every introduction by how it ended, and every accepted one by what cam
   for (const row of [...byState, ...byOutcome]) expect(lines).toContain(String(row));
 });
 
+it.each([
+  ['together', 'nothing', 'together'],
+  ['not_yet', 'in_touch', 'in_touch'],
+  ['not_yet', 'nothing', 'nothing'],
+  ['nothing', null, 'nothing'],
+  [null, 'not_yet', 'not_yet'],
+] as const)('takes %s and %s of the two sides for %s', async (requester, recipient, outcome) => {
+  const cohort = await newCohort(db);
+  await insertRow(db, 'introductions', {
+    requester_founder_id: (await newFounder(db)).id,
+    recipient_founder_id: (await newFounder(db, { cohortId: cohort.id })).id,
+    note: 'You know retail.',
+    state: 'accepted',
+    created_at: now,
+    decided_at: now,
+    expires_at: new Date(now.getTime() + 1),
+    requester_outcome: requester,
+    requester_outcome_at: requester && now,
+    recipient_outcome: recipient,
+    recipient_outcome_at: recipient && now,
+  });
+  const { introductions } = await findCohortReport(db, { cohortId: cohort.id, now });
+  expect(introductions.outcomes).toMatchObject({ [outcome]: 1 });
+});
+
+it('does not ask a startup whose founders are all paused, and counts it if it answers', async () => {
+  const cohort = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohort.id }, { starts_on: '2026-11-01' });
+  const { id, startupId, ...founder } = await newFounder(db, { cohortId: cohort.id });
+  const mate = await newTeammate(db, { id, ...founder });
+  const pause = (founderId: string) =>
+    updateRows(
+      db,
+      'founder_totals',
+      { founder_id: founderId },
+      { pauses: JSON.stringify([{ from: '2026-11-05', until: '2026-11-17' }]) },
+    );
+  const expected = async () => {
+    const { weeks } = await findCohortReport(db, { cohortId: cohort.id, now });
+    return weeks.map((week) => [week.expected, week.checkedIn].join('/'));
+  };
+  await pause(id);
+  expect(await expected()).toEqual(['1/0', '1/0', '1/0', '0/0']);
+  await pause(mate.id);
+  expect(await expected()).toEqual(['0/0', '0/0', '1/0', '0/0']);
+  await insertRow(db, 'check_ins', {
+    startup_id: startupId,
+    week: '2026-11-05',
+    done_at: now,
+    updated_at: now,
+  });
+  expect(await expected()).toEqual(['1/1', '0/0', '1/0', '0/0']);
+});
+
+it('leaves the growth of a past week as it was when a startup chooses another number or leaves', async () => {
+  const cohort = await newCohort(db);
+  await updateRows(db, 'cohorts', { id: cohort.id }, { starts_on: '2026-11-01' });
+  const members = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const { startupId } = await newFounder(db, { cohortId: cohort.id });
+      const chosen = {
+        startup_id: startupId,
+        name: 'KPI',
+        unit: 'number',
+        good_way: 'up',
+      } as const;
+      const kpi = await insertRow(db, 'kpis', { ...chosen, chosen_at: now });
+      for (const [index, week] of ['2026-11-05', '2026-11-12', '2026-11-19'].entries())
+        await insertRow(db, 'check_ins', {
+          startup_id: startupId,
+          week,
+          kpi_id: kpi.id,
+          kpi_value: 100 + 10 * number * index,
+          done_at: now,
+          updated_at: now,
+        });
+      return { startupId, kpiId: kpi.id };
+    }),
+  );
+  const medians = async () => {
+    const { weeks } = await findCohortReport(db, { cohortId: cohort.id, now });
+    return weeks.map(({ medianGrowth }) => medianGrowth);
+  };
+  expect(await medians()).toEqual([null, 20, 16.7, null]);
+  const [first, second] = members as [(typeof members)[0], (typeof members)[0]];
+  await updateRow(db, 'kpis', first.kpiId, { replaced_at: now });
+  expect(await medians()).toEqual([null, 20, 16.7, null]);
+  await updateRow(db, 'startup_applications', second.startupId, {
+    status: 'withdrawn',
+    left_at: new Date('2026-11-20T12:00:00Z'),
+  });
+  // In the week in which it left, two are too few.
+  expect(await medians()).toEqual([null, 20, null, null]);
+});
+
 it('is a file whose texts are no formulas', async () => {
   const csv = toCsv(reportLines(await report()));
   expect(csv).toContain(`"Cohort","'=Autumn"`);

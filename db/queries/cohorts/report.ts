@@ -283,14 +283,14 @@ async function countIntroductions(
   };
 }
 
-/** They are listed from best to worst, but "not yet" says less than that nothing came of it. */
+/** Who says that they haven't talked yet knows less than who says that nothing came of it. */
+const bestFirst: IntroductionOutcome[] = ['together', 'in_touch', 'nothing', 'not_yet'];
+
 function betterOutcome(
   requester: IntroductionOutcome | null,
   recipient: IntroductionOutcome | null,
 ): IntroductionOutcome | null {
-  return (
-    introductionOutcomes.find((outcome) => outcome === requester || outcome === recipient) ?? null
-  );
+  return bestFirst.find((outcome) => outcome === requester || outcome === recipient) ?? null;
 }
 
 /** The report as rows of a spreadsheet: one table under the other, each with its head. */
