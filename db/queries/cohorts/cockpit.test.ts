@@ -53,6 +53,7 @@ async function plant(name: string, planted: Planted): Promise<void> {
 async function plantTask(founderId: string, day: string): Promise<void> {
   const row = { founder_id: founderId, day, points: 20, tasks_completed: 1 };
   await insertRow(db, 'daily_points', row);
+  await updateRows(db, 'founder_totals', { founder_id: founderId }, { last_active_on: day });
 }
 
 async function plantCheckIns(
