@@ -242,8 +242,12 @@ describe('with a model', () => {
       });
     await write('bo', mate.id);
     expect(await named()).toBeNull();
+    const alone = () => JSON.stringify(testModel.requests()).includes('They have no cohort now');
+    expect(alone()).toBe(false);
+    await updateRows(db, 'startup_applications', { id: startup_id }, { cohort_id: null });
     await write('cy', null);
     expect(await named()).toMatch(/^Cy /);
+    expect(alone()).toBe(true);
     const account_id = await staff('maya');
     await insertRow(db, 'startup_assignments', {
       startup_id,

@@ -63,6 +63,13 @@ it.each([
   expect(trusted).toContain('Name nobody else of the staff.');
 });
 
+it('offers to ask the cohort only where one runs', () => {
+  const refused = 'propose no call for help';
+  expect(systemOf('Who knows florists?')).toContain("a call for help to the founder's cohort");
+  expect(systemOf('Who knows florists?', { hasCohort: true })).not.toContain(refused);
+  expect(systemOf('Who knows florists?', { hasCohort: false })).toContain(refused);
+});
+
 it('asks one question first where a decision is hard to undo, and says the shape of an answer', () => {
   const system = systemOf('Should I raise?');
   expect(system).toMatch(

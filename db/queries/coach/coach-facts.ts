@@ -26,7 +26,13 @@ export async function findCoachFacts(
     .select(['stage', 'startup_name', 'industry', 'description', 'time_zone', 'milestones'])
     .select(['founder_name', 'founder_bio', 'founder_location', 'website_url', 'team_size'])
     .select(['monthly_revenue', 'funding_raised', 'looking_for_funding', 'funding_amount'])
-    .select(hasRunningCohort(now).as('hasCohort'))
+    .select((eb) =>
+      eb
+        .selectFrom('cohorts as c')
+        .whereRef('c.id', '=', 'startup_founders.cohort_id')
+        .select('c.ends_on')
+        .as('cohortEndsOn'),
+    )
     .executeTakeFirstOrThrow();
   const { time_zone: timeZone } = founder;
   const today = localDate(now, timeZone);
@@ -66,7 +72,7 @@ export async function findCoachFacts(
     pledges: { ...ratio, missed },
     checkIns,
     staffContact: staff && staffName(staff),
-    hasCohort: founder.hasCohort,
+    hasCohort: founder.cohortEndsOn !== null && founder.cohortEndsOn >= today,
     brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
     notes,
     planned,
@@ -104,12 +110,6 @@ async function listTasksForCoach(
       isGenerated: task.template_key !== null,
     }))
     .toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
-}
-
-/** Founders have a cohort to ask until its last day, in their own zone, is over. */
-function hasRunningCohort(now: Date) {
-  return sql<boolean>`exists (select from cohorts c where c.id = startup_founders.cohort_id
-    and c.ends_on >= (${now}::timestamptz at time zone startup_founders.time_zone)::date)`;
 }
 
 /**
