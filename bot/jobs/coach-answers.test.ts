@@ -21,6 +21,7 @@ import { answerText, humanHelpText, splitSource } from '#shared/domain/coach-ans
 import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
 import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
 import type { BotContext } from '../context.ts';
+import type { QuestionVerdict } from '../model/check-question.ts';
 import { type CoachModel, createCoachModel } from '../model/coach-model.ts';
 import {
   cutAnswer,
@@ -39,11 +40,15 @@ let testModel: TestModel;
 let context: BotContext;
 let worker: Worker;
 let founderId = '';
-let moderate: CoachModel['check'];
+let moderate: typeof check;
 /** The answer of the moderation in this test. */
-let check: CoachModel['check'];
+let check: (question: string, signal: AbortSignal) => Promise<QuestionVerdict>;
 
-const answers = { tickMs: 20, timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 } };
+const answers = {
+  tickMs: 20,
+  holdMs: 700,
+  timeouts: { firstTextMs: 400, chunkMs: 400, totalMs: 8_000 },
+};
 
 beforeAll(async () => {
   testModel = await startModel();
@@ -53,8 +58,11 @@ beforeAll(async () => {
   );
   // The first request of a process takes longer than the tests give the model.
   await model.complete([{ role: 'user', content: 'Hello' }], { maxTokens: 10, temperature: 0 });
-  moderate = model.check;
-  context = { ...bot().context, model: { ...model, check: (...question) => check(...question) } };
+  moderate = async (...question) => (await model.check(...question)).verdict;
+  const checked: CoachModel['check'] = async (...question) => {
+    return { verdict: await check(...question), inputTokens: 0, outputTokens: 0 };
+  };
+  context = { ...bot().context, model: { ...model, check: checked } };
   worker = await startWorker({ context, pool: bot().database.pool, answers });
 });
 afterAll(async () => {
@@ -446,6 +454,78 @@ describe('with a model', () => {
     const inNeed = { state: 'complete', source: 'refused', answer: humanHelpText('crisis') };
     expect(await finished(exchangeId)).toMatchObject(inNeed);
     expect(await usage()).toMatchObject({ reserved: 0, answered: 0 });
+  });
+
+  it('replaces what was shown of an answer by help, and never tells the model of the question again', async () => {
+    const verdict = holdVerdict<'self_harm'>();
+    check = () => verdict.promise;
+    const exchangeId = await ask('slowly: I see no sense in all of it, bye');
+    await vi.waitFor(async () => expect((await view(exchangeId)).answer).toMatch(/^step 1/), 5_000);
+    verdict.resolve('self_harm');
+    const inNeed = { state: 'complete', source: 'refused', answer: humanHelpText('crisis') };
+    expect(await finished(exchangeId)).toMatchObject({ ...inNeed, proposals: [] });
+    expect(await usage()).toMatchObject({ reserved: 0, answered: 0 });
+    check = moderate;
+    testModel.mock.clearRequests();
+    await finished(await ask('What now?'));
+    expect(testModel.requests()).toHaveLength(1);
+    expect(JSON.stringify(testModel.requests())).not.toMatch(/no sense|step 1/);
+  });
+
+  it('answers all the same when the check fails', async () => {
+    check = () => Promise.reject(new Error('The check is down'));
+    expect(await finished(await ask('What now?'))).toMatchObject({ answer: plainAnswer });
+  });
+
+  it('never tells the model of a cry for help that was missed once, noted or checked in', async () => {
+    const now = new Date();
+    const missed = { question: 'Zq7 I want to end my life', answer: 'Talk to users.' };
+    await context.db
+      .insertInto('coach_exchanges')
+      .values({
+        ...missed,
+        founder_id: founderId,
+        state: 'complete',
+        source: 'model',
+        via: 'web',
+        asked_at: now,
+        beat_at: now,
+        answered_at: now,
+        usage_day: now.toISOString().slice(0, 10),
+      })
+      .execute();
+    await context.db
+      .insertInto('coach_notes')
+      .values({
+        founder_id: founderId,
+        kind: 'fact',
+        text: 'Zq7 I’d rather be dead',
+        created_at: now,
+        changed_at: now,
+      })
+      .execute();
+    await saveCheckIn(context.db, {
+      founderId,
+      week: '2026-10-08',
+      version: 0,
+      changes: { goal: 'Call ten harbors', blocker: 'Zq7 I don’t want to live anymore' },
+      morale: 1,
+      isDone: true,
+      now: new Date('2026-10-08T15:00:00Z'),
+    });
+    await finished(await ask('What now?'));
+    const sent = JSON.stringify(testModel.requests());
+    expect(sent).toContain('Call ten harbors');
+    expect(sent).not.toContain('Zq7');
+  });
+
+  it('answers a founder whose product is about self-harm, with a quiet line below', async () => {
+    const asked = 'Our app is about self-harm prevention: which clinics pay?';
+    const exchange = await finished(await ask(asked));
+    expect(exchange).toMatchObject({ answer: plainAnswer, pointer: 'crisis_topic' });
+    const [system] = testModel.requests()[0]?.messages ?? [];
+    expect(system?.content).toContain('is in no danger');
+    expect(await usage()).toMatchObject({ reserved: 1, answered: 1 });
   });
 
   it('does not ask the model about a cry for help that is asked again', async () => {

@@ -30,7 +30,12 @@ export type AnswerTiming = {
   /** New text is looked for this often, to be saved and shown. */
   tickMs: number;
   timeouts?: ModelTimeouts;
+  /** An answer's words wait no longer than this for the check of the question. */
+  holdMs?: number;
 };
+
+/** A check takes about as long as the first words; where it takes longer, what it says later counts. */
+const defaultHoldMs = 2_500;
 
 export const answerTiming: AnswerTiming = { tickMs: 250 };
 
@@ -86,6 +91,7 @@ async function answerWithModel(
   const now = clock();
   const cut = continues ? await findAnswerSoFar(db, { exchangeId: continues }) : null;
   const { question, number } = cut ?? claimed;
+  if (isCryForHelp(question)) return crisisOutcome;
   const summary = await findSummary(db, { founderId });
   const summarizedUpTo = summary?.upTo ?? null;
   const [facts, recent, waiting, isPremium] = await Promise.all([
@@ -110,7 +116,8 @@ async function answerWithModel(
   const draft = saveDraftWhileWriting(context, claimed, timing);
   const unsuitable = new AbortController();
   const signal = AbortSignal.any([draft.signal, unsuitable.signal]);
-  const moderation = moderate(model, question, draft, unsuitable);
+  const checked = checkQuestion(context, { model, claimed, question, draft, unsuitable });
+  const hold = setTimeout(draft.show, timing.holdMs ?? defaultHoldMs);
   const inputTokens = estimateTokens(messages.map(({ content }) => content).join(' '));
   let spent = { inputTokens, outputTokens: 0 };
   try {
@@ -127,7 +134,7 @@ async function answerWithModel(
         }),
     );
     spent = usage;
-    const refused = await moderation;
+    const refused = await checked;
     if (refused) return refused;
     const proposals = readCoachProposals(proposed, { citations, today: facts.today });
     const written = text === '' && proposals.length > 0 ? proposalsIntroduction : text;
@@ -149,34 +156,49 @@ async function answerWithModel(
     };
     if (draft.signal.aborted) return { state: 'stopped' };
     // A model may refuse what moderation would answer better, most of all a cry for help.
-    const refused = await moderation;
+    const refused = await checked;
     if (refused) return refused;
     logger.warn({ err: error, exchangeId: claimed.exchangeId }, 'The model gave no answer');
     return written === '' ? failedOutcome('provider', tip) : interruptedOutcome(written);
   } finally {
+    clearTimeout(hold);
     await draft.end();
     if (spent.inputTokens > 0) await addCoachUsage(db, { founderId, day: usageDay, ...spent });
   }
 }
 
+type CheckInput = {
+  model: CoachModel;
+  claimed: ClaimedQuestion;
+  question: string;
+  draft: AnswerDraft;
+  unsuitable: AbortController;
+};
+
 /**
- * Moderates a question while the model answers it already. Nothing of the answer is shown before
- * that has passed; null if it has.
+ * Has a question checked while the model answers it already; null if it is fine, or could not be
+ * checked. What was shown of an answer by then is replaced.
  */
-async function moderate(
-  model: CoachModel,
-  question: string,
-  draft: AnswerDraft,
-  unsuitable: AbortController,
+async function checkQuestion(
+  { db, logger }: BotContext,
+  { model, claimed, question, draft, unsuitable }: CheckInput,
 ): Promise<AnswerOutcome | null> {
-  const verdict = await model.check(question, draft.signal);
-  if (verdict === 'fine') {
+  const { founderId, usageDay: day } = claimed;
+  try {
+    const { verdict, ...spent } = await model.check(question, draft.signal);
+    if (verdict === 'fine') draft.show();
+    else unsuitable.abort();
+    const usage = { founderId, day, ...spent };
+    const logFailure = (err: unknown) => logger.warn({ err }, 'The cost of a check was not saved');
+    if (spent.inputTokens > 0) await addCoachUsage(db, usage).catch(logFailure);
+    if (verdict === 'fine') return null;
+    if (verdict === 'self_harm') return crisisOutcome;
+    return { state: 'complete', answer: refusalText, source: 'refused' };
+  } catch (error) {
+    logger.warn({ err: error, exchangeId: claimed.exchangeId }, 'A question was not checked');
     draft.show();
     return null;
   }
-  unsuitable.abort();
-  if (verdict === 'self_harm') return crisisOutcome;
-  return { state: 'complete', answer: refusalText, source: 'refused' };
 }
 
 /** The specified sentence, and below it the playbook that fits. */

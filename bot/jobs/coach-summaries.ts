@@ -3,6 +3,7 @@ import { addCoachUsage } from '#db/operations/coach/answer-question.ts';
 import { saveSummary } from '#db/operations/coach/summaries.ts';
 import { type DueSummary, findDueSummary } from '#db/queries/coach/memory.ts';
 import { limitWords } from '#shared/domain/coach-prompts.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { cutText } from '#shared/formats.ts';
 import type { BotContext } from '../context.ts';
 import { cleanText } from '../model/coach-model.ts';
@@ -30,7 +31,7 @@ export async function summarizeConversation(
     );
     await addCoachUsage(db, { founderId, day, inputTokens, outputTokens });
     const summary = limitWords(cleanText(text).trim(), maxWords);
-    if (summary === '') return;
+    if (summary === '' || isCryForHelp(summary)) return;
     const { upTo, old } = due;
     const previousUpTo = old?.upTo ?? null;
     await saveSummary(db, { founderId, text: summary, upTo, previousUpTo, now: clock() });

@@ -1,6 +1,7 @@
 import type { ExchangeView, Feedback } from '#shared/api/coach.ts';
 import {
   answerText,
+  type HelpTopic,
   helplineUrl,
   humanHelpText,
   incompleteAnswerNote,
@@ -103,9 +104,13 @@ export const coachReasonAction = 'coach_reason';
 
 /** The answer to a cry for help: nothing else, in normal size, without buttons. */
 export function crisisMessage(): Message {
-  const text = humanHelpText('crisis');
+  return message(humanHelpText('crisis'), [section(helpMarkdown('crisis'))]);
+}
+
+/** The text with the address of the crisis lines as a link, if it names it. */
+function helpMarkdown(topic: HelpTopic): string {
   const name = new URL(helplineUrl).hostname;
-  return message(text, [section(text.replace(name, link(helplineUrl, name)))]);
+  return humanHelpText(topic).replace(name, link(helplineUrl, name));
 }
 
 /** The answer, or why there is none. Only the founder who asked sees it. */
@@ -206,7 +211,7 @@ function topicBlocks(view: ExchangeView): KnownBlock[] {
 function noteBlocks(view: ExchangeView): KnownBlock[] {
   const { pointer } = view;
   const note = incompleteAnswerNote(view);
-  return [...(pointer ? [context(humanHelpText(pointer))] : []), ...(note ? [context(note)] : [])];
+  return [...(pointer ? [context(helpMarkdown(pointer))] : []), ...(note ? [context(note)] : [])];
 }
 
 /** The coach's own proposals are the only way to add a task, if there are any. */

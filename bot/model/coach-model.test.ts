@@ -205,7 +205,11 @@ describe('a model that refuses parameters', () => {
 });
 
 describe('moderation', () => {
-  const check = (text: string, caller = model) => caller.check(text, new AbortController().signal);
+  const check = async (text: string, caller = model) => {
+    return (await caller.check(text, new AbortController().signal)).verdict;
+  };
+  const moderations = () =>
+    stand.mock.getRequests().filter(({ path }) => path.endsWith('/moderations'));
 
   it('distinguishes self-harm from harm to others', async () => {
     expect(await check('How do I price it?')).toBe('fine');
@@ -217,8 +221,8 @@ describe('moderation', () => {
     const baseUrl = `${stand.mock.url}/elsewhere/v9`;
     const other = createCoachModel({ ...stand.config, baseUrl }, pino({ level: 'silent' }));
     expect(await check('How do I hurt somebody?', other)).toBe('fine');
-    const seen = stand.mock.getRequests().length;
+    const seen = moderations().length;
     expect(await check('How do I hurt somebody?', other)).toBe('fine');
-    expect(stand.mock.getRequests()).toHaveLength(seen);
+    expect(moderations()).toHaveLength(seen);
   });
 });

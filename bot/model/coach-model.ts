@@ -11,6 +11,7 @@ import type { ProposedCall } from '#shared/domain/read-coach-proposals.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
 import { cutText } from '#shared/formats.ts';
 import type { ModelConfig } from '../config.ts';
+import { createQuestionCheck } from './check-question.ts';
 import { createParameterMemory, type SendParameters } from './model-parameters.ts';
 import { modelProblemOf } from './model-problems.ts';
 import type { ModelMessage } from './prompts.ts';
@@ -22,8 +23,6 @@ import {
   withProposalFormat,
 } from './proposal-tools.ts';
 
-type ModerationVerdict = 'fine' | 'harmful' | 'self_harm';
-
 /** The model behind the coach: any server with OpenAI's API. */
 export type CoachModel = {
   name: string;
@@ -31,8 +30,8 @@ export type CoachModel = {
   nameFor(isPremium: boolean): string;
   /** The most that the coach's answer may have. */
   answerTokens: number;
-  /** Asks the provider's moderation, if it has one, whether a text is acceptable. */
-  check(text: string, signal: AbortSignal): Promise<ModerationVerdict>;
+  /** Whether a question is acceptable, and no cry for help. Never throws. */
+  check: ReturnType<typeof createQuestionCheck>;
   /** Throws if there is no answer, or when aborted. */
   answer(messages: ModelMessage[], options: AnswerOptions): Promise<ModelAnswer>;
   /** Asks for one whole text. Throws like `answer`. */
@@ -49,18 +48,18 @@ export function createCoachModel(
   const settingsOfClient = { apiKey, baseURL: baseUrl, maxRetries: 0, logLevel: 'off' } as const;
   const client = new OpenAI({ ...settingsOfClient, fetch: fetchLimited });
   const send = createParameterMemory();
-  let hasModeration = true;
   const nameFor = (isPremium: boolean) => (isPremium && premiumName ? premiumName : name);
   return {
     name,
     nameFor,
     answerTokens: maxTokens,
-    async check(text, signal) {
-      if (!hasModeration) return 'fine';
-      const { verdict, isOffered } = await moderateText(client, { text, signal, logger });
-      hasModeration = isOffered;
-      return verdict;
-    },
+    check: createQuestionCheck(client, {
+      logger,
+      classify: (messages, signal) => {
+        const wanted = { maxTokens: checkTokens, temperature: 0, reasoningEffort };
+        return completeText({ client, send, model: name, messages, wanted }, { signal });
+      },
+    }),
     answer: (messages, { isPremium = false, proposes = false, ...options }) => {
       const model = nameFor(isPremium);
       const tools = proposes ? proposalTools : undefined;
@@ -96,6 +95,9 @@ async function fetchLimited(...request: Parameters<typeof fetch>): Promise<Respo
   });
   return new Response(response.body?.pipeThrough(counter) ?? null, response);
 }
+
+/** One word is wanted; some models count a little more. */
+const checkTokens = 16;
 
 type ModelText = {
   text: string;
@@ -339,7 +341,7 @@ const charactersPerToken = 16;
 /** Asks for one text, without tools. Retries once if that makes sense. */
 async function completeText(
   { client, send, model, messages, wanted }: ModelRequest,
-  { timeMs = 45_000, signal }: CompleteOptions,
+  { timeMs = 45_000, signal }: Pick<CompleteOptions, 'timeMs' | 'signal'>,
 ): Promise<ModelText> {
   const overall = AbortSignal.any([AbortSignal.timeout(timeMs), ...(signal ? [signal] : [])]);
   const ask = async (): Promise<ModelText> => {
@@ -366,35 +368,6 @@ async function completeText(
     if (waitMs === null) throw error;
     await sleep(waitMs, undefined, { signal: overall });
     return await ask();
-  }
-}
-
-const moderationTimeoutMs = 5_000;
-
-/**
- * Asks the provider's moderation. A provider without one answers 404 and is not asked again; a
- * temporary failure blocks nobody.
- */
-async function moderateText(
-  client: OpenAI,
-  { text, signal, logger }: { text: string; signal: AbortSignal; logger: Pick<Logger, 'debug'> },
-): Promise<{ verdict: ModerationVerdict; isOffered: boolean }> {
-  try {
-    const answer = await client.moderations.create(
-      { model: 'omni-moderation-latest', input: text },
-      { signal, timeout: moderationTimeoutMs },
-    );
-    const result = answer.results?.[0];
-    if (!result?.flagged) return { verdict: 'fine', isOffered: true };
-    const isSelfHarm = Object.entries(result.categories ?? {}).some(
-      ([category, isSet]) => isSet && category.startsWith('self-harm'),
-    );
-    return { verdict: isSelfHarm ? 'self_harm' : 'harmful', isOffered: true };
-  } catch (error) {
-    const isAbsent =
-      error instanceof OpenAI.APIError && [404, 405, 501].includes(error.status ?? 0);
-    logger.debug({ err: error }, 'The question was not moderated');
-    return { verdict: 'fine', isOffered: !isAbsent };
   }
 }
 

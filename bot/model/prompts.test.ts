@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { helpTopicOf } from '#shared/domain/coach-answers.ts';
 import { buildCoachContext, type CoachFacts, contextTokens } from '#shared/domain/coach-context.ts';
+import { helpTopicOf } from '#shared/domain/help-topics.ts';
 import { playbooks, playbookTokens } from '#shared/domain/playbooks/playbooks.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
 import { stages } from '#shared/options.ts';

@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { helpTopicOf } from '#shared/domain/coach-answers.ts';
 import { buildCoachContext, type Citation, type CoachFacts } from '#shared/domain/coach-context.ts';
 import {
   coachInstructions,
@@ -9,6 +8,7 @@ import {
   staffInstructions,
 } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
+import { helpTopicOf } from '#shared/domain/help-topics.ts';
 import { playbooksFor } from '#shared/domain/playbooks/playbooks.ts';
 import {
   type AnalysisFacts,
@@ -21,6 +21,9 @@ import { cutText } from '#shared/formats.ts';
 import { stageLabels, taskCategories } from '#shared/options.ts';
 
 export type ModelMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+
+const aboutCrisisInstructions =
+  'This founder works on suicide or self-harm as a subject, and is in no danger: answer about their startup as you would any other. Never describe means or ways.';
 
 /** Characters kept of each earlier question and answer. */
 const maxRememberedLength = 600;
@@ -48,9 +51,12 @@ export function buildCoachMessages(input: CoachPromptInput): {
   const { question, facts, recent, summary, answerTokens, waiting = [], cutAnswer } = input;
   const { supportEmail = brand.supportEmail } = input;
   const topic = helpTopicOf(question);
-  const pointer = topic
-    ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
-    : '';
+  const pointer =
+    topic === 'crisis_topic'
+      ? `\n${aboutCrisisInstructions}`
+      : topic
+        ? `\nThis question touches on a ${topic} matter: keep to what to find out, and name the person to ask.`
+        : '';
   const { text, citations } = buildCoachContext(facts);
   const situation = { stage: facts.stage, question, before: recent.at(-1)?.question };
   const instructions = `${coachInstructions(answerTokens)}\n${staffInstructions({ contact: facts.staffContact ?? null, supportEmail })}${playbooksFor(situation)}`;

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   answerText,
   type HelpTopic,
-  helpTopicOf,
   helpTopics,
   humanHelpText,
   incompleteAnswerNote,
@@ -14,6 +13,7 @@ import {
   topicsOf,
 } from './coach-answers.ts';
 import { proposalsIntroduction } from './coach-proposals.ts';
+import { helpTopicOf } from './help-topics.ts';
 
 const exchange = { answer: '', state: 'failed', failure: 'provider' } as const;
 
@@ -93,7 +93,7 @@ it('knows the answer to a cry for help', () => {
   expect(helpTopics.filter((topic) => isCrisisAnswer(humanHelpText(topic)))).toEqual(['crisis']);
 });
 
-const words: Record<Exclude<HelpTopic, 'crisis'>, string[]> = {
+const words: Record<Exclude<HelpTopic, 'crisis' | 'crisis_topic'>, string[]> = {
   medical: [
     ...['doctor', 'medical advice', 'medical problem', 'medical condition', 'medication'],
     ...['medicine dose', 'antidepressant', 'antidepressants', 'depressed', 'depression'],
@@ -141,6 +141,7 @@ const cases: [question: string, topic: HelpTopic | null][] = [
   ['Some days I think about killing myself', 'crisis'],
   ["I don't want to live any more, and the taxes are due", 'crisis'],
   ['I want to end it all', 'crisis'],
+  ['Which lawyer knows our suicide prevention app’s market?', 'crisis_topic'],
   ['What should I work on today?', null],
   ['How do I validate my idea?', null],
   ['Help me with my go-to-market strategy', null],

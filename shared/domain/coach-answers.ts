@@ -8,7 +8,6 @@ import {
   markTruncated,
 } from './coach-prompts.ts';
 import { proposalsIntroduction } from './coach-proposals.ts';
-import { isCryForHelp } from './crisis.ts';
 import type { Playbook } from './playbooks/playbook.ts';
 
 type Answer = {
@@ -43,23 +42,19 @@ export function incompleteAnswerNote({
   return state === 'stopped' ? 'You stopped this answer. It was not counted.' : null;
 }
 
-/** Topics that need a professional rather than a model. */
-export const helpTopics = ['crisis', 'medical', 'legal', 'tax'] as const;
+/**
+ * Topics that need a professional rather than a model. `crisis_topic`: the founder's work is about
+ * suicide or self-harm, which a model may well answer.
+ */
+export const helpTopics = ['crisis', 'crisis_topic', 'medical', 'legal', 'tax'] as const;
 export type HelpTopic = (typeof helpTopics)[number];
-
-/** The first match counts. Whole words: `taxi` is not tax. */
-const helpPatterns: Record<Exclude<HelpTopic, 'crisis'>, RegExp> = {
-  medical:
-    /\b(doctor|medical (advice|problem|condition)|medication|medicine dose|antidepressants?|depress(ed|ion)|panic attacks?|anxiety|burn(ed|t)?[- ]?out|insomnia|symptoms?|chest pain|therap(y|ist)|diagnos(e|is|ed) (me|my|myself)|my health)\b/i,
-  legal:
-    /\b(lawyers?|attorneys?|lawsuits?|su(e|ed|ing) (me|us|them|him|her|my|our|a|the)|legal(ly)?|illegal|contracts?|terms of service|trademarks?|patents?|copyright|ndas?|gdpr|hipaa|liabilit(y|ies)|liable|incorporat(e|ed|ing|ion)|vesting|shareholders?['’]? agreement|terminat(e|ing) (an )?employee|visas?|cease and desist|licen[cs](e|ing) agreement)\b/i,
-  tax: /\b(tax(es|able|ation)?|vat|irs|hmrc|1099|w-?9|83\(?b\)?|write[- ]?offs?|capital gains|withholding)\b/i,
-};
 
 // Stryker disable StringLiteral: a test would only repeat these texts.
 const helpTexts: Record<HelpTopic, string> = {
   crisis:
     'You don’t have to carry this alone. Please talk to someone now: a person you trust, your local emergency number, or a crisis line (findahelpline.com lists one for every country; in the US call or text 988). I am a program and can’t be that person.',
+  crisis_topic:
+    'If this is ever about you or somebody close to you, talk to someone: findahelpline.com lists a crisis line for every country.',
   medical:
     'This is about health: please talk to a doctor or another qualified person. What I write isn’t medical advice.',
   legal: 'Please have a lawyer look at this before you act on it. What I write isn’t legal advice.',
@@ -67,16 +62,6 @@ const helpTexts: Record<HelpTopic, string> = {
 };
 
 // Stryker restore StringLiteral
-/**
- * The professional's topic that a question's words point to, if any. It only adds a hint to the
- * answer, so a false alarm costs one line.
- */
-export function helpTopicOf(question: string): HelpTopic | null {
-  const matches = (topic: HelpTopic) =>
-    topic === 'crisis' ? isCryForHelp(question) : helpPatterns[topic].test(question);
-  return helpTopics.find(matches) ?? null;
-}
-
 /** Lists a crisis line for every country. */
 export const helplineUrl = 'https://findahelpline.com';
 

@@ -10,6 +10,7 @@ import {
   maxCoachProposals,
   proposedDueDays,
 } from './coach-proposals.ts';
+import { isCryForHelp } from './crisis.ts';
 import { endOfObject, stripLinks, tidy, titleKey } from './website-proposals.ts';
 import { parseSimpleDate, tooFarAhead } from './written-date.ts';
 
@@ -213,7 +214,10 @@ const helpSchema = z.object({
   text: lines(checkInFields.helpWanted.max).refine((text) => titleKey(text) !== ''),
 });
 
-const noteSchema = z.object({ type: word(['fact', 'goal'], 'fact'), text: line(200) });
+const noteSchema = z.object({
+  type: word(['fact', 'goal'], 'fact'),
+  text: line(200).refine((text) => !isCryForHelp(text)),
+});
 
 /** From today to two years from now; null for anything else. */
 function readDay(value: unknown, today: CalendarDate): CalendarDate | null {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
@@ -74,7 +75,7 @@ export async function findCoachFacts(
     staffContact: staff && staffName(staff),
     hasCohort: founder.cohortEndsOn !== null && founder.cohortEndsOn >= today,
     brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
-    notes,
+    notes: notes.filter(({ text }) => !isCryForHelp(text)),
     planned,
     openTasks,
     streak: current,
@@ -165,9 +166,19 @@ async function findCheckInsForCoach(
     usersSpoken: done.toReversed().flatMap(({ week, usersSpoken: count }) => {
       return count === null ? [] : [{ week, count }];
     }),
-    last: { week: last.week, goal: last.goal, blocker: last.blocker, helpWanted: last.helpWanted },
+    last: {
+      week: last.week,
+      goal: withoutCry(last.goal),
+      blocker: withoutCry(last.blocker),
+      helpWanted: withoutCry(last.helpWanted),
+    },
     before: before?.goal && last.outcome ? { goal: before.goal, outcome: last.outcome } : null,
   };
+}
+
+/** A cry for help is for people, wherever it was written: it is sent to no model. */
+function withoutCry(text: string | null): string | null {
+  return text !== null && isCryForHelp(text) ? null : text;
 }
 
 /** The latest pledges that were missed. */

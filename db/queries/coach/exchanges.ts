@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { Conversation, EarlierExchanges, ExchangeView } from '#shared/api/coach.ts';
-import { type HelpTopic, helpTopicOf, humanHelpText } from '#shared/domain/coach-answers.ts';
+import { type HelpTopic, humanHelpText } from '#shared/domain/coach-answers.ts';
 import {
   type Cited,
   type CitedAnswer,
@@ -11,6 +11,8 @@ import {
   withoutUnfinishedMark,
 } from '#shared/domain/coach-citations.ts';
 import { markTruncated, maxAnswerParts } from '#shared/domain/coach-prompts.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
+import { helpTopicOf } from '#shared/domain/help-topics.ts';
 import { coachAllowance } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, localDate, startOfDay } from '#shared/time.ts';
@@ -239,6 +241,7 @@ export async function listRecentExchanges(
     .select(['number', 'question', 'answer', 'citations', citedTaskIds.as('cited_task_ids')])
     .execute();
   return rows
+    .filter(({ question }) => !isCryForHelp(question))
     .filter(({ number }, place) => place < maxRecentExchanges || number > (summarizedUpTo ?? 0))
     .map((row) => ({ question: row.question, answer: plainAnswer(row.answer, citationsOf(row)) }))
     .reverse();

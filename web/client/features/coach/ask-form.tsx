@@ -2,13 +2,13 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
-import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { allowanceText, askFailureText } from './coach-rules.ts';
+import { useCryForHelp } from './use-cry-for-help.ts';
 
 type Props = {
   coach: CoachActions;
@@ -27,9 +27,10 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isUsedUp = allowance.left === 0;
+  const isCry = useCryForHelp(text.trim(), { isNeeded: isBusy || isUsedUp });
   const ask = (question: string) => {
     // A cry for help is always answered.
-    if ((isBusy || isUsedUp) && !isCryForHelp(question)) return;
+    if ((isBusy || isUsedUp) && !(isCry && question === text.trim())) return;
     // Restore the text if the server refused the question.
     const onError = () => setText((now) => now || text);
     setText('');
@@ -82,7 +83,7 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
           coach={coach}
           open={open}
           isBusy={isBusy}
-          isUsedUp={isUsedUp && !isCryForHelp(text)}
+          isUsedUp={isUsedUp && !isCry}
           label={askLabel}
         />
       </div>

@@ -14,7 +14,6 @@ import {
 } from '#shared/domain/coach-answers.ts';
 import { plainAnswer } from '#shared/domain/coach-citations.ts';
 import { maxQuestionLength } from '#shared/domain/coach-prompts.ts';
-import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
@@ -25,6 +24,7 @@ import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending } from './coach-rules.ts';
 import { Proposals } from './proposals.tsx';
 import { Rating } from './rating.tsx';
+import { useCryForHelp } from './use-cry-for-help.ts';
 
 type Props = {
   exchange: ExchangeView;
@@ -79,14 +79,12 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
         {pointer && (
           <p className={`flex gap-8 ${classes.pointer}`}>
             <Icon name="people" size={16} />
-            <span>{humanHelpText(pointer)}</span>
+            <span>
+              {humanHelpText(pointer)} {pointer === 'crisis_topic' && <CrisisLineLink />}
+            </span>
           </p>
         )}
-        {(pointer === 'crisis' || isCrisisAnswer(text)) && (
-          <a href={helplineUrl} target="_blank" rel="noreferrer">
-            Find a crisis line
-          </a>
-        )}
+        {(pointer === 'crisis' || isCrisisAnswer(text)) && <CrisisLineLink />}
         {note && (
           <div className={`row wrap soft small between ${classes.incomplete}`}>
             <p>{note}</p>
@@ -124,6 +122,14 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
   );
 }
 
+function CrisisLineLink() {
+  return (
+    <a href={helplineUrl} target="_blank" rel="noreferrer">
+      Find a crisis line
+    </a>
+  );
+}
+
 type AskedQuestionProps = {
   exchange: ExchangeView;
   coach: CoachActions;
@@ -137,6 +143,7 @@ type AskedQuestionProps = {
 function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQuestionProps) {
   const { id: exchangeId, question, answer, state, isContinuation } = exchange;
   const [draft, setDraft] = useState<string | null>(null);
+  const isCry = useCryForHelp(draft?.trim() ?? '', { isNeeded: !canAsk });
   const isEditable =
     canEdit && !isContinuation && !isAnswerPending(exchange) && !isCrisisAnswer(answer);
   const close = () => setDraft(null);
@@ -161,7 +168,7 @@ function AskedQuestion({ exchange, coach, canAsk, canEdit, children }: AskedQues
     );
   }
   const text = draft.trim();
-  const isAllowed = canAsk || isCryForHelp(text);
+  const isAllowed = canAsk || isCry;
   return (
     <form
       className={`gap-8 flex-column ${classes.editForm}`}
