@@ -25,7 +25,7 @@ export type CohortFacts = {
   closesAt: Date | null;
 };
 
-export type CompletionFacts = {
+type CompletionFacts = {
   id: string;
   at: Date;
   /** In the zone of that time. */
@@ -34,7 +34,7 @@ export type CompletionFacts = {
   undoneAt: Date | null;
 };
 
-export type PledgeFacts = {
+type PledgeFacts = {
   taskId: string;
   at: Date;
   dueAt: Date;
@@ -44,7 +44,7 @@ export type PledgeFacts = {
 };
 
 /** Days; `until` is the first that counts again. */
-export type PauseFacts = { at: Date; from: CalendarDate; endsAt: Date; until: CalendarDate };
+type PauseFacts = { at: Date; from: CalendarDate; endsAt: Date; until: CalendarDate };
 
 export type FounderFacts = {
   id: string;
@@ -81,7 +81,7 @@ export type CheckInFacts = {
 };
 
 type Outcome = 'together' | 'in_touch' | 'not_yet' | 'nothing';
-export type IntroductionFacts = {
+type IntroductionFacts = {
   id: string;
   kind: 'introduction' | 'contact';
   /** Null: the investor. */
@@ -325,7 +325,7 @@ function isHere({ leftAt, returnedAt }: StartupFacts, founder: FounderFacts, at:
   return leftAt === null || at < leftAt || (returnedAt !== null && at > returnedAt);
 }
 
-export function zoneAt({ zones: all }: FounderFacts, at: Date): string {
+function zoneAt({ zones: all }: FounderFacts, at: Date): string {
   return (all.findLast((zone) => zone.at <= at) ?? all[0])?.timeZone ?? 'UTC';
 }
 
@@ -725,7 +725,7 @@ export function yearWriter(db: Db, year: YearFacts): (now: Date) => Promise<void
 }
 
 /** Left, and not back. */
-export function hasLeft({ leftAt, returnedAt }: StartupFacts, now: Date): boolean {
+function hasLeft({ leftAt, returnedAt }: StartupFacts, now: Date): boolean {
   return leftAt !== null && leftAt <= now && (returnedAt === null || returnedAt > now);
 }
 
