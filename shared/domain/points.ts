@@ -31,7 +31,6 @@ export const pointRules = {
   difficulty:
     'A task of your own can become harder only in its first hour, before you start or pledge it.',
   deleted: 'A task deleted after its date still counts as overdue in your completion rate.',
-  help: `Peer help is given by the founder you helped: up to ${peerHelpPointsPerWeek} points a week.`,
   lapsed:
     'Daily tasks end with their day, weekly ones with their week unless you start or pledge them; you lose nothing.',
 } as const;

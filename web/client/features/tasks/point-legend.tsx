@@ -1,6 +1,7 @@
 import {
   earlyCompletionPoints,
   peerHelpPoints,
+  peerHelpPointsPerWeek,
   pointRules,
   pointsByDifficulty,
   publicPledgePoints,
@@ -68,6 +69,10 @@ export const pointGroups: PointGroup[] = [
       { what: 'Early completion', points: earlyCompletionPoints },
       { what: 'Peer help', points: peerHelpPoints },
     ],
-    notes: [pointRules.pledges, pointRules.early, pointRules.help],
+    notes: [
+      pointRules.pledges,
+      pointRules.early,
+      `Peer help is given by the founder you helped: up to ${peerHelpPointsPerWeek} points a week.`,
+    ],
   },
 ];
