@@ -263,7 +263,6 @@ export function relativeTimeInFull(at: Date, now: Date): string {
   return count === 0 ? 'Just now' : `${pluralize(count, unit)} ago`;
 }
 
-const graphemes = new Intl.Segmenter();
 /** Longer ones are made to be long: letters below hundreds of accents. */
 const maxGraphemeLength = 100;
 
@@ -273,6 +272,8 @@ const maxGraphemeLength = 100;
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
+  // Made here, because browsers that never cut a text may not have it.
+  const graphemes = new Intl.Segmenter();
   const { index } = graphemes.segment(text.slice(0, max + maxGraphemeLength)).containing(max) ?? {
     index: max,
   };
