@@ -1,5 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { registerSignInPrompt } from '../../lib/confirm-sign-in.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -23,9 +22,6 @@ export function ConfirmSignIn({ email }: { email: string }) {
   // A page that is left while it asks tells whoever waits for an answer that none will come.
   useEffect(() => () => answer?.(false), [answer]);
   const focused = useRef<EventTarget | null>(null);
-  useWindowEvent('focusin', ({ target }) => {
-    if (!answer) focused.current = target;
-  });
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);
@@ -34,17 +30,23 @@ export function ConfirmSignIn({ email }: { email: string }) {
       if (isLost && focused.current instanceof HTMLElement) focused.current.focus();
     }, focusReturnMs);
   };
-  // It comes before the listener of any dialog that was opened later: that one, and what was typed
+  const noteFocus = useEffectEvent(({ target }: FocusEvent) => {
+    if (!answer) focused.current = target;
+  });
+  const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (!answer || event.key !== 'Escape' || event.isComposing) return;
+    event.stopImmediatePropagation();
+    close(false);
+  });
+  // They come before the listeners of any dialog that was opened later: that one, and what was typed
   // there, stays.
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (!answer || event.key !== 'Escape' || event.isComposing) return;
-      event.stopImmediatePropagation();
-      close(false);
-    },
-    { capture: true },
-  );
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('focusin', (event) => noteFocus(event), { signal });
+    window.addEventListener('keydown', (event) => closeByEscape(event), { capture: true, signal });
+    return () => listening.abort();
+  }, []);
   return (
     <LazyDialog
       code={code}
