@@ -22,9 +22,10 @@ beforeEach(async () => {
   active = (await newFounder(db, { cohortId, name: 'Ada' })).id;
 });
 
+/** Four every second day: more would share a row, and days in a row would reach a streak. */
 async function completeSome(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const at = new Date(start + index);
+    const at = new Date(start + index + Math.floor(index / 4) * 48 * 60 * 60_000);
     await newCompletedTask(db, { founderId: active, at, title: `Task ${index}` });
   }
 }
@@ -52,6 +53,7 @@ it('an inbox shows what a peer did, newest first, as the contract defines it', a
       message: `completed “Task ${index}”`,
       points: 20,
       streakCount: 1,
+      tasks: null,
       read: false,
       createdAt: new Date(start + index).toISOString(),
       cheers: { subject: 'completion', id: expect.any(String), count: 0, isMine: false },

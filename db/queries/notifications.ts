@@ -64,6 +64,7 @@ export async function findInbox(
         'n.message',
         'n.points',
         'n.streak_count as streakCount',
+        'n.tasks',
         'n.read',
         'n.created_at as createdAt',
         'n.completion_id as completionId',

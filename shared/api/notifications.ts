@@ -21,6 +21,8 @@ const notificationSchema = z.object({
   message: z.string(),
   points: z.number().nullable(),
   streakCount: z.number().nullable(),
+  /** The completed tasks that one row collects; null where it is about one thing. */
+  tasks: z.number().nullable(),
   read: z.boolean(),
   createdAt: instant,
   /** The task that was handed over. */

@@ -10,6 +10,8 @@ type NotificationsInput = {
   events: NotificationEvent[];
   /** The notification's subject, if any: it goes when that goes. */
   subject: { column: SubjectColumn; id: string } | null;
+  /** A condition on `event`, where something else may tell of it. */
+  where?: RawBuilder<boolean>;
   now: Date;
 };
 
@@ -43,6 +45,7 @@ export function insertNotificationsSql({
   from,
   events,
   subject,
+  where = sql`true`,
   now,
 }: NotificationsInput): RawBuilder<unknown> {
   const subjectColumn = subject ? sql`, ${sql.ref(subject.column)}` : sql``;
@@ -62,7 +65,7 @@ export function insertNotificationsSql({
     from (${recipients}) recipient
     cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
       as event (type text, message text, points int, streak_count int)
-    where ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}
+    where ${where} and ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}
     on conflict do nothing`;
 }
 

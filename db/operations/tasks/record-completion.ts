@@ -7,6 +7,7 @@ import { priorityOf, privateJobs } from '../../jobs.ts';
 import { liveChannel } from '../../live.ts';
 import type { Trx } from '../../schema.ts';
 import { sendChannelJobSpec } from '../deliveries/slack-outbox.ts';
+import { collectCompletions, isCollected } from '../notifications/collected-completions.ts';
 import {
   insertNotificationsSql,
   type NotificationEvent,
@@ -40,8 +41,9 @@ export type Completion = {
 
 /**
  * Writes everything that a completion changes in one statement, because this is the most frequent
- * write. The caller holds the lock of the founder's totals, so the aggregates read here are current.
- * Of a task that is just for its founder the cohort's pages learn only that its boards changed.
+ * write; only from a day's fifth shared one on the bells take another. The caller holds the lock of the
+ * founder's totals, so the aggregates read here are current. Of a task that is just for its founder the cohort's pages learn only that its boards
+ * changed.
  */
 export async function recordCompletion(trx: Trx, completion: Completion): Promise<void> {
   const { completionId, founderId, task, at, streak } = completion;
@@ -50,16 +52,18 @@ export async function recordCompletion(trx: Trx, completion: Completion): Promis
   const isOwnHardTask = task.difficulty === 'hard' && task.template_key === null;
   const channel = channelOf(task);
   const invalidation = JSON.stringify({ founderId, cohortId: task.cohort_id });
-  await sql`
-    with completion as (
+  const { rows } = await sql<{ isCollected: boolean }>`
+    with shared as materialized (
+      select not ${task.is_private} and ${isCollected({ founderId, day })} as is_collected
+    ), completion as (
       insert into completions
         (id, task_id, founder_id, completed_at, local_date, time_zone, source, points, streak,
-          backfilled, pledge_missed_at)
+          backfilled, pledge_missed_at, collected)
       values (${completionId}, ${task.id}, ${founderId}, ${at}, ${day}, ${task.time_zone},
         ${completion.source}, ${completion.earned}, ${streak.current}, ${countedAt !== null}, (
           select resolved_at from pledges
           where task_id = ${task.id} and state = 'missed' and ${completion.pledge}::text <> 'missed'
-            and resolved_at > ${countedAt}::timestamptz))
+            and resolved_at > ${countedAt}::timestamptz), (select is_collected from shared))
     ), task as (
       update tasks set status = 'completed', completed_at = ${at}, taken_up = ${isHandedOver}
       where id = ${task.id}
@@ -110,6 +114,7 @@ export async function recordCompletion(trx: Trx, completion: Completion): Promis
         from: { id: founderId, name: task.founder_name, startupName: task.startup_name },
         events: completionNotifications(completion),
         subject: { column: 'completion_id', id: completionId },
+        where: sql`(event.type <> 'task_completed' or not (select is_collected from shared))`,
         now: at,
       })}
     ), webhooks as (
@@ -130,7 +135,11 @@ export async function recordCompletion(trx: Trx, completion: Completion): Promis
     )
     select pg_notify(${liveChannel}, ${invalidation}), (
       ${completionJobsSql(completion)}
-    )`.execute(trx);
+    ), (select is_collected from shared) as "isCollected"`.execute(trx);
+  if (!rows[0]?.isCollected) return;
+  const { cohort_id: cohortId, founder_name: founderName, startup_name: startupName } = task;
+  const to = { cohortId, founderName, startupName, streak: streak.current, now: at };
+  await collectCompletions(trx, { founderId, day, to });
 }
 
 /**

@@ -7,6 +7,7 @@ import { publishLiveEvent } from '../../live.ts';
 import { findTask, reopenWindowMs } from '../../queries/tasks.ts';
 import type { Db, Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
+import { recountCollected } from '../notifications/collected-completions.ts';
 import { replayLedger } from './ledger.ts';
 import { type LockedTask, lapseFacts, lockTask, openAgain } from './lock-task.ts';
 
@@ -30,7 +31,7 @@ export async function reopenTask(
       .selectFrom('completions')
       .where('task_id', '=', taskId)
       .where('reopened_at', 'is', null)
-      .select(['id', 'completed_at', 'pledge_missed_at'])
+      .select(['id', 'completed_at', 'local_date', 'pledge_missed_at', 'collected'])
       .executeTakeFirstOrThrow();
     if (now.getTime() - completion.completed_at.getTime() >= reopenWindowMs) {
       throw new AppError('reopen_too_late');
@@ -44,6 +45,8 @@ export async function reopenTask(
       now,
     });
     await withdrawAnnouncements(trx, { founderId, task, completionId: completion.id });
+    if (completion.collected)
+      await recountCollected(trx, { founderId, day: completion.local_date });
     return findTask(trx, { founderId, taskId, now });
   });
 }

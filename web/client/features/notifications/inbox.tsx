@@ -13,12 +13,11 @@ import type { PopoverState } from '../../ui/popover-trigger.ts';
 import { SideLink } from '../../ui/side-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { groupPoints, groupTitles } from './inbox-rules.ts';
 import { useInbox, useMarkAllRead, useMarkRead } from './notification-queries.ts';
 import {
   groupNotifications,
-  groupPoints,
   groupText,
-  groupTitles,
   type NotificationGroup,
   notificationKind,
 } from './notification-rules.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationView } from '#shared/api/notifications.ts';
+import { groupPoints, groupTitles } from './inbox-rules.ts';
 import {
   arrivalAnnouncement,
   badgeText,
   firstPageOnly,
   flattenInbox,
   groupNotifications,
-  groupPoints,
   groupText,
-  groupTitles,
   type InboxPages,
   newestId,
   notificationKind,
@@ -28,6 +27,7 @@ function newNotification(overrides: Partial<NotificationView> = {}): Notificatio
     message: 'completed “Call ten customers”',
     points: 20,
     streakCount: null,
+    tasks: null,
     taskId: null,
     read: false,
     createdAt: '2026-12-03T10:00:00.000Z',
@@ -100,6 +100,24 @@ it('groups what one founder did within an hour, even with other founders in betw
   ]);
   expect(rows.map(groupTitles)).toEqual([['“C”', '“B”', '“A”'], [], []]);
   expect(rows.map(groupPoints)).toEqual([60, 20, 20]);
+});
+
+it('counts what a row collects, whether it stands alone or with others', () => {
+  const collected = { message: 'completed 13 more tasks today', tasks: 13, points: 260 };
+  const items = [newNotification(collected), newNotification()];
+  const [alone, both] = [items.slice(0, 1), items].flatMap(groupNotifications);
+  expect(alone && groupText(alone)).toBe('completed 13 more tasks today');
+  expect(both && [groupText(both), groupTitles(both), groupPoints(both)]).toEqual([
+    'completed 14 tasks',
+    ['13 more', '“Call ten customers”'],
+    280,
+  ]);
+  const one = newNotification({ message: 'completed “Five”', tasks: 1 });
+  const [two] = groupNotifications([one, newNotification()]);
+  expect(two && [groupText(two), groupTitles(two)]).toEqual([
+    'completed 2 tasks',
+    ['“Five”', '“Call ten customers”'],
+  ]);
 });
 
 it('keeps the types apart, each with its own text', () => {

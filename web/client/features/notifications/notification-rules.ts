@@ -85,17 +85,10 @@ function isWithinAnHour(item: NotificationView, latest: NotificationView): boole
 
 /** The founder's act, as text that follows their name. */
 export function groupText({ latest, items }: NotificationGroup): string {
-  return items.length === 1 ? latest.message : notificationKind(latest.type).many(items.length);
-}
-
-/** The titles quoted in the messages of a row with several notifications. */
-export function groupTitles({ items }: NotificationGroup): string[] {
-  if (items.length === 1) return [];
-  return items.flatMap(({ message }) => /“.+”/.exec(message)?.[0] ?? []);
-}
-
-export function groupPoints({ items }: NotificationGroup): number {
-  return items.reduce((sum, { points }) => sum + (points ?? 0), 0);
+  if (items.length === 1) return latest.message;
+  return notificationKind(latest.type).many(
+    items.reduce((sum, { tasks }) => sum + (tasks ?? 1), 0),
+  );
 }
 
 /** The highest id, which is the newest: ids only grow. */
