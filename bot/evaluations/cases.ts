@@ -1,7 +1,7 @@
 import { citedIn, plainAnswer } from '#shared/domain/coach-citations.ts';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
-import { coachModelParameters } from '#shared/domain/coach-prompts.ts';
-import { type CoachProposal, proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
+import { coachModelParameters, proposalsIntroduction } from '#shared/domain/coach-prompts.ts';
+import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
 import { type ProposedCall, readCoachProposals } from '#shared/domain/read-coach-proposals.ts';
 import { buildAnalysisMessages, buildCoachMessages, type ModelMessage } from '../model/prompts.ts';
 import { readTrustedPageText } from '../website/read-page-text.ts';

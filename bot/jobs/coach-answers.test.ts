@@ -18,8 +18,11 @@ import { newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { answerText, humanHelpText, splitSource } from '#shared/domain/coach-answers.ts';
-import { coachFailureTexts, continueInstructions } from '#shared/domain/coach-prompts.ts';
-import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
+import {
+  coachFailureTexts,
+  continueInstructions,
+  proposalsIntroduction,
+} from '#shared/domain/coach-prompts.ts';
 import type { BotContext } from '../context.ts';
 import type { QuestionVerdict } from '../model/check-question.ts';
 import { type CoachModel, createCoachModel } from '../model/coach-model.ts';

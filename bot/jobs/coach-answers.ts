@@ -15,8 +15,12 @@ import { listWaitingProposals } from '#db/queries/coach/proposals.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { limitCitedWords, plainAnswer } from '#shared/domain/coach-citations.ts';
-import { coachFailureTexts, limitWords, refusalText } from '#shared/domain/coach-prompts.ts';
-import { proposalsIntroduction } from '#shared/domain/coach-proposals.ts';
+import {
+  coachFailureTexts,
+  limitWords,
+  proposalsIntroduction,
+  refusalText,
+} from '#shared/domain/coach-prompts.ts';
 import { answerFromTips, findTip } from '#shared/domain/coach-tip-answers.ts';
 import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { readCoachProposals } from '#shared/domain/read-coach-proposals.ts';

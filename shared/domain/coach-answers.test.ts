@@ -12,7 +12,7 @@ import {
   textAboveTopics,
   topicsOf,
 } from './coach-answers.ts';
-import { proposalsIntroduction } from './coach-proposals.ts';
+import { proposalsIntroduction } from './coach-prompts.ts';
 import { helpTopicOf } from './help-topics.ts';
 
 const exchange = { answer: '', state: 'failed', failure: 'provider' } as const;

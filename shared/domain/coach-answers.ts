@@ -6,8 +6,8 @@ import {
   cutAnswerNote,
   endedAnswerNote,
   markTruncated,
+  proposalsIntroduction,
 } from './coach-prompts.ts';
-import { proposalsIntroduction } from './coach-proposals.ts';
 import type { Playbook } from './playbooks/playbook.ts';
 
 type Answer = {

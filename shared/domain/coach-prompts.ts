@@ -108,6 +108,9 @@ export const cutAnswerNote =
 export const endedAnswerNote =
   'This answer ends here: it reached the longest length we allow. Ask about one part of it to hear more.';
 
+/** Above the cards of an answer that has no words of its own. */
+export const proposalsIntroduction = 'Here’s my proposal. Nothing happens until you confirm.';
+
 export type CoachFailure = 'provider' | 'empty' | 'interrupted';
 
 /** Shown in place of a failed answer. */

@@ -38,9 +38,6 @@ export const maxCoachProposals = 6;
 export const proposedDueDays = 7;
 
 // Stryker disable StringLiteral: a test would only repeat these texts.
-/** Above the cards of an answer that has no words of its own. */
-export const proposalsIntroduction = 'Here’s my proposal. Nothing happens until you confirm.';
-
 type ProposalCopy = {
   label: string;
   confirm: string;

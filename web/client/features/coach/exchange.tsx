@@ -1,5 +1,5 @@
 import { Button, Loader, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ExchangeView } from '#shared/api/coach.ts';
 import {
   answerText,
@@ -16,15 +16,18 @@ import { plainAnswer } from '#shared/domain/coach-citations.ts';
 import { maxQuestionLength } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/browser.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerText } from './answer-text.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { isAnswerPending } from './coach-rules.ts';
-import { Proposals } from './proposals.tsx';
 import { Rating } from './rating.tsx';
 import { useCryForHelp } from './use-cry-for-help.ts';
+
+/** Most answers propose nothing. */
+const Proposals = lazyPart(() => import('./proposals.tsx').then((module) => module.Proposals));
 
 type Props = {
   exchange: ExchangeView;
@@ -113,7 +116,11 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
             )}
           </div>
         )}
-        {state === 'complete' && <Proposals exchange={exchange} />}
+        {state === 'complete' && exchange.proposals.length > 0 && (
+          <Suspense fallback={null}>
+            <Proposals exchange={exchange} />
+          </Suspense>
+        )}
         {state === 'complete' && !isCrisisAnswer(text) && (
           <AnswerActions exchange={exchange} coach={coach} onAddTask={onAddTask} />
         )}

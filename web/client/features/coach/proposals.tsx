@@ -33,7 +33,6 @@ export function Proposals({ exchange }: { exchange: ExchangeView }) {
   const { confirmTasks } = useProposalActions();
   const [news, setNews] = useState('');
   const count = openTaskProposals(proposals).length;
-  if (proposals.length === 0) return null;
   return (
     <section className="stack gap-10" aria-label="Proposals">
       <ul className="stack gap-8">
