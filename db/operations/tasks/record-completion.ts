@@ -42,8 +42,8 @@ export type Completion = {
 /**
  * Writes everything that a completion changes in one statement, because this is the most frequent
  * write; only from a day's fifth shared one on the bells take another. The caller holds the lock of the
- * founder's totals, so the aggregates read here are current. Of a task that is just for its founder the cohort's pages learn only that its boards
- * changed.
+ * founder's totals, so the aggregates read here are current. Of a task that is just for its founder the
+ * cohort's pages learn only that its boards changed.
  */
 export async function recordCompletion(trx: Trx, completion: Completion): Promise<void> {
   const { completionId, founderId, task, at, streak } = completion;
