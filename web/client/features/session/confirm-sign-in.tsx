@@ -7,8 +7,8 @@ const code = lazyCode(() =>
   import('./confirm-sign-in-dialog.tsx').then((module) => module.ConfirmSignInDialog),
 );
 
-/** The dialog is gone then, and the button that waited for the answer takes the focus again. */
-const focusReturnMs = 200;
+/** By then the dialog is gone, and the button that waited for the answer takes the focus again. */
+const focusReturnMs = 3_000;
 
 type Answer = (isConfirmed: boolean) => void;
 
@@ -25,10 +25,13 @@ export function ConfirmSignIn({ email }: { email: string }) {
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);
-    setTimeout(() => {
-      const isLost = document.activeElement === document.body;
-      if (isLost && focused.current instanceof HTMLElement) focused.current.focus();
-    }, focusReturnMs);
+    const leaving = document.activeElement;
+    const returning = setInterval(() => {
+      const active = document.activeElement;
+      if (active !== document.body && active !== leaving) clearInterval(returning);
+      else if (focused.current instanceof HTMLElement) focused.current.focus();
+    }, 100);
+    setTimeout(() => clearInterval(returning), focusReturnMs);
   };
   const noteFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (!answer) focused.current = target;
