@@ -115,7 +115,7 @@ const taskErrors = {
     weekly_lapsed: 'That weekly task ended with its week. The new week brings a new one.',
     task_lapsed: 'That task ended with its day or week. A new copy comes with the next.',
     difficulty_fixed:
-      'A task of your own can become harder only in its first hour, before you start or pledge it.',
+      'You can make your own tasks harder only in their first hour, before you start or pledge them.',
     task_copy_open: 'A newer copy of this task is already on your board.',
     too_late_for_yesterday: 'You could add that for yesterday until noon.',
     task_added_today: 'This task was added today, so it can’t have been done yesterday.',
@@ -123,7 +123,7 @@ const taskErrors = {
     pledge_locked:
       'Within 24 hours of its date a pledge can’t be made easier. Should the date pass, it costs nothing, and you can set a new one.',
     pledge_date_passed:
-      'This pledge’s date has passed, so it can’t be made easier. In a minute it counts as missed: that costs nothing, and you can set a new date.',
+      'This pledge’s date has passed. In a minute it counts as missed, and you can set a new one.',
     pledge_not_eligible: 'This task is for yourself: it can’t be a public pledge.',
     pledge_is_shared: 'A pledge is always shared with your cohort.',
     task_pledged:
@@ -322,8 +322,8 @@ const checkInErrors = {
     kpi_chosen: 'A teammate has just chosen the number. Please submit again.',
     help_refused: 'The two of you can’t be put in touch here.',
     help_own: 'That is what your own team asked for.',
-    help_no_cohort: 'You have no cohort that’s running, so there’s nobody to ask.',
-    help_asked: 'Your team’s check-in has a call for help already. You can reword it there.',
+    help_no_cohort: 'No cohort of yours is running.',
+    help_asked: 'Your check-in has a call for help already. Edit it there.',
   }),
 };
 

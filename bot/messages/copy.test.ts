@@ -124,7 +124,7 @@ test('thanks beyond the points of a week are told without points', () => {
     left: 2,
   };
   expect(thanksGiven(reply).text).toBe(
-    'You thanked *Ada* for the deck. They’ve already earned this week’s 45 points for helping.',
+    'You thanked *Ada* for the deck. They already have this week’s 45 points.',
   );
   const messages = [thanksNotice([thanks]), thanksNotice([thanks, thanks]), thanksPost(thanks)];
   for (const { text, blocks } of messages) {

@@ -1,4 +1,5 @@
-import { peerHelpPoints, peerHelpPointsPerWeek, pointRules } from '#shared/domain/points.ts';
+import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/peer-help.ts';
+import { pointRules } from '#shared/domain/points.ts';
 import {
   actions,
   button,

@@ -1,8 +1,11 @@
 import type { CohortPeer, ThanksSummary } from '#db/queries/thanks.ts';
 import type { ThanksView } from '#shared/api/points.ts';
 import { brand } from '#shared/brand.ts';
-import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/points.ts';
-import { thanksPointsText } from '#shared/domain/thanks.ts';
+import {
+  peerHelpPoints,
+  peerHelpPointsPerWeek,
+  thanksPointsText,
+} from '#shared/domain/peer-help.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import {
   context,

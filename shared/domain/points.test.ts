@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { difficulties } from '../options.ts';
+import { helpPoints, peerHelpPoints } from './peer-help.ts';
 import {
   boardPointsPerDay,
   difficultiesFor,
   earlyCompletionPoints,
-  helpPoints,
   type LedgerFacts,
   ledgerReason,
   mayBeHarder,
-  peerHelpPoints,
   pointsByDifficulty,
   publicPledgePoints,
   taskEarnings,

@@ -3,9 +3,6 @@ import { type Difficulty, difficulties, type TaskState } from '../options.ts';
 export const pointsByDifficulty: Record<Difficulty, number> = { easy: 10, medium: 20, hard: 35 };
 export const publicPledgePoints = 5;
 export const earlyCompletionPoints = 10;
-export const peerHelpPoints = 15;
-/** Thanks bring a founder at most this many points in a week, which begins on Sunday. */
-export const peerHelpPointsPerWeek = 45;
 /** Boards count at most this many points per founder and day; the personal total counts all. */
 export const boardPointsPerDay = 200;
 /** Boards count at most this many tasks a day: as many as fit into the points. */
@@ -29,7 +26,7 @@ export const pointRules = {
   pledges: `A pledge counts once it has stood for ${pledgeStandsHours} hours; finish sooner and the task still pays its own points.`,
   early: `Early means 24 hours or more before its date, if you set that date at most ${earlyDueDays} days ahead and never moved it later.`,
   difficulty:
-    'A task of your own can become harder only in its first hour, before you start or pledge it.',
+    'You can make your own tasks harder only in their first hour, before you start or pledge them.',
   deleted: 'A task deleted after its date still counts as overdue in your completion rate.',
   lapsed:
     'Daily tasks end with their day, weekly ones with their week unless you start or pledge them; you lose nothing.',
@@ -37,11 +34,6 @@ export const pointRules = {
 
 /** Said with a completion whose pledge hadn't stood long enough. */
 export const pledgeTooYoungText = `A pledge counts after ${pledgeStandsHours} hours: this one was finished sooner, so the task paid its own points.`;
-
-/** The points for further thanks, with those received in the same week. */
-export function helpPoints(receivedThisWeek: number): number {
-  return Math.max(0, Math.min(peerHelpPoints, peerHelpPointsPerWeek - receivedThisWeek));
-}
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { firstFreeSlot, thanksDay, thanksPointsText, thanksUndoMs } from './thanks.ts';
+import { thanksPointsText } from './peer-help.ts';
+import { firstFreeSlot, thanksDay, thanksUndoMs } from './thanks.ts';
 
 it('thanks count on the giver’s local day, in a week that begins on Sunday', () => {
   // A Saturday evening in Berlin is Sunday already.
@@ -31,7 +32,7 @@ it('says which points thanks brought', () => {
   expect([15, 5, 0].map(thanksPointsText)).toEqual([
     ': they earned 15 points.',
     ': they earned 5 points.',
-    '. They’ve already earned this week’s 45 points for helping.',
+    '. They already have this week’s 45 points.',
   ]);
 });
 

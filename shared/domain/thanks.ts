@@ -1,6 +1,4 @@
-import { pluralize } from '../formats.ts';
 import { type CalendarDate, localDate, weekStart } from '../time.ts';
-import { peerHelpPointsPerWeek } from './points.ts';
 
 /** Thanks per founder and week, which begins on Sunday. */
 export const thanksPerWeek = 3;
@@ -19,13 +17,6 @@ export function thanksDay(
   const today = localDate(now, timeZone);
   const day = lastDay === null || lastDay < today ? today : lastDay;
   return { day, week: weekStart(day) };
-}
-
-/** Said to the giver, after the helper's name and what the thanks were for. */
-export function thanksPointsText(points: number): string {
-  return points > 0
-    ? `: they earned ${pluralize(points, 'point')}.`
-    : `. They’ve already earned this week’s ${peerHelpPointsPerWeek} points for helping.`;
 }
 
 /** The first free slot of the week; null when all are taken. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { newThanksSchema, ThanksView } from '#shared/api/points.ts';
-import { helpPoints } from '#shared/domain/points.ts';
+import { helpPoints } from '#shared/domain/peer-help.ts';
 import { firstFreeSlot, thanksDay, thanksPerWeek, thanksUndoMs } from '#shared/domain/thanks.ts';
 import { AppError } from '#shared/errors.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';

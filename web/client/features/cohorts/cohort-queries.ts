@@ -1,5 +1,5 @@
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { thanksPointsText } from '#shared/domain/thanks.ts';
+import { thanksPointsText } from '#shared/domain/peer-help.ts';
 import { api } from '../../lib/api.ts';
 import { queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Peer } from '#shared/api/cohorts.ts';
-import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/points.ts';
+import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/peer-help.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

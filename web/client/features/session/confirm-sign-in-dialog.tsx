@@ -1,10 +1,35 @@
 import { Modal } from '@mantine/core';
+import { type RefObject, useEffect } from 'react';
 import { ConfirmForm } from './confirm-form.tsx';
 import classes from './sign-in-form.module.css';
 
-type DialogProps = { opened: boolean; email: string; onClose: () => void; onConfirmed: () => void };
+type DialogProps = {
+  opened: boolean;
+  email: string;
+  /** The focus goes back there. */
+  focused: RefObject<EventTarget | null>;
+  onClose: () => void;
+  onConfirmed: () => void;
+};
 
-export function ConfirmSignInDialog({ opened, email, onClose, onConfirmed }: DialogProps) {
+/** By then the dialog is gone, and the button that waited for the answer takes the focus again. */
+const focusReturnMs = 3_000;
+
+export function ConfirmSignInDialog({ opened, email, focused, onClose, onConfirmed }: DialogProps) {
+  useEffect(() => {
+    if (opened) return;
+    const leaving = document.activeElement;
+    const returning = setInterval(() => {
+      const active = document.activeElement;
+      if (active !== document.body && active !== leaving) clearInterval(returning);
+      else if (focused.current instanceof HTMLElement) focused.current.focus();
+    }, 100);
+    const ending = setTimeout(() => clearInterval(returning), focusReturnMs);
+    return () => {
+      clearInterval(returning);
+      clearTimeout(ending);
+    };
+  }, [opened, focused]);
   return (
     <Modal
       opened={opened}

@@ -7,9 +7,6 @@ const code = lazyCode(() =>
   import('./confirm-sign-in-dialog.tsx').then((module) => module.ConfirmSignInDialog),
 );
 
-/** By then the dialog is gone, and the button that waited for the answer takes the focus again. */
-const focusReturnMs = 3_000;
-
 type Answer = (isConfirmed: boolean) => void;
 
 /** Opens its dialog whenever an action needs the password again (lib/confirm-sign-in.ts). */
@@ -25,36 +22,33 @@ export function ConfirmSignIn({ email }: { email: string }) {
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);
-    const leaving = document.activeElement;
-    const returning = setInterval(() => {
-      const active = document.activeElement;
-      if (active !== document.body && active !== leaving) clearInterval(returning);
-      else if (focused.current instanceof HTMLElement) focused.current.focus();
-    }, 100);
-    setTimeout(() => clearInterval(returning), focusReturnMs);
   };
   const noteFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (!answer) focused.current = target;
   });
   const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (!answer || event.key !== 'Escape' || event.isComposing) return;
+    if (!answer || event.key !== 'Escape') return;
     event.stopImmediatePropagation();
     close(false);
   });
   // They come before the listeners of any dialog that was opened later: that one, and what was typed
   // there, stays.
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('focusin', (event) => noteFocus(event), { signal });
-    window.addEventListener('keydown', (event) => closeByEscape(event), { capture: true, signal });
-    return () => listening.abort();
+    const focus = (event: FocusEvent) => noteFocus(event);
+    const press = (event: KeyboardEvent) => closeByEscape(event);
+    addEventListener('focusin', focus);
+    addEventListener('keydown', press, true);
+    return () => {
+      removeEventListener('focusin', focus);
+      removeEventListener('keydown', press, true);
+    };
   }, []);
   return (
     <LazyDialog
       code={code}
       opened={answer !== null}
       email={email}
+      focused={focused}
       onClose={() => close(false)}
       onConfirmed={() => close(true)}
     />

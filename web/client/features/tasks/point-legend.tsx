@@ -1,7 +1,6 @@
+import { peerHelpPoints, peerHelpPointsPerWeek } from '#shared/domain/peer-help.ts';
 import {
   earlyCompletionPoints,
-  peerHelpPoints,
-  peerHelpPointsPerWeek,
   pointRules,
   pointsByDifficulty,
   publicPledgePoints,
