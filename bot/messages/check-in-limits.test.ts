@@ -134,6 +134,7 @@ test('neither morale nor the blocker is in any message, the Home tab or the chan
       freezesHeld: 0,
       next: null,
       doneToday: false,
+      keptToday: false,
       lastDays: [],
     },
     checkIn: { week: '2026-11-26', isAway: false, done: null },

@@ -7,7 +7,7 @@ import {
 } from '../testing/message-samples.ts';
 import { completionPost, milestonePost, streakPost } from './channel-posts.ts';
 import { announceButton } from './rewards.ts';
-import { streakAtRisk, streakMessage } from './streaks.ts';
+import { streakAtRisk, streakLine, streakMessage } from './streaks.ts';
 import { addedLine, snoozedLine, taskCompleted, taskList } from './tasks.ts';
 import { thanksGiven, thanksNotice, thanksPost } from './thanks.ts';
 
@@ -43,6 +43,11 @@ test('says briefly what happened', () => {
       },
     ],
   });
+  const done = { ...streak, doneToday: true };
+  expect([done, { ...done, keptToday: true }].map((each) => streakLine(each))).toEqual([
+    '🔥 Your streak: 6 days. Today counts already. Your longest was 9.',
+    '🔥 Your streak: 6 days. It’s safe today. Your longest was 9.',
+  ]);
   expect(streakMessage(streak, 'https://x.test')).toMatchObject({
     text: '🔥 Your streak: 6 days. Complete a task today to keep it. Your longest was 9.',
     blocks: [

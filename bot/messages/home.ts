@@ -144,7 +144,7 @@ export function formerHomeView(supportEmail: string): HomeView {
 }
 
 function reachedToday({ milestone, streak }: Home): KnownBlock[] {
-  const isToday = streak.doneToday && milestone?.days === streak.current;
+  const isToday = streak.doneToday && !streak.keptToday && milestone?.days === streak.current;
   return milestone && isToday ? [milestoneRow(milestone)] : [];
 }
 

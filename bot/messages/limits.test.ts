@@ -227,6 +227,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           freezesHeld: 1,
           next: null,
           doneToday: true,
+          keptToday: false,
           lastDays: [],
         },
         tasks: [],

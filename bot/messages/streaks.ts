@@ -33,11 +33,12 @@ export function streakMessage(streak: StreakView, publicUrl: string): Message {
   return plainMessage(streakLine(streak), below.join('\n'));
 }
 
-export function streakLine({ current, longest, doneToday }: StreakView): string {
+export function streakLine({ current, longest, doneToday, keptToday }: StreakView): string {
   if (current === 0) return 'No streak yet: complete a task today to start one.';
   const days = pluralize(current, 'day');
   const best = longest > current ? ` Your longest was ${formatNumber(longest)}.` : '';
-  const today = doneToday ? 'Today counts already.' : 'Complete a task today to keep it.';
+  const done = keptToday ? 'It’s safe today.' : 'Today counts already.';
+  const today = doneToday ? done : 'Complete a task today to keep it.';
   return `🔥 Your streak: ${days}. ${today}${best}`;
 }
 

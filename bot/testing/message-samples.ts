@@ -25,6 +25,7 @@ export const sampleStreak: StreakView = {
   freezesHeld: 1,
   next: { days: 7, points: 50, left: 1 },
   doneToday: false,
+  keptToday: false,
   lastDays: [
     { day: '2026-11-20', state: 'done' },
     { day: '2026-11-21', state: 'open' },

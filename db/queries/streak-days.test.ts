@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { reopenTask } from '#db/operations/tasks/reopen-task.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
@@ -82,6 +83,19 @@ it('it is announced what a held freeze will do', async () => {
     'missed',
     'missed',
   ]);
+});
+
+it('today counts where it adds to the streak, whatever zone came after', async () => {
+  await completeOn(1, 2);
+  await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
+  await completeOn(2);
+  const kept = await daysOn(2);
+  expect(kept).toMatchObject({ today: date(3), doneToday: false, ifMissed: 'nothing' });
+  expect(kept.days[0]?.state).toBe('kept');
+  await changeTimeZone(db, { founderId, timeZone: 'UTC' });
+  const back = await daysOn(2);
+  expect(back).toMatchObject({ today: date(2), current: 2, doneToday: true });
+  expect(back.days[0]?.state).toBe('done');
 });
 
 it('tasks added the next morning count on their own day, and are marked', async () => {

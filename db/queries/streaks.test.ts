@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { newInvitedFounder } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -40,6 +41,7 @@ describe('findStreak', () => {
       freezesHeld: 0,
       next: { days: 7, points: 50, left: 7 },
       doneToday: false,
+      keptToday: false,
       lastDays: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
         day: `2026-06-0${day}`,
         state: day === 7 ? 'open' : 'missed',
@@ -66,6 +68,17 @@ describe('findStreak', () => {
     await completeOn(7);
     expect(await streakOn(7)).toMatchObject({ current: 4, doneToday: true });
     expect(await statesOn(7)).toBe('missed done missed done done done done');
+  });
+
+  it('tells a day that counts from one that only carries the streak on', async () => {
+    await completeOn(6, 7);
+    expect(await streakOn(7)).toMatchObject({ doneToday: true, keptToday: false });
+    await changeTimeZone(db, { founderId, timeZone: 'Pacific/Kiritimati' });
+    expect(await streakOn(7)).toMatchObject({ doneToday: false, keptToday: false });
+    await completeOn(7);
+    expect(await streakOn(7)).toMatchObject({ current: 2, doneToday: true, keptToday: true });
+    await changeTimeZone(db, { founderId, timeZone: 'UTC' });
+    expect(await streakOn(7)).toMatchObject({ current: 2, doneToday: true, keptToday: false });
   });
 
   it('shows the day on which a freeze was used', async () => {

@@ -33,6 +33,8 @@ export type StreakView = {
   freezesHeld: number;
   next: { days: number; points: number; left: number } | null;
   doneToday: boolean;
+  /** Done, too, but it only carries the streak on: it came too soon after a change of time zones. */
+  keptToday: boolean;
   /** The last seven days, oldest first. Today is undecided until something is done. */
   lastDays: RecentStreakDay[];
 };
@@ -47,12 +49,14 @@ export async function findStreak(
   const from = addDays(today, -6);
   const lastDays = await listRecentStreakDays(db, { founderId, streak, timeZone, from, now });
   const current = currentStreak(streak, { at: now, timeZone });
+  const doneToday = lastDays.at(-1)?.state === 'done';
   return {
     current,
     longest: streak.longest,
     freezesHeld: streak.freezesHeld,
     next: nextStreakBonus(current),
-    doneToday: lastDays.at(-1)?.state === 'done',
+    doneToday,
+    keptToday: doneToday && streak.countedOn !== null && streak.countedOn < today,
     lastDays,
   };
 }
@@ -138,7 +142,7 @@ export async function findStreakDays(
     today,
     current,
     longest: history.streak.longest,
-    doneToday: current > 0 && history.streak.lastActiveOn === today,
+    doneToday: current > 0 && history.counted.has(today),
     freezesHeld: history.streak.freezesHeld,
     next: nextStreakBonus(current),
     ifMissed,

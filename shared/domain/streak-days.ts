@@ -39,6 +39,8 @@ export type StreakHistory = {
   streak: Streak;
   frozen: ReadonlySet<CalendarDate>;
   skipped: ReadonlySet<CalendarDate>;
+  /** Days that were added. */
+  counted: ReadonlySet<CalendarDate | null>;
   /** Days with a completion that carried the streak on without adding to it. */
   kept: ReadonlySet<CalendarDate>;
   /** Keyed by the day on which they were reached. */
@@ -78,7 +80,7 @@ export function toStreakHistory(
   const firstDay = first ? localDate(first.at, first.timeZone) : null;
   const days = moments.map(({ at, timeZone }) => localDate(at, timeZone));
   const kept = new Set(days.filter((day) => !counted.has(day) && !isPausedDay(streak, day)));
-  return { streak, frozen, skipped, kept, bonuses, firstDay };
+  return { streak, frozen, skipped, counted, kept, bonuses, firstDay };
 }
 
 export function stateOfIdleDay(
