@@ -1,12 +1,14 @@
 // Apart from the bell's rules, so that pages load them with the opened inbox only.
 import type { NotificationGroup } from './notification-rules.ts';
 
-/** The titles quoted in the messages of a row with several notifications. */
+/** The titles quoted in the messages of a row with several notifications, then how many more. */
 export function groupTitles({ items }: NotificationGroup): string[] {
   if (items.length === 1) return [];
-  return items.flatMap(
-    ({ message, tasks }) => /“.+”/.exec(message)?.[0] ?? (tasks ? `${tasks} more` : []),
+  const titles = items.flatMap(({ message }) => /“.+”/.exec(message)?.[0] ?? []);
+  const more = items.flatMap(({ message, tasks }) =>
+    tasks && !message.includes('“') ? `${tasks} more` : [],
   );
+  return [...titles, ...more];
 }
 
 export function groupPoints({ items }: NotificationGroup): number {

@@ -109,7 +109,7 @@ it('counts what a row collects, whether it stands alone or with others', () => {
   expect(alone && groupText(alone)).toBe('completed 13 more tasks today');
   expect(both && [groupText(both), groupTitles(both), groupPoints(both)]).toEqual([
     'completed 14 tasks',
-    ['13 more', '“Call ten customers”'],
+    ['“Call ten customers”', '13 more'],
     280,
   ]);
   const one = newNotification({ message: 'completed “Five”', tasks: 1 });
