@@ -62,6 +62,8 @@ it.each([
   ['DANGER', 'self_harm'],
   ['Danger.', 'self_harm'],
   ['**DANGER**', 'self_harm'],
+  ['I think this is DANGER.', 'self_harm'],
+  ['NONE: nobody is in danger', 'fine'],
   ['NONE', 'fine'],
   ['WORK', 'fine'],
   ['No danger', 'fine'],

@@ -56,7 +56,9 @@ export function createQuestionCheck(
     try {
       const reply = await classify(buildCheckMessages(question), signal);
       const { text, inputTokens, outputTokens } = reply;
-      const verdict = /^\W*danger\b/i.test(text) ? 'self_harm' : 'fine';
+      // Some models say a sentence around the word.
+      const word = /\b(?:DANGER|WORK|NONE)\b/.exec(text)?.[0] ?? text;
+      const verdict = /^\W*danger\b/i.test(word) ? 'self_harm' : 'fine';
       return { verdict, inputTokens, outputTokens };
     } catch (error) {
       logger.debug({ err: error }, 'The question was not checked');
