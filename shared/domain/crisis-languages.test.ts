@@ -6,6 +6,7 @@ import { crisisLanguages } from './crisis-words.ts';
 const languages: Record<string, { cries: string[]; others: string[]; topics: string[] }> = {
   Spanish: {
     cries: [
+      'quiero desaparecer',
       'Quiero morirme',
       'Ya no quiero vivir',
       'Estoy pensando en suicidarme',
@@ -73,6 +74,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   French: {
     cries: [
+      'jveux crever',
+      'Je veux me foutre en l’air',
       'J’ai envie de mourir',
       'Je veux me tuer',
       'Je ne veux plus vivre',
@@ -175,6 +178,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Dutch: {
     cries: [
+      'ik maak er een eind aan',
       'Ik wil dood',
       'Ik wil mezelf van kant maken',
       'Ik wil niet meer leven',
@@ -345,6 +349,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
   },
   Arabic: {
     cries: [
+      'بدي موت',
       'أريد أن أموت',
       'أريد الانتحار',
       'لا أريد أن أعيش',

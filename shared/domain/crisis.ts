@@ -49,6 +49,8 @@ function toPlainWords(text: string): string {
 const typos: Record<string, string> = Object.assign(Object.create(null), {
   wnat: 'want',
   watn: 'want',
+  wnt: 'want',
+  wan: 'want',
   wana: 'wanna',
   mysefl: 'myself',
   myslef: 'myself',

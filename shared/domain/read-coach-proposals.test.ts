@@ -249,6 +249,11 @@ describe('what a model proposed', () => {
     ['a date for nothing', { kind: 'due_date', due_on: '2026-11-20' }],
     ['a milestone of another age', { kind: 'milestone', title: 'IPO', date: '2126-11-19' }],
     ['a call for nothing', { kind: 'help', text: ' … ' }],
+    ['a cry for help to the cohort', { kind: 'help', text: 'I want to die. Who can help?' }],
+    [
+      'a cry for help to remember',
+      { kind: 'note', type: 'fact', text: 'They want to kill themselves' },
+    ],
     ['a call with markup', { kind: 'help', text: 'Who knows <b>pricing</b>?' }],
     ['an unknown kind', { kind: 'payment', title: 'Pay me' }],
     ['a prototype', { kind: '__proto__', title: 'x' }],

@@ -211,7 +211,9 @@ const updateSchema = z.object({
 });
 
 const helpSchema = z.object({
-  text: lines(checkInFields.helpWanted.max).refine((text) => titleKey(text) !== ''),
+  text: lines(checkInFields.helpWanted.max).refine(
+    (text) => titleKey(text) !== '' && !isCryForHelp(text),
+  ),
 });
 
 const noteSchema = z.object({
