@@ -55,7 +55,7 @@ function proposalCard(proposal: ProposalView, options: CardOptions): KnownBlock[
   const { kind } = proposal;
   const isOpen = canBeDecided(proposal);
   const { consequence } = proposalCopy[kind];
-  // What the cohort would read is shown whole.
+  // A call for help is shown whole: the cohort would read it.
   const title = escapeText(proposalTitle(proposal), kind === 'help' ? 600 : 300);
   const below = [
     proposalFacts(proposal, options.today).join(' · '),

@@ -77,12 +77,12 @@ export function createCoachModel(
   };
 }
 
-/** With all that stands around each word in a stream, more than any model needs. */
+/** More than any model needs, including all that stands around each word in a stream. */
 const maxResponseBytes = 4_000_000;
 
 class ResponseTooLongError extends Error {}
 
-/** As `fetch`, but hangs up on a response without end, whatever it is made of. */
+/** Hangs up on a response without end, whatever it is made of; otherwise it is `fetch`. */
 async function fetchLimited(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   let bytes = 0;

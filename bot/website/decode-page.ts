@@ -20,7 +20,7 @@ export function decodePage(bytes: Buffer, type: string): string {
   return encoding === 'utf-8' && isMostlyBroken(text) ? decode(bytes, 'windows-1252') : text;
 }
 
-/** By its mark, or by the zero beside its first bracket. */
+/** A UTF-16 page is known by its mark, or by the zero beside its first bracket. */
 function wideEncoding(bytes: Buffer): string | null {
   const [first, second] = bytes;
   if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return 'utf-8';
@@ -40,7 +40,7 @@ function decoderName(label: string | undefined): string | null {
 
 function decode(bytes: Buffer, encoding: string): string {
   const decoder = new TextDecoder(encoding);
-  // In one go, Node reads windows-1252 as Latin-1, which has no quotes and no euro.
+  // Node reads windows-1252 in one go as Latin-1, which has no quotes and no euro.
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
 

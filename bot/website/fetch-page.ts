@@ -31,7 +31,7 @@ type FetchOptions = {
 };
 
 const maxRedirects = 3;
-/** What says nothing about an answer, whose first characters then tell. */
+/** Content types that say nothing: the first characters of the answer then tell. */
 const noType = /^\s*($|\*\/\*|(unknown|application)\/unknown\b)/i;
 const aPage: Wanted<Page> = {
   accept: 'text/html, text/plain;q=0.5',

@@ -106,7 +106,7 @@ export async function listOpenCalls(
   };
 }
 
-/** As in the cockpit. */
+/** The cockpit shows as many. */
 const investorWeeks = 4;
 
 /**

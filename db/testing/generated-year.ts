@@ -28,7 +28,7 @@ export type CohortFacts = {
 type CompletionFacts = {
   id: string;
   at: Date;
-  /** In the zone of that time. */
+  /** The date in the zone of that time. */
   on: CalendarDate;
   timeZone: string;
   undoneAt: Date | null;
@@ -39,7 +39,7 @@ type PledgeFacts = {
   at: Date;
   dueAt: Date;
   movedAt: Date | null;
-  /** In the order of time; a kept one is open again when its completion was undone. */
+  /** Ordered by time; a kept one is open again when its completion was undone. */
   states: At<{ state: PledgeState }>[];
 };
 

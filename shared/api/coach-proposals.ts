@@ -72,7 +72,7 @@ export const proposalChangesSchema = z.strictObject({
   title: singleLine(200, 'Please give it a title.').optional(),
   /** The day on which it is due; for a milestone the day on which it was reached. */
   date: calendarDate.optional(),
-  /** Of a call for help. */
+  /** The words of a call for help. */
   text: multiLine(checkInFields.helpWanted.max)
     .refine((text) => text !== '', 'Please say what you need help with.')
     .optional(),

@@ -43,7 +43,7 @@ const rowSchema = z.object({
   /** Somebody on the team has signed in. */
   hasJoined: z.boolean(),
   kpi: z.object({ name: z.string(), unit: z.enum(kpiUnits), goodWay: z.enum(goodWays) }).nullable(),
-  /** Of the last value of the four weeks against the week before, as `kpiGrowth`. */
+  /** The last value of the four weeks against the week before (`kpiGrowth`). */
   growth: z.number().nullable(),
   /** The last four weeks, the oldest first. */
   weeks: z.array(weekSchema),

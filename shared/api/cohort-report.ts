@@ -46,7 +46,7 @@ const reportSchema = z.object({
   }),
   introductions: z.object({
     states: z.record(z.enum(introductionStates), z.number()),
-    /** Of accepted ones, as both sides report them: the better counts, and anything before not yet. */
+    /** Accepted ones, as both sides report them: the better counts, and anything before not yet. */
     outcomes: z.record(z.enum(introductionOutcomes), z.number()),
   }),
 });

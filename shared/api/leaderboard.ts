@@ -21,9 +21,9 @@ const entrySchema = personSchema.extend({
   points: z.number(),
   /** The current streak in days. */
   streak: z.number(),
-  /** In the period; at most 20 a day count, and three hard ones of one's own. */
+  /** Tasks of the period; at most 20 a day count, and three hard ones of one's own. */
   tasksCompleted: z.number(),
-  /** In the period, three a day at most, on the cohort's board; null on the community's. */
+  /** Pledges of the period, three a day at most, on the cohort's board; null on the community's. */
   pledgesKept: z.number().nullable(),
   /** Days in the period on which they completed a task; null on the community's board. */
   activeDays: z.number().nullable(),

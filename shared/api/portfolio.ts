@@ -50,7 +50,7 @@ const kpiTrendSchema = z.strictObject({
   goodWay: z.enum(goodWays),
   /** Weeks that have a value, by their Thursdays, oldest first; at least one. */
   points: z.array(z.strictObject({ week: z.string(), value: z.number() })),
-  /** Of the last of them against the week before, as `kpiGrowth`. */
+  /** The last of them against the week before (`kpiGrowth`). */
   growth: z.number().nullable(),
 });
 export type KpiTrend = z.infer<typeof kpiTrendSchema>;

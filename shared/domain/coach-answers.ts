@@ -74,10 +74,10 @@ export function isCrisisAnswer(answer: string): boolean {
   return answer === helpTexts.crisis;
 }
 
-/** By it an answer that only names topics is known, also one that was written long ago. */
+/** An answer that only names topics is known by it, also one that was written long ago. */
 const noTip = 'I don’t have a tip on that.';
 
-/** What stands above the topics: the fundamentals, somebody to ask, and what else there is. */
+/** Stands above the topics: the fundamentals, somebody to ask, and what else there is. */
 export const noTipIntro = `${noTip} ${coachFailureTexts.provider}
 
 Your program’s team or another founder may know: ask them, or tick “Ask your cohort” in your next check-in.

@@ -261,7 +261,7 @@ function checkInLines({ checkIns }: CoachFacts): string[] {
 
 type KpiOfCoach = NonNullable<NonNullable<CoachFacts['checkIns']>['kpi']>;
 
-/** In percent, or for a percentage in points: a smaller change is none. */
+/** A smaller change is none. In percent; for a percentage, in points. */
 const flatBelow = { number: 1, money: 1, percent: 0.5 };
 
 /** A model reads words more surely than it compares figures: “growing, +12% on the week before, …”. */

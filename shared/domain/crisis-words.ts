@@ -80,7 +80,7 @@ export const english = {
   work: [
     '(?:apps?|platforms?|product|products|startups?|tools?|software|saas|chat ?bots?|bots?|services?|companies|market|markets|marketing|pitch|deck|investors?|customers?|users?|patients?|clinics?|clinicians?|therapists?|hospitals?|schools?|insurers?|prevention|prevent|prevents|preventing|hotlines?|helplines?|awareness|rates?|statistics|research|researchers?|stud(?:y|ies)|models?|algorithms?|detects?|detection|screening|screens?|moderat(?:e|ion|ors?)|polic(?:y|ies)|guidelines?|features?|content|landing page|copy|brand|pricing|sell|selling|launch|grants?|ngos?|nonprofits?|charit(?:y|ies)|trials?|pilots?|regulat(?:e|ion|ors?|ed)|fda|data|datasets?|classifiers?|api|mvp|kpi|b2b|training|survivors?|risk scor(?:e|es|ing)|risk assessments?|teens|teenagers|veterans|population)',
   ],
-  /** What people of whom a product speaks are said to do, or to write. */
+  /** The people of whom a product speaks are said to do or to write it. */
   reported: [
     `(?:people|users?|teens?|teenagers?|youth|youths|patients?|veterans?|customers?|students?|kids|adolescents?|clients?|farmers?|men|women|those|anyone|anybody|persons|individuals|somebody|someone|callers?|survivors?|soldiers|doctors|nurses|founders)(?: (?:who|that|which|are|is|may|might|often|say|says|saying|type|types|write|writes|post|posts|tell|feel|feels|want|wants|try|tries|think|thinks|thinking|have|having|with|at|risk|of|about|from|to|trying|wanting|tried|sometimes|already|suddenly|really|just|us|dont|doesnt|no|longer|ever|i)){0,7} (?:(?:kill|hurt|harm|cut|hang|shoot)(?:s|ing|ting)? (?:them ?sel(?:f|ves)|my ?self)|(?:end|ending|take|taking|took) (?:their|my) (?:own )?li(?:fe|ves)|die|live|(?:thoughts of )?${selfDeath}(?: thoughts| ideation)?|${harm})(?! like me)`,
     `(?:phrases?|messages?|posts?|texts?|keywords?|sentences?|prompts?|words|searches|queries|inputs?|hashtags?)(?: (?:like|such|as|that|say|says|saying|contain|contains|containing|with|for|of|the|words?|including)){1,4} (?:i )?(?:want to |wanna |am going to )?(?:(?:kill|hurt|harm|cut) (?:them ?selves|my ?self)|end (?:it all|my life)|die|kms|${selfDeath}|${harm})`,
@@ -298,7 +298,7 @@ const arabic: CrisisWords = {
   ],
 };
 
-/** In its own script, and as it is written in Latin letters. */
+/** Hindi is written in its own script and in Latin letters. */
 const hindi: CrisisWords = {
   cry: [
     '(?:मैं |मुझे |अब )?(?:मरना|मर जाना|आत्महत्या करना|खुदकुशी करना|ख़ुदकुशी करना|खुद को मारना|अपनी जान लेना|अपनी जान देना|फांसी लगाना|मर जाने का) (?:ही )?(?:चाहता|चाहती|चाहते|है|मन|चाहूंगा|चाहूँगा)(?! (?:नहीं))[^ ]*',

@@ -150,7 +150,7 @@ it.each([
   'I want to drive my car into a wall',
   'I’m standing on a bridge',
   'I want to step into traffic',
-  // Without the word.
+  // None of these says the word.
   'I don’t want to be here anymore',
   'I don’t want to be here any more',
   'i dont want to exist',

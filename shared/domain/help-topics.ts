@@ -1,7 +1,7 @@
 import type { HelpTopic } from './coach-answers.ts';
 import { readCrisis } from './crisis.ts';
 
-// Apart from the answers, so that no page loads the words of a cry for help.
+// The answers stand elsewhere, so that no page loads the words of a cry for help.
 
 const matchedTopics = ['medical', 'legal', 'tax'] as const;
 

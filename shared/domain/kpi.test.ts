@@ -20,7 +20,7 @@ describe('growth', () => {
 });
 
 describe('growth in a week', () => {
-  /** From Oct 1 on, a week each; nothing was said in a week without a value. */
+  /** The weeks begin with Oct 1; nothing was said in a week without a value. */
   const said = (...values: (number | null)[]) =>
     values.flatMap((value, index) =>
       value === null ? [] : [{ week: addDays('2026-10-01', 7 * index), value }],

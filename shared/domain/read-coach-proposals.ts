@@ -231,7 +231,7 @@ function readDay(value: unknown, today: CalendarDate): CalendarDate | null {
   return read.ok ? read.date : null;
 }
 
-/** As the model wrote it, for a card that says that it has passed. */
+/** Reads the day as the model wrote it: a card says that it has passed. */
 function readPastDay(value: unknown, today: CalendarDate): CalendarDate | null {
   const day =
     typeof value === 'string' ? calendarDate.safeParse(value.trim().slice(0, 10)).data : null;
@@ -267,7 +267,7 @@ function namesTask({ task, title }: Item): boolean {
   );
 }
 
-/** For a card that says that there is no such task. */
+/** The card says that there is no such task. */
 function noTask({ task, title }: Item): { taskId: string; title: string } {
   const names = [title, readMark(task) ? undefined : task];
   const [name = 'A task'] = names.flatMap((each) => line(120).safeParse(each).data ?? []);

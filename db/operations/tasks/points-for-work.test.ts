@@ -223,7 +223,7 @@ describe('boards', () => {
     await complete(second, later(1));
     expect(await kept()).toBe(3);
     expect(await ratio()).toEqual({ kept: 4, decided: 4 });
-    // What is reported the morning after counts for yesterday, which is full.
+    // A completion reported the morning after counts for yesterday, which is full.
     await keep(2, later(18), true);
     expect(await kept()).toBe(3);
     await keep(2, later(19));

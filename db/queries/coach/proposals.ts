@@ -28,9 +28,9 @@ export type ProposalRow = {
     dueAt: string | null;
   } | null;
   timeZone: string;
-  /** For an open card that makes a task: the number of open tasks, and whether one has its title. */
+  /** The number of open tasks, and whether one has the title of the card; null unless it makes one. */
   board: { open: number; hasTitle: boolean } | null;
-  /** For an open call for help. */
+  /** The founder's cohort, and the weeks with a call for help; null unless the card is one. */
   cohort: { endsOn: CalendarDate | null; askedIn: CalendarDate[] } | null;
 };
 

@@ -95,7 +95,7 @@ type Said = {
   isAway: boolean;
 };
 
-/** What a check-in says now; it counts if it was done by `at`. */
+/** Reads the check-in as it stands now; it counts if it was done by `at`. */
 function saidIn(checkIn: CheckInFacts, now: Date, at: Date): Said {
   const writes = checkIn.writes.filter((write) => write.at <= now);
   const last = writes.at(-1);
@@ -122,7 +122,7 @@ function change(from: number, to: number, unit: KpiFacts['unit']): number | null
   return tenth((100 * (to - from)) / Math.abs(from));
 }
 
-/** Of a week against the week before, of one KPI. */
+/** A week's value of one KPI against the week before. */
 function growthIn(week: Day, said: Said[], kpi: KpiFacts): number | null {
   const numberIn = (of: Day) =>
     said.find((each) => each.week === of && each.isDone && each.kpiId === kpi.id)?.value ?? null;
@@ -268,7 +268,7 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
   const before = plus(day, -14);
   const activeDays = new Set(tasks.filter(({ on }) => on > before).map(({ on }) => on)).size;
 
-  // What counts as done: a task, words in a check-in, a new pledge that was not withdrawn.
+  // A task, words in a check-in and a new pledge that was not withdrawn count as something done.
   const words = startup.checkIns.flatMap(({ writes }) => writes.map((write) => write.at));
   const promised = pledges
     .filter(
@@ -492,7 +492,7 @@ function messageOf(clock: Clock & { until: Day }) {
   return [a, b, c, d, e].every((part) => part.length === 0) ? null : message;
 }
 
-/** Of three or more. */
+/** A median needs three values or more. */
 function median(values: number[]): number | null {
   if (values.length < 3) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -651,7 +651,7 @@ type Read = Awaited<ReturnType<typeof listCockpit>>;
 
 /** Investors, the cohort and founders themselves read the growth of a KPI that the staff read. */
 async function expectSameGrowth({ cohort, rows, week }: Read, now: Date, name: string) {
-  // Of a cohort that has ended, the cockpit stays as it was.
+  // The cockpit of a cohort that has ended stays as it was.
   if (cohort.hasEnded || week === null) return;
   const startupIds = rows.map(({ startupId }) => startupId);
   const trends = await listKpiTrends(db, { startupIds, now });
@@ -693,7 +693,7 @@ it('shows every figure of a year as plain code computes it from the facts', asyn
     const now = moment(plus(yearStart, 7 * week + Number(days)), time, 'UTC');
     await writeUntil(now);
     const today = dayAt(now, 'UTC');
-    // From a while before its beginning to a while after its end.
+    // A cohort is asked from a while before its beginning to a while after its end.
     const asked = year.cohorts.filter(
       ({ startsOn, endsOn }) => plus(startsOn, -14) <= today && today <= plus(endsOn, 28),
     );

@@ -340,7 +340,7 @@ it('leaves the growth of a past week as it was when a startup chooses another nu
     status: 'withdrawn',
     left_at: new Date('2026-11-20T12:00:00Z'),
   });
-  // In the week in which it left, two are too few.
+  // Two are too few in the week in which the third left.
   expect(await medians()).toEqual([null, 20, null, null]);
 });
 

@@ -132,7 +132,7 @@ async function listWeeks(
           select from founders f left join founder_totals t on t.founder_id = f.id
           where f.startup_id = m.id and f.left_at is null and not exists (
             select from jsonb_to_recordset(t.pauses) as p ("from" date, until date)
-            -- From its Thursday to its Monday.
+            -- A check-in is open from its Thursday to its Monday.
             where p.from <= w.week + 8 and coalesce(p.until, 'infinity') > w.week + 4))
     ), active as (
       select distinct f.startup_id, c.local_date - extract(dow from c.local_date)::int as week
@@ -180,7 +180,7 @@ async function listKpis(db: Db, cohortId: string): Promise<KpiSeries[]> {
   return rows;
 }
 
-/** For a median: in percent, so without percentages, and towards the good way. */
+/** The growth as a median takes it: in percent, so without percentages, and towards the good way. */
 function towardsGood(growth: number | null, { unit, goodWay }: KpiSeries): number | null {
   if (growth === null || unit === 'percent') return null;
   return goodWay === 'down' ? 0 - growth : growth;

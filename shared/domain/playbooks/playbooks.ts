@@ -38,7 +38,7 @@ export function findPlaybooks({ stage, question }: Situation): Playbook[] {
     .map(({ playbook }) => playbook);
 }
 
-/** As people type: “I dont”, “co founder”, lines broken anywhere. */
+/** Reads a question as people type it: “I dont”, “co founder”, lines broken anywhere. */
 function plainWords(question: string): string {
   return question
     .toLowerCase()

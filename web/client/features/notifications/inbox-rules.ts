@@ -1,4 +1,4 @@
-// Apart from the bell's rules, so that pages load them with the opened inbox only.
+// The bell's rules stand elsewhere, so that pages load these with the opened inbox only.
 import type { NotificationGroup } from './notification-rules.ts';
 
 /** The titles quoted in the messages of a row with several notifications, then how many more. */

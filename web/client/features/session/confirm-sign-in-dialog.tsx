@@ -12,7 +12,7 @@ type DialogProps = {
   onConfirmed: () => void;
 };
 
-/** By then the dialog is gone, and the button that waited for the answer takes the focus again. */
+/** The dialog is gone by then, and the button that waited for the answer takes the focus again. */
 const focusReturnMs = 3_000;
 
 export function ConfirmSignInDialog({ opened, email, focused, onClose, onConfirmed }: DialogProps) {
