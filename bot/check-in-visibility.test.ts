@@ -153,9 +153,7 @@ describe.each([
       expect(findMarkedParts(text)).toEqual([]);
     }
     const { text } = buildCoachContext(await findCoachFacts(db, { founderId: bo.id, now }));
-    const shown = Object.keys(markedAnswers).filter(
-      (part) => part !== 'usersSpoken' && part !== 'lastGoal',
-    );
+    const shown = Object.keys(markedAnswers).filter((part) => part !== 'lastGoal');
     expect(findMarkedParts(text).sort()).toEqual(state.isDone ? shown.sort() : []);
     expect(text).not.toMatch(/morale/i);
   });

@@ -139,7 +139,7 @@ it('offers no harder difficulty once a task was started', async () => {
   const isDisabled = (name: RegExp) =>
     dialog.getByRole<HTMLInputElement>('radio', { name }).disabled;
   expect([/^Easy/, /^Medium/, /^Hard/].map(isDisabled)).toEqual([false, false, true]);
-  dialog.getByText(/harder only in its first hour/);
+  dialog.getByText(/harder only in their first hour/);
 });
 
 it('is searched and filtered, and the address keeps it', async () => {

@@ -41,7 +41,7 @@ describe.each([
     });
     expect(texts).toEqual([
       expect.stringMatching(/^Within 24 hours of its date /),
-      expect.stringMatching(/^This pledge’s date has passed, (?!.*24 hours)/),
+      expect.stringMatching(/^This pledge’s date has passed\. (?!.*24 hours)/),
     ]);
   });
 });

@@ -80,8 +80,10 @@ export function Exchange({ exchange, coach, now, isLast, isBusy, canAsk, onAddTa
         )}
         {topics.length > 0 && <Topics topics={topics} coach={coach} canAsk={canAsk} />}
         {pointer && (
-          <p className={`flex gap-8 ${classes.pointer}`}>
-            <Icon name="people" size={16} />
+          <p
+            className={pointer === 'crisis_topic' ? 'soft small' : `flex gap-8 ${classes.pointer}`}
+          >
+            {pointer !== 'crisis_topic' && <Icon name="people" size={16} />}
             <span>
               {humanHelpText(pointer)} {pointer === 'crisis_topic' && <CrisisLineLink />}
             </span>

@@ -3,7 +3,7 @@ import type { CohortReport, ReportWeek } from '#shared/api/cohort-report.ts';
 import { funnelLabels } from '#shared/domain/cohort-report.ts';
 import { introductionFigures } from '#shared/domain/introductions.ts';
 import { formatGrowth } from '#shared/domain/kpi.ts';
-import { formatNumber, formatPercent, monthDayLabel, pluralize } from '#shared/formats.ts';
+import { formatNumber, monthDayLabel, pluralize } from '#shared/formats.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cohort-report.module.css';
@@ -89,36 +89,40 @@ function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
 
 function Weeks({ weeks }: { weeks: ReportWeek[] }) {
   return (
-    <div className={classes.scroll}>
-      <FigureTable
-        caption="Startups in the program, how many had signed in, and how many of those were active and checked in. Growth is from the week before."
-        isCaptionShown
-        columns={['Week from', 'Startups', 'Signed in', 'Active', 'Checked in', 'Median growth']}
-        rows={weeks.map(
-          ({ startsOn, startups, joined, active, expected, checkedIn, medianGrowth }) => ({
-            key: startsOn,
-            cells: [
-              monthDayLabel(startsOn),
-              formatNumber(startups),
-              formatNumber(joined),
-              <Share key="active" part={active} whole={joined} />,
-              <Share key="checked in" part={checkedIn} whole={expected} />,
-              medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number'),
-            ],
-          }),
-        )}
-      />
-    </div>
+    <>
+      <p className={classes.note}>
+        Startups in the program, how many had signed in, and how many of those were active and
+        checked in. Growth is measured against the week before.
+      </p>
+      <div className={classes.scroll}>
+        <FigureTable
+          caption="Week by week"
+          columns={['Week from', 'Startups', 'Signed in', 'Active', 'Checked in', 'Median growth']}
+          rows={weeks.map(
+            ({ startsOn, startups, joined, active, expected, checkedIn, medianGrowth }) => ({
+              key: startsOn,
+              cells: [
+                monthDayLabel(startsOn),
+                formatNumber(startups),
+                formatNumber(joined),
+                <Share key="active" part={active} whole={joined} />,
+                <Share key="checked in" part={checkedIn} whole={expected} />,
+                medianGrowth === null ? '–' : formatGrowth(medianGrowth, 'number'),
+              ],
+            }),
+          )}
+        />
+      </div>
+    </>
   );
 }
 
-/** `12, 80%` with a bar; a dash where nobody was expected. */
+/** `12 of 15` with a bar; a dash where nobody was expected. */
 function Share({ part, whole }: { part: number; whole: number }) {
   if (whole === 0) return '–';
   return (
     <Bar share={part / whole}>
-      <span className={classes.count}>{formatNumber(part)}, </span>
-      {formatPercent(Math.round((part / whole) * 100))}
+      {formatNumber(part)} of {formatNumber(whole)}
     </Bar>
   );
 }
