@@ -171,6 +171,9 @@ type Person = {
   morale: { week: CalendarDate; value: number }[] | null;
 };
 
+/** An answer counts for eight weeks, with one of the four before it; the latest week may not be open yet. */
+const moraleWeeks = cockpitSpan.riskWeeks + cockpitSpan.weeks + 1;
+
 async function listTeams(db: Db, { which, latest, at }: CockpitSpanInput): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select f.startup_id as "startupId",
@@ -196,6 +199,7 @@ async function listTeams(db: Db, { which, latest, at }: CockpitSpanInput): Promi
         select m.week, m.morale from check_in_morale m
         join check_ins c on c.startup_id = m.startup_id and c.week = m.week and c.done_at <= ${at}
         where m.founder_id = f.id and m.startup_id = s.id and m.week <= ${latest}
+          and m.week >= ${addDays(latest, -7 * moraleWeeks)}
         order by m.week desc limit 2
       ) answers
     ) m on true
@@ -293,8 +297,9 @@ async function listFigures(db: Db, { which, day, at }: CockpitSpanInput): Promis
         order by day desc limit 1
       ) d on true
       left join lateral (
-        select max(pledged_at) as at from pledges
+        select pledged_at as at from pledges
         where founder_id = m.id and state <> 'withdrawn' and pledged_at <= ${at}
+        order by pledged_at desc limit 1
       ) p on true
       group by 1
     ), said as (
