@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { humanHelpText } from '#shared/domain/coach-answers.ts';
 import { useMessagesTab } from '../testing/use-messages-tab.ts';
 
 const tab = useMessagesTab();
@@ -106,6 +107,20 @@ test('after a piece that Slack may or may not have taken, the whole answer repla
   expect(called('chat.appendStream')).toHaveLength(1);
   expect(called('chat.stopStream')[0]?.args.markdown_text).toBeUndefined();
   expect(called('chat.update')[0]?.args.blocks).toContain('Talk to five customers.');
+});
+
+test('help takes the place of what was streamed when a check hears a cry for help late', async () => {
+  const { ended } = await streamUntilStarted('Talk to ');
+  answerNext('chat.stopStream');
+  answerNext('chat.update');
+  const answer = humanHelpText('crisis');
+  await tab.finish(attempt, { state: 'complete', answer, source: 'refused' });
+  expect(await ended).toBeNull();
+  expect(called('chat.stopStream')[0]?.args.markdown_text).toBeUndefined();
+  const [edit] = called('chat.update');
+  expect(edit?.args).toMatchObject({ channel: channel(), ts: '8.1' });
+  expect(edit?.args.blocks).toContain('findahelpline.com');
+  expect(edit?.args.blocks).not.toContain('Talk to');
 });
 
 test('a piece that came too soon is sent with the next one', async () => {
