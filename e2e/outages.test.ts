@@ -133,14 +133,18 @@ test('PostgreSQL refuses our password: every door says when to come again', asyn
   const admin = new pg.Client({ connectionString: server.adminUrl });
   await admin.connect();
   const { username, password } = new URL(server.url);
-  const setPassword = async (to: string) => {
-    await admin.query(`alter role ${username} password ${admin.escapeLiteral(to)}`);
-    await admin.query(
+  const setPassword = (to: string) =>
+    admin.query(`alter role ${username} password ${admin.escapeLiteral(to)}`);
+  // A connection that was just being made when the password changed is seen a moment later.
+  const endConnections = async () => {
+    const { rowCount } = await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${username}'`,
     );
+    return rowCount === 0;
   };
   const consent = await askForConsent();
   await setPassword('another');
+  await vi.waitUntil(endConnections, { timeout: 10_000, interval: 300 });
   try {
     const token = createCalendarToken(appSecret, randomUUID());
     const warning = createWarningToken(appSecret, {
