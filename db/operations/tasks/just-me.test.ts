@@ -148,11 +148,17 @@ describe('a task that is just me', () => {
   });
 
   it('is told of or is not, whatever comes first: the change or the completion', async () => {
+    // From the fifth on, one row counts the tasks of a day.
+    const told = async () => {
+      const rows = await readRows(db, 'cohort_notifications', { recipient_id: peerId }, 'tasks');
+      return rows.reduce((sum, { tasks }) => sum + (tasks ?? 1), 0);
+    };
     for (let round = 0; round < 6; round += 1) {
       const { id } = await add({ title: `Round ${round}`, isPrivate: false });
+      const before = await told();
       const [, changed] = await Promise.allSettled([complete(id), edit(id, true)]);
-      const notified = (await news()).some(({ message }) => message.includes(`Round ${round}`));
-      expect([round, notified]).toEqual([round, changed?.status === 'rejected']);
+      const notified = (await told()) - before;
+      expect([round, notified]).toEqual([round, changed?.status === 'rejected' ? 1 : 0]);
     }
   });
 });
