@@ -22,9 +22,9 @@ export const catchUpLanes = 3;
 /**
  * Runs each job at its times by the clock. It looks at the clock each second and waits in between by
  * the monotonic timer, so a clock that jumps is noticed within a second: ahead by more than a minute,
- * each job is caught up once, a few at a time; back, jobs go on with their next time. A job that still runs is not
- * started again. node-cron reads the expressions; its own waiting goes by the process's clock, is
- * silent after a step back, and walks through every second of a step ahead.
+ * each job is caught up once, a few at a time; back, jobs go on with their next time. A job that still
+ * runs is not started again. node-cron reads the expressions; its own waiting goes by the process's
+ * clock, is silent after a step back, and walks through every second of a step ahead.
  */
 export function startSchedule<Job extends Timed>(
   jobs: readonly Job[],

@@ -14,7 +14,7 @@ import { findSummary } from '#db/queries/coach/memory.ts';
 import { listWaitingProposals } from '#db/queries/coach/proposals.ts';
 import { hasPremium } from '#db/queries/premium.ts';
 import { humanHelpText } from '#shared/domain/coach-answers.ts';
-import { limitCitedWords, plainAnswer } from '#shared/domain/coach-citations.ts';
+import { limitAnswer, plainAnswer } from '#shared/domain/coach-citations.ts';
 import {
   coachFailureTexts,
   limitWords,
@@ -82,7 +82,7 @@ async function answerWithTips(
   const tips = answerFromTips(claimed.question, facts);
   const { citations } = tips;
   await saveCitations(db, { exchangeId: claimed.exchangeId, attempt: claimed.attempt, citations });
-  const answer = limitCitedWords(tips.answer, citations);
+  const answer = limitAnswer(tips.answer, citations);
   return { state: 'complete', answer, source: 'tips' };
 }
 
@@ -144,7 +144,7 @@ async function answerWithModel(
     const written = text === '' && proposals.length > 0 ? proposalsIntroduction : text;
     // Dots alone are no answer either.
     if (!/[\p{L}\p{N}]/u.test(written)) return failedOutcome('empty', tip);
-    const answer = limitCitedWords(written, citations);
+    const answer = limitAnswer(written, citations);
     return {
       state: 'complete',
       answer,

@@ -4,7 +4,7 @@ import {
   type Cited,
   citedIn,
   joinCited,
-  limitCitedWords,
+  limitAnswer,
   plainAnswer,
   splitCitations,
 } from './coach-citations.ts';
@@ -142,9 +142,9 @@ it('joins the parts of an answer, each with its own marks', () => {
 
 it('counts the words in place of a mark towards the limit of an answer', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'go').join(' ');
-  expect(limitCitedWords(`${words(196)} [T1]`, citations)).toBe(`${words(196)} [T1]`);
-  expect(limitCitedWords(words(300), citations)).toBe(`${words(199)}…`);
-  const cut = limitCitedWords(`[T1] ${words(198)}`, citations);
+  expect(limitAnswer(`${words(196)} [T1]`, citations)).toBe(`${words(196)} [T1]`);
+  expect(limitAnswer(words(300), citations)).toBe(`${words(199)}…`);
+  const cut = limitAnswer(`[T1] ${words(198)}`, citations);
   expect(cut.endsWith('go…')).toBe(true);
   expect(plainAnswer(cut, cited).match(/\S+/g)).toHaveLength(199);
 });
@@ -152,7 +152,7 @@ it('counts the words in place of a mark towards the limit of an answer', () => {
 it('counts the characters in place of a mark, too, where nothing has a space', () => {
   const label = 'ä'.repeat(100);
   const long = [{ mark: 'T1', kind: 'task', taskId: 'a', label } as const];
-  const cut = limitCitedWords('[T1]'.repeat(600), long);
+  const cut = limitAnswer('[T1]'.repeat(600), long);
   const plain = plainAnswer(
     cut,
     citedIn(cut, long, () => true),

@@ -103,7 +103,7 @@ export function plainAnswer(answer: string, citations: Cited[]): string {
 }
 
 /** Cuts an answer where its words, those in place of the marks included, pass the limits. */
-export function limitCitedWords(answer: string, citations: Citation[]): string {
+export function limitAnswer(answer: string, citations: Citation[]): string {
   const cited = citedIn(answer, citations, () => false);
   let limit = maxAnswerWords - 1;
   let cut = limitWords(answer, limit);

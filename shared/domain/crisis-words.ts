@@ -2,7 +2,7 @@
  * The words of one language, as sources of regular expressions that match whole words. Texts are
  * compared in lower case without accents and apostrophes; `_` stands for up to three words.
  */
-export type CrisisWords = {
+export type CrisisPhrases = {
   /** False where no spaces stand between words: then the text is compared without any. */
   hasSpaces?: boolean;
   /** Said by somebody about themselves, or about somebody they know. */
@@ -88,9 +88,9 @@ export const english = {
   topicOnly: [
     'crisis (?:hot ?lines?|help ?lines?|lines?|text lines?)|overdose (?:prevention|reversal|deaths?)|naloxone|narcan|988 lifeline|samaritans',
   ],
-} satisfies CrisisWords & { reported: string[]; topicOnly: string[] };
+} satisfies CrisisPhrases & { reported: string[]; topicOnly: string[] };
 
-const german: CrisisWords = {
+const german: CrisisPhrases = {
   cry: [
     '(?:mich|mir) (?:[^ ]+ ){0,2}?(?:selbst )?(?:umbringen|umzubringen|toten|zu toten|verletzen|zu verletzen|aufhangen|aufzuhangen|erhangen|erschiessen|ritzen|zu ritzen|vergiften|das leben (?:nehmen|zu nehmen))(?! vor lachen)',
     'bringe? mich (?:noch |einfach |heute )?um|ritze mich|verletze mich selbst',
@@ -113,7 +113,7 @@ const german: CrisisWords = {
   ],
 };
 
-const spanish: CrisisWords = {
+const spanish: CrisisPhrases = {
   cry: [
     'quiero desaparecer(?: (?:para siempre|ya))?$',
     'quiero (?:solo |ya )?(?:morir|morirme|matarme|suicidarme|desaparecer para siempre)(?! de (?:risa|verguenza))|(?:ganas|pensando|pienso|deseo|intencion|intente|intento|voy|quisiera|pense) (?:[^ ]+ ){0,2}?(?:morir|morirme|matarme|suicidarme|ahorcarme|quitarme la vida)(?! a trabajar| trabajando| de (?:risa|verguenza|trabajar)| por (?:probar|ver))',
@@ -133,7 +133,7 @@ const spanish: CrisisWords = {
   ],
 };
 
-const portuguese: CrisisWords = {
+const portuguese: CrisisPhrases = {
   cry: [
     '(?:quero|queria|vou|penso em|pensando em|pensei em|vontade de|tentei|desejo) (?:[^ ]+ )?(?:morrer|me matar|matar me|suicidar me|me suicidar|acabar com (?:a minha|minha) vida|tirar (?:a )?minha (?:propria )?vida|me enforcar|sumir para sempre|desaparecer para sempre)(?! de (?:rir|vergonha|trabalhar))',
     '(?:me matar|me suicidar|suicidar me|me enforcar)(?! de (?:trabalhar|rir))(?! trabalhando)',
@@ -152,7 +152,7 @@ const portuguese: CrisisWords = {
   ],
 };
 
-const french: CrisisWords = {
+const french: CrisisPhrases = {
   cry: [
     '(?:jveux|je veux|envie de|vais) (?:crever(?! (?:de|d|le|les|la|l|un|une)(?![^ ]))|me foutre en lair)',
     '(?:envie de|veux|voudrais|vais|pense a|penser a|essaye de|tente de|prefere|aimerais) (?:[^ ]+ )?(?:mourir|me tuer|me suicider|me pendre|en finir|crever|disparaitre pour toujours|ne plus (?:exister|me reveiller|vivre))(?! (?:de (?:rire|honte)|avec (?:ce|cette|le|la)))',
@@ -172,7 +172,7 @@ const french: CrisisWords = {
   ],
 };
 
-const italian: CrisisWords = {
+const italian: CrisisPhrases = {
   cry: [
     '(?:voglio|vorrei|volevo|penso di|pensato di|voglia di|sto per|provato a|preferirei|desidero) (?:[^ ]+ )?(?:morire|uccidermi|ammazzarmi|suicidarmi|farla finita|togliermi la vita|impiccarmi|sparire per sempre|essere mort[oa])(?! (?:dal|dalle|di) (?:ridere|risate|vergogna))',
     '(?:uccidermi|ammazzarmi|suicidarmi|togliermi la vita|impiccarmi|tagliarmi le vene|farmi del male)(?! di (?:lavoro|fatica))(?! per (?:finire|consegnare))',
@@ -189,7 +189,7 @@ const italian: CrisisWords = {
   ],
 };
 
-const dutch: CrisisWords = {
+const dutch: CrisisPhrases = {
   cry: [
     '(?:ik )?maak er (?:vandaag |nu |zelf )?een einde? aan$',
     '(?:mezelf|mijzelf|me|mij) (?:[^ ]+ )?(?:van kant (?:te )?maken|ombrengen|(?:te )?doden|vermoorden|ophangen|op te hangen|snijden|pijn (?:te )?doen|wat (?:aan )?(?:te )?doen|iets aan(?: te)? ?doen|van het leven (?:te )?beroven)',
@@ -210,7 +210,7 @@ const dutch: CrisisWords = {
   ],
 };
 
-const polish: CrisisWords = {
+const polish: CrisisPhrases = {
   cry: [
     '(?:chce|chcę|chcialbym|chcialabym|chciałbym|chciałabym|zamierzam|mysle zeby|myślę żeby|probowalem|próbowałem|próbowałam|mam ochote|mam ochotę|wole|wolę) (?:[^ ]+ )?(?:umrzec|umrzeć|sie zabic|się zabić|zabic sie|zabić się|zdechnąć|nie zyc|nie żyć|skonczyc ze soba|skończyć ze sobą|zniknąć na zawsze|sie powiesic|się powiesić|odebrac sobie zycie|odebrać sobie życie)(?! ze (?:smiechu|śmiechu|wstydu))',
     '(?:zabije sie|zabiję się|powiesze sie|powieszę się|popelnic samobojstwo|popełnić samobójstwo|popelnie samobojstwo|popełnię samobójstwo|zabić się|zabic sie|się zabić)(?! (?:o|za|w) )(?! z (?:nudów|przepracowania))',
@@ -229,7 +229,7 @@ const polish: CrisisWords = {
   ],
 };
 
-const turkish: CrisisWords = {
+const turkish: CrisisPhrases = {
   cry: [
     '(?:kendimi|kendini) (?:[^ ]+ )?(?:öldür[^ ]*|as(?:mak|acağım|ıcam|arım)|kes(?:iyorum|mek|tim)|vur(?:mak|acağım)|yarala[^ ]*|jiletl[^ ]*|köprüden at[^ ]*|at(?:mak|acağım) istiyorum)',
     'öl(?:mek|sem|eyim) ?(?:istiyorum|isterdim|istedim|istiyor|isterim|daha iyi|artık)?$|ölmek (?:isti|iste)[^ ]*(?! gülmekten)|(?:keşke|ah) (?:öl[^ ]*|doğmasaydım|hiç doğmasaydım|hiç doğmamış olsaydım|uyanmasam|hiç uyanmasam|yok olsam)|öleceğim artık',
@@ -245,7 +245,7 @@ const turkish: CrisisWords = {
   ],
 };
 
-const russian: CrisisWords = {
+const russian: CrisisPhrases = {
   cry: [
     '(?:хочу|хочется|хотел|хотела|хотелось бы|собираюсь|думаю|решил|решила|лучше|готов|готова|пытался|пыталась) (?:[^ ]+ ){0,2}?(?:умереть|сдохнуть|убить себя|покончить с собой|покончить с жизнью|повеситься|не жить|исчезнуть навсегда|не просыпаться|застрелиться|зарезаться|утопиться)(?! (?:со смеху|от смеха|от стыда))',
     '(?:убью себя|убить себя|убиваю себя|покончу с собой|покончить с собой|покончить с этой жизнью|наложить на себя руки|свести счеты с жизнью|свести счёты с жизнью|повешусь|повеситься|вскрыть вены|вскрою вены|режу себя|порезать себя|причинить себе (?:вред|боль)|причиняю себе боль|уйти из жизни)(?! (?:работой|на работе))',
@@ -263,7 +263,7 @@ const russian: CrisisWords = {
   ],
 };
 
-const ukrainian: CrisisWords = {
+const ukrainian: CrisisPhrases = {
   cry: [
     '(?:хочу|хочеться|хотів|хотіла|збираюся|думаю|краще|готовий|готова|намагався|намагалася|мрію) (?:[^ ]+ ){0,2}?(?:померти|вмерти|здохнути|вбити себе|убити себе|покінчити з собою|покінчити з життям|повіситися|не жити|зникнути назавжди|не прокидатися)(?! (?:від|зі|зо) (?:сміху|сорому))',
     '(?:вбю себе|убю себе|вбити себе|убити себе|покінчу з собою|покінчити з собою|накласти на себе руки|накласти руки на себе|піти з життя|звести рахунки з життям|вкоротити собі віку|повішуся|повіситися|порізати собі вени|ріжу себе|завдати собі (?:шкоди|болю)|завдаю собі болю)(?! роботою)',
@@ -281,7 +281,7 @@ const ukrainian: CrisisWords = {
   ],
 };
 
-const arabic: CrisisWords = {
+const arabic: CrisisPhrases = {
   cry: [
     'بدي موت',
     '(?:اريد|أريد|بدي|عايز|عاوز|عايزة|ابغى|ودي|نفسي|اتمنى|أتمنى|افكر في|أفكر في|سوف|راح|حاولت|قررت) (?:[^ ]+ )?(?:ان |أن )?(?:اموت|أموت|الموت|انتحر|أنتحر|الانتحار|اقتل نفسي|أقتل نفسي|قتل نفسي|انهي حياتي|أنهي حياتي|إنهاء حياتي|انهاء حياتي|اختفي للابد|أختفي للأبد)(?! من الضحك)',
@@ -299,7 +299,7 @@ const arabic: CrisisWords = {
 };
 
 /** Hindi is written in its own script and in Latin letters. */
-const hindi: CrisisWords = {
+const hindi: CrisisPhrases = {
   cry: [
     '(?:मैं |मुझे |अब )?(?:मरना|मर जाना|आत्महत्या करना|खुदकुशी करना|ख़ुदकुशी करना|खुद को मारना|अपनी जान लेना|अपनी जान देना|फांसी लगाना|मर जाने का) (?:ही )?(?:चाहता|चाहती|चाहते|है|मन|चाहूंगा|चाहूँगा)(?! (?:नहीं))[^ ]*',
     '(?:जीना|जीने|ज़िंदा रहना|जिंदा रहना|जीवित रहना|उठना) (?:[^ ]+ )?(?:नहीं चाहता|नहीं चाहती|नहीं है|का मन नहीं|की इच्छा नहीं|की कोई वजह नहीं|का कोई मतलब नहीं|का कोई कारण नहीं)|(?:और )?नहीं जीना (?:है|चाहता|चाहती)|जी नहीं सकता|जी नहीं सकती',
@@ -317,7 +317,7 @@ const hindi: CrisisWords = {
   ],
 };
 
-const chinese: CrisisWords = {
+const chinese: CrisisPhrases = {
   hasSpaces: false,
   cry: [
     '(?:我|真的?|好|就|只|很|都|也|還|还|每天|有時|有时|突然)(?:好|就|只|很|真的|都|也|还|還|每天|现在|現在|一直)*(?:想死(?!你|了你)|想去死|想自[杀殺]|想[轻輕]生|想跳[楼樓]|想[结結]束(?:一切|生命|自己)|想[杀殺]死自己|想[杀殺]了自己|想上吊|想割腕|想消失(?!在|一)|要自[杀殺]|要跳[楼樓]|要去死)',
@@ -335,7 +335,7 @@ const chinese: CrisisWords = {
   ],
 };
 
-const japanese: CrisisWords = {
+const japanese: CrisisPhrases = {
   hasSpaces: false,
   cry: [
     '死にたい|死にたく(?:なる|なった|て)|しにたい|^タヒにたい|死のう(?:と思|かな|か|$)|死んでしまいたい|死んだ(?:ほう|方)がまし|死んだ(?:ほう|方)がい|死ねたら|死んでもいい(?:と思|や|$)',
@@ -350,7 +350,7 @@ const japanese: CrisisWords = {
   ],
 };
 
-const korean: CrisisWords = {
+const korean: CrisisPhrases = {
   hasSpaces: false,
   cry: [
     '(?:그냥|정말|진짜|너무|나|저|난|전|요즘|매일|차라리|빨리|오늘|콱|확|이제|그만|다)?(?:죽고싶|죽어버리고싶|죽어버릴까|죽었으면좋겠|죽는게나|죽는게낫|죽는편이|죽을래|죽을까(?:생각|해|봐|$)|뒤지고싶)',
@@ -369,7 +369,7 @@ const korean: CrisisWords = {
  * The languages that founders write most: those of the largest startup scenes outside the English-
  * speaking countries, in the order in which they are looked through.
  */
-export const crisisLanguages: CrisisWords[] = [
+export const crisisLanguages: CrisisPhrases[] = [
   english,
   spanish,
   portuguese,

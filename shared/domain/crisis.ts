@@ -74,7 +74,7 @@ function compile(sources: string[], { hasSpaces = true, flags = 'u' } = {}): Reg
 
 const spaced = crisisLanguages.filter(({ hasSpaces = true }) => hasSpaces);
 const unspaced = crisisLanguages.filter(({ hasSpaces = true }) => !hasSpaces);
-const [inWords, compactly] = [
+const [spacedText, unspacedText] = [
   { hasSpaces: true, flags: 'gu' },
   { hasSpaces: false, flags: 'gu' },
 ];
@@ -85,16 +85,16 @@ const patterns = crisisLanguages.map(({ hasSpaces = true, cry, topic }) => ({
 }));
 const idiomPattern = compile(
   spaced.flatMap(({ idioms }) => idioms),
-  inWords,
+  spacedText,
 );
 const compactIdiomPattern = compile(
   unspaced.flatMap(({ idioms }) => idioms),
-  compactly,
+  unspacedText,
 );
 const workPattern = compile(spaced.flatMap(({ work }) => work));
 const compactWorkPattern = compile(
   unspaced.flatMap(({ work }) => work),
   { hasSpaces: false },
 );
-const reportedPattern = compile(english.reported, inWords);
+const reportedPattern = compile(english.reported, spacedText);
 const topicOnlyPattern = compile(english.topicOnly);

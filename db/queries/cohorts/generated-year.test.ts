@@ -157,7 +157,7 @@ function isPausedIn({ pauses }: FounderFacts, week: Day, now: Date): boolean {
   );
 }
 
-const countWords = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const numberNames = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 type Clock = { cohort: CohortFacts; now: Date; until: Day | null };
 
@@ -275,8 +275,8 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
       ({ states }) => [...states].reverse().find((each) => each.at <= now)?.state !== 'withdrawn',
     )
     .map((pledge) => pledge.at);
-  const lastWords = [...words, ...promised].filter((each) => each <= at).map(Number);
-  const lastSaid = lastWords.length > 0 ? dayAt(new Date(Math.max(...lastWords)), zone) : null;
+  const statedAt = [...words, ...promised].filter((each) => each <= at).map(Number);
+  const lastSaid = statedAt.length > 0 ? dayAt(new Date(Math.max(...statedAt)), zone) : null;
   const lastDone = latest(...tasks.map(({ on }) => on), lastSaid);
   const away = weeks.find(({ state }) => state === 'away');
   const backOn = team.map(({ pauses }) => {
@@ -323,7 +323,7 @@ function rowOf(startup: StartupFacts, { cohort, now, at, day, zone, hasEnded }: 
           : '';
       risks.push({
         kind: 'missed_check_ins',
-        sentence: `No check-in for ${countWords[missed.length]} weeks${more}${gap}`,
+        sentence: `No check-in for ${numberNames[missed.length]} weeks${more}${gap}`,
       });
     }
     const since = latest(lastDone ?? joinedOn, joinedOn, lastAway) as Day;
