@@ -105,6 +105,22 @@ it('counts three kept pledges a day, as boards do', async () => {
   expect((await thisWeek())?.pledges.own).toBe(5);
 });
 
+it('ends with the week of the founder, whatever the date of the others', async () => {
+  const pledged = { isPublicPledge: true };
+  for (let other = 0; other < 5; other += 1) {
+    const { id } = await newFounder(db, { cohortId, timeZone: 'Pacific/Auckland' });
+    // Saturday night and Sunday morning there.
+    await newCompletedTask(db, { founderId: id, at: '2026-06-20T11:00:00Z', ...pledged });
+    await newCompletedTask(db, { founderId: id, at: '2026-06-20T12:30:00Z', ...pledged });
+    await newTask(db, { founderId: id, now: lastWeek, dueOn: '2026-06-20' });
+  }
+  const weekAt = async (at: string) =>
+    (await findComparison(db, { founderId, now: new Date(at) })).weeks.at(-1);
+  const week = { tasks: { cohort: 1 }, pledges: { cohort: 1 }, days: { cohort: 1 } };
+  expect(await weekAt('2026-06-20T13:00:00Z')).toMatchObject({ ...week, rate: { cohort: 50 } });
+  expect(await weekAt('2026-06-21T01:00:00Z')).toMatchObject({ ...week, rate: { cohort: 100 } });
+});
+
 it('is a table without names for a spreadsheet', async () => {
   for (let other = 0; other < 5; other += 1) await peer(2);
   const lines = comparisonLines(await compare());

@@ -18,7 +18,7 @@ type FindComparisonInput = { founderId: string; now: Date };
 /**
  * A founder's last twelve weeks beside the medians of their cohort and of everybody at their stage.
  * The others are those who completed a task in these weeks, each from the week of their first one;
- * every figure is counted by that founder's own dates.
+ * every figure is counted by that founder's own dates, in the weeks of whoever compares.
  */
 export async function findComparison(
   db: Db,
@@ -71,11 +71,10 @@ async function readWeeks(
   db: Db,
   { founderId, stage, cohortId, first, now }: ReadWeeksInput,
 ): Promise<WeekRow[]> {
-  const last = sql.lit(comparedWeeks - 1);
   // By instant, so that the indexes are used; time zones are little more than a day from UTC.
   const since = sql`${addDays(first, -2)}::timestamptz`;
-  const weekOf = (day: ReturnType<typeof sql>) =>
-    sql`least((${day} - ${first}::date) / 7, ${last})`;
+  const end = addDays(first, 7 * comparedWeeks);
+  const weekOf = (day: ReturnType<typeof sql>) => sql`(${day} - ${first}::date) / 7`;
   const dateOf = (column: string) => sql`local_date(${sql.ref(column)}, m.time_zone)`;
   const figures = comparedMeasures.flatMap((name) => [
     sql`max(${sql.ref(name)}) filter (where is_me) as ${sql.ref(`${name}_own`)}`,
@@ -114,23 +113,23 @@ async function readWeeks(
         where t.status in ('pending', 'in_progress')
           and (t.deleted_at is null or t.deleted_at > t.due_date)
           and t.due_date >= ${since} and t.due_date < ${now}
-      ) each where day >= ${first} group by 1, 2
+      ) each where day >= ${first} and day < ${end} group by 1, 2
     ), kept as (
       select founder_id as id, ${weekOf(sql`day`)} as week, sum(pledges) as pledges
       from (${keptPledgesByDay(
         sql`p.founder_id in (select id from members) and p.resolved_at >= ${since}`,
-      )}) each where day >= ${first} group by 1, 2
+      )}) each where day >= ${first} and day < ${end} group by 1, 2
     ), active as (
       select m.id, ${weekOf(sql`d.day`)} as week, count(*) as days
       from members m join daily_points d on d.founder_id = m.id
-      where d.day >= ${first} and d.tasks_completed > 0 group by 1, 2
+      where d.day >= ${first} and d.day < ${end} and d.tasks_completed > 0 group by 1, 2
     ), weekly as (
       select m.is_me, m.in_cohort, m.in_stage, week,
         coalesce(due.done, 0)::int as tasks,
         round(100.0 * due.done / nullif(due.all, 0))::int as rate,
         coalesce(kept.pledges, 0)::int as pledges, coalesce(active.days, 0)::int as days
       from members m
-      join generate_series(0, ${last}) week on week >= m.begun
+      join generate_series(0, ${sql.lit(comparedWeeks - 1)}) week on week >= m.begun
       left join due using (id, week) left join kept using (id, week)
       left join active using (id, week)
     )

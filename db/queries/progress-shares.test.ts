@@ -67,6 +67,19 @@ describe('the cohort’s median', () => {
     expect((await medians()).slice(-4)).toEqual([null, null, 20, 0]);
   });
 
+  it('ends with the week of the founder, whatever the date of the others', async () => {
+    for (let other = 0; other < 3; other += 1) {
+      const { id } = await newFounder(db, { cohortId, timeZone: 'Pacific/Auckland' });
+      // Saturday night and Sunday morning there.
+      await newCompletedTask(db, { founderId: id, at: '2026-06-20T11:00:00Z', difficulty: 'easy' });
+      await newCompletedTask(db, { founderId: id, at: '2026-06-20T12:30:00Z' });
+    }
+    const medianAt = async (at: string) =>
+      (await progress(new Date(at))).weeks.at(-1)?.cohortMedian;
+    expect(await medianAt('2026-06-20T13:00:00Z')).toBe(10);
+    expect(await medianAt('2026-06-21T01:00:00Z')).toBe(20);
+  });
+
   it('leaves out founders who are no longer accepted', async () => {
     await peer([]);
     await peer([]);

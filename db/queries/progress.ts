@@ -247,10 +247,9 @@ async function listCohortMedians(
       join startup_founders a on a.id = f.founder_id and a.is_active
       where f.cohort_id = ${cohortId} and f.founder_id <> ${founderId}
     ), earned as (
-      select founder_id, least((d.day - ${weeks[0]}::date) / 7, ${last}::int) as week,
-        sum(d.points) as points
+      select founder_id, (d.day - ${weeks[0]}::date) / 7 as week, sum(d.points) as points
       from others join daily_points d using (founder_id)
-      where d.day >= ${weeks[0]} group by 1, 2
+      where d.day >= ${weeks[0]} and d.day < ${weeks[last]}::date + 7 group by 1, 2
     )
     select week, percentile_cont(0.5) within group (order by coalesce(points, 0)) as median
     from generate_series(0, ${last}::int) week

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { thankPeer } from '#db/operations/points/thanks.ts';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
 import { startupOf } from '#db/queries/founders.ts';
-import { newCohort } from '#db/testing/new-founder.ts';
+import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
 import { updateRows } from '#db/testing/rows.ts';
 import { leaderboardNow as now, useLeaderboard } from '#db/testing/use-leaderboard.ts';
@@ -67,6 +68,48 @@ describe('a cohort’s board', () => {
     await changeTimeZone(db, { founderId: ada, timeZone: 'America/New_York' });
     for (const scope of ['cohort', 'community'] as const) {
       expect(await mine(scope)).toMatchObject({ points: 20, tasksCompleted: 1 });
+    }
+  });
+
+  it('shows everybody seven days and 45 points of thanks a week, whoever’s week turns first', async () => {
+    const cohortId = cohort().id;
+    const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'UTC', 'America/Los_Angeles'];
+    const members = await Promise.all(
+      zones.map((timeZone) => newFounder(db, { cohortId, timeZone })),
+    );
+    const noonOf = (day: number) => new Date(Date.UTC(2026, 5, day, 12));
+    for (const { id } of members) {
+      for (let day = 5; day <= 21; day += 1) {
+        await newCompletedTask(db, { founderId: id, at: noonOf(day), isPublicPledge: true });
+      }
+    }
+    // In Auckland, the second three are on Sunday.
+    const { id: helped } = await newFounder(db, { cohortId, timeZone: 'Pacific/Auckland' });
+    for (const given of ['2026-06-11T12:00:00Z', '2026-06-13T12:30:00Z']) {
+      for (const { id: giverId } of members.slice(0, 3)) {
+        const thanks = { founderId: helped, forWhat: 'the pitch deck' };
+        await thankPeer(db, { giverId, thanks, now: new Date(given) });
+      }
+    }
+    for (const { id } of members) {
+      for (let hour = 0; hour < 48; hour += 5) {
+        const at = new Date(Date.UTC(2026, 5, 13, hour));
+        for (const order of ['points', 'pledges', 'days'] as const) {
+          const { rows, me } = await look(id, { period: 'week', order, now: at });
+          const week = { tasksCompleted: 7, pledgesKept: 7, activeDays: 7 };
+          expect(me).toMatchObject(week);
+          expect(rows.filter(({ points }) => points !== 45)).toMatchObject(Array(4).fill(week));
+        }
+        for (const page of [1, 2, 3]) {
+          const input = { scope: 'community', period: 'week', page, pageSize: 2, now: at } as const;
+          const { rows, leaders, me } = await look(id, input);
+          expect(me).toMatchObject({ tasksCompleted: 7 });
+          expect(leaders.taskMaster).toMatchObject({ value: 7, others: 1 });
+          expect(rows).toMatchObject(
+            page === 3 ? [{ points: 45 }] : Array(2).fill({ tasksCompleted: 7 }),
+          );
+        }
+      }
     }
   });
 

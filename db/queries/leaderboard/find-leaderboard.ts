@@ -12,7 +12,7 @@ import type {
 } from '#shared/domain/leaderboard.ts';
 import { boardHardTasksPerDay, boardTasksPerDay } from '#shared/domain/points.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
-import { type CalendarDate, localDate, weekStart } from '#shared/time.ts';
+import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 import { batchReads, isOneOf } from '../../batch-reads.ts';
 import type { Db } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
@@ -66,7 +66,7 @@ export async function findLeaderboard(
 type Board = Omit<Leaderboard, 'cohortName'>;
 type BoardInput = {
   viewerId: string;
-  /** The first day that counts; null for all time. */
+  /** The first day of the week that counts; null for all time. */
   since: CalendarDate | null;
   page: number;
   pageSize: number;
@@ -151,9 +151,9 @@ async function readCohortWork(
     select f.founder_id as id,
       (select coalesce(sum(pledges), 0)::int
         from (${keptPledgesByDay(sql`p.founder_id = f.founder_id`)}) kept
-        where day >= ${since ?? '-infinity'}) as kept,
+        where ${isInPeriod(since)}) as kept,
       (select count(*)::int from daily_points d where d.founder_id = f.founder_id
-        and d.tasks_completed > 0 and d.day >= ${since ?? '-infinity'}) as days
+        and d.tasks_completed > 0 and ${isInPeriod(since)}) as days
     from founder_totals f where f.is_listed and f.cohort_id = ${cohortId}`.execute(db);
   return new Map(rows.map(({ id, ...work }) => [id, work]));
 }
@@ -380,6 +380,11 @@ async function readFounders(
 
 type Since = BoardInput['since'];
 
+/** Where it is Sunday already, founders have days that are after the viewer's week. */
+function isInPeriod(since: Since): RawBuilder<unknown> {
+  return since === null ? sql`true` : sql`day between ${since} and ${addDays(since, 6)}`;
+}
+
 const readViewer = batchReads<{ founderId: string; since: Since }, BoardFounderRow | undefined>(
   async (db, viewers) => {
     const rows = new Map<Since, Map<string, BoardFounderRow>>();
@@ -408,7 +413,7 @@ function selectFounders(which: RawBuilder<unknown>, since: Since): RawBuilder<Bo
       : sql`select coalesce(sum(points), 0)::int as earned,
           coalesce(sum(board_points), 0)::int as counted,
           coalesce(sum(${tasksCounted}), 0)::int as tasks
-        from daily_points where founder_id = f.founder_id and day >= ${since}`;
+        from daily_points where founder_id = f.founder_id and ${isInPeriod(since)}`;
   return sql`
     select f.founder_id, a.founder_name, a.startup_name, a.founder_avatar, a.time_zone,
       d.earned, d.counted, d.tasks, f.current_streak, f.longest_streak, f.streak_started_on,
@@ -482,7 +487,7 @@ function communityFigures(since: Since): RawBuilder<unknown> {
     from founder_totals f left join (
       select founder_id, sum(board_points)::int as points,
         sum(${tasksCounted})::int as tasks
-      from daily_points where day >= ${since} group by founder_id
+      from daily_points where ${isInPeriod(since)} group by founder_id
     ) d on d.founder_id = f.founder_id
     where f.is_listed`;
 }
