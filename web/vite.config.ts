@@ -79,6 +79,8 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     // Parts that only the landing page and its late parts share are theirs.
     if (id.includes('/features/landing/')) return null;
     if (landing.has(id)) return 'landing';
+    // The application's form must not weigh on the pages behind a sign-in.
+    if (id.includes('/features/applications/')) return null;
     return visitor.has(id) ? 'visitor' : null;
   };
   const ownChunk = (id: string, context: Rolldown.ChunkingContext) => {
