@@ -31,10 +31,18 @@ const inner =
 const notWork =
   '(?! (?:prevention|prevent(?:ing|ive)?|hotline|helpline|awareness|rates?|statistics|risk|research(?:ers?)?|detection|screening|app|apps|platform|startup|product|tool|chatbot|support|survivors?|charity|nonprofit|market|squad|content|policy|model|training|loss))';
 
+/** Whoever says when they will be back is not leaving for good. */
+const notBack =
+  '(?!(?: [^ ]+)* (?:see (?:you|u|ya|yall)|talk|tomorrow|soon|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|later|demo|reunion|in touch|new (?:job|role|chapter)|program|cohort)(?![^ ]))';
+
 export const english = {
   cry: [
+    // Farewells.
+    `(?:good ?bye|bye|farewell)(?: (?:everyone|everybody|all|yall|guys|friends|world|forever|now|then|my [^ ]+)){0,3} (?:[^ ]+ ){0,2}?(?:you(?: all| guys)?(?: were| have(?: all)? been|ve(?: all)? been)(?: [^ ]+){0,2} (?:good|kind|nice) to me|i (?:will always |always )?loved? (?:you|u|yall)|forgive me|sorry for everything|nice knowing (?:you|u|yall)|dont (?:cry|miss me|look for me|come looking)|remember me)${notBack}`,
+    `i loved? (?:you|u|yall)(?: all)?(?: so much)? (?:good ?bye|farewell)(?: forever)?$|this is (?:my )?(?:final |last )?(?:good ?bye|farewell)(?! (?:to|email|e mail|party|from|for|letter|note|tour|post|message|gift|offer|discount)(?![^ ]))${notBack}|this is my (?:last|final) (?:message|note|post|words)(?! (?:to|in|from|of|for|at|with|as|before|about|today|this)(?![^ ]))${notBack}|^(?:[^ ]+ ){0,4}good ?bye forever$`,
+    `by the time (?:you|u|they|anyone|somebody|someone) (?:reads?|sees?|gets?|finds?) this (?:[^ ]+ )?(?:ill|i will|im|i am) (?:already )?(?:be )?(?:gone|dead)(?! (?:on|to|from|for|until|in)(?![^ ]))|(?:take care of|look after) my (?:kids|children|son|daughter|family|wife|husband|parents|mother|father|mom|mum|dad|brother|sister|dog|cat) (?:when|once|after|if) im gone(?! (?:on|to|for|next|this|until|in|tomorrow|abroad)(?![^ ]))|(?:wont|will not|will never|never) have to (?:worry about|deal with|put up with) me (?:${more}|again|ever again)|(?:thanks?|thank you|sorry|bye|goodbye) (?:[^ ]+ ){0,4}you (?:wont|will not|will never) (?:see|hear from) me (?:again|ever|any ?more)`,
     // Doing it.
-    '(?:k[i1]l+|kil+ing|kil+ed|killin|murder(?:ing)?|shoot(?:ing)?|hang(?:ing)?|drown(?:ing)?|poison(?:ing)?|stab(?:bing)?|electrocute|off|offing|unaliv(?:e|ing)|rop(?:e|ing)|gas) ?my ?sel(?:f|ve|fs)(?! (?:a|off the|in the (?:foot|feet|leg|knee)|in both feet|in (?:work|tasks|debt|tickets|emails?|meetings)|laughing|working|to (?:hit|meet|ship|finish|launch|deliver|make (?:this|the|our)|get (?:this|the|our))|over (?:this|the|our|a) (?:deck|pitch|code|launch|deadline|feature)|out (?:there|to dry)))',
+    '(?:k[i1]l+|kil+ing|kil+ed|killin|murder(?:ing)?|shoot(?:ing)?|hang(?:ing)?|drown(?:ing)?|poison(?:ing)?|stab(?:bing)?|electrocute|off|offing|un ?aliv(?:e|ing)|rop(?:e|ing)|gas) ?my ?sel(?:f|ve|fs)(?! (?:a|off the|in the (?:foot|feet|leg|knee)|in both feet|in (?:work|tasks|debt|tickets|emails?|meetings)|laughing|working|to (?:hit|meet|ship|finish|launch|deliver|make (?:this|the|our)|get (?:this|the|our))|over (?:this|the|our|a) (?:deck|pitch|code|launch|deadline|feature)|out (?:there|to dry)))',
     '(?:hurt|hurting|harm|harming) ?my ?self(?! (?:by|with) (?!cut|burn|starv|hit|a (?:knife|razor|blade)|razors?|kni[fv]e|pills))(?! (?:at the gym|playing|skiing|running|climbing|cycling|lifting|financially|in negotiations|in the (?:long|short) (?:run|term)))',
     '(?:cut|cutting) my ?self(?! (?:off|out|a|an|some|from|loose|short|in|back|down|the)(?![^ ]))|(?:slit|cut|cutting|slitting) my wrists?',
     `(?:end(?:ing)?|tak(?:e|ing)|took|taken) my (?:own )?life(?! (?:as|into|back|in (?:my|a)|to the|on|seriously|story|savings|style)(?![^ ]))`,
@@ -74,6 +82,7 @@ export const english = {
     `${selfDeath} (?:squad|kings?|doors?|wings?|runs?|sprints?|silence|boys|girls|lane|pact movie)`,
     `(?:is|its|be|was|thats|that is|sounds like|equals) (?:pure |sheer |absolute |total |basically )?${selfDeath} (?:to (?:raise|launch|hire|fire|ship|price|sell|charge|pivot|enter|skip|ignore|spend|compete|build|open|drop|sign|lower|increase|release|rewrite|bootstrap|expand|scale)|for (?:us|our|a|the|any)|if (?:we|you|they)|by)`,
     `(?:raising|launching|hiring|pivoting|scaling|selling|expanding|shipping|waiting) (?:[^ ]+ ){0,4}?(?:is|was|be) (?:pure )?${selfDeath}`,
+    `is (?:[^ ]+ing) (?:[^ ]+ ){0,3}?${selfDeath} (?:for (?:us|our|a|the|any)|in (?:our|a|the|this))`,
     `${selfDeath} by (?:pricing|features?|committee|discounts?|roadmap)`,
   ],
   topic: [`[^ ]*${selfDeath}[^ ]*`, harm],
@@ -92,6 +101,7 @@ export const english = {
 
 const german: CrisisPhrases = {
   cry: [
+    '(?:tschu(?:ss|ß)|lebt? wohl|auf wiedersehen|adieu|machts? (?:es )?gut)(?: [^ ]+){0,3} (?:ihr wart|du warst)(?: [^ ]+){0,2} (?:gut|lieb|nett) zu mir(?! bis)',
     '(?:mich|mir) (?:[^ ]+ ){0,2}?(?:selbst )?(?:umbringen|umzubringen|toten|zu toten|verletzen|zu verletzen|aufhangen|aufzuhangen|erhangen|erschiessen|ritzen|zu ritzen|vergiften|das leben (?:nehmen|zu nehmen))(?! vor lachen)',
     'bringe? mich (?:noch |einfach |heute )?um|ritze mich|verletze mich selbst',
     '(?:nicht mehr|nicht langer|nicht weiter|keinen tag mehr) (?:leben|weiterleben|da sein|dasein|aufwachen|existieren)(?! (?:in|von|mit|bei)(?![^ ]))',
@@ -115,6 +125,7 @@ const german: CrisisPhrases = {
 
 const spanish: CrisisPhrases = {
   cry: [
+    '(?:adios|chao|hasta siempre)(?: [^ ]+){0,3} (?:fueron|fuiste|han sido|habeis sido)(?: [^ ]+){0,2} (?:buen[oa]s?|amables?) conmigo(?! (?:nos vemos|hasta))',
     'quiero desaparecer(?: (?:para siempre|ya))?$',
     'quiero (?:solo |ya )?(?:morir|morirme|matarme|suicidarme|desaparecer para siempre)(?! de (?:risa|verguenza))|(?:ganas|pensando|pienso|deseo|intencion|intente|intento|voy|quisiera|pense) (?:[^ ]+ ){0,2}?(?:morir|morirme|matarme|suicidarme|ahorcarme|quitarme la vida)(?! a trabajar| trabajando| de (?:risa|verguenza|trabajar)| por (?:probar|ver))',
     '(?:matarme|suicidarme|ahorcarme|cortarme las venas|hacerme dano)(?! (?:a trabajar|trabajando|de risa|de trabajo))',
@@ -135,6 +146,7 @@ const spanish: CrisisPhrases = {
 
 const portuguese: CrisisPhrases = {
   cry: [
+    '(?:adeus|tchau)(?: [^ ]+){0,3} (?:voces )?foram(?: [^ ]+){0,2} (?:bons|boas|otimos|gentis) (?:comigo|para mim)(?! ate)',
     '(?:quero|queria|vou|penso em|pensando em|pensei em|vontade de|tentei|desejo) (?:[^ ]+ )?(?:morrer|me matar|matar me|suicidar me|me suicidar|acabar com (?:a minha|minha) vida|tirar (?:a )?minha (?:propria )?vida|me enforcar|sumir para sempre|desaparecer para sempre)(?! de (?:rir|vergonha|trabalhar))',
     '(?:me matar|me suicidar|suicidar me|me enforcar)(?! de (?:trabalhar|rir))(?! trabalhando)',
     '(?:nao|ja nao) (?:quero|aguento|desejo|consigo|mereco) (?:mais )?(?:viver|estar viv[oa]|existir|acordar|continuar viv(?:o|a|endo)|ficar aqui)(?! (?:em|de|com|no|na|do|como|so|cedo)(?![^ ]))',
@@ -154,6 +166,7 @@ const portuguese: CrisisPhrases = {
 
 const french: CrisisPhrases = {
   cry: [
+    '(?:adieu|au revoir)(?: [^ ]+){0,3} vous avez (?:toujours )?ete(?: [^ ]+){0,2} (?:bons?|bonnes?|gentils?|gentilles?) avec moi(?! a (?:lundi|demain|bientot))',
     '(?:jveux|je veux|envie de|vais) (?:crever(?! (?:de|d|le|les|la|l|un|une)(?![^ ]))|me foutre en lair)',
     '(?:envie de|veux|voudrais|vais|pense a|penser a|essaye de|tente de|prefere|aimerais) (?:[^ ]+ )?(?:mourir|me tuer|me suicider|me pendre|en finir|crever|disparaitre pour toujours|ne plus (?:exister|me reveiller|vivre))(?! (?:de (?:rire|honte)|avec (?:ce|cette|le|la)))',
     '(?:me (?:tuer|suicider|pendre|ouvrir les veines|faire du mal|mutiler)|je me (?:scarifie|mutile|coupe les veines|taillade))(?! (?:a la tache|au travail))',
@@ -174,6 +187,7 @@ const french: CrisisPhrases = {
 
 const italian: CrisisPhrases = {
   cry: [
+    '(?:addio|ciao)(?: [^ ]+){0,3} siete (?:sempre )?stat[ei](?: [^ ]+){0,2} (?:buon[ei]|gentili) con me(?! a (?:lunedi|domani|presto))',
     '(?:voglio|vorrei|volevo|penso di|pensato di|voglia di|sto per|provato a|preferirei|desidero) (?:[^ ]+ )?(?:morire|uccidermi|ammazzarmi|suicidarmi|farla finita|togliermi la vita|impiccarmi|sparire per sempre|essere mort[oa])(?! (?:dal|dalle|di) (?:ridere|risate|vergogna))',
     '(?:uccidermi|ammazzarmi|suicidarmi|togliermi la vita|impiccarmi|tagliarmi le vene|farmi del male)(?! di (?:lavoro|fatica))(?! per (?:finire|consegnare))',
     '(?:non) (?:voglio|ce la faccio|riesco|desidero|merito) (?:piu )?(?:a |di )?(?:vivere|esistere|svegliarmi|essere viv[oa]|stare al mondo)(?: piu)?(?! (?:a|in|con|da|di|come|nel|presto)(?![^ ]))',
@@ -191,6 +205,7 @@ const italian: CrisisPhrases = {
 
 const dutch: CrisisPhrases = {
   cry: [
+    '(?:vaarwel|dag|doei)(?: [^ ]+){0,3} jullie (?:waren|zijn)(?: [^ ]+){0,2} (?:goed|lief|aardig) voor (?:me|mij)(?: geweest)?(?! tot)',
     '(?:ik )?maak er (?:vandaag |nu |zelf )?een einde? aan$',
     '(?:mezelf|mijzelf|me|mij) (?:[^ ]+ )?(?:van kant (?:te )?maken|ombrengen|(?:te )?doden|vermoorden|ophangen|op te hangen|snijden|pijn (?:te )?doen|wat (?:aan )?(?:te )?doen|iets aan(?: te)? ?doen|van het leven (?:te )?beroven)',
     'ik (?:wil|wou|zou) (?:[^ ]+ )?(?:(?:gewoon|echt|alleen|maar|het liefst|liever|nu) )*(?:dood|doodgaan|sterven|er niet meer zijn|verdwijnen en nooit)(?: zijn| gaan)?(?! (?:voor|aan|van)(?![^ ]))|was ik maar (?:dood|nooit geboren)|ik wil dood|liever dood$',

@@ -17,6 +17,11 @@ export function isCryForHelp(text: string): boolean {
  * of work.
  */
 export function readCrisis(text: string): CrisisReading {
+  const readings = spellingsOf(text.slice(0, maxLength)).map(readSpelling);
+  return readings.find((reading) => reading === 'cry') ?? readings.find(Boolean) ?? null;
+}
+
+function readSpelling(text: string): CrisisReading {
   const plain = toPlainWords(text);
   const words = plain.replaceAll(idiomPattern, ' ');
   const own = words.replaceAll(reportedPattern, ' ');
@@ -32,11 +37,80 @@ export function readCrisis(text: string): CrisisReading {
 const maxLength = 20_000;
 
 /**
+ * A text as it stands and, where signs take the place of letters (`k1ll mys3lf`, `d*e`, `k.m.s`, a
+ * Cyrillic `і` in a Latin word), as it was meant. The digit 1 is an i or an l.
+ */
+function spellingsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  const latin = lower.replace(mixedWord, (word) => replaceSigns(word, latinLookalikes));
+  const decode = (one: string) =>
+    latin
+      .replace(wordWithDigit, (word) => replaceSigns(word, { ...digitLetters, '1': one }))
+      .replace(
+        /(?<=\p{L})[@$!|¡*€](?=\p{L})|(?<!\S)\$(?=\p{L})/gu,
+        (sign) => signLetters[sign] ?? sign,
+      )
+      .replace(/(?<=^|\s)(\p{L})[ .*_-](\p{L})[ .*_-](\p{L})(?![\p{L}\p{N}])/gu, '$1$2$3');
+  const cyrillic = lower.replace(mixedWord, (word) => replaceSigns(word, cyrillicLookalikes));
+  return [...new Set([lower, decode('i'), decode('l'), cyrillic])];
+}
+
+const mixedWord =
+  /(?<!\p{L})(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Cyrillic}\p{Script=Greek}])\p{L}+/gu;
+const wordWithDigit = /(?<![\p{L}\d])(?=\d*\p{L})(?=\p{L}*\d)[\p{L}\d]+/gu;
+const digitLetters = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' };
+const signLetters: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '¡': 'i',
+  // The vowel that is hidden most often: k*ll, d*e, su*cide.
+  '*': 'i',
+  '€': 'e',
+};
+const latinLookalikes: Record<string, string> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  в: 'b',
+  н: 'h',
+  ι: 'i',
+  ο: 'o',
+  α: 'a',
+  κ: 'k',
+  ε: 'e',
+  ν: 'v',
+  τ: 't',
+  υ: 'u',
+  ρ: 'p',
+};
+const cyrillicLookalikes = Object.fromEntries(
+  Object.entries(latinLookalikes)
+    .filter(([letter]) => /\p{Script=Cyrillic}/u.test(letter))
+    .map(([letter, latin]) => [latin, letter]),
+);
+
+function replaceSigns(word: string, letters: Record<string, string>): string {
+  return word.replace(/[\p{L}\d]/gu, (sign) => letters[sign] ?? sign);
+}
+
+/**
  * Lower case without accents and apostrophes, one space between words: “I’m   dÿing!” is `im dying`.
  * Letters drawn out (`dieee`) or apart (`d i e`) are read as they were meant.
  */
 function toPlainWords(text: string): string {
-  return withoutMarks(text.slice(0, maxLength).replace(/['’‘`´ʼʻ′＇‛՚ꞌ]/g, ''))
+  return withoutMarks(text.replace(/['’‘`´ʼʻ′＇‛՚ꞌ]/g, ''))
     .toLowerCase()
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
