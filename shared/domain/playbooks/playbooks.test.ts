@@ -89,6 +89,15 @@ const questions: [question: string, id: string, stage?: Stage][] = [
   ['What valuation cap should our SAFE have?', 'term-sheet', 'idea'],
   ['We have four months of runway left', 'runway', 'traction'],
   ['How do I cut our burn rate?', 'runway'],
+  ['What salary should founders take?', 'runway'],
+  ['What should our CEO salary be?', 'runway', 'launch'],
+  ['When do most founders start taking a salary?', 'runway', 'traction'],
+  ['What salary can we pay ourselves?', 'runway'],
+  ['What salary do I offer my first engineer?', 'first-hire', 'traction'],
+  ['What salary should a developer get?', 'first-hire', 'traction'],
+  ['Should we raise a friends and family round?', 'fundraising', 'idea'],
+  ['Can I raise from family?', 'fundraising', 'idea'],
+  ['How to raise a baby and a seed round?', 'fundraising'],
   ['What should I work on today?', 'focus'],
   ['I have too many ideas and can’t focus', 'focus', 'idea'],
   ['How do I set weekly goals?', 'weekly-goals'],
@@ -162,6 +171,11 @@ const otherMeanings = [
   'Who is in charge of the room?',
   'My job interview is tomorrow',
   'Grant and Angel can come, Cliff can’t',
+  'How do I raise a child while running a startup?',
+  'How do I raise my daughter alone?',
+  'Raising two toddlers and a company',
+  'How do I raise a family?',
+  'How do I raise morale?',
 ];
 
 const aboutTheProgram = [

@@ -7,7 +7,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'When and how to raise money',
     stages: ['traction', 'launch'],
     words:
-      /\b(?:fund(?:ing|raising|raise)|(?<!(?:pay|salary|for a) )rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?))|investors?|investments?|vcs?|venture capital(?:ists?)?|angels|(?:an|our|my|business) angel|angel (?:investors?|round|wants|offers|money)|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants|(?:a|the|government|research|innovation) grant|bootstrap\w*)\b/gi,
+      /\b(?:fund(?:ing|raising|raise)|(?<!(?:pay|salary|for a) )rais(?:e|es|ed|ing)(?: (?:money|capital|funding|a round|a seed|our seed|a pre-seed))?(?! (?:\w+ ){0,2}(?:toast|prices?|awareness|kids|children|questions?|issues?|concerns?|flags?|morale|nps|eyebrows?)| (?:(?:a|an|my|our|the|his|her|their|two|three|four|young|small|little|newborn|happy) ){0,3}(?:child|bab(?:y|ies)|famil(?:y|ies)(?! round)|sons?|daughters?|teens?|teenagers?|toddlers?|twins|pupp(?:y|ies)|dogs?|cats?)\b)|investors?|investments?|vcs?|venture capital(?:ists?)?|angels|(?:an|our|my|business) angel|angel (?:investors?|round|wants|offers|money)|pre-?seed|seed(?: round)|series a|accelerators?|y combinator|grants|(?:a|the|government|research|innovation) grant|bootstrap\w*)\b/gi,
     hints: /\b(?:money)\b/gi,
     when: 'Raising takes over a founder’s days, so it works best short, prepared and with something to show.',
     steps: [
@@ -89,7 +89,7 @@ export const raisingPlaybooks: Playbook[] = [
     title: 'Runway and burn',
     stages,
     words:
-      /\b(?:runway|burn(?:ing)?(?: rate| cash| money| through)(?!\w)(?![- ]?out)|cash(?: flow| left)?|(?:run|running|ran) out of (?:money|cash)|out of (?:money|cash)|default (?:alive|dead)|profitab\w*|break[- ]?even|cut(?:ting)? costs?|(?:months|weeks) (?:left|of (?:cash|money))|(?:how much )?(?:(?:do|should|can) (?:i|we|founders) )?pay(?:ing)? (?:myself|ourselves|themselves|yourself)|founder salar(?:y|ies)|salary (?:for )?myself|finances|round fell through)\b/gi,
+      /\b(?:runway|burn(?:ing)?(?: rate| cash| money| through)(?!\w)(?![- ]?out)|cash(?: flow| left)?|(?:run|running|ran) out of (?:money|cash)|out of (?:money|cash)|default (?:alive|dead)|profitab\w*|break[- ]?even|cut(?:ting)? costs?|(?:months|weeks) (?:left|of (?:cash|money))|(?:how much )?(?:(?:do|should|can) (?:i|we|founders) )?pay(?:ing)? (?:myself|ourselves|themselves|yourself)|(?:founders?(?:'s?)?|ceos?(?:'s?)?|my own|our own) (?:salar(?:y|ies)|pay(?:check)?s?|compensation)|salar(?:y|ies) (?:for )?(?:myself|ourselves|founders?|(?:(?:the|a|our|most) )?ceos?)|salar(?:y|ies) (?:should|do|can|does|would) (?:(?:i|we|you|the|a|an|our|most|startup|early) ){0,2}(?:founders? |ceos? )?(?:take|pay (?:my|our|your|them)sel(?:f|ves)|draw|get)|(?:tak(?:e|ing)|draw(?:ing)?) (?:a|any|no) salary|finances|round fell through)\b/gi,
     hints: /\b(?:budgets?|spend(?:ing)?|burn)\b/gi,
     when: 'What counts isn’t how long the money lasts, but whether you become profitable before it ends.',
     steps: [
