@@ -14,7 +14,7 @@ import { bundleScript } from '#db/testing/bundle-script.ts';
 import { newAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
-import { newTask } from '#db/testing/new-task.ts';
+import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { insertRow, updateRows } from '#db/testing/rows.ts';
 import { answerText, humanHelpText, splitSource } from '#shared/domain/coach-answers.ts';
@@ -520,6 +520,58 @@ describe('with a model', () => {
     const sent = JSON.stringify(testModel.requests());
     expect(sent).toContain('Call ten harbors');
     expect(sent).not.toContain('Zq7');
+  });
+
+  it('never tells the model of a cry for help in a task, a pledge, the profile or the summary', async () => {
+    const { db } = context;
+    const cry = (at: string) => `Zq7 ${at}: I want to k1ll mys3lf`;
+    const now = new Date();
+    const { id: founderId, startupId } = await newFounder(db);
+    await newTask(db, { founderId, title: cry('open') });
+    await newTask(db, { founderId, title: 'Call ten harbors' });
+    await newCompletedTask(db, { founderId, at: now, title: cry('done') });
+    const { id } = await newTask(db, { founderId, title: cry('missed pledge') });
+    await insertRow(db, 'pledges', {
+      task_id: id,
+      founder_id: founderId,
+      state: 'missed',
+      resolved_at: now,
+    });
+    await updateRows(
+      db,
+      'founders',
+      { id: founderId },
+      { bio: cry('bio'), location: cry('location') },
+    );
+    await updateRows(
+      db,
+      'startup_applications',
+      { id: startupId },
+      {
+        description: cry('description'),
+        milestones: JSON.stringify([
+          { title: cry('milestone'), date: '2026-10-01', achieved: true },
+        ]),
+      },
+    );
+    await insertRow(db, 'coach_summaries', {
+      founder_id: founderId,
+      text: cry('summary'),
+      up_to: 0,
+      written_at: now,
+    });
+    await finished(await ask('What now?', founderId), founderId);
+    const sent = JSON.stringify(testModel.requests());
+    expect(sent).toContain('Call ten harbors');
+    expect(sent).not.toContain('Zq7');
+  });
+
+  it('tells the model what a startup makes that works on self-harm', async () => {
+    const { id, startupId } = await newFounder(context.db);
+    const description = 'A companion for the nights after self-harm';
+    await updateRows(context.db, 'startup_applications', { id: startupId }, { description });
+    await finished(await ask('What now?', id), id);
+    expect(JSON.stringify(testModel.requests())).toContain(description);
   });
 
   it('answers a founder whose product is about self-harm, with a quiet line below', async () => {

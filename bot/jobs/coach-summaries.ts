@@ -54,7 +54,7 @@ function buildSummaryMessages({ old, exchanges }: DueSummary): ModelMessage[] {
     line('Founder', question),
     line('Coach', answer),
   ]);
-  const earlier = stripAngleBrackets(old?.text ?? 'Nothing yet.');
+  const earlier = stripAngleBrackets(old?.text || 'Nothing yet.');
   return [
     { role: 'system', content: summaryInstructions },
     {

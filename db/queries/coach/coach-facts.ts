@@ -15,7 +15,8 @@ import { findOpening } from './opening.ts';
 const maxCompletedTasks = 20;
 
 /**
- * The coach's facts about a founder: only from their own rows and those that their startup shares.
+ * The coach's facts about a founder: only from their own rows and those that their startup shares. A
+ * cry for help is for people, wherever it was written: its text is left out, so that no model is sent it.
  */
 export async function findCoachFacts(
   db: Db,
@@ -54,32 +55,38 @@ export async function findCoachFacts(
   return {
     today,
     stage: founder.stage,
-    startupName: founder.startup_name,
-    industry: founder.industry,
-    description: founder.description,
+    startupName: aboutStartup(founder.startup_name),
+    industry: aboutStartup(founder.industry),
+    description: aboutStartup(founder.description),
     profile: {
-      founderName: founder.founder_name,
-      bio: founder.founder_bio,
-      location: founder.founder_location,
-      websiteUrl: founder.website_url,
+      founderName: withoutCry(founder.founder_name) ?? '',
+      bio: withoutCry(founder.founder_bio),
+      location: withoutCry(founder.founder_location),
+      websiteUrl: withoutCry(founder.website_url),
       teamSize: founder.team_size,
       monthlyRevenue: founder.monthly_revenue,
       fundingRaised: founder.funding_raised,
       fundingSought: founder.looking_for_funding ? (founder.funding_amount ?? 'yes') : null,
       milestones: founder.milestones
+        .filter(({ title }) => !isCryForHelp(title))
         .toSorted((a, b) => b.date.localeCompare(a.date))
         .map(({ title, date, achieved }) => ({ title, date, isAchieved: achieved })),
     },
-    pledges: { ...ratio, missed },
+    pledges: { ...ratio, missed: missed.filter((title) => !isCryForHelp(title)) },
     checkIns,
     staffContact: staff && staffName(staff),
     hasCohort: founder.cohortEndsOn !== null && founder.cohortEndsOn >= today,
-    brief: [brief?.risk?.text, brief?.next?.text].filter((text) => text !== undefined),
+    brief: [brief?.risk?.text, brief?.next?.text]
+      .filter((text) => text !== undefined)
+      .filter((text) => !isCryForHelp(text)),
     notes: notes.filter(({ text }) => !isCryForHelp(text)),
-    planned,
-    openTasks,
+    planned: planned && !isCryForHelp(planned.title) ? planned : null,
+    openTasks: openTasks.filter(({ title }) => !isCryForHelp(title)),
     streak: current,
-    lastWeek,
+    lastWeek: {
+      ...lastWeek,
+      completed: lastWeek.completed.filter((title) => !isCryForHelp(title)),
+    },
   };
 }
 
@@ -155,13 +162,14 @@ async function findCheckInsForCoach(
   ]);
   const [last, before] = done;
   if (!last) return undefined;
+  const goalBefore = withoutCry(before?.goal ?? null);
   const points = done.toReversed().flatMap(({ week, kpiId, value }) => {
     return kpi && kpiId === kpi.id && value !== null ? [{ week, value }] : [];
   });
   return {
     kpi:
       kpi && points.length > 0
-        ? { name: kpi.name, unit: kpi.unit, goodWay: kpi.goodWay, points }
+        ? { name: withoutCry(kpi.name) ?? '', unit: kpi.unit, goodWay: kpi.goodWay, points }
         : null,
     usersSpoken: done.toReversed().flatMap(({ week, usersSpoken: count }) => {
       return count === null ? [] : [{ week, count }];
@@ -172,11 +180,15 @@ async function findCheckInsForCoach(
       blocker: withoutCry(last.blocker),
       helpWanted: withoutCry(last.helpWanted),
     },
-    before: before?.goal && last.outcome ? { goal: before.goal, outcome: last.outcome } : null,
+    before: goalBefore && last.outcome ? { goal: goalBefore, outcome: last.outcome } : null,
   };
 }
 
-/** A cry for help is for people, wherever it was written: it is sent to no model. */
+/** The mere word for it is about what the startup makes. */
+function aboutStartup(text: string): string {
+  return isCryForHelp(`Our startup: ${text}`) ? '' : text;
+}
+
 function withoutCry(text: string | null): string | null {
   return text !== null && isCryForHelp(text) ? null : text;
 }

@@ -21,7 +21,10 @@ export async function listNotes(
 /** `upTo`: the last exchange that it covers. */
 type Summary = { text: string; upTo: number };
 
-/** The conversation before the exchanges that a prompt shows, in a few sentences; null without one. */
+/**
+ * The conversation before the exchanges that a prompt shows, in a few sentences; null without one. It may
+ * have been written before a cry for help was known by its words: then it has no text.
+ */
 export async function findSummary(
   db: Db,
   { founderId }: { founderId: string },
@@ -31,7 +34,8 @@ export async function findSummary(
     .where('founder_id', '=', founderId)
     .select(['text', 'up_to as upTo'])
     .executeTakeFirst();
-  return summary ?? null;
+  if (!summary) return null;
+  return isCryForHelp(summary.text) ? { ...summary, text: '' } : summary;
 }
 
 /** Of a long conversation that has no summary yet, the latest are enough. */
