@@ -4,6 +4,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { LeaderboardPeriod, LeaderboardScope } from '#shared/domain/leaderboard.ts';
 import { cohortFounders, countByPoints, findLeaderboard } from './find-leaderboard.ts';
 import { createLeaderboardCache } from './leaderboard-cache.ts';
+import { timeZonesInUse } from './longest-streaks.ts';
 
 const database = useTestDatabase();
 const { db } = database;
@@ -197,4 +198,10 @@ it('counts the community of all time in the order of its index, without sorting 
   expect(plan).toContain(scan);
   // Nodes above a scan in a plan are done with its rows.
   expect(plan.slice(0, plan.indexOf(scan))).not.toContain('Sort');
+});
+
+it('finds the time zones of everybody by index', async () => {
+  const plan = await planOf(timeZonesInUse);
+  expect(plan).toContain('Index Only Scan using founders_zone');
+  expect(plan).not.toContain('Join');
 });

@@ -44,7 +44,7 @@ type FindLeaderboardInput = {
 /**
  * A page of a leaderboard and the viewer's own place. At most 200 points, 20 tasks, three hard tasks of a
  * founder's own and three kept pledges count a day. The viewer's figures are live, even if the rest of the
- * community was counted up to a second ago.
+ * community was counted some seconds ago.
  */
 export async function findLeaderboard(
   db: Db,

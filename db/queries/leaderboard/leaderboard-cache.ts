@@ -1,13 +1,13 @@
-/** Returns the latest count of a key, or calls `count` if that began more than a second ago. */
+/** Returns the latest count of a key, or calls `count` if that began more than five seconds ago. */
 export type LeaderboardCache = <Count>(key: string, count: () => Promise<Count>) => Promise<Count>;
 
-const maxAgeMs = 1000;
-/** Leaves a count 300 ms to finish before somebody has to wait for it. */
-const refreshAfterMs = 700;
+const refreshAfterMs = 1000;
+/** Leaves a count on a busy server four seconds to finish before somebody has to wait for it. */
+const maxAgeMs = 5000;
 
 /**
- * Counting the community takes tens of milliseconds and is the same for everybody, so a process
- * does it about once a second, in the background while people keep looking.
+ * Counting the community takes a tenth of a second and is the same for everybody, so a process
+ * does it about once a second, in the background while people keep looking at the last one.
  */
 export function createLeaderboardCache(
   clock: () => number = () => performance.now(),

@@ -30,10 +30,8 @@ export async function findLongestStreaks(
   db: Db,
   { cohortId, now }: { cohortId: string | null; now: Date },
 ): Promise<FirstPlace> {
-  const zones = await listTimeZones(db);
-  const today = JSON.stringify(
-    Object.fromEntries(zones.map((zone) => [zone, localDate(now, zone)])),
-  );
+  const zones = (await timeZonesInUse.execute(db)).rows.map((row) => row.zone);
+  const today = zones.map((zone) => localDate(now, zone));
   let value = 0;
   const holders: Holder[] = [];
   const result = () => ({ value, holders, count: holders.length });
@@ -43,17 +41,21 @@ export async function findLongestStreaks(
         a.founder_avatar as avatar, a.time_zone as "timeZone", f.current_streak, f.longest_streak,
         f.streak_started_on, f.last_active_on, f.last_active_at, f.last_active_zone, f.freezes_held,
         f.pauses
-      from founder_totals f
-      join startup_founders a on a.id = f.founder_id and a.is_active
-      join jsonb_each_text(${today}::jsonb) here (zone, today) on here.zone = a.time_zone
-      where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
-        and f.current_streak > 0
-        and (f.pauses is not null or (
-          f.last_active_on >= ${addDays(localDate(now, 'UTC'), -maxGapDays)}
-          and f.last_active_on >= here.today::date - 1 - f.freezes_held
-          - case when f.last_active_zone = a.time_zone then 0 else ${maxDaysBetweenZones}::int end))
-      order by f.current_streak desc, f.founder_id
-      limit ${batchSize} offset ${from}`.execute(db);
+      from (
+        select f.* from founder_totals f
+        join founders p on p.id = f.founder_id and p.is_active
+        join unnest(${zones}::text[], ${today}::date[]) here (zone, today) on here.zone = p.time_zone
+        where f.is_listed ${cohortId === null ? sql`` : sql`and f.cohort_id = ${cohortId}`}
+          and f.current_streak > 0
+          and (f.pauses is not null or (
+            f.last_active_on >= ${addDays(localDate(now, 'UTC'), -maxGapDays)}
+            and f.last_active_on >= here.today - 1 - f.freezes_held
+            - case when f.last_active_zone = p.time_zone then 0 else ${maxDaysBetweenZones}::int end))
+        order by f.current_streak desc, f.founder_id
+        limit ${batchSize} offset ${from}
+      ) f
+      join startup_founders a on a.id = f.founder_id
+      order by f.current_streak desc, f.founder_id`.execute(db);
     for (const row of rows) {
       if (row.current_streak < value || holders.length === maxHolders) return result();
       const { id, name, startupName, avatar, timeZone } = row;
@@ -66,14 +68,10 @@ export async function findLongestStreaks(
 }
 
 /** The time zones of all founders, each found in the index behind the one before. */
-async function listTimeZones(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ zone: string }>`
-    with recursive zones (zone) as (
-      select min(time_zone) from startup_founders where is_active
-      union all
-      select (select min(time_zone) from startup_founders
-        where is_active and time_zone > zones.zone)
-      from zones where zone is not null)
-    select zone from zones where zone is not null`.execute(db);
-  return rows.map((row) => row.zone);
-}
+export const timeZonesInUse = sql<{ zone: string }>`
+  with recursive zones (zone) as (
+    select min(time_zone) from founders where is_active
+    union all
+    select (select min(time_zone) from founders where is_active and time_zone > zones.zone)
+    from zones where zone is not null)
+  select zone from zones where zone is not null`;
