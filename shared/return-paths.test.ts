@@ -86,7 +86,7 @@ describe('signInPath', () => {
   });
 
   it('remembers neither the dashboard nor a foreign address', () => {
-    expect(signInPath('founder', '/founder/dashboard')).toBe('/founder/signin');
+    expect(signInPath('founder', '/app/dashboard')).toBe('/founder/signin');
     expect(signInPath('founder', '//evil.test')).toBe('/founder/signin');
     expect(signInPath('admin')).toBe('/admin');
   });

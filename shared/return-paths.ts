@@ -46,7 +46,7 @@ const signInPages: Record<Audience, string> = {
 
 /** The target of a sign-in that names no other. */
 export const homePaths: Record<Audience, string> = {
-  founder: '/founder/dashboard',
+  founder: '/app/dashboard',
   investor: '/investor/dashboard',
   admin: '/admin/dashboard',
 };

@@ -67,7 +67,7 @@ describe('the startup profile', () => {
     await page.goto('/founder/dashboard');
     // A link that is pressed before the app is there loads a document, which only the browser guards.
     await page.getByText('Total Points').waitFor();
-    await page.getByRole('link', { name: 'Startup Profile' }).click();
+    await page.getByRole('link', { name: 'Startup Profile' }).first().click();
     await edit(page);
     await page.getByRole('link', { name: 'Leaderboard' }).click();
     await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();

@@ -23,7 +23,7 @@ describe('progress', () => {
   it('follows what is done, and the table holds what the chart shows', async () => {
     const { context, page } = await actAsFounder(browser, product);
     await page.goto('/founder/dashboard');
-    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('link', { name: 'Progress' }).first().click();
     await page.getByRole('heading', { name: 'Points per week' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/founder/dashboard/progress');
     const before = await tablePoints(page);

@@ -42,6 +42,6 @@ it('a passkey made in the browser signs in without a password', async () => {
   await context.clearCookies();
   await page.goto('/founder/signin');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.waitForURL('**/founder/dashboard');
+  await page.waitForURL('**/app/dashboard');
   await context.close();
 });

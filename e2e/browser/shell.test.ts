@@ -6,6 +6,7 @@ import { chunksNamed } from './chunks-named.ts';
 import { openInApp } from './open-in-app.ts';
 import { keepIntercepting } from './open-page.ts';
 import { product } from './product.ts';
+import { focused } from './tab-to.ts';
 
 const phone = { width: 390, height: 844 };
 const act = (viewport = { width: 1440, height: 900 }) =>
@@ -23,12 +24,12 @@ describe('the shell', () => {
     await add.click();
     await page.getByText('This couldn’t be loaded.').waitFor();
     await page.getByRole('button', { name: 'Close message' }).click();
-    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('link', { name: 'Progress' }).first().click();
     await page.getByRole('heading', { name: 'This page couldn’t be shown' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
     await add.waitFor();
-    await page.getByRole('link', { name: 'Progress' }).click();
+    await page.getByRole('link', { name: 'Progress' }).first().click();
     await context.unroute(lost);
     await page.getByRole('button', { name: 'Load it again' }).click();
     await page.getByRole('heading', { name: 'Points per week' }).waitFor();
@@ -38,36 +39,48 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('has one menu on an address: the rail, or the dashboard’s tabs and what they do not lead to', async () => {
+  it('has the same rail on both sides, and the dashboard’s tabs in addition', async () => {
     const { context, page } = await act();
+    const rail = page.getByRole('navigation', { name: 'Main', exact: true });
     const linksOf = (name: string) =>
       page.getByRole('navigation', { name, exact: true }).getByRole('link').allInnerTexts();
+    const current = () =>
+      page
+        .locator('nav [aria-current=page]')
+        .evaluateAll((links) => links.map((e) => e.textContent));
+    const places = async () => ({
+      title: (await page.getByRole('heading', { level: 1 }).boundingBox())?.y,
+      rail: await rail
+        .getByRole('link')
+        .evaluateAll((links) => links.map((e) => [e.textContent, e.getBoundingClientRect().y])),
+    });
     const tabs = ['Overview', 'Tasks', 'Startup Profile', 'Cohort', 'Community', 'Progress'];
-    const ours = ['Introductions', 'Investors', 'Settings'];
-    await page.goto('/founder/dashboard');
-    await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+    const pages = [
+      ...['Dashboard', 'Tasks', 'Check-in', 'AI Coach', 'Cohort', 'Leaderboard', 'Community'],
+      ...['Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
+    ];
+    await page.goto('/founder/dashboard/profile');
+    await page.getByRole('heading', { level: 1, name: 'Startup Profile' }).waitFor();
     expect(await linksOf('Dashboard')).toEqual(tabs);
-    expect(await linksOf('Main')).toEqual([
-      'Dashboard',
-      'Leaderboard',
-      'AI Coach',
-      'Check-in',
-      ...ours,
-    ]);
-    await page.getByRole('link', { name: 'AI Coach', exact: true }).click();
+    expect(await linksOf('Main')).toEqual(pages);
+    expect(await current()).toEqual(['Startup Profile', 'Startup Profile']);
+    const before = await places();
+    await rail.getByRole('link', { name: 'Progress' }).click();
+    await page.waitForURL('**/founder/dashboard/progress');
+    await rail.getByRole('link', { name: 'AI Coach' }).click();
     await page.getByRole('heading', { level: 1, name: 'AI Coach' }).waitFor();
     expect(await linksOf('Dashboard')).toEqual([]);
-    const pages = ['Dashboard', 'Tasks', 'Cohort', 'Leaderboard', 'AI Coach', 'Community'];
-    const rail = [...pages, 'Check-in', 'Progress', ...ours];
-    expect(await linksOf('Main')).toEqual(rail);
+    await rail.getByRole('link', { name: 'Startup Profile' }).click();
+    await page.waitForURL('**/app/profile');
+    await page.getByRole('heading', { level: 1, name: 'Startup Profile' }).waitFor();
+    expect(await current()).toEqual(['Startup Profile']);
+    expect(await places()).toEqual(before);
     await page.setViewportSize({ width: 820, height: 1180 });
-    expect(await linksOf('Main')).toEqual(rail);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/app/dashboard');
+    expect(await linksOf('Main')).toEqual(pages);
     await openInApp(page, '/founder/dashboard/progress');
     await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor();
     expect(await linksOf('Dashboard')).toEqual([]);
-    expect(await linksOf('Main')).toEqual(rail);
+    expect(await linksOf('Main')).toEqual(pages);
     await context.close();
   });
 
@@ -77,28 +90,52 @@ describe('the shell', () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     // The frame is there before its script.
     await page.getByRole('heading', { name: /^Welcome/, level: 1 }).waitFor();
-    await expect.poll(() => menu.getByRole('listitem').count()).toBe(5);
-    await menu.getByRole('button', { name: 'More' }).press('Enter');
-    const sheet = page.getByRole('dialog', { name: 'More pages' });
+    await expect.poll(() => menu.getByRole('listitem').count()).toBe(4);
+    const more = menu.getByRole('button', { name: 'More' });
+    const sheet = page.getByRole('dialog', { name: 'All pages' });
+    await more.press('Enter');
     await sheet.getByRole('link', { name: 'Settings' }).waitFor();
-    await sheet.getByRole('link', { name: 'Progress' }).waitFor();
+    expect(await sheet.getByRole('link').allTextContents()).toEqual([
+      ...['Dashboard', 'Tasks', 'Check-in', 'AI Coach', 'Cohort', 'Leaderboard', 'Community'],
+      ...['Introductions', 'Investors', 'Startup Profile', 'Progress', 'Settings'],
+    ]);
+    await sheet.getByRole('button', { name: 'Sign Out' }).waitFor();
+    for (const target of await page.locator('nav a, nav button, [role=dialog] button').all()) {
+      const box = await target.boundingBox();
+      if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
     expect(await findViolations(page)).toEqual([]);
+    for (const key of Array(20).fill('Tab')) {
+      await page.keyboard.press(key);
+      expect(await sheet.locator(':focus').count()).toBe(1);
+    }
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('More');
+    // Also where there is nothing before the page.
+    await more.click();
+    await sheet.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await sheet.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/founder/dashboard');
     await page.getByRole('button', { name: 'Your account' }).press('Enter');
     const account = page.getByRole('menu', { name: /^Your account: Lucía Paredes, lucia/ });
-    await account.getByRole('menuitem', { name: 'Switch to dark theme' }).press('Enter');
-    await account.getByRole('menuitem', { name: 'Switch to light theme' }).waitFor();
+    await account.getByRole('menuitem', { name: 'Switch to light theme' }).press('Enter');
+    await account.getByRole('menuitem', { name: 'Switch to dark theme' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await account.getByRole('menuitem', { name: 'Startup Profile' }).press('Enter');
     await page.waitForURL('**/founder/dashboard/profile');
     await account.waitFor({ state: 'detached' });
     // The closed menu gives the focus back a little later: a key pressed here might reach its button.
-    await menu.getByRole('button', { name: 'More' }).click();
+    await menu.getByRole('button', { name: 'More (now Startup Profile)' }).click();
     await sheet.getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/app/settings');
     await sheet.waitFor({ state: 'detached' });
     await menu.getByRole('button', { name: 'More (now Settings)' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/founder/dashboard/profile');
+    expect(await sheet.count()).toBe(0);
     await context.close();
   });
 

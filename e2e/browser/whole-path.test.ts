@@ -111,7 +111,7 @@ describe('the way of an application', () => {
     expect(page.url()).not.toContain('/set-password/');
     await page.goto('/welcome');
     await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-    await page.waitForURL('**/founder/dashboard');
+    await page.waitForURL('**/app/dashboard');
     await openInApp(page, '/app/tasks');
     for (const title of titles) await taskCard(page, 'Today', title).waitFor();
 

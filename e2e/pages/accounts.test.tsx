@@ -178,7 +178,7 @@ it('a forgotten password is replaced by a link in a mail, which ends the session
   await user.press('Show password');
   expect(field.type).toBe('text');
   await user.press('Set password and sign in');
-  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/founder/dashboard');
+  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/app/dashboard');
   await screen.findByText('Total Points');
   expect((await old.get('/api/me')).status).toBe(401);
 

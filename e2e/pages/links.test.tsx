@@ -111,7 +111,7 @@ it('leads to the dashboard if the link names another site', async () => {
   const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
   for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test', '/%2f%2fevil.test']) {
     openPage(web(), account.browser, `/founder/signin?${new URLSearchParams({ next })}`);
-    await expect.poll(pageAddress).toBe('/founder/dashboard');
+    await expect.poll(pageAddress).toBe('/app/dashboard');
   }
 });
 

@@ -260,7 +260,7 @@ it('presses its own buttons by Enter, and keeps the focus in the field for a cli
 it('signs out', async () => {
   const { db, founder, user, type } = await openAsFounder();
   await type('log out');
-  await isMarked('Sign out');
+  await isMarked('Sign Out');
   await user.keyboard('{Enter}');
   const sessions = db.selectFrom('sessions').where('account_id', '=', founder.accountId);
   await expect.poll(() => sessions.selectAll().execute()).toEqual([]);

@@ -73,7 +73,7 @@ const pages: Record<Audience, { security: string; signIn: string; home: string }
   founder: {
     security: '/app/settings',
     signIn: '/founder/signin',
-    home: '/founder/dashboard',
+    home: '/app/dashboard',
   },
   investor: {
     security: '/investor/settings',
@@ -135,7 +135,7 @@ it('takes the second step with a passkey, or says what went wrong', async () => 
   await screen.findByText('No passkey was used. Please try again, or sign in another way.');
   navigator.credentials.get = get;
   await user.press('Use a passkey');
-  await expect.poll(pageAddress).toBe('/founder/dashboard');
+  await expect.poll(pageAddress).toBe('/app/dashboard');
 });
 
 it('asks founders for a code once they turned two-step sign-in on', async () => {
@@ -161,7 +161,7 @@ it('asks founders for a code once they turned two-step sign-in on', async () => 
   const code = await screen.findByRole('textbox', { name: 'Code' });
   await user.fill(code, totpCodeAt(secret, new Date()));
   await user.press('Sign In');
-  await expect.poll(pageAddress).toBe('/founder/dashboard');
+  await expect.poll(pageAddress).toBe('/app/dashboard');
 });
 
 it('leads staff to their second step before anything else, if it is required', async () => {

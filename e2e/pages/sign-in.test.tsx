@@ -74,7 +74,7 @@ it('asks somebody who is signed in for their password where the address says so'
   user = openPage(web(), browser, '/founder/signin?next=%2Fapp%2Ftasks&confirm=1');
   await screen.findByRole('heading', { name: 'Is it still you?' });
   await user.press('Cancel');
-  await expect.poll(pageAddress).toBe('/founder/dashboard');
+  await expect.poll(pageAddress).toBe('/app/dashboard');
 
   // The session ends while the page asks: signing in asks for the password, and nothing does again.
   user = openPage(web(), browser, '/founder/signin?next=%2Fapp%2Ftasks&confirm=1');
@@ -131,7 +131,7 @@ it('follows the route table for unknown and short addresses', async () => {
       (link) => link.textContent,
     );
   await expect.poll(current).toEqual(['Progress']);
-  await user.follow('Startup Profile');
+  await user.follow('Startup Profile', screen.getByRole('navigation', { name: 'Main' }));
   await expect.poll(pageAddress).toBe('/founder/dashboard/profile');
   await expect.poll(current).toEqual(['Startup Profile']);
   act(() => window.history.back());

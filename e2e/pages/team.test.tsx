@@ -223,7 +223,7 @@ it('whoever is invited joins with a name and a password, once', async () => {
   await screen.findByText(/^That password is too easy to guess\./);
   await user.fill(await joinField(/^Password/), password);
   await user.press(`Join ${startupName}`);
-  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/founder/dashboard');
+  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/app/dashboard');
   await screen.findByText('Total Points');
 
   openPage(web(), new Browser(web()), `/join/${token}`);
@@ -253,7 +253,7 @@ it('whoever was here before chooses a new password for the account they have', a
   await user.fill(await joinField(/^Your name/), 'Ada Park');
   await user.fill(await joinField(/^Password/), 'four boats on the tide');
   await user.press(/^Join /);
-  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/founder/dashboard');
+  await expect.poll(pageAddress, { timeout: 10_000 }).toBe('/app/dashboard');
 });
 
 it('whoever has two-step sign-in signs in by it after joining', async () => {

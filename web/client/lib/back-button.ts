@@ -1,13 +1,14 @@
 type BackHandler = (event: PopStateEvent) => void;
 
-let activeHandler: BackHandler | null = null;
+/** The one that was added last decides. */
+let handlers: BackHandler[] = [];
 
 /**
  * Call this before the router starts to listen: the browser calls listeners in the order in which
  * they were added, and the router leaves the page at once.
  */
 export function listenToBackButton(): void {
-  window.addEventListener('popstate', (event) => activeHandler?.(event));
+  window.addEventListener('popstate', (event) => handlers.at(-1)?.(event));
 }
 
 /**
@@ -15,8 +16,8 @@ export function listenToBackButton(): void {
  * stops it.
  */
 export function interceptBackButton(onBack: BackHandler): () => void {
-  activeHandler = onBack;
+  handlers = [...handlers, onBack];
   return () => {
-    if (activeHandler === onBack) activeHandler = null;
+    handlers = handlers.filter((each) => each !== onBack);
   };
 }

@@ -4,7 +4,7 @@ import { useColorSchemeToggle } from '../ui/color-scheme.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 
 /** Commands that everybody who is signed in has. */
-export function useAccountCommands(): Command[] {
+export function useAccountCommands(): (Command & { run: () => void })[] {
   const { other, icon, change } = useColorSchemeToggle();
   const signOut = useSignOut();
   return [
@@ -25,7 +25,7 @@ export function useAccountCommands(): Command[] {
     },
     {
       key: 'sign-out',
-      label: 'Sign out',
+      label: 'Sign Out',
       icon: 'signOut',
       words: ['log out', 'logout', 'leave'],
       run: () => signOut.mutate(),

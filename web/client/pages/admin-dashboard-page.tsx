@@ -105,11 +105,11 @@ type RowsProps = {
 };
 
 function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps) {
-  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+  const isNarrow = useMediaQuery('(max-width: 899px)', undefined, {
     getInitialValueInEffect: false,
   });
   if (rows.length > 0) {
-    const List = isPhone ? ApplicationCards : ApplicationTable;
+    const List = isNarrow ? ApplicationCards : ApplicationTable;
     return <List rows={rows} query={query} isReviewer={isReviewer} />;
   }
   if (isReviewer && counts.total === 0) {

@@ -9,14 +9,15 @@ import { AdminGuard, useAdminOnceKnown } from '../features/session/signed-in.tsx
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { BrandMark, Icon } from '../ui/icon.tsx';
+import { BrandMark } from '../ui/icon.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
 import classes from './admin-shell.module.css';
 import type { PortalPage } from './portal-palette.tsx';
-import shell from './portal-shell.module.css';
+import { Rail } from './rail.tsx';
 import { PortalSearchButton } from './search-button.tsx';
-import { AccountMenu, PageSkeleton, PagesMenu, SkipLink, WaitingCount } from './shell-parts.tsx';
+import shell from './shell.module.css';
+import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
 export function AdminShell() {
   return (
@@ -30,24 +31,27 @@ function Frame() {
   const main = useFocusOnNavigation();
   const admin = useAdminOnceKnown();
   const { pathname } = useLocation();
-  const page = adminNav.find((item) => isCurrent(item, pathname));
+  const page = adminPages.find((item) => isCurrent(item, pathname));
   if (admin?.mustAddSecondStep && pathname !== paths.adminSecurity) {
     return <Navigate to={paths.adminSecurity} replace />;
   }
   return (
-    <div>
+    <div className={`stack ${shell.shell}`}>
       <SkipLink />
       <Header />
-      <main id="main" ref={main} tabIndex={-1} className={`${shell.main} ${classes.main}`}>
-        {admin ? (
-          <PageBoundary>
-            <Suspense>
-              {page && !isOpen(page, admin) ? <ClosedPage page={page} /> : <Outlet />}
-            </Suspense>
-          </PageBoundary>
-        ) : (
-          <PageSkeleton />
-        )}
+      {!admin?.mustAddSecondStep && <AdminRail />}
+      <main id="main" ref={main} tabIndex={-1} className={shell.main}>
+        <div className={shell.content}>
+          {admin ? (
+            <PageBoundary>
+              <Suspense>
+                {page && !isOpen(page, admin) ? <ClosedPage page={page} /> : <Outlet />}
+              </Suspense>
+            </PageBoundary>
+          ) : (
+            <PageSkeleton />
+          )}
+        </div>
       </main>
       {admin && <ConfirmSignIn email={admin.email} />}
     </div>
@@ -57,15 +61,14 @@ function Frame() {
 function Header() {
   const admin = useAdminOnceKnown();
   return (
-    <header className={`stack ${shell.header} ${classes.header}`}>
-      <Link to={paths.adminDashboard} className={`row gap-10 ${classes.brand}`}>
-        <BrandMark size={26} />
-        <span>
-          {brand.name} <span className={`soft ${classes.role}`}>Admin</span>
+    <header className={`row ${shell.header}`}>
+      <Link to={paths.adminDashboard} className={`row gap-10 shrinks ${shell.brand}`}>
+        <BrandMark size={28} />
+        <span className="shrinks">
+          {brand.name} <span className={`soft small one-line ${shell.startup}`}>Admin</span>
         </span>
       </Link>
-      {!admin?.mustAddSecondStep && <Nav />}
-      <div className={`row ${shell.actions}`}>
+      <div className={`row gap-4 ${shell.actions}`}>
         {admin && !admin.mustAddSecondStep && (
           <PortalSearchButton pages={searchedPages(admin)} email={admin.email} />
         )}
@@ -75,41 +78,26 @@ function Header() {
   );
 }
 
-/** The pages in a line; on a phone behind a button that names the current one. */
-function Nav() {
+function AdminRail() {
   const { pathname } = useLocation();
   const admin = useAdminOnceKnown();
-  const open = adminNav.filter((item) => isOpen(item, admin));
-  const seesInvestors = open.some(({ to }) => to === paths.adminInvestors);
-  const waiting = useWaitingInvestors({ enabled: seesInvestors });
-  const pages = open.map((item) => ({
-    ...item,
-    isCurrent: isCurrent(item, pathname),
-    waiting: item.to === paths.adminInvestors ? waiting : undefined,
+  const waiting = useWaitingInvestors({
+    enabled: admin !== null && mayCall('manager', admin.staffRole) === 'allowed',
+  });
+  const groups = adminNav.map(({ name, items }) => ({
+    name,
+    items: items
+      .filter((item) => isOpen(item, admin))
+      .map(({ label, to, icon, inBar, within }) => ({
+        label,
+        to,
+        icon,
+        inBar,
+        isCurrent: isCurrent({ to, within }, pathname),
+        waiting: to === paths.adminInvestors ? waiting : undefined,
+      })),
   }));
-  return (
-    <nav aria-label="Admin" className={classes.nav}>
-      <ul className={`flex gap-16 ${classes.items}`}>
-        {pages.map((page) => (
-          <li key={page.to}>
-            <Link
-              to={page.to}
-              className={`row soft ${shell.item} nowrap ${classes.item}`}
-              aria-current={page.isCurrent ? 'page' : undefined}
-            >
-              {page.label}
-              <WaitingCount count={page.waiting} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <PagesMenu pages={pages} position="bottom-end" className={classes.pages ?? ''}>
-        {pages.find((page) => page.isCurrent)?.label ?? 'Pages'}
-        <WaitingCount count={waiting} />
-        <Icon name="chevronDown" size={16} />
-      </PagesMenu>
-    </nav>
-  );
+  return <Rail label="Admin" groups={groups.filter(({ items }) => items.length > 0)} />;
 }
 
 /** In place of a page that somebody was sent to, or could open before. */
@@ -128,90 +116,131 @@ function ClosedPage({ page }: { page: AdminNavItem }) {
 type AdminNavItem = PortalPage & {
   /** The audience of its routes. */
   audience: Extract<RouteAudience, 'staff' | 'manager' | 'admin'>;
+  /** Its name in a phone's bar; without it, the item is behind "More". */
+  inBar?: string;
   /** Prefixes of the other addresses for which this item is current. */
   within?: readonly string[];
 };
 
-/** The staff's pages, in the order of the navigation bar. Their own security is behind their face. */
-const adminNav: AdminNavItem[] = [
+/** The staff's pages as the rail groups them. */
+const adminNav: { name: string; items: AdminNavItem[] }[] = [
   {
-    label: 'Applications',
-    audience: 'staff',
-    to: paths.adminDashboard,
-    icon: 'edit',
-    hotkey: 'g a',
-    search: { things: 'applications', at: `${paths.adminDashboard}?search=` },
-    within: ['/admin/applications/'],
+    name: 'Program',
+    items: [
+      {
+        label: 'Applications',
+        inBar: 'Applications',
+        audience: 'staff',
+        to: paths.adminDashboard,
+        icon: 'edit',
+        hotkey: 'g a',
+        search: { things: 'applications', at: `${paths.adminDashboard}?search=` },
+        within: ['/admin/applications/'],
+      },
+      {
+        label: 'Founders',
+        inBar: 'Founders',
+        audience: 'manager',
+        to: paths.adminFounders,
+        icon: 'people',
+        hotkey: 'g f',
+        search: { things: 'founders', at: `${paths.adminFounders}?search=` },
+        within: ['/admin/founders/'],
+      },
+      {
+        label: 'Cohorts',
+        inBar: 'Cohorts',
+        audience: 'manager',
+        to: paths.adminCohorts,
+        icon: 'calendar',
+        hotkey: 'g c',
+        within: ['/admin/cohorts/'],
+      },
+      {
+        label: 'Investors',
+        inBar: 'Investors',
+        audience: 'manager',
+        to: paths.adminInvestors,
+        icon: 'points',
+        hotkey: 'g v',
+        search: { things: 'investors', at: `${paths.adminInvestors}?state=all&search=` },
+      },
+      {
+        label: 'Introductions',
+        audience: 'manager',
+        to: paths.adminIntroductions,
+        icon: 'mail',
+        hotkey: 'g i',
+      },
+    ],
   },
   {
-    label: 'Founders',
-    audience: 'manager',
-    to: paths.adminFounders,
-    icon: 'people',
-    hotkey: 'g f',
-    search: { things: 'founders', at: `${paths.adminFounders}?search=` },
-    within: ['/admin/founders/'],
+    name: 'Operation',
+    items: [
+      { label: 'Slack', audience: 'admin', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },
+      {
+        label: 'Delivery',
+        audience: 'admin',
+        to: paths.adminDelivery,
+        icon: 'send',
+        hotkey: 'g d',
+      },
+      {
+        label: 'Webhooks',
+        audience: 'admin',
+        to: paths.adminWebhooks,
+        icon: 'bell',
+        hotkey: 'g w',
+      },
+      { label: 'AI Coach', audience: 'admin', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },
+      {
+        label: 'Audit log',
+        audience: 'admin',
+        to: paths.adminAudit,
+        icon: 'list',
+        hotkey: 'g l',
+        within: [paths.adminFailedSignIns, paths.adminAccessTokens],
+      },
+      {
+        label: 'Import',
+        audience: 'admin',
+        to: paths.adminImports,
+        icon: 'copy',
+        hotkey: 'g p',
+        within: ['/admin/import/'],
+      },
+      { label: 'Staff', audience: 'admin', to: paths.adminStaff, icon: 'settings', hotkey: 'g t' },
+    ],
   },
   {
-    label: 'Investors',
-    audience: 'manager',
-    to: paths.adminInvestors,
-    icon: 'points',
-    hotkey: 'g v',
-    search: { things: 'investors', at: `${paths.adminInvestors}?state=all&search=` },
+    name: 'You',
+    items: [
+      {
+        label: 'Security',
+        audience: 'staff',
+        to: paths.adminSecurity,
+        icon: 'lock',
+        hotkey: 'g y',
+      },
+      {
+        label: 'Connections',
+        audience: 'staff',
+        to: paths.adminConnections,
+        icon: 'external',
+        hotkey: 'g n',
+      },
+    ],
   },
-  {
-    label: 'Cohorts',
-    audience: 'manager',
-    to: paths.adminCohorts,
-    icon: 'calendar',
-    hotkey: 'g c',
-    within: ['/admin/cohorts/'],
-  },
-  {
-    label: 'Introductions',
-    audience: 'manager',
-    to: paths.adminIntroductions,
-    icon: 'mail',
-    hotkey: 'g i',
-  },
-  { label: 'Slack', audience: 'admin', to: paths.adminSlack, icon: 'hash', hotkey: 'g s' },
-  { label: 'Delivery', audience: 'admin', to: paths.adminDelivery, icon: 'send', hotkey: 'g d' },
-  {
-    label: 'Webhooks',
-    audience: 'admin',
-    to: paths.adminWebhooks,
-    icon: 'bell',
-    hotkey: 'g w',
-  },
-  { label: 'AI Coach', audience: 'admin', to: paths.adminCoach, icon: 'spark', hotkey: 'g o' },
-  {
-    label: 'Audit log',
-    audience: 'admin',
-    to: paths.adminAudit,
-    icon: 'search',
-    hotkey: 'g l',
-    within: [paths.adminFailedSignIns, paths.adminAccessTokens],
-  },
-  {
-    label: 'Import',
-    audience: 'admin',
-    to: paths.adminImports,
-    icon: 'send',
-    hotkey: 'g p',
-    within: ['/admin/import/'],
-  },
-  { label: 'Staff', audience: 'admin', to: paths.adminStaff, icon: 'settings', hotkey: 'g t' },
 ];
 
-const ownPages: PortalPage[] = [
-  { label: 'Security', to: paths.adminSecurity, icon: 'lock', hotkey: 'g y' },
-  { label: 'Connections', to: paths.adminConnections, icon: 'external', hotkey: 'g n' },
-];
+const adminPages = adminNav.flatMap(({ items }) => items);
+
+/** Also behind the person's face. */
+const ownPages = adminNav.at(-1)?.items ?? [];
 
 /** The page's name for a search, and its key. */
 function searchedPages(admin: Staff): PortalPage[] {
-  return [...adminNav.filter((item) => isOpen(item, admin)), ...ownPages];
+  return adminPages.filter((item) => isOpen(item, admin));
 }
 
 type Staff = { staffRole: StaffRole | null };
@@ -222,6 +251,9 @@ function isOpen({ audience }: AdminNavItem, admin: Staff | null): boolean {
 }
 
 /** `/admin/applications/1` belongs to the item with `within: ['/admin/applications/']`. */
-function isCurrent({ to, within = [] }: AdminNavItem, pathname: string): boolean {
+function isCurrent(
+  { to, within = [] }: Pick<AdminNavItem, 'to' | 'within'>,
+  pathname: string,
+): boolean {
   return pathname === to || within.some((prefix) => pathname.startsWith(prefix));
 }

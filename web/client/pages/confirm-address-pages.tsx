@@ -80,7 +80,7 @@ export function ConfirmEmailPage() {
               text: 'Everything else is as it was. You’re signed out everywhere else.',
               wayOn:
                 audience === 'founder'
-                  ? { label: 'Open your dashboard', to: paths.founderDashboard }
+                  ? { label: 'Open your dashboard', to: paths.appDashboard }
                   : investorWayOn,
             }
           : {

@@ -11,7 +11,7 @@ import {
   matchTasks,
   thankCommands,
 } from './founder-commands.ts';
-import { dashboardTabs, sideMenu } from './founder-nav.ts';
+import { dashboardTabs, railGroups } from './founder-nav.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const found = { title: 'Ask 5 & more', status: 'pending' as const, isOnBoard: true };
@@ -42,7 +42,7 @@ it('shows a recurring task once for each of its states', () => {
 
 it('knows every page of the menus once, and each has a key', () => {
   const labels = founderPages.map(({ label }) => label);
-  const inMenus = new Set([...sideMenu, ...dashboardTabs].map(({ label }) => label));
+  const inMenus = new Set([...railGroups.flat(), ...dashboardTabs].map(({ label }) => label));
   inMenus.delete('Overview');
   expect(labels.toSorted()).toEqual([...inMenus].toSorted());
   const hotkeys = founderPages.map(({ hotkey }) => hotkey);

@@ -6,8 +6,7 @@ import { thanksState } from '../features/cohorts/cohort-rules.ts';
 import { type Command, containsWords, pageCommand } from '../features/palette/palette-rules.ts';
 import { type Clock, dueOrDone } from '../features/tasks/task-rules.ts';
 import { cohortPeerPath, communityStartupPath, paths, tasksSearchPath } from '../paths.ts';
-import type { IconName } from '../ui/icon.tsx';
-import { dashboardTabs, sideMenu } from './founder-nav.ts';
+import { railGroups } from './founder-nav.ts';
 import { founderGoPages } from './go-keys.ts';
 import { founderSettings } from './settings-sections.ts';
 
@@ -21,19 +20,9 @@ export const founderVerbs = {
   ask: ['ask coach', 'ask the coach', 'coach'],
 } as const;
 
-const tabIcons: Record<string, IconName> = {
-  [paths.founderProfile]: 'edit',
-  [paths.founderProgress]: 'calendar',
-};
-
-export const founderPages: Command[] = [
-  ...sideMenu.map(({ label, to, icon }) => ({ label, to, icon })),
-  ...dashboardTabs
-    .filter(({ label }) => label !== 'Overview' && !sideMenu.some((item) => item.label === label))
-    .map(({ label, to }) => ({ label, to, icon: tabIcons[to] ?? 'home' })),
-].map((page) => ({
-  ...pageCommand(page),
-  hotkey: founderGoPages.find(({ label }) => label === page.label)?.hotkey,
+export const founderPages: Command[] = railGroups.flat().map(({ label, to, icon }) => ({
+  ...pageCommand({ label, to, icon }),
+  hotkey: founderGoPages.find((page) => page.label === label)?.hotkey,
 }));
 
 /** Pages without an entry there, and the sections of the settings. */

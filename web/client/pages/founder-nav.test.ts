@@ -1,31 +1,42 @@
 import { expect, it } from 'vitest';
-import { dashboardTabs, isCurrent, isTab, sideMenu } from './founder-nav.ts';
+import { pageGroups } from '../routes.tsx';
+import { dashboardTabs, isCurrent, railGroups } from './founder-nav.ts';
+
+const sideMenu = railGroups.flat();
+const founderPages = pageGroups.at(-1)?.pages.map(([path]) => path) ?? [];
 
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
-it('keeps the labels of the specification, in its order', () => {
-  const named = ['Dashboard', 'Tasks', 'Cohort', 'Leaderboard', 'AI Coach', 'Community'];
-  const ours = ['Check-in', 'Progress', 'Introductions', 'Investors'];
-  expect(labels(sideMenu)).toEqual([...named, ...ours, 'Settings']);
+it('has the labels of the specification, in groups of what belongs together', () => {
+  expect(railGroups.map(labels)).toEqual([
+    ['Dashboard', 'Tasks', 'Check-in', 'AI Coach'],
+    ['Cohort', 'Leaderboard', 'Community'],
+    ['Introductions', 'Investors', 'Startup Profile', 'Progress'],
+    ['Settings'],
+  ]);
 });
 
 it('has four places beside "More" in a phone’s bar', () => {
   const inBar = sideMenu.flatMap((item) => item.inBar ?? []);
-  expect(inBar).toEqual(['Dashboard', 'Tasks', 'Cohort', 'Coach']);
+  expect(inBar).toEqual(['Dashboard', 'Tasks', 'Coach', 'Cohort']);
   for (const { label, inBar = '' } of sideMenu) expect(label.endsWith(inBar)).toBe(true);
 });
 
-it('leads nowhere by both the rail and the tabs', () => {
-  const beside = sideMenu.filter((item) => !isTab(item));
-  expect(labels(beside)).toEqual([
-    ...['Dashboard', 'Leaderboard', 'AI Coach', 'Check-in'],
-    ...['Introductions', 'Investors', 'Settings'],
-  ]);
-  const tabs = new Set(dashboardTabs.flatMap(({ at }) => at));
-  // The dashboard itself stands for all its tabs.
-  expect(beside.slice(1).flatMap(({ at }) => at.filter((address) => tabs.has(address)))).toEqual(
-    [],
-  );
+it('leads in the rail to every page of the tabs', () => {
+  for (const { at } of dashboardTabs) {
+    expect(sideMenu.filter((item) => at.every((each) => item.at.includes(each)))).toHaveLength(1);
+  }
+});
+
+it('has a current item on every founder page', () => {
+  const routes = founderPages.map((path) => path.replace(/:\w+/, 'some-id'));
+  expect(routes.length).toBeGreaterThan(20);
+  for (const address of routes) {
+    expect(
+      sideMenu.filter((item) => isCurrent(item, address)),
+      address,
+    ).toHaveLength(1);
+  }
 });
 
 const items = [...sideMenu, ...dashboardTabs];

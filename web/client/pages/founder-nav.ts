@@ -31,43 +31,53 @@ const cohort = { at: cohortPaths, within: cohortPaths };
 const communityPaths = [paths.founderCommunity, paths.appPortfolio];
 const community = { at: communityPaths, within: communityPaths };
 
-/** The rail; on a phone a bar with some of its items, and the others behind "More". */
-export const sideMenu: MenuItem[] = [
-  {
-    label: 'Dashboard',
-    to: paths.appDashboard,
-    at: overview,
-    icon: 'home',
-    inBar: 'Dashboard',
-  },
-  { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks', inBar: 'Tasks' },
-  { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people', inBar: 'Cohort' },
-  { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
-  {
-    label: 'AI Coach',
-    to: paths.appCoach,
-    at: [paths.appCoach],
-    icon: 'spark',
-    inBar: 'Coach',
-  },
-  { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
-  { label: 'Check-in', to: paths.appCheckIn, at: [paths.appCheckIn], icon: 'calendar' },
-  { label: 'Progress', to: paths.appProgress, at: progress, icon: 'chart' },
-  {
-    label: 'Introductions',
-    to: paths.appIntroductions,
-    at: [paths.appIntroductions],
-    icon: 'mail',
-  },
-  { label: 'Investors', to: paths.appInvestors, at: [paths.appInvestors], icon: 'points' },
-  {
-    label: 'Settings',
-    to: paths.appSettings,
-    at: [paths.appSettings, paths.appPremium, paths.appMessages, paths.appConnections],
-    icon: 'settings',
-  },
+/** What is done alone, what is done together, and what belongs to the startup. */
+export const railGroups: MenuItem[][] = [
+  [
+    {
+      label: 'Dashboard',
+      to: paths.appDashboard,
+      at: overview,
+      icon: 'home',
+      inBar: 'Dashboard',
+    },
+    { label: 'Tasks', to: paths.appTasks, at: tasks, icon: 'tasks', inBar: 'Tasks' },
+    { label: 'Check-in', to: paths.appCheckIn, at: [paths.appCheckIn], icon: 'calendar' },
+    {
+      label: 'AI Coach',
+      to: paths.appCoach,
+      at: [paths.appCoach],
+      icon: 'spark',
+      inBar: 'Coach',
+    },
+  ],
+  [
+    { label: 'Cohort', to: paths.appCohort, ...cohort, icon: 'people', inBar: 'Cohort' },
+    { label: 'Leaderboard', to: paths.appLeaderboard, at: [paths.appLeaderboard], icon: 'trophy' },
+    { label: 'Community', to: paths.appPortfolio, ...community, icon: 'globe' },
+  ],
+  [
+    {
+      label: 'Introductions',
+      to: paths.appIntroductions,
+      at: [paths.appIntroductions],
+      icon: 'mail',
+    },
+    { label: 'Investors', to: paths.appInvestors, at: [paths.appInvestors], icon: 'points' },
+    { label: 'Startup Profile', to: paths.appProfile, at: profile, icon: 'startup' },
+    { label: 'Progress', to: paths.appProgress, at: progress, icon: 'chart' },
+  ],
+  [
+    {
+      label: 'Settings',
+      to: paths.appSettings,
+      at: [paths.appSettings, paths.appPremium, paths.appMessages, paths.appConnections],
+      icon: 'settings',
+    },
+  ],
 ];
 
+/** The tabs of the dashboard, in addition to the rail. */
 export const dashboardTabs: NavItem[] = [
   { label: 'Overview', to: paths.founderDashboard, at: overview },
   { label: 'Tasks', to: paths.founderTasks, at: tasks },
@@ -76,8 +86,3 @@ export const dashboardTabs: NavItem[] = [
   { label: 'Community', to: paths.founderCommunity, ...community },
   { label: 'Progress', to: paths.founderProgress, at: progress },
 ];
-
-/** True if the tabs lead there: where they are shown, the rail leaves it out. */
-export function isTab({ label }: MenuItem): boolean {
-  return dashboardTabs.some((tab) => tab.label === label);
-}

@@ -2,20 +2,23 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { founderTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
+import { useRelationships } from '../features/introductions/introduction-queries.ts';
+import { waitingCount } from '../features/introductions/introduction-rules.ts';
 import { OfflineNotice } from '../features/live/offline-notice.tsx';
 import { useLive } from '../features/live/use-live.ts';
 import { Bell } from '../features/notifications/bell.tsx';
 import { FounderGuard, useFounderOnceKnown } from '../features/session/signed-in.tsx';
 import { useFocusOnNavigation } from '../lib/focus.ts';
 import { lazyOptional, onIdle } from '../lib/lazy.ts';
-import { hasTabs } from '../lib/sides.ts';
+import { hasTabs, onSideOf } from '../lib/sides.ts';
 import { paths } from '../paths.ts';
 import { BrandMark } from '../ui/icon.tsx';
 import { openKeys } from '../ui/open-keys.ts';
 import { PageBoundary } from '../ui/page-boundary.tsx';
-import { DashboardTabs, SideMenu } from './founder-menu.tsx';
-import classes from './founder-shell.module.css';
+import { dashboardTabs, isCurrent, railGroups } from './founder-nav.ts';
+import { Rail } from './rail.tsx';
 import { SearchButton } from './search-button.tsx';
+import classes from './shell.module.css';
 import { AccountMenu, PageSkeleton, SkipLink } from './shell-parts.tsx';
 
 export function FounderShell() {
@@ -34,7 +37,7 @@ function Frame() {
     <div className={`stack ${classes.shell}`}>
       <SkipLink />
       <FounderHeader />
-      <SideMenu />
+      <FounderRail />
       <OfflineNotice />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={`flex-column ${classes.content}`}>
@@ -59,6 +62,24 @@ function Page() {
   );
 }
 
+/** The same on every page; its links stay on the side that one is on. */
+function FounderRail() {
+  const { pathname } = useLocation();
+  const isKnown = useFounderOnceKnown() !== null;
+  const waiting = waitingCount(useRelationships({ enabled: isKnown }).data);
+  const groups = railGroups.map((items) => ({
+    items: items.map((item) => ({
+      label: item.label,
+      to: onSideOf(pathname, item.to),
+      icon: item.icon,
+      inBar: item.inBar,
+      isCurrent: isCurrent(item, pathname),
+      waiting: item.to === paths.appIntroductions ? waiting : undefined,
+    })),
+  }));
+  return <Rail label="Main" groups={groups} />;
+}
+
 /** The dashboard's tabs stand here, so that every page's title is at the same height. */
 function FounderHeader() {
   const { pathname } = useLocation();
@@ -78,7 +99,7 @@ function FounderHeader() {
           </span>
         </span>
       </Link>
-      {isDashboard && <DashboardTabs />}
+      {isDashboard && <DashboardTabs pathname={pathname} />}
       <div className={`row gap-4 ${classes.actions}`}>
         <SearchButton />
         {founder ? <Bell /> : <span className={classes.bell} />}
@@ -95,6 +116,30 @@ function FounderHeader() {
         />
       </div>
     </header>
+  );
+}
+
+/**
+ * The tabs are links: each is an address that can be shared and left with the back button. A narrow
+ * screen has no room for them beside the name.
+ */
+function DashboardTabs({ pathname }: { pathname: string }) {
+  return (
+    <nav aria-label="Dashboard" className={classes.tabs}>
+      <ul className={`flex gap-20 ${classes.list}`}>
+        {dashboardTabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              to={tab.to}
+              className={`row soft nowrap ${classes.tab}`}
+              aria-current={isCurrent(tab, pathname) ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -7,10 +7,10 @@ export type KeyedPage = { label: string; to: string; hotkey: string };
 export const founderGoPages: KeyedPage[] = [
   { hotkey: 'g d', label: 'Dashboard', to: paths.appDashboard },
   { hotkey: 'g t', label: 'Tasks', to: paths.appTasks },
+  { hotkey: 'g k', label: 'Check-in', to: paths.appCheckIn },
+  { hotkey: 'g a', label: 'AI Coach', to: paths.appCoach },
   { hotkey: 'g c', label: 'Cohort', to: paths.appCohort },
   { hotkey: 'g l', label: 'Leaderboard', to: paths.appLeaderboard },
-  { hotkey: 'g a', label: 'AI Coach', to: paths.appCoach },
-  { hotkey: 'g k', label: 'Check-in', to: paths.appCheckIn },
   { hotkey: 'g o', label: 'Community', to: paths.appPortfolio },
   { hotkey: 'g i', label: 'Introductions', to: paths.appIntroductions },
   { hotkey: 'g v', label: 'Investors', to: paths.appInvestors },

@@ -67,7 +67,7 @@ export function JoinTeamPage() {
       });
     }
     // Replace this address in the history: the link is used up, and its token should not be kept.
-    void navigate(me ? paths.founderDashboard : paths.founderSignIn, { replace: true });
+    void navigate(me ? paths.appDashboard : paths.founderSignIn, { replace: true });
   };
   return (
     <SignInFrame

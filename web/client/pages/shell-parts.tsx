@@ -1,11 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { useMe } from '../features/session/session-queries.ts';
 import { lazyCode } from '../lib/lazy.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { LazyPopoverCard, usePopoverCard } from '../ui/lazy-popover-card.tsx';
 import { usePopoverTrigger } from '../ui/popover-trigger.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { AccountMenuProps } from './account-menu-list.tsx';
@@ -63,69 +60,6 @@ export function AccountMenu(props: AccountMenuProps) {
           role={me.staffRole}
         />
       )}
-    </>
-  );
-}
-
-type PagesMenuProps = {
-  pages: {
-    label: string;
-    to: string;
-    icon?: IconName;
-    isCurrent: boolean;
-    waiting?: number | undefined;
-  }[];
-  position: 'top-end' | 'bottom-end';
-  className: string;
-  /** The button's content. */
-  children: ReactNode;
-};
-
-/** The pages for which a narrow screen has no room. */
-export function PagesMenu({ pages, position, className, children }: PagesMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const titleId = useId();
-  const { button, card } = usePopoverCard(opened, setOpened);
-  const current = pages.find(({ isCurrent }) => isCurrent);
-  return (
-    <>
-      <button
-        {...button}
-        type="button"
-        className={className}
-        data-current={current !== undefined || undefined}
-      >
-        {children}
-      </button>
-      <LazyPopoverCard
-        card={card}
-        name={{ 'aria-labelledby': titleId }}
-        position={position}
-        width="min(320px, calc(100vw - 16px))"
-        offset={8}
-        shade={0.3}
-        padding={8}
-      >
-        <h2 id={titleId} className="visually-hidden">
-          More pages
-        </h2>
-        <ul className="stack gap-2">
-          {pages.map(({ label, to, icon, isCurrent, waiting }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={`row gap-10 soft ${classes.page}`}
-                aria-current={isCurrent ? 'page' : undefined}
-                onClick={() => setOpened(false)}
-              >
-                {icon && <Icon name={icon} size={20} />}
-                {label}
-                <WaitingCount count={waiting} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </LazyPopoverCard>
     </>
   );
 }

@@ -41,7 +41,7 @@ function Welcome() {
         <Loaded query={overview} heights={[150, 180]} label="Loading what’s waiting for you">
           {(data) => <FirstSteps overview={data} />}
         </Loaded>
-        <Button component={Link} to={paths.founderDashboard} size="md" className={classes.on}>
+        <Button component={Link} to={paths.appDashboard} size="md" className={classes.on}>
           Go to your dashboard
         </Button>
       </div>

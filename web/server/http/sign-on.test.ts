@@ -145,8 +145,8 @@ describe('signing in by the provider', () => {
     const user = userOf(email);
     const ways = [
       ['/app/tasks?task=1', '/app/tasks?task=1'],
-      ['https://evil.test/', '/founder/dashboard'],
-      ['//evil.test', '/founder/dashboard'],
+      ['https://evil.test/', '/app/dashboard'],
+      ['//evil.test', '/app/dashboard'],
     ] as const;
     for (const [asked, at] of ways) {
       const more = `&return=${encodeURIComponent(asked)}`;
@@ -275,12 +275,12 @@ describe('signing in by the provider is refused', () => {
       answers.push(await provider.signIn(await start(browsers[index]!, 'founder'), user));
     }
     const ends = await Promise.all(answers.map((back, index) => comeBack(browsers[index]!, back)));
-    expect(ends.sort()).toEqual(['/founder/dashboard', '/founder/signin?sso=linked']);
+    expect(ends.sort()).toEqual(['/app/dashboard', '/founder/signin?sso=linked']);
     expect(await links(other.accountId)).toHaveLength(1);
     // Whoever is a new user there is let in again by the operator.
     const member = { audience: 'founder', email: other.email, now: new Date() } as const;
     await forgetSecondStepsOfMember(db, member);
-    expect((await signOn(userOf(other.email), 'founder')).at).toBe('/founder/dashboard');
+    expect((await signOn(userOf(other.email), 'founder')).at).toBe('/app/dashboard');
   });
 
   it('to who says no at the provider', async () => {
@@ -304,7 +304,7 @@ describe('signing in by the provider is refused', () => {
     expect(await comeBack(other, back)).toBe(expired);
     // Twice at the same moment: one of them signs in.
     const ends = await Promise.all([comeBack(browser, back), comeBack(browser.at(web), back)]);
-    expect(ends.sort()).toEqual(['/founder/dashboard', expired]);
+    expect(ends.sort()).toEqual(['/app/dashboard', expired]);
     expect(await comeBack(browser, back)).toBe(expired);
     expect(await links(accountId)).toHaveLength(1);
   });
