@@ -177,6 +177,17 @@ describe('the form', () => {
     expect(field(again, 'morale')?.element?.initial_option?.value).toBe('2');
   });
 
+  test('shows whoever wrote a cry for help where to find some, and nobody else', async () => {
+    await submit(await open(), { goal: 'Sign two pilots', blocker: 'I want to k1ll mys3lf' });
+    const answer = await bot().nextAnswer();
+    expect(answer.text).toBe('✅ You’re checked in for this week.');
+    expect(JSON.stringify(answer.blocks)).toContain(
+      'talk to someone: <https://findahelpline.com|findahelpline.com> lists a crisis line',
+    );
+    const others = bot().slack.calls.filter(({ method }) => /^chat\.|^views\.publish/.test(method));
+    expect(JSON.stringify(others)).not.toContain('findahelpline');
+  });
+
   test('shows nobody else’s morale', async () => {
     await saveCheckIn(bot().database.db, {
       founderId: bo.id,

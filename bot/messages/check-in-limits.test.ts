@@ -45,6 +45,7 @@ function anyCheckIn(text: string, isLong: boolean): CheckInView & { open: OpenCh
     morale: 3,
     pledge: isLong ? { taskId: 't', title: text } : null,
     offers: 2,
+    helpline: null,
     last: { week: '2026-11-19', goal: text, isKept: true, kpiValue: 12 },
     completed: Array(10).fill(task),
     completedCount: 14,
@@ -81,6 +82,8 @@ test('the check-in and help stay within Slack’s limits and mention nobody, wha
     const kpi = { id: 'k', name: other, unit: 'money', goodWay: 'up' } as const;
     expectGoodView(checkInForm({ ...form, notice: kpiChosenMeanwhile(kpi) }));
     expectValidMessage(checkInSaved(view));
+    const helpline = { text: other, url: 'https://help.example' };
+    expectValidMessage(checkInSaved({ ...view, open: { ...open, helpline } }));
     const [week, today] = ['2026-11-26', '2026-11-21'];
     const fixed = [checkInClosed(week, today), checkInAway()];
     const away = [awayNoted(week, today), backNoted(week, { today, isOpen: isLong }), notAway()];

@@ -28,6 +28,7 @@ import {
   plainText,
   section,
 } from './block-kit.ts';
+import { helpMarkdown } from './coach.ts';
 import { bold, escapeText } from './slack-text.ts';
 
 export const checkInAction = 'check_in_open';
@@ -107,8 +108,12 @@ export function checkInSaved(view: CheckInView): Message {
     open?.answers.sharesHelp && open.answers.helpWanted !== ''
       ? ['Your cohort sees what you need help with.']
       : [];
-  const lines = ['✅ You’re checked in for this week.', ...pledged, ...asked];
-  return plainMessage(lines.join(' '), `You can edit it until ${closingTime}: \`/checkin\`.`);
+  const line = ['✅ You’re checked in for this week.', ...pledged, ...asked].join(' ');
+  return message(line, [
+    section(line),
+    ...(open?.helpline ? [context(helpMarkdown('crisis_topic'))] : []),
+    context(`You can edit it until ${closingTime}: \`/checkin\`.`),
+  ]);
 }
 
 /** Above a form that asked for another number, or for which one. */

@@ -108,7 +108,7 @@ export function crisisMessage(): Message {
 }
 
 /** The text with the address of the crisis lines as a link, if it names it. */
-function helpMarkdown(topic: HelpTopic): string {
+export function helpMarkdown(topic: HelpTopic): string {
   const name = new URL(helplineUrl).hostname;
   return humanHelpText(topic).replace(name, link(helplineUrl, name));
 }

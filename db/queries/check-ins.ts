@@ -17,6 +17,8 @@ import {
   nextCheckIn,
   openCheckIn,
 } from '#shared/domain/check-ins.ts';
+import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { type KpiValue, kpiGrowth } from '#shared/domain/kpi.ts';
 import { addDays, type CalendarDate, localDate } from '#shared/time.ts';
 import type { CheckInsTable, Db } from '../schema.ts';
@@ -120,7 +122,7 @@ async function findOpen(
   { founderId, startupId, window }: { founderId: string; startupId: string; window: CheckInWindow },
 ): Promise<OpenCheckIn> {
   const { week, closesAt } = window;
-  const [row, last, morale, completed] = await Promise.all([
+  const [row, last, morale, completed, own] = await Promise.all([
     db
       .selectFrom('check_ins as c')
       .leftJoin('founders as f', 'f.id', 'c.done_by')
@@ -151,6 +153,7 @@ async function findOpen(
       .executeTakeFirst(),
     findMorale(db, { founderId, week }),
     listCompleted(db, { founderId, startupId, week }),
+    listOwnTexts(db, { founderId, startupId, week }),
   ]);
   return {
     week,
@@ -168,6 +171,10 @@ async function findOpen(
     morale,
     pledge: row?.taskId ? { taskId: row.taskId, title: row.taskTitle ?? '' } : null,
     offers: row?.offers ?? 0,
+    helpline:
+      row?.doneAt && own.some(isCryForHelp)
+        ? { text: humanHelpText('crisis_topic'), url: helplineUrl }
+        : null,
     last: last
       ? {
           week: last.week,
@@ -178,6 +185,20 @@ async function findOpen(
       : null,
     ...completed,
   };
+}
+
+/** The texts of a check-in that stand as this founder wrote them. */
+async function listOwnTexts(
+  db: Db,
+  { founderId, startupId, week }: { founderId: string; startupId: string; week: CalendarDate },
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string | null; isMe: boolean }>`
+    select distinct on (s.part) s.answer #>> '{}' as text, s.said_by = ${founderId} as "isMe"
+    from check_in_answers s join check_ins c on c.id = s.check_in_id
+    where c.startup_id = ${startupId} and c.week = ${week}
+      and s.part in ('goal', 'blocker', 'helpWanted')
+    order by s.part, s.version desc`.execute(db);
+  return rows.flatMap(({ text, isMe }) => (isMe && text ? [text] : []));
 }
 
 /** A value of another KPI says nothing beside the current one. */

@@ -103,6 +103,16 @@ it('asks for the goal that is pledged, until something is written there', async 
   expect(screen.queryByText(problem)).toBeNull();
 });
 
+it('whoever checks in with a cry for help is shown where to find some', async () => {
+  await goBy(ana);
+  const user = await visit();
+  await user.fill(await screen.findByRole('textbox', { name: /way/ }), 'I want to k1ll mys3lf');
+  await user.press('Check in');
+  const link = await screen.findByRole('link', { name: 'Find a crisis line' });
+  expect(link.getAttribute('href')).toBe('https://findahelpline.com');
+  expect(await findViolations()).toEqual([]);
+});
+
 it('a draft saves itself and survives a reload; it counts with one press', async () => {
   setDate(at(-6));
   await goBy(ana);

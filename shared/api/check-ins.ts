@@ -96,6 +96,11 @@ const openCheckInSchema = z.object({
   pledge: z.object({ taskId: z.string(), title: z.string() }).nullable(),
   /** The number of people who offered to help. */
   offers: z.number(),
+  /**
+   * Where to find help, once the check-in is done, for whoever wrote a cry for help in it; null for
+   * everybody else, teammates and staff included.
+   */
+  helpline: z.object({ text: z.string(), url: z.string() }).nullable(),
   /** The goal of the last check-in that was done; null if there was none. */
   last: z
     .object({

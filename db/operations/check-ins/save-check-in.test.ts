@@ -7,6 +7,7 @@ import { newCohort, newFounder, type TestFounder } from '#db/testing/new-founder
 import { newTeammate } from '#db/testing/new-teammate.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CheckInChanges } from '#shared/api/check-ins.ts';
+import { helplineUrl, humanHelpText } from '#shared/domain/coach-answers.ts';
 
 const { db } = useTestDatabase();
 
@@ -49,6 +50,30 @@ describe('saving', () => {
       morale: null,
     });
     expect((await open(ana.id))?.morale).toBe(2);
+  });
+
+  it.each(['goal', 'blocker', 'helpWanted'] as const)(
+    'shows help to whoever wrote a cry for help as %s, once they checked in, and to nobody else',
+    async (part) => {
+      const texts = { goal: 'Sign two pilots', [part]: 'I want to k1ll mys3lf' };
+      await save(ana.id, texts);
+      expect((await open(ana.id))?.helpline).toBeNull();
+      await save(ana.id, {}, { version: 1, isDone: true });
+      const helpline = { text: humanHelpText('crisis_topic'), url: helplineUrl };
+      expect((await open(ana.id))?.helpline).toEqual(helpline);
+      expect((await open(bo.id))?.helpline).toBeNull();
+      await save(bo.id, { [part]: 'Ship the beta' }, { version: 1_000 });
+      expect((await open(ana.id))?.helpline).toBeNull();
+      await save(bo.id, { [part]: 'I don’t want to live anymore' }, { version: 1_000 });
+      expect((await open(ana.id))?.helpline).toBeNull();
+      expect((await open(bo.id))?.helpline).toEqual(helpline);
+    },
+  );
+
+  it('shows no help for a figure of speech or a product about self-harm', async () => {
+    const blocker = 'The deadline is killing me. Which clinics pay for our self-harm app?';
+    await save(ana.id, { blocker }, { isDone: true });
+    expect((await open(ana.id))?.helpline).toBeNull();
   });
 
   it('keeps what two founders change at once in different parts', async () => {

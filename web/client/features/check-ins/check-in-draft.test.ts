@@ -37,6 +37,7 @@ function openWith(
     morale: null,
     pledge: null,
     offers: 0,
+    helpline: null,
     last: null,
     completed: [],
     completedCount: 0,

@@ -137,6 +137,14 @@ function OpenWeek({ view, founder, now, open }: Props & { open: OpenCheckIn }) {
             <p className="soft">{doneText(open, { now, timeZone })}</p>
             <CheckInAnswers kpi={view.kpi} answers={open.answers} morale={open.morale} />
             <Promises open={open} />
+            {open.helpline && (
+              <p className="soft small">
+                {open.helpline.text}{' '}
+                <a href={open.helpline.url} target="_blank" rel="noreferrer">
+                  Find a crisis line
+                </a>
+              </p>
+            )}
             <div className={`row wrap ${classes.foot}`}>
               <Button variant="default" onClick={showForm(true)}>
                 Edit until {closes}
