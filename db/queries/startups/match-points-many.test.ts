@@ -1,4 +1,6 @@
+import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { StartupFilter } from '#shared/api/startups.ts';
 import {
@@ -6,11 +8,20 @@ import {
   type MatchableStartup,
   matchStartup,
 } from '#shared/domain/match.ts';
+import { fundingStatuses, stages } from '#shared/options.ts';
 import { portfolioCard } from '../investors/portfolio.ts';
 import { searchStartups } from './search-startups.ts';
 
 const database = useTestDatabase();
 const { db } = database;
+// Repeatable, unlike `Math.random()`.
+let seed = 51;
+function below(limit: number): number {
+  seed = (seed * 48271) % 2147483647;
+  return seed % limit;
+}
+const pick = <Value>(values: readonly Value[]) => values[below(values.length)] as Value;
+
 const now = new Date('2026-11-16T12:00:00Z');
 
 type Row = MatchableStartup & { id: string; submitted: string; text: string };
@@ -114,5 +125,80 @@ test.each(cases)(
       after = page.next;
     }
     expect(found).toEqual(expected.slice(0, 120));
+  },
+);
+
+const focuses = [
+  [],
+  ['FinTech'],
+  ['AI/ML', 'Consumer'],
+  ['FinTech', 'AI/ML', 'SaaS'],
+  ['Hardware'],
+];
+const checkSizes = [null, 0, 25, 60, 300, 1000, 6000];
+const texts = [
+  undefined,
+  undefined,
+  'even',
+  'zephyr',
+  'fintech',
+  'a',
+  'startup 1',
+  'nobody has it',
+];
+
+test('any thesis with any filter has the order of the scores, on all pages, and its total', async () => {
+  for (let run = 0; run < 40; run += 1) {
+    const investor = {
+      focus: pick(focuses),
+      checkSizeMin: pick(checkSizes),
+      checkSizeMax: pick(checkSizes),
+    };
+    const filter: StartupFilter = {
+      search: pick(texts),
+      stage: pick([undefined, undefined, ...stages]),
+      funding: pick([undefined, ...fundingStatuses]),
+    };
+    const isAnonymous = pick([true, false]);
+    const pageSize = pick([200, 700, 3000]);
+    const expected = rank(investor, isAnonymous, filter);
+    const card = portfolioCard({ isApproved: !isAnonymous, now });
+    const found: string[] = [];
+    const totals: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const search = { card, filter, order: { investor, now }, after, isAnonymous, pageSize };
+      const page = await searchStartups(db, search);
+      found.push(...page.startups.map(({ startupId }) => startupId));
+      totals.push(page.size?.startups);
+      if (page.next === null) break;
+      after = page.next;
+    }
+    const about = JSON.stringify({ investor, filter, isAnonymous, pageSize });
+    expect(found, about).toEqual(expected);
+    const total = filter.search ? Math.min(expected.length, 1000) : expected.length;
+    expect(totals[0], about).toBe(total);
+  }
+});
+
+test.each<[string, StartupFilter]>([
+  ['nothing', {}],
+  ['filters', { stage: 'mvp', funding: 'seeking' }],
+])(
+  'with %s to narrow it, the best are read from an index, class by class',
+  async (_what, filter) => {
+    const { pool } = database();
+    const sent: CompiledQuery[] = [];
+    const log = ({ query }: LogEvent) => void sent.push(query);
+    const logged = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
+    const investor = { focus: ['FinTech'], checkSizeMin: 50, checkSizeMax: 250 };
+    const card = portfolioCard({ isApproved: true, now });
+    await searchStartups(logged, { card, filter, order: { investor, now }, pageSize: 24 });
+    const { sql, parameters } = sent.at(-1) as CompiledQuery;
+    const { rows } = await pool.query(`explain (analyze) ${sql}`, [...parameters]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Presorted Key: classes.points');
+    const scan = /using startup_applications_matched .*actual time=.* rows=([\d.]+) loops=(\d+)/;
+    const [, perClass, readClasses] = scan.exec(plan) ?? [];
+    expect(Number(perClass) * Number(readClasses)).toBeLessThan(500);
   },
 );

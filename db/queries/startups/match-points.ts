@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StartupFilter } from '#shared/api/startups.ts';
 import {
   focusesOf,
   type InvestorPreferences,
@@ -11,48 +12,93 @@ import {
 import { fundingAmounts, stages } from '#shared/options.ts';
 import type { Db } from '../../schema.ts';
 
-type MatchPointsInput = {
+type MatchClassesInput = {
   investor: InvestorPreferences;
+  filter: Pick<StartupFilter, 'stage' | 'funding'>;
   /** The investor sees, and is matched by, how founders work. */
   seesMomentum: boolean;
   now: Date;
 };
 
+/** Startups of a class count the same in a match. */
+export type MatchClasses = {
+  /** The classes that fit a filter, with their `points`. */
+  rows: RawBuilder<unknown>;
+  /** Of a startup `a` and its class `c`, for the order. */
+  columns: RawBuilder<unknown>;
+  /** True if `startup_applications as a` is of the class `c`, which may ask for a pace beside that. */
+  isOfClass: RawBuilder<boolean>;
+  /** True if `startup_applications as a` has the pace of its class, `a.pace`. It takes as long as all else. */
+  hasPace: RawBuilder<boolean>;
+};
+
 /**
- * The points of `startup_applications as a` for an investor, as SQL. It only adds up: the points of
- * each part come from `matchStartup`, so a list is in the order of the scores on its cards.
+ * The classes of startups for an investor. The SQL only adds up: the points of each part come from
+ * `matchStartup`, so a list is in the order of the scores on its cards.
  */
-export async function matchPoints(
+export async function matchClasses(
   db: Db,
-  { investor, seesMomentum, now }: MatchPointsInput,
-): Promise<RawBuilder<number>> {
-  const pointsFor = (part: MatchPart, startup: Partial<MatchableStartup>) => {
+  { investor, filter, seesMomentum, now }: MatchClassesInput,
+): Promise<MatchClasses> {
+  const pointsOf = (part: MatchPart, startup: Partial<MatchableStartup>) => {
     const match = matchStartup(investor, { ...blankStartup, ...startup });
     return sql`${match?.reasons.find((each) => each.part === part)?.points ?? 0}::int`;
   };
   const inFocus = (await listIndustriesInUse(db)).filter(
     (each) => focusesOf(each, investor.focus).length > 0,
   );
-  const ofAsk = (fundingAmount: string | null) =>
-    pointsFor('check', { lookingForFunding: true, fundingAmount });
-  const asks = fundingAmounts.map((each) => sql`when ${sql.lit(each)} then ${ofAsk(each)}`);
-  const ofStages = stages.map(
-    (stage) => sql`when ${sql.lit(stage)} then ${pointsFor('stage', { stage })}`,
+  const ofFocus = [
+    sql`(false, 0)`,
+    ...inFocus.slice(0, 1).map((industry) => sql`(true, ${pointsOf('focus', { industry })})`),
+  ];
+  const ofStages = stages
+    .filter((stage) => !filter.stage || stage === filter.stage)
+    .map((stage) => sql`(${sql.lit(stage)}, ${pointsOf('stage', { stage })})`);
+  const ofAsks = Object.entries(startupsByAsk)
+    .filter(([, { lookingForFunding }]) => {
+      return !filter.funding || lookingForFunding === (filter.funding === 'seeking');
+    })
+    .map(([ask, startup]) => sql`(${sql.lit(ask)}, ${pointsOf('check', startup)})`);
+  const ofPaces = momentumLevels.map(
+    (pace) => sql`(true, ${sql.lit(pace)}, ${pointsOf('momentum', { pace })})`,
   );
-  const ofMomentum = momentumLevels.map(
-    (pace) => sql`when ${sql.lit(pace)} then ${pointsFor('momentum', { pace })}`,
-  );
-  const momentum = seesMomentum
-    ? sql`case ${momentumLevel(now)} ${sql.join(ofMomentum, sql` `)} else 0 end`
-    : sql`0`;
-  return sql<number>`(
-    case when a.industry = any(${inFocus}::text[])
-      then ${pointsFor('focus', { industry: inFocus[0] ?? '' })} else 0 end
-    + case when not a.looking_for_funding then ${pointsFor('check', {})}
-      else case a.funding_amount ${sql.join(asks, sql` `)} else ${ofAsk(null)} end end
-    + case a.stage ${sql.join(ofStages, sql` `)} end
-    + ${momentum})`;
+  const countsMomentum = seesMomentum && matchStartup(investor, blankStartup) !== null;
+  const ofMomentum = countsMomentum
+    ? sql`(false, null, 0), (true, 'none', 0), ${sql.join(ofPaces)}`
+    : sql`(false, null, 0), (true, null, 0)`;
+  return {
+    rows: sql`
+      select *, focus_points + stage_points + ask_points + momentum_points as points
+      from (values ${sql.join(ofFocus)}) focus (in_focus, focus_points),
+        (values ${sql.join(ofStages)}) stages (stage, stage_points),
+        (values ${sql.join(ofAsks)}) asks (ask, ask_points),
+        (values ${ofMomentum}) paces (shares, pace, momentum_points)`,
+    columns: sql`a.id as startup_id, a.submitted_at, c.points, c.pace`,
+    isOfClass: sql`(a.stage = c.stage and ${askOfStartup} = c.ask and a.share_momentum = c.shares
+      and (a.industry = any(${inFocus}::text[])) = c.in_focus)`,
+    hasPace: sql`case a.pace when 'strong' then ${isStrong(now)}
+      when 'steady' then ${pace(now)} = 'steady'
+      when 'none' then ${pace(now)} is null else true end`,
+  };
 }
+
+/** The index `startup_applications_matched` has this expression. */
+const askOfStartup = sql`(case when not a.looking_for_funding then 'none'
+  when a.funding_amount in (${sql.join(fundingAmounts.map((each) => sql.lit(each)))})
+    then a.funding_amount else 'open' end)`;
+
+type Ask = Pick<MatchableStartup, 'lookingForFunding' | 'fundingAmount'>;
+
+const startupsByAsk: Record<string, Ask> = {
+  none: { lookingForFunding: false, fundingAmount: null },
+  open: { lookingForFunding: true, fundingAmount: null },
+  ...Object.fromEntries(
+    fundingAmounts.map((fundingAmount) => [
+      fundingAmount,
+      { lookingForFunding: true, fundingAmount },
+    ]),
+  ),
+};
 
 const blankStartup: MatchableStartup = {
   industry: '',
@@ -77,13 +123,24 @@ async function listIndustriesInUse(db: Db): Promise<string[]> {
  * to show it.
  */
 export function momentumLevel(now: Date): RawBuilder<MomentumLevel | null> {
-  const wasActive = (condition: RawBuilder<unknown>) =>
-    // With `exists` the planner reads all totals once for many startups, and looks them up for few.
-    sql`exists (select from founder_totals t join founders m on m.id = t.founder_id
-      where m.startup_id = a.id and t.is_listed and ${condition})`;
-  const lastDays = (days: number) =>
-    sql`t.last_active_at > ${now}::timestamptz - ${days}::int * interval '1 day'`;
-  return sql`case when not a.share_momentum then null
-    when ${wasActive(sql`t.current_streak >= 7 and ${lastDays(2)}`)} then 'strong'
-    when ${wasActive(lastDays(7))} then 'steady' end`;
+  return sql`case when a.share_momentum then ${pace(now)} end`;
 }
+
+function pace(now: Date): RawBuilder<MomentumLevel | null> {
+  return sql`(
+    select case when bool_or(${wasStrong(now)}) then 'strong'
+      when bool_or(${wasActive(now, 7)}) then 'steady' end
+    from founders m join founder_totals t on t.founder_id = m.id
+    where m.startup_id = a.id and t.is_listed)`;
+}
+
+/** The same for the few who are: as `exists`, the planner lists them once by their index. */
+function isStrong(now: Date): RawBuilder<boolean> {
+  return sql`exists (
+    select from founders m join founder_totals t on t.founder_id = m.id
+    where m.startup_id = a.id and t.is_listed and ${wasStrong(now)})`;
+}
+
+const wasStrong = (now: Date) => sql`t.current_streak >= 7 and ${wasActive(now, 2)}`;
+const wasActive = (now: Date, days: number) =>
+  sql`t.last_active_at > ${now}::timestamptz - ${sql.lit(days)} * interval '1 day'`;

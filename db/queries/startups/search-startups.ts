@@ -7,7 +7,7 @@ import type { Db } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { contains, containsByIndex } from '../folded-text.ts';
 import { isPremiumMember } from '../premium.ts';
-import { matchPoints } from './match-points.ts';
+import { type MatchClasses, matchClasses } from './match-points.ts';
 
 /**
  * The fields of `startup_applications as a` that an audience may see, each as an SQL expression.
@@ -43,7 +43,8 @@ export async function searchStartups<Card>(
   const order = await toOrder(db, search);
   const size = filter.search ? sizeOfHits : sizeOfKinds(filter);
   const { rows } = await sql<StartupPage<Card>>`
-    with ${filter.search ? pageOfHits(search, order) : pageOfKinds(search, order)},
+    with ${order.classes ? sql`classes as materialized (${order.classes.rows}),` : sql``}
+    ${filter.search ? pageOfHits(search, order) : pageOfKinds(search, order)},
     listed as (
       select ${order.cursor} as cursor, row_number() over (order by ${order.by}) as place,
         (select ${toJson(card)} from startup_applications a where a.id = page.id) as card
@@ -59,8 +60,7 @@ export async function searchStartups<Card>(
 
 /** `page`: the ids of one startup more than a page shows, with the columns that order them. */
 function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
-  const page = selectPage(search, order, sql`startup_applications`, isOfKind(search.filter));
-  return sql`page as materialized (${page})`;
+  return sql`page as materialized (${walkPage(search, order, isOfKind(search.filter), [])})`;
 }
 
 /**
@@ -69,14 +69,12 @@ function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilde
  */
 function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
   const fits = isOfKind(search.filter);
-  const isFound = order.isIndexed ? containsText(search) : containsTextByIndex(search);
   const isMore = sql`(select is_more from counted)`;
-  const ofFew = selectPage(search, order, sql`hits`, [sql`not ${isMore}`]);
-  const ofMany = selectPage(search, order, sql`startup_applications`, [
-    isMore,
-    ...fits,
-    ...isFound,
-  ]);
+  const joined = order.classes ? sql`join classes c on ${order.classes.isOfClass}` : sql``;
+  const few = sql`
+    select a.id, ${order.columns} from hits a ${joined}
+    where ${all([sql`not ${isMore}`, ...isAfter(search, order)])}`;
+  const ofMany = walkPage(search, order, [isMore, ...fits], containsText(search));
   return sql`
     hits as materialized (
       select a.id, a.submitted_at, a.startup_name, a.stage, a.industry, a.looking_for_funding,
@@ -87,48 +85,82 @@ function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder
       select count(*) > ${sql.lit(maxCounted)} as is_more, count(*) as startups,
         count(*) filter (where looking_for_funding) as seeking
       from hits),
-    page as materialized ((${ofFew}) union all (${ofMany}))`;
+    page as materialized ((${firstOf(search, order, few)}) union all (${ofMany}))`;
 }
 
-function selectPage<Card>(
-  { after, pageSize }: StartupSearch<Card>,
+/**
+ * Startups are read in the order of an index. For a match that is class by class, the best first and
+ * of each the newest: an incremental sort reads no class behind the one that fills the page.
+ */
+function walkPage<Card>(
+  search: StartupSearch<Card>,
   order: Order,
-  table: RawBuilder<unknown>,
-  conditions: Condition[],
+  fits: Condition[],
+  containsText: Condition[],
 ): RawBuilder<unknown> {
-  const isAfter = after ? [order.isAfter(after)] : [];
+  const { columns, classes } = order;
+  const conditions = [...fits, ...isAfter(search, order)];
+  if (!classes) {
+    const isListed = all([...conditions, ...containsText]);
+    const rows = sql`select a.id, ${columns} from startup_applications a where ${isListed}`;
+    return firstOf(search, order, rows);
+  }
+  const isEnough = containsText.length > 0 ? sql`false` : sql`c.pace is null`;
+  const rows = sql`
+    select a.id, ${columns} from (select * from classes order by points desc offset 0) c
+    cross join lateral (
+      select a.id, a.submitted_at from startup_applications a
+      where ${all([...conditions, classes.isOfClass])}
+      order by a.submitted_at desc, a.id desc
+      limit case when ${isEnough} then ${sql.lit(search.pageSize + 1)} end) a`;
+  const hasText = containsText.map(
+    (contains) => sql`(select ${contains} from startup_applications a where a.id = startup_id)`,
+  );
+  return firstOf(search, order, rows, hasText);
+}
+
+/** The first rows. What takes longest to find out is looked up one by one, until there are enough. */
+function firstOf<Card>(
+  { pageSize }: StartupSearch<Card>,
+  { by, classes }: Order,
+  rows: RawBuilder<unknown>,
+  conditions: Condition[] = [],
+): RawBuilder<unknown> {
+  const limit = sql`limit ${sql.lit(pageSize + 1)}`;
+  if (!classes) return sql`${rows} order by ${by} ${limit}`;
   return sql`
-    select a.id, ${order.columns} from ${table} a
-    where ${all([...conditions, ...isAfter])}
-    order by ${order.by} limit ${sql.lit(pageSize + 1)}`;
+    select id, submitted_at, points from (${rows} order by ${by} offset 0) a
+    where ${all([classes.hasPace, ...conditions])} order by ${by} ${limit}`;
 }
 
 /** Columns of a page beside the id, and the order and the cursor that are made from them. */
 type Order = {
   columns: RawBuilder<unknown>;
   by: RawBuilder<unknown>;
-  /** An index has all startups in this order. */
-  isIndexed: boolean;
   /** A number, a dot and an id. */
   cursor: RawBuilder<unknown>;
   isAfter(cursor: string): Condition;
+  /** Of matches; `classes` in SQL. */
+  classes?: MatchClasses;
 };
 
 async function toOrder<Card>(db: Db, search: StartupSearch<Card>): Promise<Order> {
-  const { order = 'newest', isAnonymous = false } = search;
+  const { order = 'newest', filter, isAnonymous = false } = search;
   if (order === 'newest') return newestFirst;
   if (order === 'name') return byName;
-  const points = await matchPoints(db, { ...order, seesMomentum: !isAnonymous });
+  const classes = await matchClasses(db, { ...order, filter, seesMomentum: !isAnonymous });
   return {
-    columns: sql`a.submitted_at, ${points} as points`,
+    columns: classes.columns,
+    classes,
     by: sql`points desc, submitted_at desc, id desc`,
-    isIndexed: false,
     cursor: sql`points || '.' || id`,
     isAfter(cursor) {
       const [reached, id] = cursor.split('.');
-      return sql`(${points}, a.submitted_at, a.id) < (
-        select ${reached}::int, last.submitted_at, last.id
-        from startup_applications last where last.id = ${id}::uuid)`;
+      const last = (column: string) => sql`(
+        select last.${sql.ref(column)} from startup_applications last where last.id = ${id}::uuid)`;
+      return sql`c.points <= ${reached}::int and (a.submitted_at, a.id) < (
+        case when c.points < ${reached}::int then 'infinity' else ${last('submitted_at')} end,
+        ${id}::uuid)`;
     },
   };
 }
@@ -136,7 +168,6 @@ async function toOrder<Card>(db: Db, search: StartupSearch<Card>): Promise<Order
 const newestFirst: Order = {
   columns: sql`a.submitted_at`,
   by: sql`submitted_at desc, id desc`,
-  isIndexed: true,
   cursor: sql`(extract(epoch from submitted_at) * 1000000)::bigint || '.' || id`,
   isAfter(cursor) {
     const [micros, id] = cursor.split('.');
@@ -148,7 +179,6 @@ const newestFirst: Order = {
 const byName: Order = {
   columns: sql`lower(a.startup_name) as name`,
   by: sql`name, id`,
-  isIndexed: true,
   cursor: sql`'0.' || id`,
   isAfter(cursor) {
     const id = cursor.split('.')[1];
@@ -159,6 +189,10 @@ const byName: Order = {
 };
 
 type Condition = RawBuilder<unknown>;
+
+function isAfter<Card>({ after }: StartupSearch<Card>, order: Order): Condition[] {
+  return after ? [order.isAfter(after)] : [];
+}
 
 function all(conditions: Condition[]): Condition {
   return sql.join(conditions, sql` and `);
