@@ -144,7 +144,7 @@ export const tourPeople: Tour = async (page, look) => {
 export const tourFigures: Tour = async (page, look) => {
   await page.goto('/founder/dashboard/progress');
   await keepIntercepting(page);
-  await page.locator('text.recharts-label').first().waitFor();
+  await page.locator('text[data-value]').first().waitFor();
   await look('progress');
   await page.getByRole('button', { name: 'Show as table: Points per week' }).click();
   await look('progress as a table');
@@ -159,9 +159,17 @@ export const tourFigures: Tour = async (page, look) => {
   await page.getByRole('list', { name: 'Days of the streak' }).waitFor();
   await look('why');
   await openInApp(page, '/app/settings');
-  await page.getByText('This device').waitFor();
-  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor();
   await look('settings', 'phone');
+  await openInApp(page, '/app/settings#notifications');
+  await page.getByRole('radio', { name: 'Quiet' }).waitFor();
+  await look('notification settings', 'phone');
+  await openInApp(page, '/app/settings#security');
+  await page.getByText('This device').waitFor();
+  await look('security settings', 'phone');
+  await openInApp(page, '/app/settings#data');
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await look('account data', 'phone');
   await openInApp(page, '/welcome');
   await page.getByRole('heading', { name: 'Your first tasks' }).waitFor();
   await look('welcome');

@@ -6,7 +6,7 @@ import { product } from './product.ts';
 it('a window whose session is ended elsewhere leads to the sign-in by itself', async () => {
   // A founder of its own: the other files count on theirs as they were seeded.
   const { context, page } = await actAsFounder(browser, product, { email: 'hannah.cho@demo.test' });
-  await page.goto('/app/settings');
+  await page.goto('/app/settings#security');
   await page.getByText('This device').waitFor();
   const headers = { origin: product.url };
   const other = await browser.newContext({ baseURL: product.url });
@@ -34,7 +34,7 @@ it('a passkey made in the browser signs in without a password', async () => {
       isUserVerified: true,
     },
   });
-  await page.goto('/app/settings');
+  await page.goto('/app/settings#security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -151,10 +151,14 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
   await look('account of an investor');
   await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+  await look('settings of an investor', 'phone');
+  await openInApp(page, '/investor/settings#security');
   await page.getByText('This device').waitFor();
+  await openInApp(page, '/investor/settings#data');
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByLabel('Type “Helena Brandt” to confirm').waitFor();
-  await look('settings of an investor', 'phone');
+  await look('account data of an investor', 'phone');
 };
 
 /** And one who waits to be approved. */

@@ -65,7 +65,7 @@ it('keeps what was done offline, and sends it once and in order when the line is
 it('sends a setting once the line is back, and shows it meanwhile', async () => {
   const founder = await newFounderAccount(db);
   const browser = await signInFounder(web(), founder.email);
-  const user = openPage(web(), browser, '/app/settings');
+  const user = openPage(web(), browser, '/app/settings#quiet-hours');
   const quiet = await screen.findByRole<HTMLInputElement>('switch', { name: 'Keep quiet hours' });
   expect(quiet.checked).toBe(true);
   const comeBack = loseLine();
@@ -73,7 +73,7 @@ it('sends a setting once the line is back, and shows it meanwhile', async () => 
   await screen.findByText('You’re offline. 1 change will be sent when you’re back.');
   expect(quiet.checked).toBe(false);
   comeBack();
-  await screen.findByText('Quiet hours are off.');
+  await screen.findByText('Saved');
   expect((await browser.get('/api/settings')).body.quietHours).toBeNull();
 });
 

@@ -52,7 +52,7 @@ it('lets a member ask an investor who is open, and the investor accept', async (
   const founder = await signInFounder(web(), email);
   const named = { name: 'Vera Lindqvist' };
   const { browser: investor, email: address } = await newInvestorBrowser(db, web(), named);
-  let user = openPage(web(), investor, '/investor/settings');
+  let user = openPage(web(), investor, '/investor/settings#notifications');
   await user.click(await screen.findByRole('switch', { name: /^Open to founders/ }));
   await expect
     .poll(async () => (await investor.get('/api/investor/settings')).body.isOpenToFounders)

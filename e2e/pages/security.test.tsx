@@ -71,12 +71,12 @@ afterEach(() => {
 
 const pages: Record<Audience, { security: string; signIn: string; home: string }> = {
   founder: {
-    security: '/app/settings',
+    security: '/app/settings#security',
     signIn: '/founder/signin',
     home: '/app/dashboard',
   },
   investor: {
-    security: '/investor/settings',
+    security: '/investor/settings#security',
     signIn: '/investor/signin',
     home: '/investor/dashboard',
   },
@@ -116,7 +116,7 @@ it.each(['founder', 'investor', 'admin'] as const)(
 
 it('takes the second step with a passkey, or says what went wrong', async () => {
   const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
-  let user = openPage(web(), account.browser, '/app/settings');
+  let user = openPage(web(), account.browser, '/app/settings#security');
   const passkeys = await section('Passkeys');
   await user.press('Add a passkey', passkeys);
   await user.fill(within(passkeys).getByRole('textbox', { name: 'Name' }), 'Phone');
@@ -140,7 +140,7 @@ it('takes the second step with a passkey, or says what went wrong', async () => 
 
 it('asks founders for a code once they turned two-step sign-in on', async () => {
   const account = await newBrowserWithSession(db, web(), { audience: 'founder' });
-  let user = openPage(web(), account.browser, '/app/settings');
+  let user = openPage(web(), account.browser, '/app/settings#security');
   const twoStep = await section('Two-step sign-in');
   await user.press('Set up two-step sign-in', twoStep);
   const shown = await within(twoStep).findByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -241,7 +241,7 @@ it.each([
   const now = new Date(Date.now() - 20 * 60_000);
   const account = await newBrowserWithSession(db, web(), { audience, now });
   const user = openPage(web(), account.browser, settings);
-  await user.follow('Open Connections');
+  await user.follow('Connections', await screen.findByRole('navigation', { name: 'Settings' }));
   await screen.findByRole('heading', { level: 1, name: 'Connections' });
   const tokens = await section('Access tokens');
   await user.press('Make a token', tokens);
@@ -275,7 +275,7 @@ it('asks for the password again where the page was left while it asked', async (
   const { browser } = await newBrowserWithSession(db, web(), { audience: 'founder', now });
   const user = openPage(web(), browser, '/app/settings');
   for (const visit of ['first', 'second']) {
-    await user.follow('Open Connections');
+    await user.follow('Connections', await screen.findByRole('navigation', { name: 'Settings' }));
     const tokens = await section('Access tokens');
     await user.press('Make a token', tokens);
     await user.fill(within(tokens).getByRole('textbox', { name: 'Name' }), visit);

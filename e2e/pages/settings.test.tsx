@@ -10,12 +10,19 @@ import { fakeResponse, openPage, pageAddress } from './open-page.tsx';
 const { database, web } = useTestWeb({ config: { hasSlackToken: true } });
 const { db } = database;
 
-async function openSettings(overrides?: Parameters<typeof newFounderAccount>[1], width?: number) {
+type Opened = {
+  /** The group of settings, by its anchor. */
+  group?: string;
+  overrides?: Parameters<typeof newFounderAccount>[1];
+  width?: number;
+};
+
+async function openSettings({ group = 'profile', overrides, width }: Opened = {}) {
   const founder = await newFounderAccount(db, overrides);
   const browser = await signInFounder(web(), founder.email);
   const reload = async () => {
-    const user = openPage(web(), browser, '/app/settings', width);
-    await screen.findByText('This device');
+    const user = openPage(web(), browser, `/app/settings#${group}`, width);
+    await screen.findByRole('navigation', { name: 'Settings' });
     return user;
   };
   return { founder, browser, reload, user: await reload() };
@@ -45,29 +52,145 @@ it('are where the menu, one’s own face and the bell lead', async () => {
   }
 });
 
-it('keep quiet hours, and turn them off', async () => {
-  const { browser, user, reload } = await openSettings();
+it('are grouped in a side list, and any section’s address leads to its group', async () => {
+  const { user } = await openSettings();
+  const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
+  const names = nav.getAllByRole('link').map((link) => link.firstChild?.textContent);
+  expect(names).toEqual([
+    'Profile',
+    'Notifications',
+    'Slack',
+    'Team and plan',
+    'Security',
+    'Connections',
+    'Data',
+  ]);
+  const current = () =>
+    nav.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current().map(({ firstChild }) => firstChild?.textContent)).toEqual(['Profile']);
+  section('Time zone');
+  expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
+  await user.follow('Security');
+  await expect.poll(pageAddress).toBe('/app/settings#security');
+  expect(current().map(({ firstChild }) => firstChild?.textContent)).toEqual(['Security']);
+  const title = within(section('Password')).getByRole('heading', { name: 'Password' });
+  await expect.poll(() => document.activeElement).toBe(title);
+  expect(screen.queryByRole('region', { name: 'Time zone' })).toBeNull();
+
+  for (const [anchor, name] of [
+    ['quiet-hours', 'Quiet hours'],
+    ['list-hour', 'Morning list'],
+    ['momentum', 'Momentum for investors'],
+    ['premium', 'Premium'],
+    ['email', 'Email address'],
+    ['passkeys', 'Passkeys'],
+    ['delete-account', 'Delete account'],
+  ] as const) {
+    openPage(
+      web(),
+      await signInFounder(web(), (await newFounderAccount(db)).email),
+      `/app/settings#${anchor}`,
+    );
+    const heading = within(await screen.findByRole('region', { name })).getByRole('heading', {
+      name,
+    });
+    await expect.poll(() => document.activeElement).toBe(heading);
+  }
+  openPage(
+    web(),
+    await signInFounder(web(), (await newFounderAccount(db)).email),
+    '/app/settings#connections',
+  );
+  await expect.poll(pageAddress).toBe('/app/connections');
+  await screen.findByRole('link', { name: 'Connections', current: 'page' });
+});
+
+it('keep quiet hours, saved on leaving them, and turn them off', async () => {
+  const { browser, user, reload } = await openSettings({ group: 'notifications' });
   const quiet = section('Quiet hours');
-  const set = (name: string, value: string) =>
-    fireEvent.change(within(quiet).getByLabelText(name), { target: { value } });
-  set('From', '21:30');
-  set('Until', '21:30');
-  await user.press('Save quiet hours', quiet);
+  const from = await within(quiet).findByLabelText<HTMLInputElement>('From');
+  const until = within(quiet).getByLabelText<HTMLInputElement>('Until');
+  const set = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  const stored = async () => (await settingsOf(browser)).quietHours;
+  const before = await stored();
+  await user.click(from);
+  set(from, '21:30');
+  set(until, '21:30');
+  await user.click(until);
+  expect(await stored()).toEqual(before);
+  await user.click(document.body);
   await within(quiet).findByText('Quiet hours can’t start and end at the same time.');
-  set('Until', '07:15');
-  await user.press('Save quiet hours', quiet);
-  await screen.findByText('Quiet from 9:30 PM until 7:15 AM.');
-  expect((await settingsOf(browser)).quietHours).toEqual({ from: '21:30', until: '07:15' });
+  expect([from.value, until.value]).toEqual(['21:30', '21:30']);
+  expect(document.activeElement).toBe(document.body);
+
+  const restore = fakeResponse(/settings\/quiet-hours$/, () =>
+    Response.json({ code: 'unavailable', message: '' }, { status: 503 }),
+  );
+  await user.click(until);
+  set(until, '07:15');
+  await user.click(document.body);
+  await within(quiet).findByText(/^Slipstream is catching its breath\./);
+  expect([from.value, until.value]).toEqual(['21:30', '07:15']);
+  restore();
+  await user.click(until);
+  await user.keyboard('{Enter}');
+  await within(quiet).findByText('Saved');
+  expect(await stored()).toEqual({ from: '21:30', until: '07:15' });
   within(quiet).getByRole('switch').focus();
   await user.keyboard(' ');
-  await screen.findByText('Quiet hours are off.');
+  await expect.poll(stored).toBeNull();
   await reload();
-  const keep = screen.getByRole<HTMLInputElement>('switch', { name: 'Keep quiet hours' });
+  const keep = await screen.findByRole<HTMLInputElement>('switch', { name: 'Keep quiet hours' });
   expect(keep.checked).toBe(false);
 });
 
+it('have presets for notifications, and a changed switch makes them one’s own', async () => {
+  const { browser, user } = await openSettings({ group: 'notifications' });
+  const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+  const channelsOf = async (type: string) => {
+    const { preferences } = await settingsOf(browser);
+    return preferences.find((each: { type: string }) => each.type === type).channels;
+  };
+  expect((await choice('Normal')).checked).toBe(true);
+  expect(screen.getAllByRole('radio').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Quiet',
+    'Normal',
+    'Everything',
+    'My own',
+  ]);
+  const inApp = (name: string) =>
+    screen.getByRole<HTMLInputElement>('switch', { name: `${name}, In the app` });
+  await user.click(inApp('Cheers'));
+  await expect.poll(async () => (await choice('My own')).checked).toBe(true);
+  await within(section('Notifications')).findByText('Saved');
+  expect((await channelsOf('cheer')).in_app).toBe(false);
+
+  await user.click(await choice('Quiet'));
+  await expect
+    .poll(() => channelsOf('pledge_missed'))
+    .toEqual({ in_app: null, slack: false, email: false });
+  expect(inApp('Completed tasks').checked).toBe(false);
+  expect(inApp('Cheers').checked).toBe(true);
+  // Leads back to the switches as they were.
+  await user.click(await choice('My own'));
+  await expect.poll(() => channelsOf('cheer')).toEqual({ in_app: false, slack: true, email: null });
+  expect(inApp('Cheers').checked).toBe(false);
+  await user.click(await choice('Everything'));
+  await expect.poll(async () => (await channelsOf('streak_at_risk')).email).toBe(true);
+
+  const restore = fakeResponse(/settings\/notifications$/, () =>
+    Response.json({ code: 'unavailable', message: '' }, { status: 503 }),
+  );
+  await user.click(await choice('Normal'));
+  await within(section('Notifications')).findByText(/^Slipstream is catching its breath\./);
+  expect((await choice('Everything')).checked).toBe(true);
+  restore();
+  const groups = ['People', 'Your team', 'Your tasks and pledges', 'Your cohort'];
+  for (const name of groups) screen.getByRole('heading', { level: 3, name });
+});
+
 it('decide whether the bell rings, and a switch that is refused turns back', async () => {
-  const { founder, browser, user } = await openSettings();
+  const { founder, browser, user } = await openSettings({ group: 'notifications' });
   const peer = await newFounderAccount(db, { cohortId: founder.cohortId });
   const peersBrowser = await signInFounder(web(), peer.email);
   const complete = async (title: string) => {
@@ -75,7 +198,7 @@ it('decide whether the bell rings, and a switch that is refused turns back', asy
     expect((await peersBrowser.post(`/api/tasks/${id}/completion`, {})).status).toBe(200);
   };
   const inbox = async () => JSON.stringify((await browser.get('/api/notifications')).body.items);
-  const tasks = screen.getByRole<HTMLInputElement>('switch', {
+  const tasks = await screen.findByRole<HTMLInputElement>('switch', {
     name: 'Completed tasks, In the app',
   });
   await complete('A bell that rings');
@@ -103,10 +226,11 @@ it('decide whether the bell rings, and a switch that is refused turns back', asy
 });
 
 it('change the password, which throws other sessions out, and end them one by one', async () => {
-  const { founder, user, reload } = await openSettings();
+  const { founder, user, reload } = await openSettings({ group: 'security' });
   const second = await signInFounder(web(), founder.email);
   const third = await signInFounder(web(), founder.email);
   await reload();
+  await screen.findByText('This device');
   const ends = () =>
     within(section('Sessions')).getAllByRole('button', { name: /^End the session/ });
   expect(ends()).toHaveLength(2);
@@ -136,15 +260,25 @@ it('change the password, which throws other sessions out, and end them one by on
 
 it('disconnect Slack, and let a founder leave for good, on a phone', async () => {
   const slack = { slackUserId: 'U_CHLOE', name: 'Chloé Fontaine' };
-  const { founder, browser, user } = await openSettings(slack, 390);
+  const { founder, browser, user } = await openSettings({
+    group: 'slack',
+    overrides: slack,
+    width: 390,
+  });
+  const goTo = async (groupName: string, group: string) => {
+    await user.click(screen.getByRole('button', { expanded: false, name: `Settings: ${groupName}` }));
+    await user.follow(group, screen.getByRole('navigation', { name: 'Settings' }));
+  };
   const peer = await newFounderAccount(db, { cohortId: founder.cohortId });
   expect((await settingsOf(browser)).slack.connectedAs).not.toBeNull();
   await user.press('Disconnect', section('Slack'));
   await within(section('Slack')).findByRole('link', { name: 'Connect Your Slack Account' });
   expect((await settingsOf(browser)).slack.connectedAs).toBeNull();
+  await goTo('Slack', 'Notifications');
   const news = within(section('Notifications'));
+  await news.findByRole('heading', { name: 'A missed pledge' });
   expect(news.queryByRole('table')).toBeNull();
-  news.getByRole('heading', { name: 'A missed pledge' });
+  await goTo('Notifications', 'Data');
 
   const grave = section('Delete account');
   await user.press('Delete my account…', grave);
@@ -166,7 +300,7 @@ it('disconnect Slack, and let a founder leave for good, on a phone', async () =>
 });
 
 it('throw other windows out, and hand over one’s own data as a file', async () => {
-  const { founder, user, reload } = await openSettings();
+  const { founder, user, reload } = await openSettings({ group: 'security' });
   const { id: founderId, name, email } = founder;
   await newTask(db, { founderId });
   const other = await signInFounder(web(), email);
@@ -178,6 +312,7 @@ it('throw other windows out, and hand over one’s own data as a file', async ()
   expect(ends()).toEqual([]);
   expect((await other.get('/api/me')).status).toBe(401);
 
+  await user.follow('Data');
   const downloads = catchDownloads();
   await user.press('Download my data');
   await expect.poll(() => downloads.length).toBe(1);

@@ -187,7 +187,7 @@ it('the owner hands the startup over and can leave then', async () => {
 it('the owner of a team is told to hand it over before they delete their account', async () => {
   const { browser } = await newTeam('Ada Park');
   const { startupName } = (await browser.get('/api/settings')).body;
-  const user = openPage(web(), browser, '/app/settings');
+  const user = openPage(web(), browser, '/app/settings#data');
   const grave = await screen.findByRole('region', { name: 'Delete account' });
   await user.press('Delete my account…', grave);
   const name = await within(grave).findByLabelText(`Type “${startupName}” to confirm`);

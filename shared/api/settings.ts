@@ -22,6 +22,18 @@ const preferenceSchema = z.object({
 });
 export type PreferenceView = z.infer<typeof preferenceSchema>;
 
+const switchSchema = z
+  .strictObject({
+    type: preferenceSchema.shape.type,
+    channel: z.enum(notificationChannels),
+    enabled: z.boolean(),
+  })
+  .refine(({ type, channel }) => preferenceDefault(type, channel) !== null, {
+    path: ['channel'],
+    message: 'Not available on that channel.',
+  });
+export type PreferenceSwitch = z.infer<typeof switchSchema>;
+
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, like 22:00.');
 
 export const quietHoursSchema = z
@@ -73,17 +85,18 @@ export const settingsContract = {
   resumeMessages: forFounders.route(remove('/settings/pause')).output(ok),
   setPreference: forFounders
     .route(put('/settings/notifications/{type}/{channel}'))
+    .input(switchSchema)
+    .output(ok),
+  /** Several at once, as a preset does: all of them or none. */
+  setPreferences: forFounders
+    .route(put('/settings/notifications'))
     .input(
-      z
-        .strictObject({
-          type: preferenceSchema.shape.type,
-          channel: z.enum(notificationChannels),
-          enabled: z.boolean(),
-        })
-        .refine(({ type, channel }) => preferenceDefault(type, channel) !== null, {
-          path: ['channel'],
-          message: 'Not available on that channel.',
-        }),
+      z.strictObject({
+        switches: z
+          .array(switchSchema)
+          .min(1)
+          .max(preferenceKinds.length * notificationChannels.length),
+      }),
     )
     .output(ok),
   shareMomentum: forFounders

@@ -40,6 +40,62 @@ export function preferenceDefault(
   return defaults[channel] ?? null;
 }
 
+/** The kinds that somebody waits for. */
+const awaitedKinds: readonly PreferenceKind[] = [
+  'task_handed',
+  'introduction',
+  'founder_message',
+  'help_offer',
+  'check_in',
+];
+
+/** Choices for all switches at once. */
+export const notificationPresets = ['quiet', 'normal', 'everything'] as const;
+export type NotificationPreset = (typeof notificationPresets)[number];
+
+/** The kinds under the headings of the settings. */
+export const notificationGroups: readonly {
+  title: string;
+  kinds: readonly PreferenceKind[];
+}[] = [
+  {
+    title: 'People',
+    kinds: ['introduction', 'founder_message', 'help_offer', 'cheer', 'peer_help'],
+  },
+  { title: 'Your team', kinds: ['task_handed', 'team_change', 'check_in'] },
+  {
+    title: 'Your tasks and pledges',
+    kinds: ['morning_list', 'streak_at_risk', 'pledge_missed', 'weekly_brief'],
+  },
+  {
+    title: 'Your cohort',
+    kinds: [
+      'task_completed',
+      'pledge_made',
+      'milestone_achieved',
+      'streak_milestone',
+      'help_wanted',
+      'weekly_digest',
+    ],
+  },
+];
+const cohortNews = notificationGroups.at(-1)?.kinds ?? [];
+
+/**
+ * What a preset sets a switch to; null where the channel isn't available. *Quiet* leaves the bell
+ * without the cohort's news, and Slack and email with what somebody waits for.
+ */
+export function presetValue(
+  preset: NotificationPreset,
+  type: PreferenceKind,
+  channel: NotificationChannel,
+): boolean | null {
+  const usual = preferenceDefault(type, channel);
+  if (usual === null || preset === 'normal') return usual;
+  if (preset === 'everything') return true;
+  return usual && (channel === 'in_app' ? !cohortNews.includes(type) : awaitedKinds.includes(type));
+}
+
 export const notificationTitles: Record<PreferenceKind, string> = {
   task_completed: 'Completed tasks',
   pledge_made: 'Pledges',

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { thankPeer, undoThanks } from '#db/operations/points/thanks.ts';
-import { setPreference, setQuietHours } from '#db/operations/settings/founder-settings.ts';
+import {
+  setPreference,
+  setPreferences,
+  setQuietHours,
+} from '#db/operations/settings/founder-settings.ts';
 import { unlinkFounderSlack } from '#db/operations/slack/founder-links.ts';
 import { wantsInAppNotification } from '#db/queries/notifications.ts';
 import { findSettings } from '#db/queries/settings/find-settings.ts';
@@ -12,7 +16,14 @@ import { newCompletedTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { preferenceDefault, preferenceKinds } from '#shared/domain/notification-preferences.ts';
+import type { PreferenceSwitch } from '#shared/api/settings.ts';
+import {
+  type NotificationPreset,
+  notificationChannels,
+  preferenceDefault,
+  preferenceKinds,
+  presetValue,
+} from '#shared/domain/notification-preferences.ts';
 
 const database = useTestDatabase();
 const { db } = database;
@@ -89,6 +100,48 @@ describe('preferences', () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => set(index % 2 === 0)));
     await set(false);
     expect(await stored()).toEqual([{ type: 'task_completed', channel: 'in_app', enabled: false }]);
+  });
+
+  it('are set several at once, the last of two for one switch, and raced without a deadlock', async () => {
+    const to = (preset: NotificationPreset): PreferenceSwitch[] =>
+      preferenceKinds.flatMap((type) =>
+        notificationChannels.flatMap((channel) => {
+          const enabled = presetValue(preset, type, channel);
+          return enabled === null ? [] : [{ type, channel, enabled }];
+        }),
+      );
+    const set = (switches: PreferenceSwitch[]) =>
+      setPreferences(db, { founderId: me.id, switches });
+    await set(to('everything'));
+    await set(to('everything'));
+    expect((await stored()).toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { type: 'pledge_missed', channel: 'email', enabled: true },
+      { type: 'streak_at_risk', channel: 'email', enabled: true },
+    ]);
+    const wanted = { type: 'cheer', channel: 'slack' } as const;
+    await set([
+      { ...wanted, enabled: false },
+      { ...wanted, enabled: true },
+    ]);
+    expect(await stored()).toHaveLength(2);
+    const quiet = to('quiet');
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        set(index % 2 === 0 ? quiet : to('everything').toReversed()),
+      ),
+    );
+    await set(quiet);
+    const { preferences } = await settings();
+    expect(preferences).toContainEqual({
+      type: 'introduction',
+      channels: { in_app: true, slack: true, email: true },
+    });
+    expect(preferences).toContainEqual({
+      type: 'cheer',
+      channels: { in_app: true, slack: false, email: null },
+    });
+    await set(to('normal'));
+    expect(await stored()).toEqual([]);
   });
 
   it('are all on by default in the app, so that only opt-outs are looked up', () => {

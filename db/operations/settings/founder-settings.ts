@@ -12,17 +12,12 @@ import type { Db } from '../../schema.ts';
 import { storedTimeZone } from '../../time-zones.ts';
 import { lockFounderTotals } from '../founders/lock-founder.ts';
 
-type SetPreferenceInput = {
-  founderId: string;
-  type: PreferenceKind;
-  channel: NotificationChannel;
-  enabled: boolean;
-};
+type Switch = { type: PreferenceKind; channel: NotificationChannel; enabled: boolean };
 
 /** Stores only preferences that differ from the default. */
 export async function setPreference(
   db: Db,
-  { founderId, type, channel, enabled }: SetPreferenceInput,
+  { founderId, type, channel, enabled }: Switch & { founderId: string },
 ): Promise<void> {
   if (enabled === preferenceDefault(type, channel)) {
     await db
@@ -40,6 +35,49 @@ export async function setPreference(
       conflict.columns(['founder_id', 'type', 'channel']).doUpdateSet({ enabled }),
     )
     .execute();
+}
+
+/** Sets several preferences at once; of two for one switch the last one counts. */
+export async function setPreferences(
+  db: Db,
+  { founderId, switches }: { founderId: string; switches: Switch[] },
+): Promise<void> {
+  const last = new Map(switches.map((each) => [`${each.type} ${each.channel}`, each]));
+  await db.transaction().execute(async (trx) => {
+    // Two presets chosen at the same time would wait for each other's rows.
+    await trx
+      .selectFrom('founders')
+      .select('id')
+      .where('id', '=', founderId)
+      .forNoKeyUpdate()
+      .execute();
+    const isUsual = (each: Switch) => each.enabled === preferenceDefault(each.type, each.channel);
+    const usual = [...last.values()].filter(isUsual);
+    const own = [...last.values()].filter((each) => !isUsual(each));
+    if (usual.length > 0) {
+      await trx
+        .deleteFrom('notification_preferences')
+        .where('founder_id', '=', founderId)
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('type', 'channel'),
+            'in',
+            usual.map(({ type, channel }) => tuple(type, channel)),
+          ),
+        )
+        .execute();
+    }
+    if (own.length === 0) return;
+    await trx
+      .insertInto('notification_preferences')
+      .values(own.map((each) => ({ founder_id: founderId, ...each })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['founder_id', 'type', 'channel'])
+          .doUpdateSet(({ ref }) => ({ enabled: ref('excluded.enabled') })),
+      )
+      .execute();
+  });
 }
 
 /** Sets the hours without direct messages, in the founder's time zone; null turns them off. */

@@ -7,28 +7,19 @@ import { PasswordSection, SessionsSection } from '../features/settings/security-
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { MondaySwitch } from '../features/staff/monday-switch.tsx';
 import { readTimeZone } from '../lib/browser.ts';
-import { paths } from '../paths.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './admin-security-page.module.css';
-import { ConnectionsSection } from './connections-section.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
+import { staffSettings } from './settings-sections.ts';
 
 const Passkeys = lazyPart<object>(() =>
   import('../features/passkeys/passkeys.tsx').then((module) => module.Passkeys),
 );
 
-const sectionAnchors = [
-  ['two-step', 'Two-step sign-in'],
-  ['passkeys', 'Passkeys'],
-  ['password', 'Password'],
-  ['sessions', 'Sessions'],
-  ['connections', 'Connections'],
-] as const;
-
 export function AdminSecurityPage() {
   const { email, mustAddSecondStep, staffRole } = useAdmin();
-  const seesCockpit = staffRole !== 'reviewer' && !mustAddSecondStep;
+  const pages = staffSettings(staffRole !== 'reviewer');
   return (
     <div className={`stack gap-20 ${classes.page}`}>
       <title>{`Security · Admin · ${brand.name}`}</title>
@@ -42,37 +33,47 @@ export function AdminSecurityPage() {
         </p>
       )}
       <SettingsFrame
-        anchors={seesCockpit ? [...sectionAnchors, ['monday', 'Monday’s message']] : sectionAnchors}
+        pages={mustAddSecondStep ? { ...pages, groups: pages.groups.slice(0, 1) } : pages}
       >
-        <SettingsSection
-          id="two-step"
-          title="Two-step sign-in"
-          text="A code from an authenticator app as well as your password."
-        >
-          <SecondFactor email={email} />
-        </SettingsSection>
-        <SettingsSection
-          id="passkeys"
-          title="Passkeys"
-          text="Sign in by fingerprint, face or PIN instead of a password. Once you’ve added one, signing in with your password asks for it, too: add a second one, or an app, in case you lose it."
-        >
-          <Suspense fallback={<Skeleton heights={[64]} label="Loading your passkeys" />}>
-            <Passkeys />
-          </Suspense>
-        </SettingsSection>
-        <PasswordSection email={email} />
-        <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
-        {!mustAddSecondStep && <ConnectionsSection to={paths.adminConnections} />}
-        {seesCockpit && (
-          <SettingsSection
-            id="monday"
-            title="Monday’s message"
-            text="At 9:00 in each running cohort: who needs a call and why, who has not checked in, what went well."
-          >
-            <MondaySwitch />
-          </SettingsSection>
-        )}
+        {{ security: <SecurityGroup email={email} />, monday: <MondayGroup /> }}
       </SettingsFrame>
     </div>
+  );
+}
+
+function SecurityGroup({ email }: { email: string }) {
+  return (
+    <>
+      <SettingsSection
+        id="two-step"
+        title="Two-step sign-in"
+        text="A code from an authenticator app as well as your password."
+      >
+        <SecondFactor email={email} />
+      </SettingsSection>
+      <SettingsSection
+        id="passkeys"
+        title="Passkeys"
+        text="Sign in by fingerprint, face or PIN instead of a password. Once you’ve added one, signing in with your password asks for it, too: add a second one, or an app, in case you lose it."
+      >
+        <Suspense fallback={<Skeleton heights={[64]} label="Loading your passkeys" />}>
+          <Passkeys />
+        </Suspense>
+      </SettingsSection>
+      <PasswordSection email={email} />
+      <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
+    </>
+  );
+}
+
+function MondayGroup() {
+  return (
+    <SettingsSection
+      id="monday"
+      title="Monday’s message"
+      text="At 9:00 in each running cohort: who needs a call and why, who has not checked in, what went well."
+    >
+      <MondaySwitch />
+    </SettingsSection>
   );
 }

@@ -35,11 +35,13 @@ export const furtherPages: Command[] = [
     words: ['access tokens', 'api', 'calendar'],
   },
   pageCommand({ label: 'Support', to: paths.support, icon: 'alert' }),
-  ...founderSettings.map(([anchor, label]) => ({
-    ...pageCommand({ label, to: `${paths.appSettings}#${anchor}`, icon: 'settings' }),
-    detail: 'Settings',
-    words: ['settings'],
-  })),
+  ...founderSettings.groups
+    .flatMap(({ to, sections }) => (to ? [] : sections))
+    .map(([anchor, label]) => ({
+      ...pageCommand({ label, to: `${paths.appSettings}#${anchor}`, icon: 'settings' }),
+      detail: 'Settings',
+      words: ['settings'],
+    })),
 ];
 
 type TaskMatch = { text: string; clock: Clock };

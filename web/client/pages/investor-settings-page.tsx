@@ -12,41 +12,37 @@ import { PasswordSection, SessionsSection } from '../features/settings/security-
 import { SettingsSection } from '../features/settings/settings-section.tsx';
 import { api } from '../lib/api.ts';
 import { readTimeZone } from '../lib/browser.ts';
-import { paths } from '../paths.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { ConnectionsSection } from './connections-section.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-
-const sectionAnchors = [
-  ['details', 'Your details'],
-  ['email', 'Email address'],
-  ['introductions', 'Introductions'],
-  ['mails', 'Emails'],
-  ['password', 'Password'],
-  ['two-step', 'Two-step sign-in'],
-  ['passkeys', 'Passkeys'],
-  ['sessions', 'Sessions'],
-  ['connections', 'Connections'],
-  ['export', 'Your data'],
-  ['delete-account', 'Delete account'],
-] as const;
+import { investorSettings } from './settings-sections.ts';
 
 export function InvestorSettingsPage() {
   return (
     <div className="flex-column gap-20">
       <PageHead title="Settings" area="Investor Portal" />
       <Loaded query={useInvestorSettings()} heights={[360, 160, 220]} label="Loading your settings">
-        {(settings) => <Sections settings={settings} />}
+        {(settings) => (
+          <SettingsFrame pages={investorSettings}>
+            {{
+              profile: <ProfileGroup settings={settings} />,
+              notifications: <NotificationsGroup settings={settings} />,
+              security: <SecurityGroup settings={settings} />,
+              data: <DataGroup settings={settings} />,
+            }}
+          </SettingsFrame>
+        )}
       </Loaded>
     </div>
   );
 }
 
-function Sections({ settings }: { settings: InvestorSettings }) {
+type Group = { settings: InvestorSettings };
+
+function ProfileGroup({ settings }: Group) {
   return (
-    <SettingsFrame anchors={sectionAnchors}>
+    <>
       <SettingsSection
         id="details"
         title="Your details"
@@ -62,6 +58,13 @@ function Sections({ settings }: { settings: InvestorSettings }) {
         <DetailsForm settings={settings} />
       </SettingsSection>
       <EmailSection settings={settings} stays="Your approval, saved startups and sessions" />
+    </>
+  );
+}
+
+function NotificationsGroup({ settings }: Group) {
+  return (
+    <>
       <SettingsSection
         id="introductions"
         title="Introductions"
@@ -76,10 +79,23 @@ function Sections({ settings }: { settings: InvestorSettings }) {
       >
         <MailPreferences settings={settings} />
       </SettingsSection>
-      <PasswordSection email={settings.email} />
-      <SecondStepSections email={settings.email} />
+    </>
+  );
+}
+
+function SecurityGroup({ settings: { email } }: Group) {
+  return (
+    <>
+      <PasswordSection email={email} />
+      <SecondStepSections email={email} />
       <SessionsSection timeZone={readTimeZone() ?? 'UTC'} />
-      <ConnectionsSection to={paths.investorConnections} />
+    </>
+  );
+}
+
+function DataGroup({ settings }: Group) {
+  return (
+    <>
       <ExportSection
         contents="details, saved startups and searches, the decks and websites you opened, introductions, sessions and passkeys"
         send={() => api.investorSettings.export()}
@@ -89,7 +105,7 @@ function Sections({ settings }: { settings: InvestorSettings }) {
         lead="You leave the portal for good. This can’t be undone."
         points={deletionConsequences}
       />
-    </SettingsFrame>
+    </>
   );
 }
 

@@ -1,52 +1,85 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Icon } from '../ui/icon.tsx';
 import classes from './settings-frame.module.css';
+import type { SettingsGroup, SettingsPages } from './settings-sections.ts';
 
-type Anchor = readonly [id: string, label: string];
+type Props = {
+  pages: SettingsPages;
+  /** One for each group that stands on this page, by its id. */
+  children: Readonly<Record<string, ReactNode>>;
+};
 
-/** The sections of a settings page under links to them. */
-export function SettingsFrame({
-  anchors,
-  children,
-}: {
-  anchors: readonly Anchor[];
-  children: ReactNode;
-}) {
-  useScrollToAnchor(anchors);
+/** The group of settings that the address names, beside a list of all; the first one without a name. */
+export function SettingsFrame({ pages, children }: Props) {
+  const { hash } = useLocation();
+  const anchor = hash.slice(1);
+  const named = pages.groups.find(
+    ({ id, sections }) => id === anchor || sections.some(([section]) => section === anchor),
+  );
+  const group = named ?? pages.groups[0];
+  useScrollToAnchor(group, anchor);
+  if (!group) return null;
+  if (group.to) return <Navigate to={group.to} replace />;
   return (
-    <div className={classes.sections}>
-      <SectionLinks anchors={anchors} />
-      {children}
+    <div className={classes.frame} data-index={(!named && pages.groups.length > 1) || undefined}>
+      <SettingsNav pages={pages} current={group.id} />
+      <div className="shrinks">{children[group.id]}</div>
     </div>
   );
 }
 
-/** In a row; on a phone they would fill half of the screen, so there a button unfolds them. */
-function SectionLinks({ anchors }: { anchors: readonly Anchor[] }) {
+/** For a group that stands on a page of its own. */
+export function SettingsPageFrame({
+  pages,
+  current,
+  children,
+}: {
+  pages: SettingsPages;
+  current: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.frame}>
+      <SettingsNav pages={pages} current={current} />
+      <div className="shrinks">{children}</div>
+    </div>
+  );
+}
+
+/** The side list; on a phone a button with the group's name unfolds it. */
+function SettingsNav({ pages, current }: { pages: SettingsPages; current: string }) {
   const [opened, setOpened] = useState(false);
   const listId = useId();
+  if (pages.groups.length < 2) return null;
+  const label = pages.groups.find(({ id }) => id === current)?.label;
   return (
     <nav aria-label="Settings" className={classes.nav} data-opened={opened || undefined}>
       <button
         type="button"
-        className={classes.opener}
+        className={`row between wide ink ${classes.opener}`}
+        aria-label={`Settings: ${label}`}
         aria-expanded={opened}
         aria-controls={listId}
         onClick={() => setOpened(!opened)}
       >
-        Jump to a section
-        <Icon name="chevron" size={16} />
+        {label}
+        <Icon name="chevronDown" size={16} />
       </button>
-      <ul id={listId} className={`wrap gap-6 ${classes.anchors}`}>
-        {anchors.map(([id, label]) => (
+      <ul id={listId} className={classes.list}>
+        {pages.groups.map(({ id, label, sections, to }) => (
           <li key={id}>
             <Link
-              to={{ hash: id }}
-              className={`soft small ${classes.anchor}`}
+              to={to ?? `${pages.path}#${id}`}
+              className={`ink ${classes.link}`}
+              aria-current={id === current ? 'page' : undefined}
               onClick={() => setOpened(false)}
             >
               {label}
+              <Icon name="chevron" size={16} />
+              <span aria-hidden="true" className={`soft small ${classes.contents}`}>
+                {sections.map(([, name]) => name).join(' · ')}
+              </span>
             </Link>
           </li>
         ))}
@@ -55,14 +88,15 @@ function SectionLinks({ anchors }: { anchors: readonly Anchor[] }) {
   );
 }
 
-/** Scrolls to and focuses the section that the address's anchor names. */
-function useScrollToAnchor(anchors: readonly Anchor[]): void {
-  const { hash, key } = useLocation();
+/** Scrolls to and focuses the section that the address's anchor names, or the group's first one. */
+function useScrollToAnchor(group: SettingsGroup | undefined, anchor: string): void {
+  const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again scrolls there again
   useEffect(() => {
-    const id = anchors.find(([anchor]) => `#${anchor}` === hash)?.[0];
-    if (!id) return;
-    document.getElementById(id)?.scrollIntoView();
+    if (!group || !anchor) return;
+    const named = group.sections.find(([section]) => section === anchor);
+    const [id] = named ?? group.sections[0] ?? [];
+    document.getElementById(`${id}`)?.scrollIntoView();
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
-  }, [hash, key]);
+  }, [anchor, key]);
 }

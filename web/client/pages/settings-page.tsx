@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/api/settings.ts';
 import { DeleteSection, ExportSection } from '../features/settings/account-data-sections.tsx';
 import { EmailSection } from '../features/settings/email-section.tsx';
-import {
-  ListHourSection,
-  MomentumSection,
-  NewTasksSection,
-  PauseSection,
-  QuietHoursSection,
-} from '../features/settings/founder-sections.tsx';
+import { MomentumSection, NewTasksSection } from '../features/settings/founder-sections.tsx';
 import { PasswordSection, SessionsSection } from '../features/settings/security-sections.tsx';
 import { useSettings } from '../features/settings/settings-queries.ts';
 import { SettingsSection } from '../features/settings/settings-section.tsx';
@@ -22,7 +16,6 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ConnectionsSection } from './connections-section.tsx';
 import { SecondStepSections } from './second-step-sections.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { founderSettings } from './settings-sections.ts';
@@ -30,11 +23,19 @@ import { founderSettings } from './settings-sections.ts';
 const SlackConnection = lazyPart<Pick<Settings, 'slack'>>(() =>
   import('../features/slack/slack-connection.tsx').then((module) => module.SlackConnection),
 );
-
-const PreferencesSection = lazyPart<{ settings: Settings }>(() =>
-  import('../features/settings/preferences-section.tsx').then(
-    (module) => module.PreferencesSection,
+const MorningListFields = lazyPart<Group>(() =>
+  import('../features/settings/morning-list.tsx').then((module) => module.MorningListFields),
+);
+const NotificationPreferences = lazyPart<Group>(() =>
+  import('../features/settings/notification-preferences.tsx').then(
+    (module) => module.NotificationPreferences,
   ),
+);
+const QuietHoursFields = lazyPart<Group>(() =>
+  import('../features/settings/quiet-times.tsx').then((module) => module.QuietHoursFields),
+);
+const PauseFields = lazyPart<Group>(() =>
+  import('../features/settings/quiet-times.tsx').then((module) => module.PauseFields),
 );
 
 export function SettingsPage() {
@@ -43,33 +44,97 @@ export function SettingsPage() {
     <>
       <PageHead title="Settings" />
       <Loaded query={useSettings()} heights={[120, 160, 420]} label="Loading your settings">
-        {(settings) => <Sections settings={settings} />}
+        {(settings) => (
+          <SettingsFrame pages={founderSettings}>
+            {{
+              profile: <ProfileGroup settings={settings} />,
+              notifications: <NotificationsGroup settings={settings} />,
+              slack: <SlackGroup settings={settings} />,
+              team: <TeamGroup settings={settings} />,
+              security: <SecurityGroup settings={settings} />,
+              data: <DataGroup settings={settings} />,
+            }}
+          </SettingsFrame>
+        )}
       </Loaded>
     </>
   );
 }
 
-function Sections({ settings }: { settings: Settings }) {
+type Group = { settings: Settings };
+
+function ProfileGroup({ settings }: Group) {
   return (
-    <SettingsFrame anchors={founderSettings}>
+    <>
       <TimeZoneSection settings={settings} />
-      <ListHourSection settings={settings} />
       <NewTasksSection settings={settings} />
-      <QuietHoursSection settings={settings} />
-      <PauseSection settings={settings} />
-      <Suspense fallback={<Skeleton heights={[620]} label="Loading your notifications" />}>
-        <PreferencesSection settings={settings} />
-      </Suspense>
+      <EmailSection settings={settings} stays="Your points, Slack connection and sessions" />
+    </>
+  );
+}
+
+function NotificationsGroup({ settings }: Group) {
+  return (
+    <>
+      <SettingsSection
+        id="notifications"
+        title="Notifications"
+        text="On Slack you’ll get at most three direct messages a day and ten a week, plus up to two that someone is waiting on. On weekends, news waits until Monday."
+      >
+        <Late height={620}>
+          <NotificationPreferences settings={settings} />
+        </Late>
+      </SettingsSection>
+      <SettingsSection
+        id="quiet-hours"
+        title="Quiet hours"
+        text="Between these times (your time zone), Slack messages and emails to you wait and arrive afterward. Only emails about your password or email address arrive right away. What you see in the app isn’t affected."
+      >
+        <Late height={120}>
+          <QuietHoursFields settings={settings} />
+        </Late>
+      </SettingsSection>
+      <SettingsSection
+        id="pause"
+        title="Pause Slack messages"
+        text="On vacation, or busy? We won’t send you direct messages in Slack until the day you choose. Everything else works as usual."
+      >
+        <Late height={120}>
+          <PauseFields settings={settings} />
+        </Late>
+      </SettingsSection>
+    </>
+  );
+}
+
+function SlackGroup({ settings }: Group) {
+  return (
+    <>
       <SettingsSection
         id="slack"
         title="Slack"
         text="Connect your account to complete tasks, pledge and see your standing from Slack. Disconnecting keeps everything you did there."
       >
-        <Suspense fallback={<Skeleton heights={[64]} label="Loading your connection" />}>
+        <Late height={64}>
           <SlackConnection slack={settings.slack} />
-        </Suspense>
+        </Late>
       </SettingsSection>
-      <MomentumSection settings={settings} />
+      <SettingsSection
+        id="list-hour"
+        title="Morning list"
+        text="When we message you on Slack what’s due today, if anything is (your time zone). If five go by without you using Slipstream, it comes once a week until you’re back."
+      >
+        <Late height={160}>
+          <MorningListFields settings={settings} />
+        </Late>
+      </SettingsSection>
+    </>
+  );
+}
+
+function TeamGroup({ settings }: Group) {
+  return (
+    <>
       <SettingsSection
         id="team"
         title="Team"
@@ -80,11 +145,24 @@ function Sections({ settings }: { settings: Settings }) {
         </Button>
       </SettingsSection>
       <PremiumSection />
-      <EmailSection settings={settings} stays="Your points, Slack connection and sessions" />
-      <PasswordSection email={settings.email} />
-      <SecondStepSections email={settings.email} />
-      <SessionsSection timeZone={settings.timeZone} />
-      <ConnectionsSection to={paths.appConnections} />
+      <MomentumSection settings={settings} />
+    </>
+  );
+}
+
+function SecurityGroup({ settings: { email, timeZone } }: Group) {
+  return (
+    <>
+      <PasswordSection email={email} />
+      <SecondStepSections email={email} />
+      <SessionsSection timeZone={timeZone} />
+    </>
+  );
+}
+
+function DataGroup({ settings }: Group) {
+  return (
+    <>
       <ExportSection
         contents="profile, tasks, points, pledges, thanks, introductions, investors’ looks and your updates to them, notifications, sessions and passkeys"
         send={() => api.settings.export()}
@@ -94,7 +172,16 @@ function Sections({ settings }: { settings: Settings }) {
         lead="You’ll leave the community for good. This can’t be undone."
         points={deletionConsequences}
       />
-    </SettingsFrame>
+    </>
+  );
+}
+
+/** A part that comes with its own code. */
+function Late({ height, children }: { height: number; children: ReactNode }) {
+  return (
+    <Suspense fallback={<Skeleton heights={[height]} label="Loading the section" />}>
+      {children}
+    </Suspense>
   );
 }
 

@@ -33,6 +33,12 @@ describe('settings', () => {
     expect((await browser().get('/api/settings')).body.listDays).toBeNull();
     await put('list-days', { days: [4, 1, 4] });
     expect((await browser().get('/api/settings')).body.listDays).toEqual([1, 4]);
+    const off = { type: 'cheer', channel: 'in_app', enabled: false };
+    await put('notifications', { switches: [off] });
+    expect((await browser().get('/api/settings')).body.preferences).toContainEqual({
+      type: 'cheer',
+      channels: { in_app: false, slack: true, email: null },
+    });
     await browser().delete('/api/settings/quiet-hours');
     expect((await browser().get('/api/settings')).body.quietHours).toBeNull();
     const { timeZones } = (await browser().get('/api/settings/time-zones')).body;
@@ -48,6 +54,12 @@ describe('settings', () => {
     ['quiet-hours', { from: '24:00', until: '09:00' }, 'from'],
     ['quiet-hours', { from: '23:00', until: '09:00', status: 'accepted' }, 'status'],
     ['list-hour', { hour: 4 }, 'hour'],
+    ['notifications', { switches: [] }, 'switches'],
+    [
+      'notifications',
+      { switches: [{ type: 'task_completed', channel: 'slack', enabled: true }] },
+      'switches.0.channel',
+    ],
     ['notifications/task_completed/slack', { enabled: true }, 'channel'],
     ['notifications/everything/slack', { enabled: true }, 'type'],
     ['notifications/peer_help/in_app', { enabled: 'no' }, 'enabled'],

@@ -9,6 +9,7 @@ import {
   setListHour,
   setMomentumSharing,
   setPreference,
+  setPreferences,
   setPrivateByDefault,
   setQuietHours,
 } from '#db/operations/settings/founder-settings.ts';
@@ -76,6 +77,11 @@ export const settingsRoutes = {
 
   setPreference: api.settings.setPreference.handler(async ({ input, context }) => {
     await setPreference(context.db, { founderId: requireFounder(context).id, ...input });
+    return ok;
+  }),
+
+  setPreferences: api.settings.setPreferences.handler(async ({ input, context }) => {
+    await setPreferences(context.db, { founderId: requireFounder(context).id, ...input });
     return ok;
   }),
 

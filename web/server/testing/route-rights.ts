@@ -130,6 +130,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'DELETE /settings/quiet-hours': ['founder', 'write'],
   'PUT /settings/pause': ['founder', 'write'],
   'DELETE /settings/pause': ['founder', 'write'],
+  'PUT /settings/notifications': ['founder', 'write'],
   'PUT /settings/notifications/{type}/{channel}': ['founder', 'write'],
   'DELETE /settings/slack': ['founder', 'never'],
   'GET /settings/export': ['founder', 'never'],

@@ -1,18 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Settings } from '#shared/api/settings.ts';
-import type {
-  NotificationChannel,
-  PreferenceKind,
-} from '#shared/domain/notification-preferences.ts';
+import { useEffect, useRef } from 'react';
+import type { PreferenceSwitch, Settings } from '#shared/api/settings.ts';
 import { AppError } from '#shared/errors.ts';
-import { clockLabel, dateLabel, hourLabel, weekdaysLabel } from '#shared/formats.ts';
 import { api } from '../../lib/api.ts';
-import { browserDate, downloadFile, readLocale } from '../../lib/browser.ts';
+import { downloadFile } from '../../lib/browser.ts';
 import { forgetDrafts } from '../../lib/forget-drafts.ts';
 import { leavingKey, queryKeys, whenOnline } from '../../lib/query-client.ts';
 import { paths } from '../../paths.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
-import { zoneLabel } from './time-zone-field.tsx';
 
 const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
@@ -31,14 +26,24 @@ type Options<Input> = {
   undo: (settings: Settings, before: Settings, input: Input) => Settings;
   /** Changes of one scope are sent in order, so that the last one wins. */
   scope: string;
-  onDone?: (input: Input) => void;
+  onDone?: () => void;
 };
 
 const settingsChangeKey = ['settings change'];
 
-/** Changes the settings optimistically; a refusal reverts that one change and says why. */
+/**
+ * Changes the settings optimistically; a refusal reverts that one change, and the field says why
+ * as long as it is shown.
+ */
 function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options<Input>) {
   const queryClient = useQueryClient();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const { queryKey } = settingsQuery;
   return useMutation({
     ...whenOnline,
@@ -51,10 +56,10 @@ function useSettingsChange<Input>({ send, change, undo, scope, onDone }: Options
       queryClient.setQueryData(queryKey, (now) => now && change(now, input));
       return before;
     },
-    onSuccess: (_answer, input) => onDone?.(input),
+    onSuccess: onDone,
     onError: (error, input, before) => {
       if (before) queryClient.setQueryData(queryKey, (now) => now && undo(now, before, input));
-      toastError(error);
+      if (!isShown.current) toastError(error);
     },
     // A refetch while other changes are pending would show them undone for a moment.
     onSettled: () => {
@@ -72,16 +77,7 @@ export function useChangeQuietHours() {
     send: (hours) => (hours ? api.settings.setQuietHours(hours) : api.settings.endQuietHours()),
     change: (settings, quietHours) => ({ ...settings, quietHours }),
     undo: (settings, { quietHours }) => ({ ...settings, quietHours }),
-    onDone: (hours) =>
-      showToast({
-        text: hours ? quietText(hours) : 'Quiet hours are off.',
-      }),
   });
-}
-
-function quietText({ from, until }: QuietHours): string {
-  const locale = readLocale();
-  return `Quiet from ${clockLabel(from, locale)} until ${clockLabel(until, locale)}.`;
 }
 
 /** Pauses direct messages until a day; null ends the pause. */
@@ -92,12 +88,6 @@ export function usePauseMessages() {
       until ? api.settings.pauseMessages({ until }) : api.settings.resumeMessages(),
     change: (settings, pausedUntil) => ({ ...settings, pausedUntil }),
     undo: (settings, { pausedUntil }) => ({ ...settings, pausedUntil }),
-    onDone: (until) =>
-      showToast({
-        text: until
-          ? `Paused until ${dateLabel(until, browserDate(new Date()))}.`
-          : 'The pause is over.',
-      }),
   });
 }
 
@@ -107,12 +97,6 @@ export function useShareMomentum() {
     send: (isShared) => api.settings.shareMomentum({ isShared }),
     change: (settings, momentumShared) => ({ ...settings, momentumShared }),
     undo: (settings, { momentumShared }) => ({ ...settings, momentumShared }),
-    onDone: (isShared) =>
-      showToast({
-        text: isShared
-          ? 'Approved investors see your momentum now.'
-          : 'Only you see your momentum now.',
-      }),
   });
 }
 
@@ -122,7 +106,6 @@ export function useSetListHour() {
     send: (hour) => api.settings.setListHour({ hour }),
     change: (settings, listHour) => ({ ...settings, listHour }),
     undo: (settings, { listHour }) => ({ ...settings, listHour }),
-    onDone: (hour) => showToast({ text: `Your list comes at ${hourLabel(hour, readLocale())}.` }),
   });
 }
 
@@ -132,12 +115,7 @@ export function useSetListDays() {
     send: (days) => api.settings.setListDays({ days }),
     change: (settings, listDays) => ({ ...settings, listDays }),
     undo: (settings, { listDays }) => ({ ...settings, listDays }),
-    onDone: (days) => showToast({ text: `Your list comes ${onDays(days)}.` }),
   });
-}
-
-function onDays(days: number[]): string {
-  return days.length === 7 ? weekdaysLabel(days) : `on ${weekdaysLabel(days)}`;
 }
 
 export function useSetPrivateByDefault() {
@@ -147,34 +125,43 @@ export function useSetPrivateByDefault() {
     send: (isPrivate) => api.settings.setPrivateByDefault({ isPrivate }),
     change: (settings, privateByDefault) => ({ ...settings, privateByDefault }),
     undo: (settings, { privateByDefault }) => ({ ...settings, privateByDefault }),
-    onDone: (isPrivate) => {
-      showToast({
-        text: isPrivate
-          ? 'New tasks are just for you now.'
-          : 'New tasks are shared with your cohort now.',
-      });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.me });
-    },
+    onDone: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
   });
 }
 
-export function useSetPreference(type: PreferenceKind, channel: NotificationChannel) {
-  return useSettingsChange<boolean>({
-    scope: `${type} ${channel}`,
-    send: (isOn) => api.settings.setPreference({ type, channel, enabled: isOn }),
-    change: (settings, isOn) => withPreference(settings, { type, channel, enabled: isOn }),
-    undo: (settings, _before, isOn) => withPreference(settings, { type, channel, enabled: !isOn }),
+/** Sets one switch of a kind of notification. */
+export function useSetPreference() {
+  return useSettingsChange<PreferenceSwitch>({
+    scope: 'notifications',
+    send: (input) => api.settings.setPreference(input),
+    change: (settings, input) => withSwitches(settings, [input]),
+    undo: (settings, _before, input) =>
+      withSwitches(settings, [{ ...input, enabled: !input.enabled }]),
   });
 }
 
-type PreferenceInput = { type: PreferenceKind; channel: NotificationChannel; enabled: boolean };
+/** Sets several switches, as a preset does. */
+export function useSetPreferences() {
+  return useSettingsChange<PreferenceSwitch[]>({
+    scope: 'notifications',
+    send: (switches) => api.settings.setPreferences({ switches }),
+    change: withSwitches,
+    undo: (settings, { preferences }) => ({ ...settings, preferences }),
+  });
+}
 
-function withPreference(settings: Settings, { type, channel, enabled }: PreferenceInput): Settings {
+function withSwitches(settings: Settings, switches: PreferenceSwitch[]): Settings {
   return {
     ...settings,
-    preferences: settings.preferences.map((row) =>
-      row.type === type ? { ...row, channels: { ...row.channels, [channel]: enabled } } : row,
-    ),
+    preferences: settings.preferences.map(({ type, channels }) => ({
+      type,
+      channels: Object.assign(
+        { ...channels },
+        ...switches
+          .filter((each) => each.type === type)
+          .map(({ channel, enabled }) => ({ [channel]: enabled })),
+      ),
+    })),
   };
 }
 
@@ -195,8 +182,7 @@ export function useChangeTimeZone() {
     send: (timeZone) => api.settings.setTimeZone({ timeZone }),
     change: (settings, timeZone) => ({ ...settings, timeZone }),
     undo: (settings, before) => ({ ...settings, timeZone: before.timeZone }),
-    onDone: (timeZone) => {
-      showToast({ text: `Your days now follow ${zoneLabel(timeZone)}.` });
+    onDone: () => {
       for (const queryKey of [queryKeys.me, queryKeys.tasks, queryKeys.overview]) {
         void queryClient.invalidateQueries({ queryKey });
       }

@@ -7,6 +7,7 @@ import { readLocale, readTimeZone } from '../../lib/browser.ts';
 import { lazyCode } from '../../lib/lazy.ts';
 import { useNow } from '../../lib/timers.ts';
 import { SelectField } from '../../ui/form-inputs.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
 import classes from './settings.module.css';
 import { useChangeTimeZone, useTimeZones } from './settings-queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -31,7 +32,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
       title="Time zone"
       text="Your days, weeks, due dates and quiet hours follow this clock. A change costs no streak: a day counts as missed only if it was missed in the old zone and in the new one."
     >
-      <div className="stack gap-16 wide narrow">
+      <div className="stack gap-8 wide narrow">
         <LazyZoneField
           zones={names}
           value={timeZone}
@@ -42,6 +43,7 @@ export function TimeZoneSection({ settings: { timeZone } }: { settings: Settings
         <p className={`soft ${classes.soft}`} role="status">
           It is <strong>{timeLabel(now, { timeZone, locale: readLocale() })}</strong> there now.
         </p>
+        <SaveState of={change} />
       </div>
       {ownZone && ownZone !== timeZone && (
         <Button variant="default" loading={change.isPending} onClick={() => change.mutate(ownZone)}>
