@@ -59,19 +59,6 @@ it('what the overview fetches once it stands, for the coach, is little more', ()
   expect(scriptsOf([...drawn, ...later]) - scriptsOf(drawn)).toBeLessThanOrEqual(15_000);
 });
 
-it('the charts’ library is left to the pages of progress', () => {
-  const chunks = manifest();
-  const chart = 'client/features/progress/week-chart.tsx';
-  expect(chunks['client/pages/progress-page.tsx']?.dynamicImports).toContain(chart);
-  const sources = Object.keys(chunks).filter((key) => /^(index\.html|client\/pages\/)/.test(key));
-  expect(sources.length).toBeGreaterThan(30);
-  for (const source of sources) {
-    expect([...listReachableChunks(chunks, source)], source).not.toContain(chart);
-    if (source.includes('progress')) continue;
-    expect(chunks[source]?.dynamicImports ?? [], source).not.toContain(chart);
-  }
-});
-
 it('the library of the command palette is left to its first opening', () => {
   const chunks = manifest();
   const holdsLibrary = (source: string) =>

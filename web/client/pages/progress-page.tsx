@@ -79,9 +79,9 @@ function ProgressParts({ progress }: { progress: Progress }) {
   return (
     <>
       <PointsPerWeek progress={progress} />
-      <ActivityCalendar days={progress.calendar} />
       <div className={classes.columns}>
         <div className="column gap-16">
+          <ActivityCalendar days={progress.calendar} />
           <CompletionTrend progress={progress} />
           <CategoryPoints categories={progress.categories} />
         </div>

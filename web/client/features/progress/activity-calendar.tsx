@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
-import { shortMonthLabel, weekdayNames } from '#shared/formats.ts';
+import { pluralize, shortMonthLabel, weekdayNames } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './activity-calendar.module.css';
 import progressClasses from './progress.module.css';
-import { activitySentence, countDayStates, daySentence } from './progress-rules.ts';
+import { activitySentence, countDayStates, daySentence, fromFirstDay } from './progress-rules.ts';
 
 const legendStates = [
   ['done', 'done'],
@@ -14,10 +14,11 @@ const legendStates = [
 ] as const;
 
 /**
- * The days of half a year, one column a week. Tab reaches one day, the arrow keys the others; the
+ * The days since the founder's first, up to half a year, one column a week. Tab reaches one day, the arrow keys the others; the
  * line below describes the chosen day. The calendar scrolls in its own box, starting at the end.
  */
-export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
+export function ActivityCalendar({ days: all }: { days: Progress['calendar'] }) {
+  const days = fromFirstDay(all);
   const today = days.length - 1;
   const todayOn = days[today]?.day ?? '';
   const [chosen, setChosen] = useState<number | null>(null);
@@ -45,9 +46,9 @@ export function ActivityCalendar({ days }: { days: Progress['calendar'] }) {
         ))}
       </ul>
       <div ref={box} className={classes.box}>
-        <table className={`wide ${classes.grid}`}>
+        <table className={classes.grid}>
           <caption className="visually-hidden">
-            The last 26 weeks by day. Arrow keys move between days.
+            {pluralize(weekStarts(days).length, 'week')} by day. Arrow keys move between days.
           </caption>
           <thead>
             <tr>
@@ -137,7 +138,7 @@ function DayCell({ day, index, isCurrent, today, onChoose, onMove }: DayCellProp
   return (
     <button
       type="button"
-      className={`wide ${classes.day}`}
+      className={classes.day}
       data-index={index}
       data-state={day.state}
       data-level={Math.min(day.tasks, 3)}

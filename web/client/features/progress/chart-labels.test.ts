@@ -1,15 +1,46 @@
 import { expect, it } from 'vitest';
-import { areApart, labelHeight, lastLabelShift, spreadLabels } from './chart-labels.ts';
+import { axisMarks, namedPlaces, spreadLabels } from './chart-labels.ts';
 
 it.each([
-  ['a mark through the label', { value: 25, median: 45, pixelsPerUnit: 0.5 }, 45],
-  ['a mark on the top of the bar', { value: 40, median: 40, pixelsPerUnit: 1 }, 40],
-  ['a mark across the bar', { value: 100, median: 60, pixelsPerUnit: 1 }, 100],
-  ['a mark far above', { value: 10, median: 90, pixelsPerUnit: 1 }, 10],
-  ['an empty week', { value: 0, median: 20, pixelsPerUnit: 1 }, 20],
-  ['no median', { value: 30, median: null, pixelsPerUnit: 1 }, 30],
-])('a label is never struck through: %s', (_what, place, expected) => {
-  expect(labelHeight(place)).toBe(expected);
+  ['close around the values', [46, 48, 51, 55], [45, 50, 55]],
+  ['a run from nothing', [0, 280], [0, 150, 300]],
+  ['one more', [3, 4], [3, 4]],
+  ['whole numbers stay whole', [3, 5, 4], [3, 4, 5]],
+  ['shares of a whole', [3.2, 3.9], [3, 3.5, 4]],
+  ['a loss', [-250, 120], [-300, 0, 300]],
+  ['money', [12_000, 18_500], [12_000, 16_000, 20_000]],
+  ['very much', [1_200_000, 2_900_000], [1_000_000, 2_000_000, 3_000_000]],
+  ['very little', [0.011, 0.013], [0.011, 0.012, 0.013]],
+  ['all the same', [55, 55], [55]],
+  ['one value', [0], [0]],
+])('an axis has two or three round marks: %s', (_what, values, expected) => {
+  const marks = axisMarks(values);
+  expect(marks).toEqual(expected);
+});
+
+it('an axis holds whatever values there are', () => {
+  for (let low = -40; low < 40; low += 7) {
+    for (let span = 1; span < 3_000; span = Math.ceil(span * 1.7)) {
+      for (const scale of [1, 0.01, 1_000]) {
+        const values = [low * scale, (low + span) * scale];
+        const marks = axisMarks(values);
+        expect(marks.length, `${values}`).toBeLessThanOrEqual(3);
+        expect(marks[0], `${values}`).toBeLessThanOrEqual(Math.min(...values) + 1e-9);
+        expect(marks.at(-1), `${values}`).toBeGreaterThanOrEqual(Math.max(...values) - 1e-9);
+      }
+    }
+  }
+});
+
+it.each([
+  ['all where there is room', { count: 4, pitch: 80, width: 64 }, [0, 1, 2, 3]],
+  ['every other one', { count: 5, pitch: 40, width: 64 }, [0, 2, 4]],
+  ['the first keeps clear of the next', { count: 6, pitch: 40, width: 64 }, [0, 3, 5]],
+  ['the ends alone', { count: 12, pitch: 6, width: 64 }, [0, 11]],
+  ['the last alone', { count: 12, pitch: 3, width: 64 }, [11]],
+  ['one week', { count: 1, pitch: 300, width: 64 }, [0]],
+])('weeks are named: %s', (_what, names, expected) => {
+  expect(namedPlaces(names)).toEqual(expected);
 });
 
 it.each([
@@ -19,15 +50,4 @@ it.each([
   ['none', [], []],
 ])('labels at the end of lines do not overlap: %s', (_what, heights, expected) => {
   expect(spreadLabels({ heights, gap: 1, top: 10 })).toEqual(expected);
-});
-
-it('labels are apart once the bars between them are as wide as a label', () => {
-  const narrow = { barPitch: 25, characters: '$228,120'.length };
-  expect(areApart({ ...narrow, barsBetween: 1 })).toBe(false);
-  expect(areApart({ ...narrow, barsBetween: 3 })).toBe(true);
-});
-
-it('a last label that is wider than its bar begins with it', () => {
-  expect(lastLabelShift({ barPitch: 40, characters: '83%'.length })).toBe(0);
-  expect(lastLabelShift({ barPitch: 20, characters: '83%'.length })).toBe(4);
 });

@@ -1,38 +1,37 @@
-/** In pixels: how far a label reaches above its bar, and half the height of the median's mark. */
-const labelTop = 26;
-const markHalf = 4;
-
-type Place = { value: number; median: number | null | undefined; pixelsPerUnit: number };
+const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10, 15, 20];
 
 /**
- * The height of a bar's label: on the bar, or on the median's mark where that would strike it
- * through.
+ * The marks of an axis that ends close around the values: two or three round numbers, whole ones for
+ * whole values. One mark alone where all values are the same.
  */
-export function labelHeight({ value, median, pixelsPerUnit }: Place): number {
-  if (typeof median !== 'number') return value;
-  const above = (median - value) * pixelsPerUnit;
-  return above > -markHalf && above < labelTop + markHalf ? Math.max(value, median) : value;
+export function axisMarks(values: number[]): number[] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (low === high) return [low];
+  const isWhole = values.every(Number.isInteger);
+  const size = 10 ** Math.floor(Math.log10((high - low) / 2));
+  for (const each of steps) {
+    const step = Number((each * size).toPrecision(3));
+    const first = Math.floor(low / step);
+    const count = Math.ceil(high / step) - first + 1;
+    if (count > 3 || (isWhole && !Number.isInteger(step))) continue;
+    return Array.from({ length: count }, (_, index) =>
+      Number(((first + index) * step).toPrecision(12)),
+    );
+  }
+  return [low, high];
 }
 
-/** The width of a character of a label, in pixels. */
-const characterWidth = 8;
+type Names = { count: number; pitch: number; width: number };
 
-type Labels = { barsBetween: number; barPitch: number; characters: number };
-
-/** True if two labels of the same length stand clear of one another. */
-export function areApart({ barsBetween, barPitch, characters }: Labels): boolean {
-  return barsBetween * barPitch >= characters * characterWidth;
-}
-
-/** Of the width that a bar has. */
-const barShare = 0.8;
-
-/**
- * Moves the last bar's label to the right if it is wider than the bar. It then begins where the bar
- * begins, and doesn't run into a higher bar to its left.
- */
-export function lastLabelShift({ barPitch, characters }: Omit<Labels, 'barsBetween'>): number {
-  return Math.max(0, (characters * characterWidth - barPitch * barShare) / 2);
+/** The places on an axis whose names have room: the last, the first, and evenly spread ones between. */
+export function namedPlaces({ count, pitch, width }: Names): number[] {
+  const last = count - 1;
+  const every = Math.max(1, Math.ceil(width / Math.max(1, pitch)));
+  const places = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => (last - index) % every === 0 && (index === last || index * pitch >= width),
+  );
+  return last > 0 && last * pitch >= width ? [0, ...places] : places;
 }
 
 type Spread = { heights: number[]; gap: number; top: number };

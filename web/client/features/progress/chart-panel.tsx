@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#shared/formats.ts';
 import { FigureTable, type FigureTableProps } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './progress.module.css';
-import type { WeekChartProps } from './week-chart.tsx';
 
 type Props = {
   title: string;
@@ -37,7 +36,7 @@ export function ChartPanel({ title, sentence, note, controls, chart, table, foot
   );
   return (
     <Panel title={title} action={hasFigures && toggle}>
-      <p className={classes.sentence}>{sentence}</p>
+      <p className={`medium ${classes.sentence}`}>{sentence}</p>
       {note && <p className={`soft small ${classes.note}`}>{note}</p>}
       {controls}
       {hasFigures && (
@@ -55,28 +54,6 @@ export function ChartPanel({ title, sentence, note, controls, chart, table, foot
       {foot}
     </Panel>
   );
-}
-
-const WeekChart = lazy(() =>
-  import('./week-chart.tsx').then(
-    (module) => ({ default: module.WeekChart }),
-    () => ({ default: ChartPlaceholder }),
-  ),
-);
-
-/** Loads the chart and its library after the page, and reserves its space until then. */
-export function LazyWeekChart(props: WeekChartProps) {
-  return (
-    <div className={classes.place}>
-      <Suspense>
-        <WeekChart {...props} />
-      </Suspense>
-    </div>
-  );
-}
-
-function ChartPlaceholder(_props: WeekChartProps) {
-  return <p className="soft">The chart couldn’t be loaded. Here’s its table.</p>;
 }
 
 type BarCellProps = { value: number; share: number; metric: 'points' | 'streak' };

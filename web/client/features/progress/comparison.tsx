@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comparison } from '#shared/api/progress.ts';
 import { type ComparedMeasure, comparedMeasures } from '#shared/domain/comparison.ts';
@@ -13,7 +13,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastError } from '../../ui/show-toast.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import type { ComparisonChartProps } from './comparison-chart.tsx';
 import {
   comparisonSentence,
   measureColors,
@@ -21,6 +20,7 @@ import {
   measureNames,
   measureText,
 } from './comparison-rules.ts';
+import { LineChart } from './line-chart.tsx';
 import classes from './progress.module.css';
 import { useComparison } from './progress-queries.ts';
 import { weekName } from './progress-rules.ts';
@@ -41,6 +41,11 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
   const last = weeks.at(-1);
   const today = last?.startsOn ?? '';
   const stageName = `${stageLabels[stage]} stage`;
+  const compared = [
+    { label: 'You', color: measureColors[measure], values: weeks.map((week) => week[measure].own) },
+    { label: 'Cohort', color: 'var(--ink)', values: weeks.map((week) => week[measure].cohort) },
+    { label: stageName, color: 'var(--ink-soft)', values: weeks.map((week) => week[measure].stage) },
+  ];
   return (
     <ChartPanel
       title={title}
@@ -60,14 +65,15 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
         </div>
       }
       chart={
-        <LazyComparisonChart
-          stageName={stageName}
-          color={measureColors[measure]}
-          unit={measure === 'rate' ? '%' : ''}
-          weeks={weeks.map(({ startsOn, [measure]: values }, index) => ({
-            name: index === weeks.length - 1 ? 'This week' : monthDayLabel(startsOn),
-            ...values,
-          }))}
+        <LineChart
+          names={weeks.map(({ startsOn }, index) =>
+            index === weeks.length - 1 ? 'This week' : monthDayLabel(startsOn),
+          )}
+          lines={compared.filter(
+            ({ values }, index) => index === 0 || values.some((value) => value !== null),
+          )}
+          format={(value) => measureText(measure, value)}
+          ends={measure === 'rate' ? [0, 100] : undefined}
         />
       }
       table={{
@@ -97,28 +103,6 @@ function ExportButton() {
     <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
       Export CSV
     </Button>
-  );
-}
-
-const ComparisonChart = lazy(() =>
-  import('./comparison-chart.tsx').then(
-    (module) => ({ default: module.ComparisonChart }),
-    () => ({
-      default: (_props: ComparisonChartProps) => (
-        <p className="soft">The chart couldn’t be loaded. Here’s its table.</p>
-      ),
-    }),
-  ),
-);
-
-/** Loads the chart and its library after the page, and reserves its space until then. */
-function LazyComparisonChart(props: ComparisonChartProps) {
-  return (
-    <div className={classes.place}>
-      <Suspense>
-        <ComparisonChart {...props} />
-      </Suspense>
-    </div>
   );
 }
 

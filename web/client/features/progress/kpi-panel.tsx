@@ -13,8 +13,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyDialog, useQuestion } from '../../ui/lazy-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
-import { ChartPanel, LazyWeekChart } from './chart-panel.tsx';
+import { ChartPanel } from './chart-panel.tsx';
 import { correctionTexts, goalsOf, goalsSentence, kpiSentence, weeksOf } from './kpi-rules.ts';
+import { LineChart } from './line-chart.tsx';
 import classes from './progress.module.css';
 
 type Props = {
@@ -49,6 +50,7 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
   };
   const openWeek = openCheckIn(now, timeZone)?.week;
   const closed = points.filter(({ week }) => week !== openWeek);
+  const weeks = weeksOf(shown);
   const corrected = points.filter((point) => point.corrected.length > 0);
   return (
     <>
@@ -85,14 +87,16 @@ export function KpiPanel({ series, today, timeZone, change }: Props) {
           </div>
         }
         chart={
-          <LazyWeekChart
-            label={shown.name}
-            metric="kpi"
+          <LineChart
+            names={weeks.map(({ week }) => monthDayLabel(week))}
+            lines={[
+              {
+                label: shown.name,
+                color: 'var(--metric-kpi)',
+                values: weeks.map(({ value }) => value),
+              },
+            ]}
             format={(value) => formatKpi(value, unit)}
-            weeks={weeksOf(shown).map(({ week, value }) => ({
-              name: monthDayLabel(week),
-              value,
-            }))}
           />
         }
         table={{

@@ -22,15 +22,24 @@ it('says where the number stands and how it has grown', () => {
   const first = point('2026-11-12', 1000);
   expect(kpiSentence(series(first), today)).toBe('$1,000 in the week of Thu, Nov 12.');
   expect(kpiSentence(series(first, point('2026-11-19', 1100, 10)), today)).toBe(
-    '$1,100 in the week of Thu, Nov 19: +10% from the week before.',
+    '$1,100 in the week of Thu, Nov 19, +10% from the week before.',
   );
   // The week between has none.
   expect(kpiSentence(series(first, point('2026-11-26', 900)), today)).toBe(
-    '$900 in the week of Thu, Nov 26.',
+    '−10% since Nov 12: $900 in the week of Thu, Nov 26.',
   );
+  const latest = point('2026-11-26', 1210, 10);
+  expect(kpiSentence(series(first, point('2026-11-19', 1100, 10), latest), today)).toBe(
+    '+21% since Nov 12: $1,210 in the week of Thu, Nov 26, +10% from the week before.',
+  );
+  expect(kpiSentence(series(first, point('2026-11-26', 1000)), today)).toMatch(
+    /^No change since Nov 12: /,
+  );
+  // From zero, a percentage would say nothing.
+  expect(kpiSentence(series(point('2026-11-12', 0), latest), today)).toMatch(/^\$1,210 in/);
 });
 
-it('shows twelve weeks at most, those without a value among them', () => {
+it('shows half a year at most, those without a value among them', () => {
   const gap = series(point('2026-11-12', 1), point('2026-11-26', 2));
   expect(weeksOf(gap)).toEqual([
     { week: '2026-11-12', value: 1 },
@@ -39,7 +48,7 @@ it('shows twelve weeks at most, those without a value among them', () => {
   ]);
   expect(weeksOf(series())).toEqual([]);
   const long = series(point('2026-01-01', 1), point('2026-11-26', 2));
-  expect(weeksOf(long)).toHaveLength(12);
+  expect(weeksOf(long)).toHaveLength(26);
 });
 
 it('says what a corrected week said before', () => {

@@ -1,10 +1,10 @@
 import type { KpiPoint, KpiSeries, PastCheckIn } from '#shared/api/check-ins.ts';
 import type { GoalOutcome } from '#shared/domain/check-ins.ts';
-import { formatGrowth, formatKpi } from '#shared/domain/kpi.ts';
-import { dateLabel } from '#shared/formats.ts';
+import { formatGrowth, formatKpi, kpiChange } from '#shared/domain/kpi.ts';
+import { dateLabel, monthDayLabel } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 
-const weeksShown = 12;
+const weeksShown = 26;
 
 /** The latest weeks of a series, those without a value among them. */
 export function weeksOf({ points }: KpiSeries): { week: CalendarDate; value: number | null }[] {
@@ -22,13 +22,30 @@ export function weeksOf({ points }: KpiSeries): { week: CalendarDate; value: num
     }));
 }
 
-/** The number's current value and its growth. */
-export function kpiSentence({ points, unit }: KpiSeries, today: CalendarDate): string {
+/** The number's growth over the weeks shown, where it stands, and its growth in the last one. */
+export function kpiSentence(series: KpiSeries, today: CalendarDate): string {
+  const { points, unit } = series;
   const last = points.at(-1);
   if (!last) return 'No value yet: the first one comes with your next check-in.';
   const stands = `${formatKpi(last.value, unit)} in the week of ${dateLabel(last.week, today)}`;
-  if (last.growth === null) return `${stands}.`;
-  return `${stands}: ${formatGrowth(last.growth, unit)} from the week before.`;
+  const since = growthSince(series);
+  const now =
+    last.growth === null
+      ? `${stands}.`
+      : `${stands}, ${formatGrowth(last.growth, unit)} from the week before.`;
+  return since ? `${since}: ${now}` : now;
+}
+
+/** `+20% since Sep 3`; null where the first week shown is the last or the one before. */
+function growthSince(series: KpiSeries): string | null {
+  const { points, unit } = series;
+  const last = points.at(-1);
+  const first = points.find(({ week }) => week === weeksOf(series)[0]?.week);
+  if (!first || !last || first.week >= addDays(last.week, -7)) return null;
+  const growth = kpiChange(first.value, last.value, unit);
+  if (growth === null) return null;
+  const text = growth === 0 ? 'No change' : formatGrowth(growth, unit);
+  return `${text} since ${monthDayLabel(first.week)}`;
 }
 
 type Reader = { unit: KpiSeries['unit']; today: CalendarDate; day: (at: string) => string };

@@ -6,11 +6,13 @@ import { FigureTable } from '../../ui/figure-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { BarCell, ChartPanel, LazyWeekChart } from './chart-panel.tsx';
+import { BarCell, ChartPanel } from './chart-panel.tsx';
+import { LineChart } from './line-chart.tsx';
 import classes from './progress.module.css';
 import {
   categoriesSentence,
   completionRateSentence,
+  fromFirstWeek,
   medianSentence,
   pledgesSentence,
   pointsSentence,
@@ -18,9 +20,10 @@ import {
   weekName,
 } from './progress-rules.ts';
 
-/** The points of the last twelve weeks, next to the cohort's median. */
+/** The points of up to twelve weeks, next to the cohort's median. */
 export function PointsPerWeek({ progress }: { progress: Progress }) {
-  const { weeks, today } = progress;
+  const { today } = progress;
+  const weeks = fromFirstWeek(progress.weeks);
   const last = weeks.at(-1);
   const hasMedian = weeks.some((week) => week.cohortMedian !== null);
   return (
@@ -29,14 +32,25 @@ export function PointsPerWeek({ progress }: { progress: Progress }) {
       sentence={pointsSentence(progress)}
       note={medianSentence(progress)}
       chart={
-        <LazyWeekChart
-          label="You"
-          metric="points"
-          weeks={weeks.map((week) => ({
-            name: week === last ? 'This week' : monthDayLabel(week.startsOn),
-            value: week.points,
-            median: week.cohortMedian,
-          }))}
+        <LineChart
+          names={weeks.map((week) => (week === last ? 'This week' : monthDayLabel(week.startsOn)))}
+          lines={[
+            {
+              label: 'You',
+              color: 'var(--metric-points)',
+              values: weeks.map(({ points }) => points),
+            },
+            ...(hasMedian
+              ? [
+                  {
+                    label: 'Cohort',
+                    color: 'var(--ink-soft)',
+                    values: weeks.map(({ cohortMedian }) => cohortMedian),
+                  },
+                ]
+              : []),
+          ]}
+          format={formatNumber}
         />
       }
       table={{
@@ -59,22 +73,25 @@ const medianCell = (median: number | null) => (median === null ? '–' : formatN
 
 /** The share of due tasks that was completed, in the last 30 days and week by week. */
 export function CompletionTrend({ progress }: { progress: Progress }) {
-  const { weeks, today } = progress;
+  const { today } = progress;
+  const weeks = fromFirstWeek(progress.weeks);
   const last = weeks.at(-1);
   return (
     <ChartPanel
       title="Completion rate"
       sentence={completionRateSentence(progress)}
       chart={
-        <LazyWeekChart
-          label="Completed"
-          metric="tasks"
-          unit="%"
-          max={100}
-          weeks={weeks.map((week) => ({
-            name: week === last ? 'This week' : monthDayLabel(week.startsOn),
-            value: week.completion.rate,
-          }))}
+        <LineChart
+          names={weeks.map((week) => (week === last ? 'This week' : monthDayLabel(week.startsOn)))}
+          lines={[
+            {
+              label: 'Completed',
+              color: 'var(--metric-tasks)',
+              values: weeks.map(({ completion }) => completion.rate),
+            },
+          ]}
+          format={formatPercent}
+          ends={[0, 100]}
         />
       }
       table={{

@@ -6,6 +6,8 @@ import {
   completionRateSentence,
   countDayStates,
   daySentence,
+  fromFirstDay,
+  fromFirstWeek,
   medianSentence,
   pledgesSentence,
   pointsSentence,
@@ -39,7 +41,7 @@ it.each<[number, number | null, string]>([
 
 it('names the cohort’s median, or says why there is none', () => {
   expect(medianSentence({ weeks: [week(0, 3), week(0, 120)] })).toBe(
-    'The mark across each bar is the median of your cohort’s other members: 120 points this week.',
+    'The dashed line is the median of your cohort’s other members: 120 points this week.',
   );
   expect(medianSentence({ weeks: [week(0)] })).toBe(
     'Your cohort’s median appears here once it has begun and has three other members.',
@@ -79,8 +81,25 @@ describe('the calendar', () => {
       day(),
     ];
     expect(countDayStates(days)).toEqual({ done: 2, frozen: 1, missed: 0, none: 1 });
-    expect(activitySentence(days)).toBe('You completed 3 tasks on 2 days of the last 26 weeks.');
-    expect(activitySentence([day()])).toBe('You completed no tasks in the last 26 weeks.');
+    expect(activitySentence(days)).toBe('You completed 3 tasks on 2 days this week.');
+    expect(activitySentence([...Array(10).fill(day()), ...days])).toBe(
+      'You completed 3 tasks on 2 days this week.',
+    );
+    expect(activitySentence([...days, ...Array(10).fill(day())])).toBe(
+      'You completed 3 tasks on 2 days in the last 2 weeks.',
+    );
+    const half = Array(26 * 7).fill(day());
+    expect(activitySentence(half)).toBe('You completed no tasks in the last 26 weeks.');
+  });
+
+  it('begins with the week of the first day that counts', () => {
+    const none = Array(9).fill(day());
+    const days = [...none, day({ state: 'done', tasks: 1 }), day(), day()];
+    expect(fromFirstDay(days)).toEqual(days.slice(7));
+    expect(fromFirstDay([...none, day({ points: 15 })])).toHaveLength(3);
+    expect(fromFirstDay(none)).toEqual(none);
+    expect(fromFirstWeek([week(0), week(0, 90), week(20), week(0)])).toEqual([week(20), week(0)]);
+    expect(fromFirstWeek([week(0)])).toEqual([week(0)]);
   });
 });
 

@@ -10,6 +10,18 @@ import {
 import { taskCategoryLabels } from '#shared/options.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 
+/** The weeks since the first in which there was anything to do; all of them if none was. */
+export function fromFirstWeek(weeks: Progress['weeks']): Progress['weeks'] {
+  const first = weeks.findIndex(({ points, completion }) => points > 0 || completion.rate !== null);
+  return weeks.slice(Math.max(0, first));
+}
+
+/** The days since the week of the first that counts; all of them if none does. */
+export function fromFirstDay(days: Progress['calendar']): Progress['calendar'] {
+  const first = days.findIndex(({ state, points }) => state !== 'none' || points > 0);
+  return days.slice(Math.max(0, first - (first % 7)));
+}
+
 /** Compares this week's points with a usual week, but never blames a week that isn't over. */
 export function pointsSentence({ weeks, usualWeek }: Pick<Progress, 'weeks' | 'usualWeek'>) {
   const points = weeks.at(-1)?.points ?? 0;
@@ -26,7 +38,7 @@ export function medianSentence({ weeks }: Pick<Progress, 'weeks'>): string {
   const median = weeks.at(-1)?.cohortMedian ?? null;
   return median === null
     ? 'Your cohort’s median appears here once it has begun and has three other members.'
-    : `The mark across each bar is the median of your cohort’s other members: ${pluralize(median, 'point')} this week.`;
+    : `The dashed line is the median of your cohort’s other members: ${pluralize(median, 'point')} this week.`;
 }
 
 export function completionRateSentence({ completion }: Pick<Progress, 'completion'>): string {
@@ -38,8 +50,10 @@ export function completionRateSentence({ completion }: Pick<Progress, 'completio
 export function activitySentence(days: Progress['calendar']): string {
   const { done } = countDayStates(days);
   const tasks = days.reduce((sum, day) => sum + day.tasks, 0);
-  if (tasks === 0) return 'You completed no tasks in the last 26 weeks.';
-  return `You completed ${pluralize(tasks, 'task')} on ${pluralize(done, 'day')} of the last 26 weeks.`;
+  const weeks = Math.ceil(fromFirstDay(days).length / 7);
+  const when = weeks === 1 ? 'this week' : `in the last ${weeks} weeks`;
+  if (tasks === 0) return `You completed no tasks ${when}.`;
+  return `You completed ${pluralize(tasks, 'task')} on ${pluralize(done, 'day')} ${when}.`;
 }
 
 export function countDayStates(days: Progress['calendar']): Record<ActivityDayState, number> {
