@@ -12,6 +12,7 @@ const ada = {
   tasksCompleted: 2,
   pledgesKept: null,
   activeDays: null,
+  moved: null,
 };
 const me = { ...ada, rank: null, name: 'Bo', isMe: true, points: 0, streak: 0, tasksCompleted: 0 };
 
@@ -23,7 +24,7 @@ it('tells nobody a rank before their first points', () => {
     pages: 1,
     leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
     rows: [ada],
-    me: { ...me, page: 1, notCounted: 0 },
+    me: { ...me, page: 1, notCounted: 0, ahead: null },
   };
   const { text, blocks, plain } = leaderboardMessage(board, { scope: 'cohort', period: 'week' });
   expect(text).toContain(
@@ -53,7 +54,7 @@ it('is a table with pages of ten, the own row bold, and ten lines where Slack sh
     pages: 1,
     leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
     rows,
-    me: { ...(rows[19] as (typeof rows)[number]), page: 2, notCounted: 0 },
+    me: { ...(rows[19] as (typeof rows)[number]), page: 2, notCounted: 0, ahead: null },
   };
   const { blocks, plain } = leaderboardMessage(board, { scope: 'cohort', period: 'all' });
   const table = blocks.find(({ type }) => type === 'data_table');

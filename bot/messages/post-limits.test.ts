@@ -104,12 +104,13 @@ test('posts, boards and the Home tab stay within Slack’s limits and mention no
       tasksCompleted: 3,
       pledgesKept: null,
       activeDays: null,
+      moved: null,
     };
     const board = {
       cohortName: other,
       leaders: { topPerformer: null, mostConsistent: null, taskMaster: null },
       rows: Array(10).fill(row),
-      me: { ...row, rank: 14, isMe: true, page: 2, notCounted: 45 },
+      me: { ...row, rank: 14, isMe: true, page: 2, notCounted: 45, ahead: null },
       size: 20,
       page: 1,
       pages: 2,

@@ -21,6 +21,7 @@ const entry = {
   tasksCompleted: 2,
   pledgesKept: null,
   activeDays: null,
+  moved: null,
 };
 const board = {
   cohortName: 'Cohort 7',

@@ -99,7 +99,7 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('startup of the community');
   await openInApp(page, '/app/leaderboard');
-  await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+  await page.getByRole('heading', { name: 'This week’s ranking' }).waitFor();
   await look('leaderboard');
   await openInApp(page, '/founder/dashboard/profile');
   await page.getByRole('textbox', { name: 'Invite a teammate' }).waitFor();

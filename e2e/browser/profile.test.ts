@@ -70,7 +70,7 @@ describe('the startup profile', () => {
     await page.getByRole('link', { name: 'Startup Profile' }).first().click();
     await edit(page);
     await page.getByRole('link', { name: 'Leaderboard' }).click();
-    await page.getByRole('heading', { name: 'All-time ranking' }).waitFor();
+    await page.getByRole('heading', { name: 'This week’s ranking' }).waitFor();
     await page.goBack();
     await edit(page);
     await field(page, 'Location').fill('Zlín');

@@ -23,7 +23,7 @@ it('follows the cohort as it works, and the address says which board it is', asy
   let user = openPage(web(), browser, '/app/dashboard');
   await user.follow('Leaderboard');
   const heading = (name: string) => screen.findByRole('heading', { name });
-  await heading('All-time ranking');
+  await heading('This week’s ranking');
   for (const label of ['Top Performer', 'Most Consistent', 'Task Master', 'Champion']) {
     await screen.findAllByText(label);
   }
@@ -48,15 +48,15 @@ it('follows the cohort as it works, and the address says which board it is', asy
 
   const whose = screen.getByRole('radiogroup', { name: 'Whose board' });
   await user.click(within(whose).getByText('Community'));
-  await user.click(screen.getByText('This week'));
-  await heading('This week’s ranking');
-  expect(window.location.search).toBe('?scope=community&period=week');
+  await user.click(screen.getByText('All time'));
+  await heading('All-time ranking');
+  expect(window.location.search).toBe('?scope=community&period=all');
   await findRow('Viktor Novák');
   user = openPage(web(), browser, pageAddress());
-  await heading('This week’s ranking');
+  await heading('All-time ranking');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Community' }).checked).toBe(true);
   act(() => window.history.back());
-  await heading('All-time ranking');
+  await heading('This week’s ranking');
   await waitFor(() => expect(document.querySelector('ol[aria-busy="false"]')).not.toBeNull());
   expect(await findViolations()).toEqual([]);
 });

@@ -295,7 +295,7 @@ it('disconnect Slack, and let a founder leave for good, on a phone', async () =>
   expect((await browser.get('/api/me')).status).toBe(401);
   await expect(signInFounder(web(), founder.email)).rejects.toThrow('founder_credentials');
   openPage(web(), await signInFounder(web(), peer.email), '/app/leaderboard');
-  await screen.findByRole('heading', { name: 'All-time ranking' });
+  await screen.findByRole('heading', { name: 'This week’s ranking' });
   expect(screen.queryByText('Chloé Fontaine')).toBeNull();
 });
 

@@ -27,6 +27,12 @@ const entrySchema = personSchema.extend({
   pledgesKept: z.number().nullable(),
   /** Days in the period on which they completed a task; null on the community's board. */
   activeDays: z.number().nullable(),
+  /**
+   * Places gained on the cohort's board: of the week since the same board of the week before, of all time
+   * since this week began. Negative for places lost; null for somebody who had no rank then, and on
+   * the community's board.
+   */
+  moved: z.number().nullable(),
 });
 export type LeaderboardEntry = z.infer<typeof entrySchema>;
 
@@ -56,6 +62,13 @@ export const leaderboardSchema = z.object({
       page: z.number(),
       /** Points beyond what counts in a day: they are in the personal total but not on the board. */
       notCounted: z.number(),
+      /**
+       * The founder with the next higher figure, and how much is missing to theirs; null at the top. On
+       * the community's board the name is known on its first page only.
+       */
+      ahead: z
+        .object({ name: z.string().nullable(), rank: z.number(), by: z.number() })
+        .nullable(),
     })
     .nullable(),
   /** Founders on the board. */

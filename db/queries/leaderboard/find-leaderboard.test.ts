@@ -37,9 +37,11 @@ describe('a cohort’s board', () => {
       tasksCompleted: 1,
       pledgesKept: 0,
       activeDays: 1,
+      moved: null,
     });
     expect(board).toMatchObject({ cohortName: cohort().name, size: 4, page: 1, pages: 1 });
-    expect(board.me).toEqual({ ...board.rows[2], page: 1, notCounted: 0 });
+    const ahead = { name: 'Bert', rank: 1, by: 20 };
+    expect(board.me).toEqual({ ...board.rows[2], page: 1, notCounted: 0, ahead });
   });
 
   it('counts only this week if asked to', async () => {
@@ -55,6 +57,68 @@ describe('a cohort’s board', () => {
     ]);
     expect(me).toMatchObject({ points: 20, tasksCompleted: 1 });
     expect(leaders.taskMaster).toMatchObject({ value: 1, holders: [{ name: 'Ada' }] });
+  });
+
+  it('tells the places gained since the week before, of those who had one', async () => {
+    const twoWeeksAgo = new Date('2026-06-03T12:00:00Z');
+    const did = (before: number, last: number, current: number) => [
+      { at: twoWeeksAgo, count: before },
+      { at: lastWeek, count: last },
+      { at: now, count: current },
+    ];
+    const ada = await founder('Ada', did(0, 1, 4));
+    await founder('Bert', did(0, 3, 2));
+    await founder('Cleo', did(0, 3, 1));
+    await founder('Dora', did(5, 0, 3));
+    await founder('Ezra', did(0, 2, 0));
+    await founder('Finn', did(0, 0, 1));
+    const moves = async (overrides: Parameters<typeof look>[1]) => {
+      const { rows } = await look(ada, { withMoves: true, ...overrides });
+      return rows.map(({ rank, name, moved }) => [rank, name, moved]);
+    };
+    // Last week: Bert and Cleo 1, Ezra 3, Ada 4.
+    expect(await moves({ period: 'week' })).toEqual([
+      [1, 'Ada', 3],
+      [2, 'Dora', null],
+      [3, 'Bert', -2],
+      [4, 'Cleo', -3],
+      [4, 'Finn', null],
+      [null, 'Ezra', null],
+    ]);
+    // As the week began: Dora 1, Bert and Cleo 2, Ezra 4, Ada 5.
+    expect(await moves({ period: 'all' })).toEqual([
+      [1, 'Dora', 0],
+      [2, 'Ada', 3],
+      [2, 'Bert', 0],
+      [4, 'Cleo', -2],
+      [5, 'Ezra', -1],
+      [6, 'Finn', null],
+    ]);
+    // One active day each week: they share the first place both times.
+    expect((await moves({ period: 'week', order: 'days' })).slice(0, 2)).toEqual([
+      [1, 'Ada', 0],
+      [1, 'Bert', 0],
+    ]);
+    expect((await moves({ scope: 'community' })).every(([, , moved]) => moved === null)).toBe(true);
+    expect((await look(ada)).rows.every(({ moved }) => moved === null)).toBe(true);
+  });
+
+  it('tells how much is missing to the next founder', async () => {
+    const ada = await founder('Ada', [{ at: now, count: 1 }]);
+    const cleo = await founder('Cleo', [{ at: now, count: 3 }]);
+    await founder('Bert', [{ at: now, count: 3 }]);
+    const dora = await founder('Dora');
+    for (const scope of ['cohort', 'community'] as const) {
+      const ahead = async (id: string) => (await look(id, { scope })).me?.ahead;
+      expect(await ahead(ada)).toEqual({ name: 'Bert', rank: 1, by: 40 });
+      expect(await ahead(dora)).toEqual({ name: 'Ada', rank: 3, by: 20 });
+      expect(await ahead(cleo)).toBeNull();
+    }
+    // Who is ahead stands on a page that the community's count knows no names of.
+    const far = await look(dora, { scope: 'community', pageSize: 1 });
+    expect(far.me?.ahead).toEqual({ name: null, rank: 3, by: 20 });
+    const days = await look(dora, { order: 'days' });
+    expect(days.me?.ahead).toEqual({ name: 'Ada', rank: 1, by: 1 });
   });
 
   it('begins the week on the Sunday of the viewer', async () => {

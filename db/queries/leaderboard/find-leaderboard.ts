@@ -34,6 +34,8 @@ type FindLeaderboardInput = {
   period: LeaderboardPeriod;
   /** Of the cohort's board. */
   order?: LeaderboardOrder;
+  /** Tells the places gained on the cohort's board. */
+  withMoves?: boolean;
   page: number;
   pageSize: number;
   now: Date;
@@ -48,12 +50,23 @@ type FindLeaderboardInput = {
  */
 export async function findLeaderboard(
   db: Db,
-  { viewer, scope, period, order = 'points', page, pageSize, now, cache }: FindLeaderboardInput,
+  {
+    viewer,
+    scope,
+    period,
+    order = 'points',
+    withMoves = false,
+    page,
+    pageSize,
+    now,
+    cache,
+  }: FindLeaderboardInput,
 ): Promise<Leaderboard> {
   const { id: viewerId, cohort } = viewer;
-  const since = period === 'week' ? weekStart(localDate(now, viewer.timeZone)) : null;
+  const week = weekStart(localDate(now, viewer.timeZone));
+  const since = period === 'week' ? week : null;
   if (scope === 'cohort') {
-    const input = { viewerId, since, page, pageSize, now, order };
+    const input = { viewerId, since, page, pageSize, now, order, movesIn: withMoves ? week : null };
     const board = cohort
       ? await findCohortBoard(db, { cohortId: cohort.id, ...input })
       : emptyBoard;
@@ -99,23 +112,30 @@ type BoardFounder = {
   activeDays: number | null;
 };
 
-type RankedFounder = BoardFounder & { rank: number };
+type RankedFounder = BoardFounder & { rank: number; moved?: number | null };
 
 /** A cohort has some dozens of founders: all of them are read, the rest is arithmetic. */
 async function findCohortBoard(
   db: Db,
-  input: BoardInput & { cohortId: string; order: LeaderboardOrder },
+  input: BoardInput & {
+    cohortId: string;
+    order: LeaderboardOrder;
+    /** The week whose moves are told; null tells none. */
+    movesIn: CalendarDate | null;
+  },
 ): Promise<Board> {
-  const { cohortId, viewerId, since, page: wantedPage, pageSize, now, order } = input;
-  const [{ rows }, work] = await Promise.all([
-    cohortFounders({ cohortId, since }).execute(db),
-    readCohortWork(db, input),
+  const { viewerId, since, movesIn, page: wantedPage, pageSize, order } = input;
+  const figure = figuresOf[order];
+  const compared = movesIn && (since === null ? movesIn : addDays(movesIn, -7));
+  const [founders, others] = await Promise.all([
+    readCohort(db, input),
+    compared ? readCohort(db, { ...input, since: compared }) : [],
   ]);
-  const founders = rows.map((row) => {
-    const { kept = 0, days = 0 } = work.get(row.founder_id) ?? {};
-    return { ...toBoardFounder(row, now), pledgesKept: kept, activeDays: days };
+  const ranked = withMoves(rankFromTop(founders, figure), {
+    others: new Map(others.map((each) => [each.id, figure(each)])),
+    isWeek: since !== null,
+    figure,
   });
-  const ranked = rankFromTop(founders, figuresOf[order]);
   const pages = Math.max(1, Math.ceil(ranked.length / pageSize));
   const page = Math.min(wantedPage, pages);
   const index = ranked.findIndex((founder) => founder.id === viewerId);
@@ -126,12 +146,63 @@ async function findCohortBoard(
       mostConsistent: toLeader(firstPlace(ranked, 'streak'), viewerId),
       taskMaster: toLeader(firstPlace(ranked, 'tasksCompleted'), viewerId),
     },
-    rows: toRows(ranked.slice((page - 1) * pageSize, page * pageSize), viewerId, figuresOf[order]),
-    me: me ? toOwnEntry(me, Math.floor(index / pageSize) + 1, figuresOf[order]) : null,
+    rows: toRows(ranked.slice((page - 1) * pageSize, page * pageSize), viewerId, figure),
+    me: me
+      ? {
+          ...toOwnEntry(me, Math.floor(index / pageSize) + 1, figure),
+          ahead: nextAhead(ranked, me, figure),
+        }
+      : null,
     size: ranked.length,
     page,
     pages,
   };
+}
+
+async function readCohort(
+  db: Db,
+  input: { cohortId: string; since: Since; now: Date },
+): Promise<BoardFounder[]> {
+  const [{ rows }, work] = await Promise.all([
+    cohortFounders(input).execute(db),
+    readCohortWork(db, input),
+  ]);
+  return rows.map((row) => {
+    const { kept = 0, days = 0 } = work.get(row.founder_id) ?? {};
+    return { ...toBoardFounder(row, input.now), pledgesKept: kept, activeDays: days };
+  });
+}
+
+type Comparison = {
+  /** The figures of the week before, or of this week for a board of all time; empty to tell none. */
+  others: ReadonlyMap<string, number>;
+  isWeek: boolean;
+  figure: Figure;
+};
+
+/** The places that each gained since; null for those without a rank then. */
+function withMoves(
+  ranked: RankedFounder[],
+  { others, isWeek, figure }: Comparison,
+): RankedFounder[] {
+  const before = ranked.map((founder) => {
+    const other = others.get(founder.id) ?? 0;
+    return isWeek ? other : figure(founder) - other;
+  });
+  return ranked.map((founder, index) => {
+    const then = before[index] ?? 0;
+    const isKnown = others.size > 0 && then > 0 && figure(founder) > 0;
+    const rank = 1 + before.filter((each) => each > then).length;
+    return { ...founder, moved: isKnown ? rank - founder.rank : null };
+  });
+}
+
+/** The last of those with a higher figure; of those who share it, the first by name. */
+function nextAhead(ranked: RankedFounder[], me: RankedFounder, figure: Figure) {
+  const last = ranked.findLast((founder) => figure(founder) > figure(me));
+  if (!last) return null;
+  const [first = last] = ranked.filter(({ rank }) => rank === last.rank).sort(byName);
+  return { name: first.name, rank: last.rank, by: figure(last) - figure(me) };
 }
 
 type Figure = (founder: BoardFounder) => number;
@@ -187,7 +258,7 @@ async function findCommunityBoard(
       taskMaster: toLeader(community.taskMaster, viewerId),
     },
     rows,
-    me: own && toOwnEntry(own, Math.min(own.page, pages)),
+    me: own && { ...toOwnEntry(own, Math.min(own.page, pages)), ahead: own.ahead },
     size,
     page,
     pages,
@@ -256,13 +327,30 @@ function placeViewer(
     ? top
     : rankFromTop([...top.filter((founder) => founder !== counted), me]);
   const isOnFirstPage = ranked.slice(0, pageSize).some(({ id }) => id === me.id);
-  const ahead = countAhead(ties, me.points) - (counted && counted.points > me.points ? 1 : 0);
+  // The viewer's own points may have fallen since the count.
+  const wasAbove = (points: number) => (counted && counted.points > points ? 1 : 0);
+  const above = ties
+    .slice(0, countFirst(ties, (tie) => tie.points > me.points))
+    .findLast(({ points, founders }) => founders > (counted?.points === points ? 1 : 0));
+  const ahead = countAhead(ties, me.points) - wasAbove(me.points);
   const page = countFirst(pageStarts, (start) => byPlace(start, me) <= 0);
   return {
     ranked,
     // All others are in `top`, so the viewer was accepted after the count.
     size: !counted && top.length === size ? size + 1 : size,
-    own: { ...me, rank: ahead + 1, page: isOnFirstPage ? 1 : Math.max(2, page) },
+    own: {
+      ...me,
+      rank: ahead + 1,
+      page: isOnFirstPage ? 1 : Math.max(2, page),
+      ahead: above
+        ? {
+            name:
+              ranked.filter(({ points }) => points === above.points).sort(byName)[0]?.name ?? null,
+            rank: above.ahead + 1 - wasAbove(above.points),
+            by: above.points - me.points,
+          }
+        : null,
+    },
   };
 }
 
@@ -347,7 +435,7 @@ function toRows(
 const collator = new Intl.Collator('en');
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
 
-function toOwnEntry(founder: RankedFounder, page: number, figure?: Figure): Board['me'] {
+function toOwnEntry(founder: RankedFounder, page: number, figure?: Figure) {
   return { ...toEntry(founder, founder.id, figure), page, notCounted: founder.notCounted };
 }
 
@@ -356,10 +444,10 @@ function toEntry(
   viewerId: string | null,
   figure = figuresOf.points,
 ): LeaderboardEntry {
-  const { points, streak, tasksCompleted, pledgesKept, activeDays } = founder;
+  const { points, streak, tasksCompleted, pledgesKept, activeDays, moved = null } = founder;
   // Sharing the last place, or the first one while nobody has points, would mean nothing.
   const rank = figure(founder) > 0 ? founder.rank : null;
-  const figures = { points, streak, tasksCompleted, pledgesKept, activeDays };
+  const figures = { points, streak, tasksCompleted, pledgesKept, activeDays, moved };
   return { rank, ...toPerson(founder, viewerId), ...figures };
 }
 

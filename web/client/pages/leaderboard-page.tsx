@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import { brand } from '#shared/brand.ts';
 import { pluralize } from '#shared/formats.ts';
-import { LeaderCards, Ranking } from '../features/leaderboard/board.tsx';
+import { Awards, Ranking } from '../features/leaderboard/board.tsx';
 import { BoardSwitches, PageLinks } from '../features/leaderboard/board-navigation.tsx';
-import leaderboardClasses from '../features/leaderboard/leaderboard.module.css';
 import { useLeaderboard } from '../features/leaderboard/leaderboard-queries.ts';
 import {
   type LeaderboardQuery,
@@ -16,11 +15,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import type { SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './leaderboard-page.module.css';
 
-const cardSkeleton = { block: leaderboardClasses.blankCard };
-const skeletonShapes: SkeletonShape[] = [
-  { in: leaderboardClasses.leaderCards, of: [cardSkeleton, cardSkeleton, cardSkeleton] },
-  560,
-];
+const skeletonShapes: SkeletonShape[] = [24, 600];
 
 export function LeaderboardPage() {
   const [choice, change] = useUrlQuery(leaderboardQuery);
@@ -46,7 +41,7 @@ function Board({ board, choice, isOld }: BoardProps) {
   const { leaders, size } = board;
   return (
     <>
-      <LeaderCards leaders={leaders} />
+      <Awards leaders={leaders} />
       <section aria-labelledby="ranking" className="card">
         <div className={`wrap between ${classes.boardHead}`}>
           <h2 id="ranking" className="lead">

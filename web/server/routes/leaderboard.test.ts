@@ -34,8 +34,8 @@ describe('GET /api/leaderboard', () => {
     await browser.post(`/api/tasks/${id}/completion`);
     const answer = await browser.get('/api/leaderboard');
     expect(Object.keys(answer.body.rows[0]).sort()).toEqual([
-      ...['activeDays', 'avatar', 'isMe', 'name', 'pledgesKept', 'points', 'rank', 'startupName'],
-      ...['streak', 'tasksCompleted'],
+      ...['activeDays', 'avatar', 'isMe', 'moved', 'name', 'pledgesKept', 'points', 'rank'],
+      ...['startupName', 'streak', 'tasksCompleted'],
     ]);
     expect(Object.keys(answer.body.leaders.topPerformer.holders[0]).sort()).toEqual([
       ...['avatar', 'isMe', 'name', 'startupName'],

@@ -9,7 +9,7 @@ export const leaderboardRoutes = {
     const { now, leaderboardCache: cache } = context;
     const viewer = requireFounder(context);
     return context.replica.read(context, (db) =>
-      findLeaderboard(db, { viewer, ...input, pageSize, now, cache }),
+      findLeaderboard(db, { viewer, ...input, withMoves: true, pageSize, now, cache }),
     );
   }),
 };

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Leaderboard } from '#shared/api/leaderboard.ts';
 import type {
   LeaderboardOrder,
@@ -6,6 +7,7 @@ import type {
   LeaderboardScope,
 } from '#shared/domain/leaderboard.ts';
 import { formatNumber } from '#shared/formats.ts';
+import { SelectField } from '../../ui/form-inputs.tsx';
 import { PageLink } from '../../ui/pagination.tsx';
 import classes from './leaderboard.module.css';
 import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-query.ts';
@@ -15,8 +17,8 @@ const scopeChoices: { value: LeaderboardScope; label: string }[] = [
   { value: 'community', label: 'Community' },
 ];
 const periodChoices: { value: LeaderboardPeriod; label: string }[] = [
-  { value: 'all', label: 'All time' },
   { value: 'week', label: 'This week' },
+  { value: 'all', label: 'All time' },
 ];
 
 const orderChoices: { value: LeaderboardOrder; label: string }[] = [
@@ -35,27 +37,56 @@ export function BoardSwitches({ query, onChange }: BoardSwitchesProps) {
   const { scope, period, order } = query;
   return (
     <div className={`wrap ${classes.switches}`}>
-      <SegmentedControl
-        aria-label="Whose board"
+      <Choice
+        label="Whose board"
         value={scope}
+        choices={scopeChoices}
         onChange={(value) => onChange({ scope: value, page: 1 })}
-        data={scopeChoices}
       />
-      <SegmentedControl
-        aria-label="Period"
+      <Choice
+        label="Period"
         value={period}
+        choices={periodChoices}
         onChange={(value) => onChange({ period: value, page: 1 })}
-        data={periodChoices}
       />
       {scope === 'cohort' && (
-        <SegmentedControl
+        <SelectField
           aria-label="Order by"
+          choices={orderChoices}
           value={order}
-          onChange={(value) => onChange({ order: value, page: 1 })}
-          data={orderChoices}
+          onChange={(event) =>
+            onChange({ order: event.currentTarget.value as LeaderboardOrder, page: 1 })
+          }
         />
       )}
     </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  choices: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** A switch; on a phone a menu, so that all of them stand in one row. */
+function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  const isPhone = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (!isPhone) {
+    return (
+      <SegmentedControl aria-label={label} value={value} onChange={onChange} data={choices} />
+    );
+  }
+  return (
+    <SelectField
+      aria-label={label}
+      choices={choices}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Value)}
+    />
   );
 }
 

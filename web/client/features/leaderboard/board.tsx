@@ -1,20 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Leader, Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
+import type { Leaderboard, LeaderboardEntry } from '#shared/api/leaderboard.ts';
 import { type LeaderboardOrder, medalOf } from '#shared/domain/leaderboard.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import classes from './leaderboard.module.css';
-import { dailyCapNote, leaderNames } from './leaderboard-rules.ts';
+import { figureOf, leaderNames, moveText, ownNote } from './leaderboard-rules.ts';
 
 type RankingProps = { board: Leaderboard; order: LeaderboardOrder; isOld: boolean };
 
 /** A page of the ranking, with the viewer's own row before or after it when it is on another page. */
 export function Ranking({ board, order, isOld }: RankingProps) {
   const { rows, me, page } = board;
-  const note = me && order === 'points' ? dailyCapNote(me.notCounted) : null;
+  const note = me && ownNote(me, order);
   const ownRow =
     me && me.page !== page ? <RankingRow entry={me} order={order} note={note} /> : null;
   const isBefore = me !== null && me.page < page;
@@ -32,16 +32,9 @@ export function Ranking({ board, order, isOld }: RankingProps) {
 
 type RankingRowProps = { entry: LeaderboardEntry; order: LeaderboardOrder; note: string | null };
 
-/** The figure that orders the board, with its unit. */
-function figureOf({ points, pledgesKept, activeDays }: LeaderboardEntry, order: LeaderboardOrder) {
-  if (order === 'pledges') return { value: pledgesKept ?? 0, unit: 'kept' };
-  if (order === 'points') return { value: points, unit: points === 1 ? 'point' : 'points' };
-  return { value: activeDays ?? 0, unit: activeDays === 1 ? 'active day' : 'active days' };
-}
-
 /** The viewer's own row is sticky while the others scroll. */
 function RankingRow({ entry, order, note }: RankingRowProps) {
-  const { rank, name, startupName, avatar, isMe, streak, tasksCompleted } = entry;
+  const { rank, name, startupName, avatar, isMe, streak, tasksCompleted, moved } = entry;
   const { value, unit } = figureOf(entry, order);
   const medal = medalOf({ rank, points: value });
   return (
@@ -59,18 +52,19 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
           </>
         )}
       </span>
+      <Move moved={moved} />
       <Avatar name={name} url={avatar} />
       <div className="shrinks">
-        <p className={`row wrap strong breakable ${classes.name}`}>
-          {name}
-          {isMe && <span className={`small stream ${classes.you}`}>You</span>}
+        <p className="row gap-8">
+          <span className={`strong breakable ${classes.name}`}>{name}</span>
+          {isMe && <span className={`small stream rigid ${classes.you}`}>You</span>}
+        </p>
+        <p className="flex gap-10 soft small">
           {medal && (
-            <span className={`small strong ${classes.title}`} data-metal={medal.metal}>
+            <span className={`strong rigid ${classes.title}`} data-metal={medal.metal}>
               {medal.title}
             </span>
           )}
-        </p>
-        <p className="flex gap-10 soft small">
           <span className="shrinks one-line">{startupName}</span>
           {isMe && (
             <Link to={`${paths.appWhy}#points`} className="small link">
@@ -93,7 +87,25 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
   );
 }
 
-type LeaderCard = {
+/** How many places somebody went up or down since last week. */
+function Move({ moved }: Pick<LeaderboardEntry, 'moved'>) {
+  if (!moved) return <span className={classes.move} />;
+  return (
+    <span
+      className={`small tabular ${classes.move}`}
+      data-up={moved > 0 || undefined}
+      title={moveText(moved)}
+    >
+      <span aria-hidden="true">
+        {moved > 0 ? '▲' : '▼'}
+        {Math.abs(moved)}
+      </span>
+      <VisuallyHidden>{moveText(moved)}</VisuallyHidden>
+    </span>
+  );
+}
+
+type Award = {
   key: keyof Leaderboard['leaders'];
   label: string;
   icon: IconName;
@@ -101,7 +113,7 @@ type LeaderCard = {
   formatValue: (value: number) => string;
 };
 
-const leaderCards: LeaderCard[] = [
+const awards: Award[] = [
   {
     key: 'topPerformer',
     label: 'Top Performer',
@@ -125,46 +137,31 @@ const leaderCards: LeaderCard[] = [
   },
 ];
 
-export function LeaderCards({ leaders }: { leaders: Leaderboard['leaders'] }) {
+/** The awards in one line; on a phone below the board, each in a line of its own. */
+export function Awards({ leaders }: { leaders: Leaderboard['leaders'] }) {
   return (
-    <dl className={classes.leaderCards}>
-      {leaderCards.map(({ key, label, icon, metric, formatValue }) => {
+    <dl className={`wrap ${classes.awards}`}>
+      {awards.map(({ key, label, icon, metric, formatValue }) => {
         const leader = leaders[key];
         return (
-          <div key={key} className={`card ${classes.leaderCard}`} data-metric={metric}>
-            <dt className={`row gap-6 soft small ${classes.leaderLabel}`}>
+          <div key={key} className={`row gap-8 ${classes.award}`} data-metric={metric}>
+            <dt className="row gap-6 soft small rigid">
               <Icon name={icon} size={16} />
               {label}
             </dt>
             {leader ? (
-              <Holders leader={leader} value={formatValue(leader.value)} />
+              <dd className="shrinks">
+                <span className="strong breakable">{leaderNames(leader)}</span>{' '}
+                <span className={`small nowrap ${classes.awardValue}`}>
+                  {formatValue(leader.value)}
+                </span>
+              </dd>
             ) : (
-              <dd className={`row soft ${classes.noLeader}`}>Nobody yet</dd>
+              <dd className="soft">Nobody yet</dd>
             )}
           </div>
         );
       })}
     </dl>
-  );
-}
-
-function Holders({ leader, value }: { leader: Leader; value: string }) {
-  const { holders } = leader;
-  const startup = holders.length === 1 && leader.others === 0 ? holders[0]?.startupName : null;
-  return (
-    <dd className={`row gap-12 ${classes.holders}`}>
-      <span className={`flex rigid ${classes.faces}`}>
-        {holders.map(({ name, startupName, avatar }) => (
-          <Avatar key={`${name} ${startupName}`} name={name} url={avatar} size="l" />
-        ))}
-      </span>
-      <span className={`stack shrinks ${classes.leaderText}`}>
-        <span className={`strong breakable ${classes.leaderNames}`}>{leaderNames(leader)}</span>
-        {startup && (
-          <span className={`soft small one-line ${classes.leaderStartup}`}>{startup}</span>
-        )}
-        <span className={`strong ${classes.leaderValue}`}>{value}</span>
-      </span>
-    </dd>
   );
 }

@@ -7,7 +7,7 @@ import { oneOf, pageNumber, type QueryOf, urlQuery } from '../../lib/url-query.t
 
 const codec = urlQuery({
   scope: oneOf(leaderboardScopes, 'cohort'),
-  period: oneOf(leaderboardPeriods, 'all'),
+  period: oneOf(leaderboardPeriods, 'week'),
   order: oneOf(leaderboardOrders, 'points'),
   page: pageNumber,
 });

@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest';
+import type { LeaderboardOrder } from '#shared/domain/leaderboard.ts';
 import { type LeaderboardQuery, leaderboardQuery } from './leaderboard-query.ts';
-import { dailyCapNote, leaderNames } from './leaderboard-rules.ts';
+import { figureOf, leaderNames, moveText, ownNote } from './leaderboard-rules.ts';
 
 const read = (search: string) => leaderboardQuery.read(new URLSearchParams(search));
 
-it('defaults to the cohort’s board of all time', () => {
-  expect(read('')).toEqual({ scope: 'cohort', period: 'all', order: 'points', page: 1 });
+it('defaults to the cohort’s board of this week', () => {
+  expect(read('')).toEqual({ scope: 'cohort', period: 'week', order: 'points', page: 1 });
   expect(leaderboardQuery.write(read(''))).toBe('');
 });
 
 it.each<[string, LeaderboardQuery]>([
-  ['?scope=community', { scope: 'community', period: 'all', order: 'points', page: 1 }],
-  ['?period=week&page=3', { scope: 'cohort', period: 'week', order: 'points', page: 3 }],
+  ['?scope=community', { scope: 'community', period: 'week', order: 'points', page: 1 }],
+  ['?period=all&page=3', { scope: 'cohort', period: 'all', order: 'points', page: 3 }],
   [
-    '?scope=community&period=week&page=1200',
-    { scope: 'community', period: 'week', order: 'points', page: 1200 },
+    '?scope=community&period=all&page=1200',
+    { scope: 'community', period: 'all', order: 'points', page: 1200 },
   ],
-  ['?period=week&order=pledges', { scope: 'cohort', period: 'week', order: 'pledges', page: 1 }],
+  ['?period=all&order=pledges', { scope: 'cohort', period: 'all', order: 'pledges', page: 1 }],
 ])('reads %s and writes it back', (search, query) => {
   expect(read(search)).toEqual(query);
   expect(leaderboardQuery.write(query)).toBe(search);
@@ -54,9 +55,47 @@ it('names the founders who share first place', () => {
   expect(names([ada, bert, cleo], 100)).toBe('Ada, Bert and more than 99 others');
 });
 
-it('says how many points the daily limit left out, if any', () => {
-  expect(dailyCapNote(0)).toBeNull();
-  expect(dailyCapNote(1045)).toBe(
-    'Boards count up to 200 points and three hard tasks of your own a day: +1,045 not shown here',
-  );
+const me = {
+  ...person('Zoe', true),
+  rank: 4,
+  points: 65,
+  streak: 1,
+  tasksCompleted: 3,
+  pledgesKept: 1,
+  activeDays: 2,
+  moved: null,
+  page: 1,
+  notCounted: 0,
+  ahead: null,
+};
+
+it('says how much is missing to the next founder, and what the daily limit left out', () => {
+  const ahead = { name: 'Erik Sandgren', rank: 3, by: 35 };
+  const noteOf = (overrides: Partial<Parameters<typeof ownNote>[0]>, order?: LeaderboardOrder) =>
+    ownNote({ ...me, ...overrides }, order ?? 'points');
+  expect(noteOf({})).toBeNull();
+  expect(noteOf({ ahead })).toBe('35 points behind Erik');
+  expect(noteOf({ ahead: { ...ahead, by: 1 } })).toBe('1 point behind Erik');
+  expect(noteOf({ ahead: { ...ahead, name: null, rank: 1200 } })).toBe('35 points behind #1,200');
+  expect(noteOf({ ahead: { ...ahead, by: 2 } }, 'pledges')).toBe('2 pledges behind Erik');
+  expect(noteOf({ ahead: { ...ahead, by: 1 } }, 'days')).toBe('1 active day behind Erik');
+  const limit =
+    'Boards count up to 200 points and three hard tasks of your own a day: +1,045 not shown here';
+  expect(noteOf({ notCounted: 1045 })).toBe(limit);
+  expect(noteOf({ notCounted: 1045, ahead })).toBe(`35 points behind Erik · ${limit}`);
+  expect(noteOf({ notCounted: 1045, ahead }, 'days')).toBe('35 active days behind Erik');
+});
+
+it('writes moves and figures with their unit', () => {
+  expect([1, 3, -1, -2].map(moveText)).toEqual([
+    'Up 1 place since last week',
+    'Up 3 places since last week',
+    'Down 1 place since last week',
+    'Down 2 places since last week',
+  ]);
+  expect(figureOf(me, 'points')).toEqual({ value: 65, unit: 'points' });
+  expect(figureOf({ ...me, points: 1 }, 'points')).toEqual({ value: 1, unit: 'point' });
+  expect(figureOf(me, 'pledges')).toEqual({ value: 1, unit: 'kept' });
+  expect(figureOf(me, 'days')).toEqual({ value: 2, unit: 'active days' });
+  expect(figureOf({ ...me, activeDays: null }, 'days')).toEqual({ value: 0, unit: 'active days' });
 });
