@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
-import { errorText, fieldErrors } from '../../lib/errors.ts';
+import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { Form } from '../../ui/form.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
 import { CompanyFields, InvestmentFields } from './detail-fields.tsx';
 import {
   type DetailFields,
@@ -20,6 +19,7 @@ const checkDetails = lazyValidator(async () => {
   return (await import('#shared/api/investors.ts')).investorDetailsSchema;
 });
 
+/** Saved by Enter, and when the focus leaves a field. */
 export function DetailsForm({ settings: { details } }: { settings: InvestorSettings }) {
   useEffect(checkDetails.preload, []);
   const change = useChangeDetails();
@@ -28,30 +28,35 @@ export function DetailsForm({ settings: { details } }: { settings: InvestorSetti
     validate: (fields) => checkDetails(toDetailsInput(fields)),
     onValuesChange: () => change.reset(),
   });
-  const submit = (fields: DetailFields) =>
+  const save = form.onSubmit((fields) => {
+    if (!form.isDirty()) return;
     change.mutate(toDetailsInput(fields), {
-      onSuccess: () => {
-        form.resetDirty();
-        showToast({ text: 'Your details are saved.' });
-      },
+      onSuccess: () => form.resetDirty(fields),
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
+  });
   const field: GetFieldProps = (name) => form.getInputProps(name);
   return (
-    <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
+    <Form
+      className="stack gap-20"
+      onSubmit={save}
+      // Without a button, a browser doesn't submit several fields by Enter.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+      }}
+      onBlur={() => save()}
+    >
       <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
       <CompanyFields field={field} />
       <InvestmentFields
         focus={form.values.investmentFocus}
-        onFocus={(chosen) => form.setFieldValue('investmentFocus', chosen)}
+        onFocus={(chosen) => {
+          form.setFieldValue('investmentFocus', chosen);
+          save();
+        }}
         field={field}
       />
-      {change.isError && <FormFailure text={errorText(change.error)} />}
-      <div>
-        <Button type="submit" variant="light" loading={change.isPending || form.submitting}>
-          Save details
-        </Button>
-      </div>
+      <SaveState of={change} marksFields />
     </Form>
   );
 }

@@ -29,6 +29,7 @@ export function useShowPhoto() {
 export function useChangeDetails() {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: { id: 'investor details' },
     mutationFn: (details: InvestorDetails) => api.investorSettings.changeDetails(details),
     onSuccess: () => {
       for (const key of ['investorSettings', 'me', 'preferences', 'portfolio'] as const) {
@@ -44,7 +45,7 @@ type PreferenceChange =
   | { founders: boolean }
   | { resume: InvestorSettings['stopped'][number] };
 
-/** Optimistic: rolled back with a toast if the server refuses. */
+/** Optimistic: rolled back if the server refuses, and the switch says why. */
 export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;
@@ -66,9 +67,9 @@ export function useChangePreferences() {
       queryClient.setQueryData(queryKey, (settings) => settings && withChange(settings, change));
       return previous;
     },
-    onError: (error, _change, previous) => {
+    onError: (error, change, previous) => {
       if (previous) queryClient.setQueryData(queryKey, previous);
-      toastError(error);
+      if ('resume' in change) toastError(error);
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey });

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import type { InvestorSettings } from '#shared/api/investor-settings.ts';
+import { SaveState } from '../../ui/save-state.tsx';
 import classes from './investor-account.module.css';
 import { useChangePreferences } from './investor-settings-queries.ts';
 
@@ -21,6 +22,7 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
         checked={isUpdateMailed}
         onChange={(event) => change.mutate({ updates: event.currentTarget.checked })}
       />
+      <SaveState of={change} />
       {isUpdateMailed && stopped.length > 0 && (
         <div className={`soft ${classes.stopped}`}>
           <p>You stopped updates from:</p>
@@ -49,11 +51,14 @@ export function MailPreferences({ settings }: { settings: InvestorSettings }) {
 export function OpenToFounders({ settings }: { settings: InvestorSettings }) {
   const change = useChangePreferences();
   return (
+    <div className="stack gap-8">
     <Switch
       label="Open to founders"
       description="Founders with premium see your name, company and focus, and can ask you for an introduction, three investors a month each. We email you. Your address stays private unless you accept."
       checked={settings.isOpenToFounders}
       onChange={(event) => change.mutate({ founders: event.currentTarget.checked })}
     />
+    <SaveState of={change} />
+    </div>
   );
 }

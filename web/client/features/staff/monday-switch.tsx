@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SaveState } from '../../ui/save-state.tsx';
 import {
   useConnectStaffSlack,
   useDisconnectStaffSlack,
@@ -24,6 +25,7 @@ export function MondaySwitch() {
             checked={setMonday.isPending ? setMonday.variables : isWanted}
             onChange={(event) => setMonday.mutate(event.currentTarget.checked)}
           />
+          <SaveState of={setMonday} />
           <SlackButtons isLinked={isLinked} />
         </>
       )}

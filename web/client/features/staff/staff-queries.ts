@@ -27,7 +27,6 @@ export function useSetMonday() {
   return useMutation({
     mutationFn: (isWanted: boolean) => api.staff.setMonday({ isWanted }),
     onSuccess: (monday) => queryClient.setQueryData(queryKeys.mondayMessage, monday),
-    onError: showError,
   });
 }
 
