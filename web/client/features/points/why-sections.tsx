@@ -12,6 +12,7 @@ import {
 import { dayLabel, formatNumber, formatSigned, pluralize } from '#shared/formats.ts';
 import { readLocale } from '../../lib/browser.ts';
 import { useNow } from '../../lib/timers.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -56,7 +57,6 @@ export function StreakDays() {
 }
 
 const dayTones = {
-  done: 'moss',
   kept: 'moss',
   frozen: 'stream',
   covered: 'stream',
@@ -70,10 +70,25 @@ function StreakDayItem({ day, today }: { day: StreakDay; today: string }) {
   return (
     <li className={`stack gap-2 ${classes.day}`} tabIndex={-1}>
       <div className="row between gap-12">
-        <p className="strong tabular">{dayLabel(day.day, today)}</p>
-        <Tag tone={dayTones[day.state]}>{streakDayLabels[day.state]}</Tag>
+        <p className="strong tabular">
+          {dayLabel(day.day, today)}
+          {day.state === 'done' && (
+            <>
+              {' '}
+              <span className={`soft small ${classes.aside}`}>{dayText(day)}</span>
+            </>
+          )}
+        </p>
+        {day.state === 'done' ? (
+          <span className={classes.done}>
+            <Icon name="check" size={16} />
+            <VisuallyHidden>{streakDayLabels.done}</VisuallyHidden>
+          </span>
+        ) : (
+          <Tag tone={dayTones[day.state]}>{streakDayLabels[day.state]}</Tag>
+        )}
       </div>
-      <p className="soft">{dayText(day)}</p>
+      {day.state !== 'done' && <p className="soft">{dayText(day)}</p>}
       {day.tasks.length > 0 && (
         <ul className="breakable">
           {day.tasks.map(({ title, isBackfilled }, index) => (
@@ -116,8 +131,14 @@ export function Ledger({ timeZone }: { timeZone: string }) {
               {notCounted && <p className="soft">{notCounted}</p>}
             </div>
             <ol ref={list} aria-label="Points">
-              {rows.map((row) => (
-                <LedgerEntry key={row.id} row={row} clock={{ now, timeZone }} />
+              {rows.map((row, index) => (
+                <LedgerEntry
+                  key={row.id}
+                  row={row}
+                  isFirst={rows[index - 1]?.at !== row.at}
+                  isLast={rows[index + 1]?.at !== row.at}
+                  clock={{ now, timeZone }}
+                />
               ))}
             </ol>
             <ShowMore next="earlier" what="points" list={list} shown={rows.length} query={query} />
@@ -128,16 +149,26 @@ export function Ledger({ timeZone }: { timeZone: string }) {
   );
 }
 
-function LedgerEntry({ row, clock }: { row: LedgerRow; clock: { now: Date; timeZone: string } }) {
+type EntryProps = {
+  row: LedgerRow;
+  /** Of those that came at the same moment, as for one task; their time is told once. */
+  isFirst: boolean;
+  isLast: boolean;
+  clock: { now: Date; timeZone: string };
+};
+
+function LedgerEntry({ row, isFirst, isLast, clock }: EntryProps) {
   return (
-    <li className={`stack ${classes.row}`} tabIndex={-1}>
+    <li className={`stack ${classes.row}`} tabIndex={-1} data-joined={!isFirst || undefined}>
       <p className={classes.points} data-back={row.isReversal || undefined}>
         {formatSigned(row.points)}
         <VisuallyHidden> points</VisuallyHidden>
       </p>
       <div className="shrinks">
         <p className="breakable">{row.reason}</p>
-        <p className="soft small">{entryTimeText(row, { ...clock, locale: readLocale() })}</p>
+        {isLast && (
+          <p className="soft small">{entryTimeText(row, { ...clock, locale: readLocale() })}</p>
+        )}
       </div>
       <p className={`soft ${classes.balance}`}>
         <VisuallyHidden>Total after it: </VisuallyHidden>
