@@ -126,7 +126,7 @@ function ProfileParts({ profile }: { profile: ProfileView }) {
         </>
       )}
       {mode === 'edit' && (
-        <div hidden={!isEditing}>
+        <div hidden={!isEditing} className={classes.editing}>
           <ProfileEditing
             formId={formId}
             profile={profile}
