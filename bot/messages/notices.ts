@@ -279,7 +279,7 @@ export function quietChoices({ pauseAction, publicUrl }: QuietChoices): Message 
   const settings = button({
     action: 'open_web',
     label: 'Switch messages off',
-    url: `${publicUrl}/app/settings`,
+    url: `${publicUrl}/app/settings#notifications`,
   });
   return message(text, [
     section(text),

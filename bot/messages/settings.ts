@@ -83,7 +83,7 @@ export function settingsFormView({
         ...(pausedUntil ? { initial_date: pausedUntil } : {}),
       }),
       choice('audience', 'New tasks', audiences, privateByDefault ? 'private' : 'shared'),
-      context(`Quiet hours, email and more: ${link(`${publicUrl}/app/settings`, 'all settings')}`),
+      context(`Quiet hours, email and more: ${link(`${publicUrl}/app/settings#notifications`, 'all settings')}`),
     ],
   };
 }

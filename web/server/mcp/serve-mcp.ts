@@ -303,7 +303,7 @@ async function callTool(
   if (!tool) return failure(`There is no tool “${name}”. List the tools to see those there are.`);
   context.facts.route = `/mcp/${name}`;
   if (!session) {
-    const page = `${context.config.publicUrl}/app/settings`;
+    const page = `${context.config.publicUrl}/app/settings#slack`;
     return failure(`This Slack account isn’t connected to anybody. Connect it first: ${page}`);
   }
   try {

@@ -347,7 +347,7 @@ async function findObstacle(
     title: 'Finish changing your email address first',
     text: `It’s being changed to ${newEmail}. Open the link that we sent there, or cancel the change in Settings, then come back here to connect ${clientName}.`,
     link,
-    wayBack: { label: 'Open Settings', href: settingsPaths[audience] },
+    wayBack: { label: 'Open Settings', href: `${settingsPaths[audience]}#email` },
   };
 }
 
