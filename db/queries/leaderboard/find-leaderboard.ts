@@ -329,9 +329,15 @@ function placeViewer(
   const isOnFirstPage = ranked.slice(0, pageSize).some(({ id }) => id === me.id);
   // The viewer's own points may have fallen since the count.
   const wasAbove = (points: number) => (counted && counted.points > points ? 1 : 0);
+  const othersOf = (tie: CommunityCount['ties'][number]) =>
+    tie.founders - (counted?.points === tie.points ? 1 : 0);
   const above = ties
-    .slice(0, countFirst(ties, (tie) => tie.points > me.points))
-    .findLast(({ points, founders }) => founders > (counted?.points === points ? 1 : 0));
+    .slice(
+      0,
+      countFirst(ties, (tie) => tie.points > me.points),
+    )
+    .findLast((tie) => othersOf(tie) > 0);
+  const named = ranked.filter(({ id, points }) => id !== me.id && points === above?.points);
   const ahead = countAhead(ties, me.points) - wasAbove(me.points);
   const page = countFirst(pageStarts, (start) => byPlace(start, me) <= 0);
   return {
@@ -344,8 +350,8 @@ function placeViewer(
       page: isOnFirstPage ? 1 : Math.max(2, page),
       ahead: above
         ? {
-            name:
-              ranked.filter(({ points }) => points === above.points).sort(byName)[0]?.name ?? null,
+            // Of a tie that the first page holds in part, nobody is the first by name.
+            name: named.length === othersOf(above) ? (named.sort(byName)[0]?.name ?? null) : null,
             rank: above.ahead + 1 - wasAbove(above.points),
             by: above.points - me.points,
           }
