@@ -83,7 +83,9 @@ export function settingsFormView({
         ...(pausedUntil ? { initial_date: pausedUntil } : {}),
       }),
       choice('audience', 'New tasks', audiences, privateByDefault ? 'private' : 'shared'),
-      context(`Quiet hours, email and more: ${link(`${publicUrl}/app/settings#notifications`, 'all settings')}`),
+      context(
+        `Quiet hours, email and more: ${link(`${publicUrl}/app/settings#notifications`, 'all settings')}`,
+      ),
     ],
   };
 }

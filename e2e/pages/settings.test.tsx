@@ -266,7 +266,9 @@ it('disconnect Slack, and let a founder leave for good, on a phone', async () =>
     width: 390,
   });
   const goTo = async (groupName: string, group: string) => {
-    await user.click(screen.getByRole('button', { expanded: false, name: `Settings: ${groupName}` }));
+    await user.click(
+      screen.getByRole('button', { expanded: false, name: `Settings: ${groupName}` }),
+    );
     await user.follow(group, screen.getByRole('navigation', { name: 'Settings' }));
   };
   const peer = await newFounderAccount(db, { cohortId: founder.cohortId });

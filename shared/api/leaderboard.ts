@@ -66,9 +66,7 @@ export const leaderboardSchema = z.object({
        * The founder with the next higher figure, and how much is missing to theirs; null at the top. On
        * the community's board the name is known on its first page only.
        */
-      ahead: z
-        .object({ name: z.string().nullable(), rank: z.number(), by: z.number() })
-        .nullable(),
+      ahead: z.object({ name: z.string().nullable(), rank: z.number(), by: z.number() }).nullable(),
     })
     .nullable(),
   /** Founders on the board. */

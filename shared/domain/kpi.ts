@@ -31,7 +31,7 @@ export function kpiGrowth(values: KpiValue[], unit: KpiUnit): number | null {
   return kpiChange(before.value, last.value, unit);
 }
 
-/** The growth from a value to a later one. Only a report's first and newest compare over more than a week. */
+/** The growth from a value to a later one. Only a report and Progress compare over more than a week. */
 export function kpiChange(from: number, to: number, unit: KpiUnit): number | null {
   if (unit === 'percent') return round(to - from);
   if (from === 0 || from < 0 !== to < 0) return null;

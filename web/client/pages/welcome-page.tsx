@@ -35,7 +35,9 @@ function Welcome() {
           <p className={`soft ${classes.soft}`}>
             Your days and weeks begin at midnight in <strong>{timeZone.replace(/_/g, ' ')}</strong>:
             streaks and due dates follow it. Somewhere else?{' '}
-            <Link to={{ pathname: paths.appSettings, hash: 'time-zone' }}>Change your time zone</Link>
+            <Link to={{ pathname: paths.appSettings, hash: 'time-zone' }}>
+              Change your time zone
+            </Link>
           </p>
         </Panel>
         <Loaded query={overview} heights={[150, 180]} label="Loading what’s waiting for you">

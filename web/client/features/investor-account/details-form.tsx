@@ -41,8 +41,8 @@ export function DetailsForm({ settings: { details } }: { settings: InvestorSetti
       className="stack gap-20"
       onSubmit={save}
       // Without a button, a browser doesn't submit several fields by Enter.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
+      onKeyDown={({ key, currentTarget, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement) currentTarget.requestSubmit();
       }}
       onBlur={() => save()}
     >

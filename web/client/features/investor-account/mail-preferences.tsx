@@ -52,13 +52,13 @@ export function OpenToFounders({ settings }: { settings: InvestorSettings }) {
   const change = useChangePreferences();
   return (
     <div className="stack gap-8">
-    <Switch
-      label="Open to founders"
-      description="Founders with premium see your name, company and focus, and can ask you for an introduction, three investors a month each. We email you. Your address stays private unless you accept."
-      checked={settings.isOpenToFounders}
-      onChange={(event) => change.mutate({ founders: event.currentTarget.checked })}
-    />
-    <SaveState of={change} />
+      <Switch
+        label="Open to founders"
+        description="Founders with premium see your name, company and focus, and can ask you for an introduction, three investors a month each. We email you. Your address stays private unless you accept."
+        checked={settings.isOpenToFounders}
+        onChange={(event) => change.mutate({ founders: event.currentTarget.checked })}
+      />
+      <SaveState of={change} />
     </div>
   );
 }

@@ -76,9 +76,7 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
     getInitialValueInEffect: false,
   });
   if (!isPhone) {
-    return (
-      <SegmentedControl aria-label={label} value={value} onChange={onChange} data={choices} />
-    );
+    return <SegmentedControl aria-label={label} value={value} onChange={onChange} data={choices} />;
   }
   return (
     <SelectField

@@ -96,10 +96,7 @@ function Move({ moved }: Pick<LeaderboardEntry, 'moved'>) {
       data-up={moved > 0 || undefined}
       title={moveText(moved)}
     >
-      <span aria-hidden="true">
-        {moved > 0 ? '▲' : '▼'}
-        {Math.abs(moved)}
-      </span>
+      <span aria-hidden="true">{Math.abs(moved)}</span>
       <VisuallyHidden>{moveText(moved)}</VisuallyHidden>
     </span>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Progress } from '#shared/api/progress.ts';
 import { pluralize, shortMonthLabel, weekdayNames } from '#shared/formats.ts';
 import type { CalendarDate } from '#shared/time.ts';
@@ -46,7 +46,10 @@ export function ActivityCalendar({ days: all }: { days: Progress['calendar'] }) 
         ))}
       </ul>
       <div ref={box} className={classes.box}>
-        <table className={classes.grid}>
+        <table
+          className={classes.grid}
+          style={{ '--weeks': weekStarts(days).length } as CSSProperties}
+        >
           <caption className="visually-hidden">
             {pluralize(weekStarts(days).length, 'week')} by day. Arrow keys move between days.
           </caption>

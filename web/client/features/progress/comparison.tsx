@@ -44,7 +44,11 @@ function Compared({ comparison: { stage, weeks } }: { comparison: Comparison }) 
   const compared = [
     { label: 'You', color: measureColors[measure], values: weeks.map((week) => week[measure].own) },
     { label: 'Cohort', color: 'var(--ink)', values: weeks.map((week) => week[measure].cohort) },
-    { label: stageName, color: 'var(--ink-soft)', values: weeks.map((week) => week[measure].stage) },
+    {
+      label: stageName,
+      color: 'var(--ink-soft)',
+      values: weeks.map((week) => week[measure].stage),
+    },
   ];
   return (
     <ChartPanel

@@ -32,6 +32,8 @@ it('says where the number stands and how it has grown', () => {
   expect(kpiSentence(series(first, point('2026-11-19', 1100, 10), latest), today)).toBe(
     '+21% since Nov 12: $1,210 in the week of Thu, Nov 26, +10% from the week before.',
   );
+  expect(kpiSentence(series(first, point('2026-11-26', 1196)), today)).toMatch(/^\+20% since/);
+  expect(kpiSentence(series(first, point('2026-11-26', 1096)), today)).toMatch(/^\+9\.6% since/);
   expect(kpiSentence(series(first, point('2026-11-26', 1000)), today)).toMatch(
     /^No change since Nov 12: /,
   );
@@ -39,7 +41,7 @@ it('says where the number stands and how it has grown', () => {
   expect(kpiSentence(series(point('2026-11-12', 0), latest), today)).toMatch(/^\$1,210 in/);
 });
 
-it('shows half a year at most, those without a value among them', () => {
+it('shows twelve weeks at most, those without a value among them', () => {
   const gap = series(point('2026-11-12', 1), point('2026-11-26', 2));
   expect(weeksOf(gap)).toEqual([
     { week: '2026-11-12', value: 1 },
@@ -48,7 +50,7 @@ it('shows half a year at most, those without a value among them', () => {
   ]);
   expect(weeksOf(series())).toEqual([]);
   const long = series(point('2026-01-01', 1), point('2026-11-26', 2));
-  expect(weeksOf(long)).toHaveLength(26);
+  expect(weeksOf(long)).toHaveLength(12);
 });
 
 it('says what a corrected week said before', () => {

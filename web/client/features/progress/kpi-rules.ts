@@ -4,7 +4,7 @@ import { formatGrowth, formatKpi, kpiChange } from '#shared/domain/kpi.ts';
 import { dateLabel, monthDayLabel } from '#shared/formats.ts';
 import { addDays, type CalendarDate } from '#shared/time.ts';
 
-const weeksShown = 26;
+const weeksShown = 12;
 
 /** The latest weeks of a series, those without a value among them. */
 export function weeksOf({ points }: KpiSeries): { week: CalendarDate; value: number | null }[] {
@@ -42,8 +42,9 @@ function growthSince(series: KpiSeries): string | null {
   const last = points.at(-1);
   const first = points.find(({ week }) => week === weeksOf(series)[0]?.week);
   if (!first || !last || first.week >= addDays(last.week, -7)) return null;
-  const growth = kpiChange(first.value, last.value, unit);
-  if (growth === null) return null;
+  const exact = kpiChange(first.value, last.value, unit);
+  if (exact === null) return null;
+  const growth = Math.abs(exact) < 10 ? exact : Math.round(exact);
   const text = growth === 0 ? 'No change' : formatGrowth(growth, unit);
   return `${text} since ${monthDayLabel(first.week)}`;
 }

@@ -41,8 +41,13 @@ export function LineChart({ names, lines, format, ends }: LineChartProps) {
   const left = Math.max(...marks.map((mark) => format(mark).length)) * characterWidth + 12;
   const right = Math.max(...endTexts.map(({ length }) => length)) * characterWidth + 14;
   const last = names.length - 1;
-  const pitch = (width - left - right) / Math.max(1, last);
-  const x = (index: number) => left + index * pitch;
+  const first = own.findIndex((value) => value !== null);
+  const firstText = format(own[first] ?? 0);
+  // Beside a line that rises from there, the first value stands on the left.
+  const isRising = (own[first + 1] ?? 0) > (own[first] ?? 0);
+  const start = left + (isRising ? firstText.length * characterWidth : 8);
+  const pitch = (width - start - right) / Math.max(1, last);
+  const x = (index: number) => start + index * pitch;
   const y = (value: number) =>
     margin.top + (isFlat ? 0.5 : (high - value) / (high - low)) * plotHeight;
   const endHeights = spreadLabels({
@@ -50,9 +55,8 @@ export function LineChart({ names, lines, format, ends }: LineChartProps) {
     gap: labelHeight,
     top: height - margin.top,
   });
-  const first = own.findIndex((value) => value !== null);
   const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const at = clientX - currentTarget.getBoundingClientRect().left - left;
+    const at = clientX - currentTarget.getBoundingClientRect().left - start;
     setPointed(Math.max(0, Math.min(last, Math.round(at / Math.max(1, pitch)))));
   };
   return (
@@ -68,7 +72,13 @@ export function LineChart({ names, lines, format, ends }: LineChartProps) {
         >
           {marks.map((mark) => (
             <g key={mark}>
-              <line className={classes.grid} x1={left} x2={width - right} y1={y(mark)} y2={y(mark)} />
+              <line
+                className={classes.grid}
+                x1={left}
+                x2={width - right}
+                y1={y(mark)}
+                y2={y(mark)}
+              />
               <text className={classes.axis} x={left - 10} y={y(mark) + 4} textAnchor="end">
                 {format(mark)}
               </text>
@@ -116,15 +126,15 @@ export function LineChart({ names, lines, format, ends }: LineChartProps) {
                 />
               ),
           )}
-          {first !== lastOf(own) && pointed === null && (
+          {first !== lastOf(own) && own[first] !== own[lastOf(own)] && pointed === null && (
             <text
               className={classes.value}
               data-value
-              x={x(first)}
+              x={x(first) + (isRising ? 2 : 0)}
               y={y(own[first] ?? 0) - 10}
-              textAnchor={first === 0 ? 'start' : 'middle'}
+              textAnchor={isRising ? 'end' : 'start'}
             >
-              {format(own[first] ?? 0)}
+              {firstText}
             </text>
           )}
           {lines.map(

@@ -60,8 +60,8 @@ function HoursForm({ hours }: { hours: QuietHours }) {
       className="stack gap-8 wide narrow"
       onSubmit={save}
       // Without a button, a browser doesn't submit two fields by Enter.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
+      onKeyDown={({ key, currentTarget, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement) currentTarget.requestSubmit();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) save();
