@@ -76,6 +76,18 @@ it('says what arrives, shows a busy hour as one, and leads there by keyboard alo
   }
 });
 
+it('a row that collects a day can be cheered by its newest task that is named', async () => {
+  const { email, cohortId } = await newFounderAccount(db);
+  const mei = await newFounder(db, { cohortId, name: 'Mei Lin Tan' });
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+    await newCompletedTask(db, { founderId: mei.id, at: new Date(), title });
+  }
+  const user = openPage(web(), await signInFounder(web(), email), '/app/leaderboard');
+  await user.press(/^Notifications/);
+  await screen.findByText('completed 6 tasks', { exact: false });
+  await screen.findByRole('button', { name: /^Cheer.*“Four”/ });
+});
+
 it('is readable while it loads, fails or has nothing', async () => {
   const { email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);

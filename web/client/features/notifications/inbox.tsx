@@ -146,10 +146,11 @@ function InboxList({ query, onLeave }: InboxListProps) {
   );
 }
 
-/** Of several that share a row the newest is cheered. */
-function CheerNewest({ group: { latest } }: { group: NotificationGroup }) {
-  if (!latest.cheers) return null;
-  const { founderName, message, cheers } = latest;
+/** Of several that share a row the newest that names one task is cheered. */
+function CheerNewest({ group: { items } }: { group: NotificationGroup }) {
+  const newest = items.find((item) => item.cheers);
+  if (!newest?.cheers) return null;
+  const { founderName, message, cheers } = newest;
   return (
     <div className={classes.cheer}>
       <CheerButton cheers={cheers} mayCheer about={`${founderName}: ${message}`} />
