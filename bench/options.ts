@@ -11,6 +11,7 @@ const items = [
   'complete-task',
   'acknowledge-command',
   'generate-tasks',
+  'request-time',
   'long-run',
 ] as const;
 export type Item = (typeof items)[number];

@@ -8,6 +8,7 @@ import { measureGenerateTasks } from './items/generate-tasks.ts';
 import { measureLeaderboard } from './items/leaderboard.ts';
 import { measureLongRun } from './items/long-run.ts';
 import { measureMcp } from './items/mcp.ts';
+import { measureRequestTime } from './items/request-time.ts';
 import { measurePortal, measurePortfolio, measureSearch } from './items/startups.ts';
 import { type Item, OptionError, type Options, readOptions, usage } from './options.ts';
 import { formatTable, type Result } from './report.ts';
@@ -22,6 +23,7 @@ const measures: Record<Item, (url: string, options: Options) => Promise<Result>>
   'complete-task': measureCompleteTask,
   'acknowledge-command': measureAcknowledgeCommand,
   'generate-tasks': measureGenerateTasks,
+  'request-time': measureRequestTime,
   'long-run': measureLongRun,
 };
 

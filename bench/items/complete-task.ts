@@ -89,12 +89,7 @@ export async function measureCompleteTask(url: string, options: Options): Promis
           );
           const posts = tasks.map(({ taskId, token }) => ({
             path: `/api/tasks/${taskId}/completion`,
-            headers: {
-              cookie: `session=${token}`,
-              origin: 'http://127.0.0.1',
-              'sec-fetch-site': 'same-origin',
-              'content-length': '0',
-            },
+            headers: completionHeaders(token),
           }));
           return () => driveHttp(product.port, posts, connections);
         }),
@@ -137,6 +132,14 @@ export async function measureCompleteTask(url: string, options: Options): Promis
   }
 }
 
+/** A browser sends these to complete a task. */
+export const completionHeaders = (token: string) => ({
+  cookie: `session=${token}`,
+  origin: 'http://127.0.0.1',
+  'sec-fetch-site': 'same-origin',
+  'content-length': '0',
+});
+
 /** Each query finds rows that must not exist once every completion was acknowledged. */
 const checks: Record<string, string> = {
   'tasks whose completion was acknowledged and is lost': `
@@ -172,7 +175,7 @@ async function compareCount(pool: pg.Pool, acknowledged: number): Promise<string
  * Inserts tasks to complete, each of another founder with a full cohort, in random order. They are
  * two days old and due in five, so they earn the early bonus; every fourth is a pledge.
  */
-async function insertOpenTasks(pool: pg.Pool, count: number): Promise<OpenTask[]> {
+export async function insertOpenTasks(pool: pg.Pool, count: number): Promise<OpenTask[]> {
   const { rows } = await pool.query<OpenTask>(
     `with picked as (
       select founder_id, token, row_number() over () as i from (

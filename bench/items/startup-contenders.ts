@@ -96,7 +96,7 @@ export function pathOf(filter: StartupFilter & { sort?: 'match' }, audience: Aud
 
 type SignedInInvestor = SignedIn & { investor: InvestorPreferences };
 
-async function listSignedInInvestors(pool: pg.Pool): Promise<SignedInInvestor[]> {
+export async function listSignedInInvestors(pool: pg.Pool): Promise<SignedInInvestor[]> {
   const { rows } = await pool.query<InvestorPreferences & { token: string }>(`
     select token, investment_focus as focus, check_size_min as "checkSizeMin",
       check_size_max as "checkSizeMax"

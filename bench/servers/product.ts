@@ -8,6 +8,7 @@ import { createCallBudgets } from '#web/server/http/rate-limits.ts';
 import { createLogger } from '../../start/create-logger.ts';
 import { teamId } from '../generate-data.ts';
 import { productPool, requiredEnv, serveHttpForParent } from '../measure/child-process.ts';
+import { recordSpans } from '../measure/request-spans.ts';
 import { signingSecret } from '../measure/slack.ts';
 
 /**
@@ -76,4 +77,7 @@ const web = createWebApp({
   dist: import.meta.dirname,
   mounts: [{ path: '/', handler: bot.router }],
 });
-serveHttpForParent(createServer(web.app));
+const server = createServer(web.app);
+// Only where they are asked for: listeners cost time.
+const takeSpans = process.env.BENCH_SPANS ? recordSpans(server) : () => [];
+serveHttpForParent(server, async () => takeSpans());
