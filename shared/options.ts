@@ -12,6 +12,8 @@ export const stageLabels: Record<Stage, string> = {
 
 /** Filters and sort orders of the startup lists. */
 export const fundingStatuses = ['seeking', 'not_seeking'] as const;
+export const revenueFilters = ['some'] as const;
+export const teamFilters = ['three_or_more'] as const;
 export const portfolioSorts = ['newest', 'name', 'match'] as const;
 
 export const applicationStatuses = [

@@ -63,6 +63,7 @@ export const portfolioCardSchema = teaserSchema
   .extend(openedSchema.partial().shape)
   .extend({ kpi: kpi.optional() });
 export type PortfolioCard = z.infer<typeof portfolioCardSchema>;
+export type PortfolioSort = (typeof portfolioSorts)[number];
 
 const portfolioSchema = directorySchema.extend({ startups: z.array(portfolioCardSchema) });
 export type Portfolio = z.infer<typeof portfolioSchema>;
@@ -100,7 +101,14 @@ const { get, post, put, remove } = routesOf('portfolio');
 export const portfolioContract = {
   list: forInvestors
     .route(get(path))
-    .input(z.strictObject({ ...query, sort: z.enum(portfolioSorts).default('newest') }))
+    .input(
+      z.strictObject({
+        ...query,
+        /** Only what is in the investor's focus and asks for what their checks fit. */
+        thesis: z.enum(['mine']).optional(),
+        sort: z.enum(portfolioSorts).default('newest'),
+      }),
+    )
     .output(portfolioSchema),
   /** The investor's stated interests, which cards are matched against. */
   preferences: forInvestors.route(get('/investor/preferences')).output(

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { optionalLine, rowId } from '../fields.ts';
-import { fundingStatuses, milestoneTypes, stages } from '../options.ts';
+import {
+  fundingStatuses,
+  milestoneTypes,
+  revenueFilters,
+  stages,
+  teamFilters,
+} from '../options.ts';
 import { forFounders, routesOf } from './audience.ts';
 import { openPledgeSchema } from './pledges.ts';
 
@@ -114,6 +120,8 @@ const filter = {
   stage: z.enum(stages).optional(),
   industry: optionalLine(80).optional(),
   funding: z.enum(fundingStatuses).optional(),
+  revenue: z.enum(revenueFilters).optional(),
+  team: z.enum(teamFilters).optional(),
 };
 const filterSchema = z.object(filter);
 export type StartupFilter = z.output<typeof filterSchema>;

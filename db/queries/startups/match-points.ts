@@ -44,9 +44,7 @@ export async function matchClasses(
     const match = matchStartup(investor, { ...blankStartup, ...startup });
     return sql`${match?.reasons.find((each) => each.part === part)?.points ?? 0}::int`;
   };
-  const inFocus = (await listIndustriesInUse(db)).filter(
-    (each) => focusesOf(each, investor.focus).length > 0,
-  );
+  const inFocus = await listIndustriesOfFocus(db, investor.focus);
   const ofFocus = [
     sql`(false, 0)`,
     ...inFocus.slice(0, 1).map((industry) => sql`(true, ${pointsOf('focus', { industry })})`),
@@ -100,6 +98,32 @@ const startupsByAsk: Record<string, Ask> = {
   ),
 };
 
+/** An investor's focus and check size as conditions; null where they haven't said one. */
+export type Thesis = { industries: string[] | null; asks: string[] | null };
+
+/**
+ * Undefined without any. Part of it is who asks for an amount, or for none in particular, that the
+ * checks fit.
+ */
+export async function findThesis(
+  db: Db,
+  investor: InvestorPreferences,
+): Promise<Thesis | undefined> {
+  const { focus, checkSizeMin, checkSizeMax } = investor;
+  const hasCheck = checkSizeMin !== null || checkSizeMax !== null;
+  if (focus.length === 0 && !hasCheck) return undefined;
+  const fits = (fundingAmount: string) =>
+    matchStartup(investor, {
+      ...blankStartup,
+      lookingForFunding: true,
+      fundingAmount,
+    })?.reasons.some(({ part, points }) => part === 'check' && points > 0);
+  return {
+    industries: focus.length > 0 ? await listIndustriesOfFocus(db, focus) : null,
+    asks: hasCheck ? fundingAmounts.filter(fits) : null,
+  };
+}
+
 const blankStartup: MatchableStartup = {
   industry: '',
   stage: 'idea',
@@ -108,14 +132,15 @@ const blankStartup: MatchableStartup = {
   pace: null,
 };
 
-async function listIndustriesInUse(db: Db): Promise<string[]> {
+/** The industries in use that belong to a focus. */
+async function listIndustriesOfFocus(db: Db, focus: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('startup_figures')
     .where('startups', '>', 0)
     .select('industry')
     .distinct()
     .execute();
-  return rows.map(({ industry }) => industry);
+  return rows.map(({ industry }) => industry).filter((each) => focusesOf(each, focus).length > 0);
 }
 
 /**

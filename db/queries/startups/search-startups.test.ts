@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newStartups } from '#db/testing/new-application.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { type Directory, directorySchema, type StartupFilter } from '#shared/api/startups.ts';
+import { findThesis, type Thesis } from './match-points.ts';
 import { directoryCard, searchStartups } from './search-startups.ts';
 
 const { db } = useTestDatabase();
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 
 type ListOptions = {
-  filter?: StartupFilter;
+  filter?: StartupFilter & { thesis?: Thesis | undefined };
   after?: string | null;
   pageSize?: number;
   isAnonymous?: boolean;
@@ -135,6 +136,9 @@ describe('filters', () => {
             stage: stage as 'idea',
             industry,
             looking_for_funding,
+            funding_amount: looking_for_funding && industry === 'SaaS' ? '0-50k' : null,
+            monthly_revenue: stage === 'mvp' ? '1k-10k' : null,
+            team_size: industry === 'FinTech' ? 3 : 2,
           })),
         ),
       ),
@@ -152,6 +156,13 @@ describe('filters', () => {
     [{ industry: 'saas' }, 0, 0],
     [{ stage: 'mvp', search: 'saas' }, 2, 1],
     [{ search: 'mvp', industry: 'FinTech', funding: 'not_seeking' }, 1, 0],
+    [{ revenue: 'some' }, 4, 2],
+    [{ revenue: 'some', funding: 'seeking' }, 2, 2],
+    [{ revenue: 'some', search: 'saas' }, 2, 1],
+    [{ team: 'three_or_more' }, 4, 2],
+    [{ team: 'three_or_more', stage: 'idea' }, 2, 1],
+    [{ team: 'three_or_more', revenue: 'some' }, 2, 1],
+    [{ team: 'three_or_more', stage: 'launch', revenue: 'some' }, 0, 0],
   ])('%j', async (filter, startups, seeking) => {
     const page = await list({ filter });
     expect(page.size).toEqual({ startups, isMore: false, seeking });
@@ -162,6 +173,26 @@ describe('filters', () => {
         ...(filter.industry && { industry: filter.industry }),
       });
     }
+  });
+
+  it.each([
+    [{ focus: ['FinTech'], checkSizeMin: null, checkSizeMax: null }, 4, 2],
+    [{ focus: ['FinTech'], checkSizeMin: 100, checkSizeMax: 750 }, 2, 2],
+    // The SaaS startups ask for less than the smallest check.
+    [{ focus: [], checkSizeMin: 100, checkSizeMax: null }, 2, 2],
+    [{ focus: ['SaaS'], checkSizeMin: 100, checkSizeMax: null }, 0, 0],
+    [{ focus: ['SaaS'], checkSizeMin: 10, checkSizeMax: null }, 2, 2],
+    [{ focus: ['Hardware'], checkSizeMin: null, checkSizeMax: null }, 0, 0],
+    [{ focus: [], checkSizeMin: null, checkSizeMax: null }, 8, 4],
+  ])('by the thesis %j, page by page', async (investor, startups, seeking) => {
+    const thesis = await findThesis(db, investor);
+    const whole = await list({ filter: { thesis } });
+    expect(whole.size).toEqual({ startups, isMore: false, seeking });
+    expect(whole.startups).toHaveLength(startups);
+    const first = await list({ filter: { thesis }, pageSize: 1 });
+    const rest = first.next ? await list({ filter: { thesis }, after: first.next }) : null;
+    expect([...names(first), ...(rest ? names(rest) : [])]).toEqual(names(whole));
+    expect(names(await list({ filter: { thesis, search: 'mvp' } }))).toHaveLength(startups / 2);
   });
 });
 

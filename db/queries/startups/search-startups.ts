@@ -7,7 +7,7 @@ import type { Db } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { contains, containsByIndex } from '../folded-text.ts';
 import { isPremiumMember } from '../premium.ts';
-import { type MatchClasses, matchClasses } from './match-points.ts';
+import { type MatchClasses, matchClasses, type Thesis } from './match-points.ts';
 
 /**
  * The fields of `startup_applications as a` that an audience may see, each as an SQL expression.
@@ -16,7 +16,7 @@ export type CardFields<Card> = { [Field in keyof Card]: RawBuilder<unknown> };
 
 export type StartupSearch<Card> = {
   card: CardFields<Card>;
-  filter: StartupFilter;
+  filter: StartupFilter & { thesis?: Thesis | undefined };
   /** Newest first, by name, or the best match for an investor first. */
   order?: 'newest' | 'name' | { investor: InvestorPreferences; now: Date } | undefined;
   /** The `next` of the page before. */
@@ -41,10 +41,11 @@ export async function searchStartups<Card>(
 ): Promise<StartupPage<Card>> {
   const { card, filter, after, pageSize } = search;
   const order = await toOrder(db, search);
-  const size = filter.search ? sizeOfHits : sizeOfKinds(filter);
+  const isCounted = countsHits(filter);
+  const size = isCounted ? sizeOfHits : sizeOfKinds(filter);
   const { rows } = await sql<StartupPage<Card>>`
     with ${order.classes ? sql`classes as materialized (${order.classes.rows}),` : sql``}
-    ${filter.search ? pageOfHits(search, order) : pageOfKinds(search, order)},
+    ${isCounted ? pageOfHits(search, order) : pageOfKinds(search, order)},
     listed as (
       select ${order.cursor} as cursor, row_number() over (order by ${order.by}) as place,
         (select ${toJson(card)} from startup_applications a where a.id = page.id) as card
@@ -56,6 +57,11 @@ export async function searchStartups<Card>(
       (select cursor from listed where place = ${sql.lit(pageSize)}
         and (select count(*) from listed) > ${sql.lit(pageSize)}) as next`.execute(db);
   return rows[0] as StartupPage<Card>;
+}
+
+/** `startup_figures` tells the size of every other list. */
+function countsHits({ search, revenue, team, thesis }: Filter): boolean {
+  return Boolean(search || thesis || (revenue && team));
 }
 
 /** `page`: the ids of one startup more than a page shows, with the columns that order them. */
@@ -78,7 +84,7 @@ function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder
   return sql`
     hits as materialized (
       select a.id, a.submitted_at, a.startup_name, a.stage, a.industry, a.looking_for_funding,
-        a.funding_amount, a.share_momentum
+        a.funding_amount, a.monthly_revenue, a.team_size, a.share_momentum
       from startup_applications a
       where ${all([...fits, ...containsTextByIndex(search)])} limit ${sql.lit(maxCounted + 1)}),
     counted as materialized (
@@ -198,25 +204,39 @@ function all(conditions: Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
-function isOfKind({ stage, industry, funding }: StartupFilter): Condition[] {
+type Filter = StartupSearch<unknown>['filter'];
+
+function isOfKind({ stage, industry, funding, revenue, team, thesis }: Filter): Condition[] {
+  const { industries, asks } = thesis ?? { industries: null, asks: null };
   return [
     sql`a.status = 'accepted'`,
     ...(stage ? [sql`a.stage = ${stage}`] : []),
     ...(industry ? [sql`a.industry = ${industry}`] : []),
     ...(funding ? [sql`a.looking_for_funding = ${sql.lit(funding === 'seeking')}`] : []),
+    ...(revenue ? [sql`a.monthly_revenue is not null`] : []),
+    ...(team ? [sql`a.team_size >= 3`] : []),
+    ...(industries ? [sql`a.industry = any(${industries}::text[])`] : []),
+    ...(asks
+      ? [
+          sql`a.looking_for_funding`,
+          sql`(a.funding_amount is null or a.funding_amount = any(${asks}::text[]))`,
+        ]
+      : []),
   ];
 }
 
 const searchText = sql<string>`a.search_text`;
 
 function containsTextByIndex<Card>(search: StartupSearch<Card>): Condition[] {
-  const { search: text = '' } = search.filter;
+  const { search: text } = search.filter;
+  if (!text) return [];
   return [containsByIndex(searchText, text), ...isFoundAnonymously(search)];
 }
 
 /** Not by its index: for that the planner would fetch all hits and sort them. */
 function containsText<Card>(search: StartupSearch<Card>): Condition[] {
-  const { search: text = '' } = search.filter;
+  const { search: text } = search.filter;
+  if (!text) return [];
   return search.isAnonymous ? isFoundAnonymously(search) : [contains(searchText, text)];
 }
 
@@ -233,11 +253,18 @@ const sizeOfHits = sql`
   from counted`;
 
 const startups = sql`coalesce(sum(startups), 0)`;
-const startupsWhere = (condition: Condition) =>
-  sql`coalesce(sum(startups) filter (where ${condition}), 0)`;
+const startupsWhere = (condition: Condition, count = sql`startups`) =>
+  sql`coalesce(sum(${count}) filter (where ${condition}), 0)`;
 
 /** Exact, also beyond 1,000. */
-function sizeOfKinds({ stage, industry, funding }: StartupFilter): RawBuilder<unknown> {
+function sizeOfKinds({
+  stage,
+  industry,
+  funding,
+  revenue,
+  team,
+}: StartupFilter): RawBuilder<unknown> {
+  const count = revenue ? sql`with_revenue` : team ? sql`team_of_three` : sql`startups`;
   const conditions = [
     sql`true`,
     ...(stage ? [sql`stage = ${stage}`] : []),
@@ -245,8 +272,8 @@ function sizeOfKinds({ stage, industry, funding }: StartupFilter): RawBuilder<un
     ...(funding ? [sql`is_seeking = ${sql.lit(funding === 'seeking')}`] : []),
   ];
   return sql`
-    select json_build_object('startups', ${startups}, 'isMore', false,
-      'seeking', ${startupsWhere(sql`is_seeking`)})
+    select json_build_object('startups', ${startupsWhere(sql`true`, count)}, 'isMore', false,
+      'seeking', ${startupsWhere(sql`is_seeking`, count)})
     from startup_figures where ${all(conditions)}`;
 }
 

@@ -25,6 +25,7 @@ import {
 import { listSavedSearches } from '#db/queries/investors/saved-searches.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { findThesis } from '#db/queries/startups/match-points.ts';
 import { searchStartups } from '#db/queries/startups/search-startups.ts';
 import { matchCost, searchCost } from '#shared/api/audience.ts';
 import { AppError } from '#shared/errors.ts';
@@ -132,15 +133,19 @@ const portfolioPageSize = 24;
 export const portfolioRoutes = {
   list: api.portfolio.list.handler(async ({ input, context }) => {
     const { db, now } = context;
-    const { after, sort, ...filter } = input;
+    const { after, sort, thesis, ...filter } = input;
     const isApproved = isApprovedInvestor(context);
     if (sort === 'match') await spendPoints(context, matchCost);
     else if (filter.search) await spendPoints(context, searchCost);
-    const order = sort === 'match' ? { investor: await findPreferences(context), now } : sort;
-    const page = await context.replica.read(context, (replica) =>
+    const investor = await findPreferences(context);
+    const order = sort === 'match' ? { investor, now } : sort;
+    const page = await context.replica.read(context, async (replica) =>
       searchStartups(replica, {
         card: portfolioCard({ isApproved, now }),
-        filter,
+        filter: {
+          ...filter,
+          thesis: thesis ? await findThesis(replica, investor) : undefined,
+        },
         order,
         after,
         isAnonymous: !isApproved,
