@@ -63,11 +63,13 @@ describe('the cohort', () => {
     const { context, page } = await act('ben.carter', phone);
     await takeThanksBack(page);
     await page.goto('/app/cohort');
-    await page
-      .getByRole('button', { name: /^Say thanks/ })
-      .first()
-      .tap();
-    const dialog = page.getByRole('dialog');
+    // Under a finger the row is one button, which opens a sheet with its buttons.
+    const row = page.getByRole('article', { name: 'Hannah Cho' });
+    expect(await row.getByRole('button').count()).toBe(1);
+    await row.tap();
+    const sheet = page.getByRole('dialog', { name: 'Hannah Cho' });
+    await sheet.getByRole('button', { name: /^Say thanks/ }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Thank Hannah Cho' });
     const field = dialog.getByRole('textbox', { name: 'For what?' });
     await field.waitFor();
     await expect

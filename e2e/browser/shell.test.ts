@@ -143,7 +143,7 @@ describe('the shell', () => {
     const { context, page } = await act(phone);
     await page.goto('/app/cohort');
     await page
-      .getByRole('button', { name: /^Say thanks/ })
+      .getByRole('button', { name: /^About / })
       .first()
       .focus();
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();

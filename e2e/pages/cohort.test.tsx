@@ -35,7 +35,7 @@ async function findCard(founderName: string): Promise<HTMLElement> {
   });
 }
 
-it('is a roster: a face, a startup, the pledge due first, one button; the rest when it is opened', async () => {
+it('is a roster: a face, a startup, the pledge due first, its buttons; the rest in its sheet', async () => {
   const { peers, open } = await newMember(['Hannah Cho', 'Jakub Dvořák']);
   const founderId = peers[0]?.id ?? '';
   const avatar = '/pictures/0a5b6d9e-6f5c-4a52-9f0c-8d1f5b7c9e11/256.webp';
@@ -59,24 +59,40 @@ it('is a roster: a face, a startup, the pledge due first, one button; the rest w
   const pictures = [...document.querySelectorAll('article img')].map((img) =>
     img.getAttribute('src'),
   );
-  expect(pictures).toEqual([avatar, faces.startup_logo]);
+  expect(pictures).toEqual([avatar]);
   row.getByText(/^Ride at night/);
   expect(row.queryByText(/^Later/)).toBeNull();
   expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Say thanks to Hannah Cho',
+    'Cheer Hannah Cho on: Ride at night',
     'About Looplight',
   ]);
+  const sections = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+  expect(sections).toEqual(['Help wanted', 'This week', 'People', 'Open pledges']);
   await user.press('About Looplight');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Hannah Cho' }));
   for (const text of [faces.description, 'Mobility', 'Team of 3', 'Seeking $250K–$1M'])
-    row.getByText(text);
-  row.getByRole('button', { name: 'Request Introduction · Hannah Cho' });
+    sheet.getByText(text);
+  sheet.getByText(/^Ride at night/);
+  sheet.getByRole('button', { name: 'Say thanks to Hannah Cho' });
+  sheet.getByRole('button', { name: 'Cheer Hannah Cho on: Ride at night' });
+  sheet.getByRole('button', { name: 'Request Introduction · Hannah Cho' });
+  expect(document.querySelector(`[role="dialog"] img[src="${faces.startup_logo}"]`)).not.toBeNull();
   expect(await findViolations()).toEqual([]);
+  // Escape closes the dialog that a button of the sheet opened, then the sheet.
+  await user.press('Say thanks to Hannah Cho', screen.getByRole('dialog'));
+  await screen.findByRole('dialog', { name: 'Thank Hannah Cho' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  screen.getByRole('dialog', { name: 'Hannah Cho' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // A face that can't be had is never a broken image.
   const other = within(screen.getByRole('article', { name: 'Jakub Dvořák' }));
   other.getByText('JD');
   fireEvent.error(document.querySelector(`article img[src="${avatar}"]`) as Element);
   await row.findByText('HC');
-  await user.follow('View Profile');
+  await user.follow('View Profile of Looplight');
   await screen.findByRole('heading', { level: 1, name: 'Looplight' });
 });
 

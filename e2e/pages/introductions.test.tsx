@@ -84,8 +84,9 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
   let user = openPage(web(), noorsBrowser, '/app/cohort');
   const row = await screen.findByRole('article', { name: 'Aisha Rahman' });
   await user.press('About Quietroom', row);
-  await user.press('Request Introduction · Aisha Rahman', row);
-  const dialog = within(await screen.findByRole('dialog'));
+  const sheet = await screen.findByRole('dialog', { name: 'Aisha Rahman' });
+  await user.press('Request Introduction · Aisha Rahman', sheet);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Request/ }));
   const send = () => user.click(dialog.getByRole('button', { name: 'Send request' }));
   await send();
   await dialog.findByText('Please say in a few words why you would like to talk.');
@@ -96,7 +97,7 @@ it('is asked for on a card, accepted on the page, and mails each the other’s a
   );
   await send();
   await screen.findByText('Introduction request sent for Quietroom! The founder will be notified.');
-  const asked = await within(row).findByRole('button', { name: 'Requested · Aisha Rahman' });
+  const asked = await within(sheet).findByRole('button', { name: 'Requested · Aisha Rahman' });
   expect(asked.getAttribute('aria-disabled')).toBe('true');
   openPage(web(), noorsBrowser, '/app/introductions');
   const sent = await screen.findByRole('article', { name: 'Aisha Rahman' });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
 import type { FounderCohortView } from '#shared/api/cohorts.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
@@ -28,8 +29,10 @@ const skeletonShapes: SkeletonShape[] = [
   {
     in: classes.columns,
     of: [
-      { in: classes.members, of: [480] },
-      { in: classes.activity, of: [192, 375] },
+      { in: classes.help, of: [192] },
+      { in: classes.activity, of: [320] },
+      { in: classes.members, of: [560] },
+      { in: classes.pledges, of: [375] },
     ],
   },
 ];
@@ -56,6 +59,7 @@ export function CohortPage() {
 function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] }) {
   const { cohort, nextCheckIn, peers, thanksLeft, pledges, activity } = data;
   const { timeZone } = useFounder();
+  const headingId = useId();
   const today = localDate(useNow(), timeZone);
   if (!cohort) {
     return (
@@ -83,7 +87,16 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
       </div>
       <NextDigest checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
-        <div className={classes.members}>
+        <div className={classes.help}>
+          <HelpWantedPanel calls={calls} canAsk={cohort.endsOn >= today} />
+        </div>
+        <div className={classes.activity}>
+          <WeekActivity items={activity} />
+        </div>
+        <section className={classes.members} aria-labelledby={headingId}>
+          <h2 id={headingId} className="visually-hidden">
+            People
+          </h2>
           {peers.length === 0 ? (
             <EmptyState title="No other cohort members yet">
               <p>You're among the first</p>
@@ -102,13 +115,9 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
               ))}
             </ul>
           )}
-        </div>
-        <div className={classes.help}>
-          <HelpWantedPanel calls={calls} canAsk={cohort.endsOn >= today} />
-        </div>
-        <div className={classes.activity}>
+        </section>
+        <div className={classes.pledges}>
           <OpenPledges pledges={pledges} timeZone={timeZone} />
-          <WeekActivity items={activity} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Peer } from '#shared/api/cohorts.ts';
 import type { OpenPledge } from '#shared/api/pledges.ts';
 import { dateLabel } from '#shared/formats.ts';
@@ -7,17 +7,17 @@ import { lazyCode } from '../../lib/lazy.ts';
 import { useNow, useToday } from '../../lib/timers.ts';
 import { cohortPeerPath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CheerButton } from '../../ui/cheer-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyDialog, useDialog } from '../../ui/lazy-dialog.tsx';
 import { SideLink } from '../../ui/side-link.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
-import { StartupTags } from '../../ui/startup/startup-card.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './cohort.module.css';
 import { useUndoThanks } from './cohort-queries.ts';
 import { thanksState } from './cohort-rules.ts';
 
-type Props = {
+export type PeerProps = {
   peer: Peer;
   thanksLeft: number;
   /** Their pledge that is due first. */
@@ -26,78 +26,88 @@ type Props = {
   introduction: ReactNode;
 };
 
-/** A founder in the roster: who they are, how it goes, the thanks they may have earned; opened, their startup. */
-export function PeerRow({ peer, thanksLeft, pledge, introduction }: Props) {
-  const { founderId, founderName, founderAvatar, startupName, startupLogo, stage, streak } = peer;
+const peerSheetCode = lazyCode(() => import('./peer-sheet.tsx').then((module) => module.PeerSheet));
+
+/**
+ * A founder in one line. Its buttons appear when the pointer or the focus is in it; under a finger
+ * the line opens the sheet that has them.
+ */
+export function PeerRow(props: PeerProps) {
+  const { peer, thanksLeft, pledge } = props;
+  const { founderId, founderName, founderAvatar, startupName, stage, streak } = peer;
   const titleId = useId();
-  const today = useToday();
-  const [isOpen, setOpen] = useState(false);
+  const { open, dialog } = useDialog();
   return (
-    <article className={`stack ${classes.peer}`} aria-labelledby={titleId}>
-      <Avatar name={founderName} url={founderAvatar} size="l" />
-      <div className={classes.who}>
-        <h2 id={titleId} className={`body strong breakable ${classes.peerName}`}>
+    <article className={`stack relative ${classes.peer}`} aria-labelledby={titleId}>
+      <Avatar name={founderName} url={founderAvatar} />
+      <div className={`row gap-6 shrinks ${classes.who}`}>
+        <h3 id={titleId} className={`body strong one-line ${classes.peerName}`}>
           {founderName}
-        </h2>
-        <StreakFlame days={streak} />
-      </div>
-      <div className={`row gap-10 shrinks ${classes.startup}`}>
-        <Avatar name={startupName} url={startupLogo} of="startup" />
-        <div className={`gap-2 ${classes.startupText}`}>
-          <SideLink
-            to={cohortPeerPath(founderId)}
-            className={`medium breakable ${classes.startupName}`}
-            aria-label={`View Profile of ${startupName}`}
-          >
-            {startupName}
-          </SideLink>
-          <StageBadge stage={stage} />
-        </div>
+        </h3>
+        <SideLink
+          to={cohortPeerPath(founderId)}
+          className={`soft one-line shrinks ${classes.startupName}`}
+          aria-label={`View Profile of ${startupName}`}
+        >
+          {startupName}
+        </SideLink>
+        <StageBadge stage={stage} />
       </div>
       {pledge && (
-        <p className={`soft small breakable flex gap-6 shrinks ${classes.pledge}`}>
-          <Icon name="pledge" size={16} />
-          <span>
-            <span className="visually-hidden">Pledge: </span>
-            <span className={classes.pledgeTitle}>{pledge.title}</span>
-            <time dateTime={pledge.dueOn} className={`medium nowrap ${classes.pledgeDay}`}>
-              by {dateLabel(pledge.dueOn, today)}
-            </time>
-          </span>
-        </p>
+        <PledgeLine pledge={pledge} className={`soft small row gap-6 shrinks ${classes.pledge}`} />
       )}
-      <div className={`shrinks ${classes.action}`}>
-        <ThanksControl peer={peer} left={thanksLeft} />
+      <div className={`row gap-8 ${classes.end}`}>
+        {peer.thanks && <ThankedTag />}
+        {streak > 0 && (
+          <p className={`gap-4 small medium nowrap tabular ${classes.streak}`}>
+            <Icon name="flame" size={16} />
+            {streak}
+            <span className="visually-hidden">-day streak</span>
+          </p>
+        )}
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        className={classes.opener}
-        aria-expanded={isOpen}
-        aria-label={`About ${startupName}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="chevronDown" size={20} />
-      </ActionIcon>
-      {isOpen && <PeerDetails peer={peer} introduction={introduction} />}
+      <div className={`row gap-8 ${classes.quiet}`}>
+        <ThanksControl peer={peer} left={thanksLeft} isSmall />
+        {pledge && <PledgeCheer pledge={pledge} />}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          className={classes.opener}
+          aria-haspopup="dialog"
+          aria-label={`About ${startupName}`}
+          onPointerEnter={() => peerSheetCode.preload()}
+          onClick={open}
+        >
+          <Icon name="more" size={20} />
+        </ActionIcon>
+      </div>
+      <LazyDialog code={peerSheetCode} {...dialog} {...props} />
     </article>
   );
 }
 
-function PeerDetails({ peer, introduction }: Pick<Props, 'peer' | 'introduction'>) {
+/** A pledge's title and date in one line. */
+export function PledgeLine({ pledge, className }: { pledge: OpenPledge; className: string }) {
+  const today = useToday();
   return (
-    <div className={`stack gap-12 shrinks ${classes.details}`}>
-      <p className="soft breakable">{peer.description}</p>
-      <StartupTags startup={peer} />
-      <div className="wrap gap-8">
-        <Button component={SideLink} to={cohortPeerPath(peer.founderId)} variant="default">
-          View Profile
-        </Button>
-        {introduction}
-      </div>
-    </div>
+    <p className={className}>
+      <Icon name="pledge" size={16} />
+      <span className="visually-hidden">Pledge: </span>
+      <span className={classes.pledgeTitle}>{pledge.title}</span>
+      <time dateTime={pledge.dueOn} className={`medium nowrap ${classes.pledgeDay}`}>
+        by {dateLabel(pledge.dueOn, today)}
+      </time>
+    </p>
   );
+}
+
+export function PledgeCheer({
+  pledge: { cheers, isMe, founderName, title },
+}: {
+  pledge: OpenPledge;
+}) {
+  return <CheerButton cheers={cheers} mayCheer={!isMe} about={`${founderName} on: ${title}`} />;
 }
 
 /** The current streak; nothing while there is none. */
@@ -118,10 +128,12 @@ const sayThanksDialogCode = lazyCode(() =>
 type ThanksControlProps = {
   peer: Pick<Peer, 'founderId' | 'founderName' | 'thanks'>;
   left: number;
+  /** In a row, which says elsewhere that they were thanked. */
+  isSmall?: boolean;
 };
 
 /** Thanks a founder, or shows that they were thanked today. */
-export function ThanksControl({ peer, left }: ThanksControlProps) {
+export function ThanksControl({ peer, left, isSmall = false }: ThanksControlProps) {
   const now = useNow();
   const undo = useUndoThanks();
   const { open, dialog } = useDialog();
@@ -133,14 +145,11 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
   };
   return (
     <div className={`row wrap ${classes.thanks}`}>
-      {thanks && (
-        <Tag tone="moss" icon="check">
-          Thanked today
-        </Tag>
-      )}
+      {thanks && !isSmall && <ThankedTag />}
       {state !== 'thanked' && (
         // The same element in every state, so it keeps the focus.
         <Button
+          size={isSmall ? 'compact-sm' : 'sm'}
           variant={state === 'undoable' ? 'subtle' : 'default'}
           leftSection={state === 'open' ? <Icon name="cheer" size={16} /> : undefined}
           aria-label={buttonLabel(state, founderName)}
@@ -154,6 +163,14 @@ export function ThanksControl({ peer, left }: ThanksControlProps) {
       )}
       <LazyDialog code={sayThanksDialogCode} {...dialog} peer={peer} />
     </div>
+  );
+}
+
+function ThankedTag() {
+  return (
+    <Tag tone="moss" icon="check">
+      Thanked today
+    </Tag>
   );
 }
 
