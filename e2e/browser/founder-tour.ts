@@ -55,7 +55,17 @@ export const tourPeople: Tour = async (page, look) => {
   const sayThanks = page.getByRole('button', { name: /^Say thanks/ }).first();
   await sayThanks.waitFor();
   await look('cohort');
-  await sayThanks.click();
+  await page
+    .getByRole('button', { name: /^About / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'View Profile' }).waitFor();
+  await look('founder of the cohort');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await sayThanks.focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /^Thank / }).waitFor();
   await look('thanks');
   await page.keyboard.press('Escape');
@@ -92,10 +102,7 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByPlaceholder(/^Search startups/).waitFor();
   await page.getByRole('article').first().waitFor();
   await look('community');
-  await page
-    .getByRole('link', { name: /^View Profile/ })
-    .nth(1)
-    .click();
+  await page.getByRole('article').nth(1).getByRole('link').click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
   await look('startup of the community');
   await openInApp(page, '/app/leaderboard');

@@ -6,14 +6,14 @@ import { product } from './product.ts';
 it('takes an investor back to the search as it was left', async () => {
   const { context, page } = await actAsInvestor(browser, product);
   await page.setViewportSize({ width: 1280, height: 480 });
-  await page.goto('/investor/dashboard?sort=name');
-  const firstName = () => page.getByRole('article').first().getByRole('heading').textContent();
+  await page.goto('/investor/dashboard?thesis=off&sort=name');
+  const firstName = () => page.getByRole('rowheader').first().getByRole('link').textContent();
   const onFirstPage = await firstName();
   await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await page.waitForURL('**/investor/dashboard?sort=name&after=*');
+  await page.waitForURL('**/investor/dashboard?thesis=off&sort=name&after=*');
   await expect.poll(firstName).not.toBe(onFirstPage);
   const list = page.url();
-  const opened = page.getByRole('article').last().getByRole('heading').getByRole('link');
+  const opened = page.getByRole('rowheader').last().getByRole('link');
   const scrolled = () => page.evaluate(() => window.scrollY);
   for (const goBack of [
     () => page.getByRole('link', { name: 'Back', exact: true }).click(),

@@ -131,17 +131,19 @@ export const tourInvestor: Tour = async (page, look) => {
   await page.getByText('No startups found').waitFor();
   await look('no startups found');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('article').nth(1).waitFor();
+  const names = page.getByRole('rowheader').getByRole('link');
+  await names.nth(1).waitFor();
   await look('portfolio');
-  await page
-    .getByRole('button', { name: /^Why this fit/ })
-    .first()
-    .click();
-  await page.getByText('It hides no startup.').waitFor();
-  await look('why a startup fits');
-  await page.keyboard.press('Escape');
+  await names.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('region', { name: /at a glance$/ }).waitFor();
+  await look('startup at a glance');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await page.getByRole('article').nth(1).waitFor();
+  await look('portfolio as cards');
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { name: 'Milestones' }).waitFor();
+  await page.getByText('How we match').click();
   await look('startup');
   await openInApp(page, '/investor/introductions');
   await page.getByRole('heading', { level: 1, name: 'Introductions' }).waitFor();

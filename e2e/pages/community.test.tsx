@@ -57,13 +57,36 @@ it('shows more by keyboard, and no way to ask oneself', async () => {
   };
   await expect.poll(focusedIndex).toBe(24);
   const own = within(screen.getByRole('article', { name: startupName }));
-  own.getByRole('link', { name: /^View Profile/ });
+  own.getByRole('link', { name: startupName });
   expect(own.queryAllByRole('button')).toEqual([]);
   open(`/app/portfolio/${startupId}`);
   await screen.findByRole('heading', { name: 'Milestones' });
   expect(screen.queryAllByRole('button', { name: /Contact|Introduction/ })).toEqual([]);
   open('/app/portfolio/none');
   await screen.findByText(/^That startup was not found\./);
+});
+
+it('shows what a figure counts when it is pressed, and the whole when it is pressed again', async () => {
+  await newStartups(db, [
+    { startup_name: 'Kelp', looking_for_funding: true },
+    { startup_name: 'Buoy', monthly_revenue: '1k-10k' },
+  ]);
+  const { open } = await newMember();
+  const user = open('/app/portfolio?stage=idea');
+  await user.press(/^\d+ With Revenue$/);
+  await expect.poll(pageAddress).toBe('/app/portfolio?revenue=some');
+  await screen.findByRole('article', { name: 'Buoy' });
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Kelp' })).toBeNull());
+  const figure = (name: RegExp) => screen.getByRole('button', { name });
+  expect(figure(/With Revenue$/).getAttribute('aria-pressed')).toBe('true');
+  await user.press(/^\d+ Seeking Funding$/);
+  await expect.poll(pageAddress).toBe('/app/portfolio?funding=seeking');
+  await user.press(/^\d+ Seeking Funding$/);
+  await expect.poll(pageAddress).toBe('/app/portfolio');
+  expect(figure(/Total Startups$/).getAttribute('aria-pressed')).toBe('true');
+  await user.press(/^\d+ Industries$/);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Industry' }));
+  expect(await findViolations()).toEqual([]);
 });
 
 it('is searched and filtered in the address, opened, and found again as it was', async () => {
@@ -110,7 +133,7 @@ it('is searched and filtered in the address, opened, and found again as it was',
   await user.selectOptions(select('Industry'), 'All Industries');
   await user.selectOptions(select('Funding status'), 'Seeking Funding');
   await expect.poll(pageAddress).toBe('/founder/dashboard/community?funding=seeking');
-  await user.follow('View Profile of Looplight');
+  await user.follow('Looplight');
   await screen.findByRole('heading', { level: 1, name: 'Looplight' });
   await screen.findByRole('button', { name: /^Contact Founder/ });
   await screen.findByRole('button', { name: /^Request Introduction/ });

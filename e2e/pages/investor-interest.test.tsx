@@ -42,17 +42,17 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
 
   let user = openPage(web(), ines.browser, '/investor/dashboard?sort=match');
   await user.fill(await screen.findByPlaceholderText('Search startups...'), 'fair shift');
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  const card = await screen.findByRole('article', { name: 'Shiftkind' });
-  await within(card).findByText(/B2B is in your focus\./);
-  await user.press('Why this fit: Shiftkind', card);
-  await screen.findByText('40 of 40');
-  expect(await findViolations()).toEqual([]);
-  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  const row = await screen.findByRole('row', { name: /^Shiftkind/ });
+  await within(row).findByText(/B2B is in your focus\./);
   await user.press('Save this search');
   await screen.findByRole('button', { name: 'Search saved' });
-  await user.press('Save Shiftkind', card);
-  const deck = within(card).getByRole('link', { name: 'Deck · Shiftkind' });
+  await user.press('Save Shiftkind', row);
+  await user.follow('Shiftkind', row);
+  await user.click(await screen.findByText('How we match'));
+  await screen.findByText('40 of 40');
+  expect(await findViolations()).toEqual([]);
+  const deck = screen.getByRole('link', { name: 'Deck · Shiftkind' });
   // The way leads through us, which counts it.
   const path = deck.getAttribute('href') ?? '';
   const opened = await navigateTo(web().url + path, { cookie: ines.browser.cookie });

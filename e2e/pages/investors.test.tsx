@@ -5,6 +5,7 @@ import { newFounderAccount, testPassword } from '#db/testing/new-account.ts';
 import { newStartups } from '#db/testing/new-application.ts';
 import { Browser, newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { findViolations } from './find-violations.ts';
 import { fakeResponse, loseConnection, openPage, pageAddress } from './open-page.tsx';
 
 const { database, web } = useTestWeb();
@@ -45,21 +46,19 @@ it('an investor searches and filters the portfolio, and saves and takes back', a
   await hawkerhub.where('startup_name', '=', 'Hawkerhub').execute();
   const { browser } = await newInvestorBrowser(db, web(), { name: 'Ada North' });
   const user = openPage(web(), browser, '/investor/dashboard');
-  const cards = () => screen.queryAllByRole('article').length;
-  await screen.findAllByRole('article');
+  const rows = () => screen.queryAllByRole('rowheader').length;
+  await screen.findAllByRole('rowheader');
   for (const label of ['Total Startups', 'Seeking Funding', 'With Revenue', 'Team Size 3+'])
     expect(screen.getAllByText(label)).not.toEqual([]);
   await user.fill(screen.getByPlaceholderText('Search startups...'), 'hawker');
-  await expect.poll(cards).toBe(1);
+  await expect.poll(rows).toBe(1);
   expect(pageAddress()).toContain('search=hawker');
   await user.press('Launch');
   await screen.findByText('Try adjusting your search or filters');
   await user.press('Clear filters');
   await user.press('Seeking funding');
-  await expect.poll(cards).toBeGreaterThan(3);
-  const startup = await screen.findByRole('article', { name: 'Hawkerhub' });
-  const visit = within(startup).getByRole('link', { name: 'Visit · Hawkerhub' });
-  expect(visit.getAttribute('rel')).toBe('noopener noreferrer');
+  await expect.poll(rows).toBeGreaterThan(3);
+  const startup = await screen.findByRole('row', { name: /^Hawkerhub/ });
   await user.press('Save Hawkerhub', startup);
   await user.follow('Saved');
   await screen.findByRole('heading', { name: 'Saved startups' });
@@ -67,7 +66,82 @@ it('an investor searches and filters the portfolio, and saves and takes back', a
   await user.press('Save Hawkerhub', saved);
   await screen.findByText('Nothing saved yet');
   await user.press('Undo');
-  await screen.findByRole('article', { name: 'Hawkerhub' });
+  const card = await screen.findByRole('article', { name: 'Hawkerhub' });
+  await user.follow('Hawkerhub', card);
+  const visit = await screen.findByRole('link', { name: 'Visit · Hawkerhub' });
+  expect(visit.getAttribute('rel')).toBe('noopener noreferrer');
+  screen.getByRole('button', { name: /^Ask for an introduction/ });
+});
+
+it('begins with the investor’s thesis, and takes it off with one press', async () => {
+  const asks = { looking_for_funding: true, industry: 'Toys' } as const;
+  await newStartups(db, [
+    { ...asks, startup_name: 'Lorry', funding_amount: '250k-1m', industry: 'B2B' },
+    { ...asks, startup_name: 'Teddy', funding_amount: '250k-1m' },
+    { ...asks, startup_name: 'Pennies', funding_amount: '0-50k', industry: 'B2B' },
+  ]);
+  const thesis = { investment_focus: ['B2B'], check_size_min: 100, check_size_max: 750 };
+  const { browser } = await newInvestorBrowser(db, web(), thesis);
+  const user = openPage(web(), browser, '/investor/dashboard');
+  await screen.findByText('B2B, with checks of $100K–$750K');
+  const names = () =>
+    screen.queryAllByRole('rowheader').map((each) => within(each).getByRole('link').textContent);
+  await waitFor(() => expect(names()).toContain('Lorry'));
+  expect(names()).not.toContain('Teddy');
+  expect(names()).not.toContain('Pennies');
+  await user.press('Show all startups');
+  await waitFor(() =>
+    expect(names()).toEqual(expect.arrayContaining(['Lorry', 'Teddy', 'Pennies'])),
+  );
+  expect(pageAddress()).toBe('/investor/dashboard?thesis=off');
+  await user.press('Show only my thesis');
+  await waitFor(() => expect(names()).not.toContain('Teddy'));
+  // A figure shows all that it counts.
+  await user.press(/^\d+ Seeking Funding$/);
+  await waitFor(() => expect(names()).toContain('Teddy'));
+});
+
+it('is a table of the approved, sorted by its heads, walked by arrows and remembered as cards', async () => {
+  await newStartups(db, [{ startup_name: 'Aardvark' }, { startup_name: 'Abacus' }]);
+  const { browser } = await newInvestorBrowser(db, web(), { investment_focus: ['SaaS'] });
+  let user = openPage(web(), browser, '/investor/dashboard?thesis=off');
+  const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+  await rowOf('Aardvark');
+  await user.follow('Startup', screen.getByRole('table'));
+  await expect.poll(pageAddress).toBe('/investor/dashboard?thesis=off&sort=name');
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  await waitFor(() => expect(head('Startup').getAttribute('aria-sort')).toBe('ascending'));
+  expect(head('Fit').getAttribute('aria-sort')).toBeNull();
+  await waitFor(() =>
+    expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('Aardvark'),
+  );
+  screen.getByRole('link', { name: 'Aardvark' }).focus();
+  expect(screen.queryByRole('region', { name: /at a glance$/ })).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  const glance = await screen.findByRole('region', { name: 'Abacus at a glance' });
+  expect(document.activeElement?.textContent).toBe('Abacus');
+  within(glance).getByText('How we match');
+  expect(await findViolations()).toEqual([]);
+  await user.keyboard('{ArrowUp}');
+  await screen.findByRole('region', { name: 'Aardvark at a glance' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: /at a glance$/ })).toBeNull());
+  await user.click(within(await rowOf('Abacus')).getByText('Idea'));
+  const panel = await screen.findByRole('region', { name: 'Abacus at a glance' });
+  await user.press('Close', panel);
+  expect(document.activeElement?.textContent).toBe('Abacus');
+  await user.press('Cards');
+  await screen.findByRole('article', { name: 'Aardvark' });
+  user = openPage(web(), browser, '/investor/dashboard?thesis=off&sort=name');
+  await screen.findByRole('article', { name: 'Aardvark' });
+  await user.press('Table');
+  (await screen.findByRole('link', { name: 'Aardvark' })).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Aardvark' });
+  const width = 390;
+  openPage(web(), browser, '/investor/dashboard?thesis=off&sort=name', width);
+  await screen.findByRole('article', { name: 'Aardvark' });
+  expect(screen.queryByRole('button', { name: 'Table' })).toBeNull();
 });
 
 it('an investor shows a photo in the settings, and founders see it beside what they opened', async () => {

@@ -38,7 +38,7 @@ export function CommunityPage() {
           const startups = pages.flatMap((page) => page.startups);
           return (
             <>
-              <DirectoryFigures figures={first.figures} />
+              <DirectoryFigures figures={first.figures} query={query} onChange={change} />
               <DirectoryFilters query={query} onChange={change} />
               {first.size && (
                 <p role="status" className="soft tabular">
@@ -58,6 +58,7 @@ export function CommunityPage() {
                         founderName={founderName}
                         startupName={startupName}
                         label="Request Intro"
+                        isSmall
                       />
                     )
                   }

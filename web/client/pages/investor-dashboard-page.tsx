@@ -1,17 +1,27 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import type { Portfolio } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { formatNumber } from '#shared/formats.ts';
-import { PortfolioFilters } from '../features/investors/portfolio-filters.tsx';
+import { PortfolioFilters, ThesisFilter } from '../features/investors/portfolio-filters.tsx';
 import {
   PortfolioGrid,
   PortfolioSkeleton,
   PortfolioStats,
 } from '../features/investors/portfolio-grid.tsx';
 import { usePortfolio, useSavedStartups } from '../features/investors/portfolio-queries.ts';
-import { type PortfolioQuery, portfolioQuery } from '../features/investors/portfolio-rules.ts';
+import {
+  type PortfolioQuery,
+  type PortfolioView,
+  portfolioQuery,
+  readPortfolioView,
+  storePortfolioView,
+} from '../features/investors/portfolio-rules.ts';
+import { PortfolioTable } from '../features/investors/portfolio-table.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { useUrlQuery } from '../lib/list-query.ts';
+import { ChoiceChips } from '../ui/filter-controls.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import pageLinks from '../ui/pagination.module.css';
 import { PageLink } from '../ui/pagination.tsx';
@@ -22,17 +32,30 @@ export function InvestorDashboardPage() {
   const [query, change] = useUrlQuery(portfolioQuery);
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
+  const [view, chooseView] = usePortfolioView();
+  const list = view ?? 'cards';
   return (
     <div className="flex-column gap-20">
       <title>{`Investor Portal · ${brand.name}`}</title>
       <h1>Startups</h1>
-      <Loaded query={portfolio} skeleton={<PortfolioSkeleton isWhole />}>
+      <Loaded query={portfolio} skeleton={<PortfolioSkeleton list={list} />}>
         {(page) => (
           <>
-            <PortfolioStats figures={page.figures} />
+            <PortfolioStats figures={page.figures} query={query} onChange={change} />
             <PortfolioFilters query={query} onChange={change} />
+            <div className="row wrap gap-12">
+              <ThesisFilter query={query} onChange={change} />
+              {view && (
+                <ChoiceChips
+                  legend="View"
+                  value={view}
+                  choices={viewChoices}
+                  onChoose={chooseView}
+                />
+              )}
+            </div>
             <div className={classes.list} data-old={portfolio.isPlaceholderData || undefined}>
-              <Cards page={page} query={query} onClear={() => change(portfolioQuery.initial)} />
+              <Startups page={page} query={query} list={list} onChange={change} />
             </div>
             <Pages page={page} query={query} />
           </>
@@ -42,19 +65,45 @@ export function InvestorDashboardPage() {
   );
 }
 
-type CardsProps = { page: Portfolio; query: PortfolioQuery; onClear: () => void };
+const viewChoices: { value: PortfolioView; label: string }[] = [
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+];
 
-function Cards({ page: { startups }, query, onClear }: CardsProps) {
+/** Null where there is no choice: a table needs room, and figures that only the approved see. */
+function usePortfolioView() {
+  const isWide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const isApproved = useInvestor().state === 'approved';
+  const [view, show] = useState(readPortfolioView);
+  const choose = (chosen: PortfolioView) => {
+    storePortfolioView(chosen);
+    show(chosen);
+  };
+  return [isWide && isApproved ? view : null, choose] as const;
+}
+
+type StartupsProps = {
+  page: Portfolio;
+  query: PortfolioQuery;
+  list: PortfolioView;
+  onChange: (changes: Partial<PortfolioQuery>) => void;
+};
+
+function Startups({ page: { startups }, query, list, onChange }: StartupsProps) {
   const { state } = useInvestor();
   const saved = useSavedStartups(state);
   if (startups.length === 0) {
-    const isFiltered = portfolioQuery.write(query) !== '' || query.search !== '';
+    const isFiltered = query.thesis === 'on' || query.filter !== 'all' || query.search !== '';
     return (
       <EmptyState title="No startups found" isRoomy>
         {isFiltered ? (
           <>
             <p>Try adjusting your search or filters</p>
-            <Button variant="default" size="sm" onClick={onClear}>
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => onChange({ ...portfolioQuery.initial, thesis: 'off' })}
+            >
               Clear filters
             </Button>
           </>
@@ -65,17 +114,15 @@ function Cards({ page: { startups }, query, onClear }: CardsProps) {
     );
   }
   const savedIds = new Set(saved.data?.startups.map(({ startupId }) => startupId));
-  return (
-    <PortfolioGrid
-      startups={startups}
-      savedIds={savedIds}
-      isOpen={state === 'approved'}
-      intro={introductionButton}
-    />
+  const shown = { startups, savedIds, intro: introductionButton };
+  return list === 'table' ? (
+    <PortfolioTable {...shown} query={query} />
+  ) : (
+    <PortfolioGrid {...shown} isOpen={state === 'approved'} />
   );
 }
 
-function Pages({ page: { startups, size, next }, query }: Pick<CardsProps, 'page' | 'query'>) {
+function Pages({ page: { startups, size, next }, query }: Pick<StartupsProps, 'page' | 'query'>) {
   const to = (after: string | null) => ({ search: portfolioQuery.write({ ...query, after }) });
   if (startups.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export function InvestorSavedPage() {
   return (
     <div className="flex-column gap-20">
       <PageHead title="Saved startups" />
-      <Loaded query={saved} skeleton={<PortfolioSkeleton />}>
+      <Loaded query={saved} skeleton={<PortfolioSkeleton list="saved" />}>
         {({ startups }) => <Saved startups={startups} isOpen={state === 'approved'} />}
       </Loaded>
       <SavedSearches />

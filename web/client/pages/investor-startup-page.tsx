@@ -2,9 +2,11 @@ import { useParams } from 'react-router-dom';
 import type { PortfolioStartup } from '#shared/api/portfolio.ts';
 import { brand } from '#shared/brand.ts';
 import { AppError, errorCodeText } from '#shared/errors.ts';
+import { moneyRange } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
-import { KpiPanel } from '../features/investors/kpi-trend.tsx';
-import { MatchPanel } from '../features/investors/match-explanation.tsx';
+import { RequestIntroductionButton } from '../features/introductions/request-introduction-button.tsx';
+import { KpiFigure, KpiPanel } from '../features/investors/kpi-trend.tsx';
+import { MatchExplanation } from '../features/investors/match-explanation.tsx';
 import { computeMatch } from '../features/investors/match-rules.ts';
 import { MomentumPanel } from '../features/investors/momentum-panel.tsx';
 import {
@@ -12,17 +14,12 @@ import {
   usePortfolioStartup,
   useSavedStartups,
 } from '../features/investors/portfolio-queries.ts';
-import {
-  profileLinkLabels,
-  SaveButton,
-  StartupLinks,
-} from '../features/investors/startup-actions.tsx';
+import { SaveButton, StartupLinks } from '../features/investors/startup-actions.tsx';
 import { useInvestor } from '../features/session/signed-in.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/back-button.tsx';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
 import { StartupProfile, startupProfileSkeleton } from '../ui/startup/startup-profile.tsx';
-import { introductionButton } from './investor-intro.tsx';
 import classes from './investor-page.module.css';
 
 /** A full startup profile, for approved investors. */
@@ -49,7 +46,12 @@ export function InvestorStartupPage() {
           </p>
         </EmptyState>
       ) : (
-        <Loaded query={query} isPage heights={[startupProfileSkeleton]} label="Loading the startup">
+        <Loaded
+          query={query}
+          isPage
+          heights={[188, startupProfileSkeleton]}
+          label="Loading the startup"
+        >
           {(startup) => <Profile startup={startup} />}
         </Loaded>
       )}
@@ -58,36 +60,70 @@ export function InvestorStartupPage() {
 }
 
 function Profile({ startup }: { startup: PortfolioStartup }) {
-  const isTeam = startup.team.length > 1;
-  const match = computeMatch(useInvestorPreferences().data, startup);
+  const { founderName, startupName, team, momentum, kpi } = startup;
   return (
-    <StartupProfile
-      startup={startup}
-      team={startup.team}
-      actions={introductionButton(startup)}
-      aside={
-        <>
-          {match && <MatchPanel match={match} />}
-          {startup.kpi && <KpiPanel kpi={startup.kpi} today={localDate(new Date(), 'UTC')} />}
-          {startup.momentum && (
-            <MomentumPanel
-              momentum={startup.momentum}
-              name={isTeam ? `the team of ${startup.startupName}` : startup.founderName}
-            />
-          )}
-        </>
-      }
-      links={
-        <>
-          <StartupLinks startup={startup} labels={profileLinkLabels} />
-          {(startup.hasWebsite || startup.hasDeck) && (
-            <p className={`soft small ${classes.linkNote}`}>
-              {isTeam ? 'The founders see' : 'The founder sees'} what you open here, and when.
-            </p>
-          )}
-        </>
-      }
-    />
+    <>
+      <AtAGlance startup={startup} />
+      <StartupProfile
+        startup={startup}
+        team={team}
+        aside={
+          (momentum || kpi) && (
+            <>
+              {momentum && (
+                <MomentumPanel
+                  momentum={momentum}
+                  name={team.length > 1 ? `the team of ${startupName}` : founderName}
+                />
+              )}
+              {kpi && <KpiPanel kpi={kpi} today={localDate(new Date(), 'UTC')} />}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** What an investor decides by, and the next step. */
+function AtAGlance({ startup }: { startup: PortfolioStartup }) {
+  const { startupId, founderName, startupName, team, kpi, hasWebsite, hasDeck } = startup;
+  const match = computeMatch(useInvestorPreferences().data, startup);
+  const ask = startup.lookingForFunding ? (startup.fundingAmount ?? 'amount not given') : null;
+  return (
+    <section aria-label="At a glance" className={`card column gap-16 ${classes.glance}`}>
+      <dl className={`wrap ${classes.figures}`}>
+        <div>
+          <dt className="soft small">Seeking funding</dt>
+          <dd className={`tabular ${classes.figure}`}>{ask ? moneyRange(ask) : 'Not right now'}</dd>
+        </div>
+        {kpi && (
+          <div>
+            <dt className="soft small">{kpi.name}</dt>
+            <dd className="row wrap gap-12">
+              <KpiFigure kpi={kpi} className={classes.figure} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {match && <MatchExplanation match={match} />}
+      <div className="row wrap gap-8">
+        <RequestIntroductionButton
+          label="Ask for an introduction"
+          variant="filled"
+          startupId={startupId}
+          founderName={founderName}
+          startupName={startupName}
+        />
+        <StartupLinks startup={startup} />
+        {(hasWebsite || hasDeck) && (
+          <p className="soft small">
+            {team.length > 1 ? 'The founders see' : 'The founder sees'} what you open here, and
+            when.
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 

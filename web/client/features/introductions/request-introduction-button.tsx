@@ -19,10 +19,17 @@ type Recipient = IntroductionTarget & { founderName: string; startupName: string
 type Props = Recipient & {
   /** The button's text while a request is possible. */
   label?: string;
+  variant?: 'light' | 'filled';
+  isSmall?: boolean;
 };
 
 /** Requests an introduction, or shows the existing relationship. For founders and investors. */
-export function RequestIntroductionButton({ label = 'Request Introduction', ...recipient }: Props) {
+export function RequestIntroductionButton({
+  label = 'Request Introduction',
+  variant = 'light',
+  isSmall = false,
+  ...recipient
+}: Props) {
   const relationship = relationshipWith(useRelationships().data, recipient);
   const { open, dialog } = useDialog();
   const canRequest = relationship === 'open';
@@ -30,7 +37,8 @@ export function RequestIntroductionButton({ label = 'Request Introduction', ...r
   return (
     <>
       <Button
-        variant="light"
+        variant={canRequest ? variant : 'light'}
+        size={isSmall ? 'compact-sm' : 'sm'}
         leftSection={<Icon name={canRequest ? 'mail' : 'check'} size={16} />}
         // Starts with the visible text, so voice control finds the button by it.
         aria-label={`${text} · ${recipient.founderName}`}

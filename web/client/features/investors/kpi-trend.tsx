@@ -6,6 +6,7 @@ import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';
 
+/** In a sentence. */
 export function KpiNote({ kpi }: { kpi: KpiTrend }) {
   const { name, unit, points, growth } = kpi;
   const last = points.at(-1);
@@ -14,51 +15,79 @@ export function KpiNote({ kpi }: { kpi: KpiTrend }) {
     <div className={`row wrap between ${classes.kpi}`}>
       <p className={`tabular breakable ${classes.kpiText}`}>
         {name}: <b>{formatKpi(last.value, unit)}</b>
-        {growth !== null && <GrowthText {...kpi} growth={growth} />}
+        {growth !== null && (
+          <>
+            {', '}
+            <GrowthText {...kpi} growth={growth} /> in a week
+          </>
+        )}
       </p>
       <KpiLine points={points} />
     </div>
   );
 }
 
-/** The same on the startup's page, week by week. */
+/** In one line of a card. */
+export function KpiBrief({ kpi }: { kpi: KpiTrend }) {
+  const { name, unit, points, growth } = kpi;
+  return (
+    <div className={`row between gap-8 ${classes.kpiBrief}`}>
+      <p className="soft small tabular one-line">
+        <strong>{formatKpi(points.at(-1)?.value ?? 0, unit)}</strong>{' '}
+        {growth !== null && <GrowthText {...kpi} growth={growth} />} · {name}
+      </p>
+      <KpiLine points={points} />
+    </div>
+  );
+}
+
+/** The last value, large, with its growth and the weeks before. */
+export function KpiFigure({ kpi, className }: { kpi: KpiTrend; className: string | undefined }) {
+  const { unit, points, growth } = kpi;
+  return (
+    <>
+      <span className={`tabular ${className}`}>{formatKpi(points.at(-1)?.value ?? 0, unit)}</span>
+      {growth !== null && (
+        <span className="soft tabular">
+          <GrowthText {...kpi} growth={growth} /> in a week
+        </span>
+      )}
+      <KpiLine points={points} />
+    </>
+  );
+}
+
+/** On the startup's page, week by week. */
 export function KpiPanel({ kpi, today }: { kpi: KpiTrend; today: string }) {
   const { name, unit, points } = kpi;
   return (
     <Panel title="Key number">
-      <KpiNote kpi={kpi} />
-      <div className={classes.kpiTable}>
-        <FigureTable
-          caption={`${name}, as the team reported it`}
-          isCaptionShown
-          columns={['Week of', 'Value']}
-          rows={points.map(({ week, value }) => ({
-            key: week,
-            cells: [dateLabel(week, today), formatKpi(value, unit)],
-          }))}
-        />
-      </div>
+      <FigureTable
+        caption={`${name}, as the team reported it`}
+        isCaptionShown
+        columns={['Week of', 'Value']}
+        rows={points.map(({ week, value }) => ({
+          key: week,
+          cells: [dateLabel(week, today), formatKpi(value, unit)],
+        }))}
+      />
     </Panel>
   );
 }
 
-function GrowthText({ unit, goodWay, growth }: KpiTrend & { growth: number }) {
+export function GrowthText({ unit, goodWay, growth }: KpiTrend & { growth: number }) {
   const isGood = growth !== 0 && growth > 0 === (goodWay === 'up');
   return (
-    <>
-      {', '}
-      <span className={classes.growth} data-good={isGood || undefined}>
-        {formatGrowth(growth, unit)}
-      </span>
-      {' in a week'}
-    </>
+    <span className={classes.growth} data-good={isGood || undefined}>
+      {formatGrowth(growth, unit)}
+    </span>
   );
 }
 
 const size = { width: 96, height: 28, margin: 3 };
 
 /** Only an ornament: the words beside it say the same. A week without a value is a longer stretch. */
-function KpiLine({ points }: { points: KpiTrend['points'] }) {
+export function KpiLine({ points }: { points: KpiTrend['points'] }) {
   const first = points[0]?.week;
   const last = points.at(-1)?.week;
   if (!first || !last || points.length < 2) return null;

@@ -1,65 +1,43 @@
-import { type Match, matchLabel } from '#shared/domain/match.ts';
-import { IconPopover } from '../../ui/lazy-popover-card.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import type { Match } from '#shared/domain/match.ts';
 import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx';
 import classes from './investors.module.css';
 import { fitText, matchPartLabels, scoreText } from './match-rules.ts';
 
-/** On a startup's own page: how it fits the investor, part by part. */
-export function MatchPanel({ match }: { match: Match }) {
-  const tone = match.score >= 50 ? 'stream' : 'plain';
+/** How a startup fits the investor in one sentence, with the parts of the score behind it. */
+export function MatchExplanation({ match }: { match: Match }) {
   return (
-    <Panel title="Why it might fit" action={<Tag tone={tone}>{matchLabel(match.score)}</Tag>}>
-      <div className="stack gap-12">
+    <div className="column gap-6">
+      <p className="breakable">
+        <UnbrokenRanges text={fitText(match)} />
+      </p>
+      <details className={classes.howWeMatch}>
+        <summary className="soft small">How we match</summary>
         <p className="soft small">
           {scoreText(match)}, from focus and check size in your settings.
         </p>
-        <MatchReasons match={match} />
-      </div>
-    </Panel>
-  );
-}
-
-/** On a card: the reasons in short, with the full score in a popover. */
-export function MatchNote({ match, name }: { match: Match; name: string }) {
-  return (
-    <div className={`flex between gap-8 ${classes.matchNote}`}>
-      <p className={`shrinks soft small breakable ${classes.matchSummary}`}>
-        <Tag tone={match.score >= 50 ? 'stream' : 'plain'}>{matchLabel(match.score)}</Tag>{' '}
-        <UnbrokenRanges text={fitText(match)} />
-      </p>
-      <IconPopover icon="more" label={`Why this fit: ${name}`} title="Why this fit" width={300}>
-        {() => (
-          <div className="stack gap-12">
-            <p className="strong">{scoreText(match)}</p>
-            <MatchReasons match={match} />
-            <p className="soft small">
-              From focus and check size in your settings. It hides no startup.
-            </p>
-          </div>
-        )}
-      </IconPopover>
+        <table className={`wide small ${classes.reasons}`}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Points</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {match.reasons.map(({ part, points, of, text }) => (
+              <tr key={part}>
+                <th scope="row">{matchPartLabels[part]}</th>
+                <td className="tabular nowrap">
+                  {points} of {of}
+                </td>
+                <td className="soft breakable">
+                  <UnbrokenRanges text={text} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </div>
-  );
-}
-
-function MatchReasons({ match }: { match: Match }) {
-  return (
-    <dl className={`stack ${classes.reasons}`}>
-      {match.reasons.map(({ part, points, of, text }) => (
-        <div key={part}>
-          <dt>
-            {matchPartLabels[part]}
-            <span className={`soft small tabular ${classes.points}`}>
-              {points} of {of}
-            </span>
-          </dt>
-          <dd>
-            <UnbrokenRanges text={text} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

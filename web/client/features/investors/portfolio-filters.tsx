@@ -1,11 +1,23 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { ChoiceChips, FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/show-toast.tsx';
 import classes from './investors.module.css';
-import { useChangeSavedSearches, useSavedSearches } from './portfolio-queries.ts';
-import { filterChoices, type PortfolioQuery, toSavedSearch } from './portfolio-rules.ts';
+import { thesisText } from './match-rules.ts';
+import {
+  useChangeSavedSearches,
+  useInvestorPreferences,
+  useSavedSearches,
+} from './portfolio-queries.ts';
+import {
+  filterChoices,
+  type PortfolioQuery,
+  portfolioFilters,
+  toSavedSearch,
+} from './portfolio-rules.ts';
 
 const sortChoices: { value: PortfolioQuery['sort']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -42,8 +54,45 @@ export function PortfolioFilters({ query, onChange }: Props) {
         }
       />
       <SaveSearchButton query={query} />
-      <UnknownFilter choices={{ filter: filterChoices.map(({ value }) => value) }} />
+      <UnknownFilter choices={{ filter: portfolioFilters }} />
     </FilterBar>
+  );
+}
+
+/** Says that the list is narrowed to what the investor looks for, and takes that off with one press. */
+export function ThesisFilter({ query, onChange }: Props) {
+  const preferences = useInvestorPreferences().data;
+  const thesis = preferences && thesisText(preferences);
+  const isOn = query.thesis === 'on';
+  return (
+    <div className={`row wrap grows ${classes.thesis}`}>
+      {thesis && (
+        <>
+          <p role="status" className="soft">
+            {isOn ? (
+              <>
+                Your thesis: <strong>{thesis}</strong>
+              </>
+            ) : (
+              'Startups outside your thesis are shown too.'
+            )}
+          </p>
+          <Button
+            variant="light"
+            size="compact-sm"
+            onClick={() => onChange({ thesis: isOn ? 'off' : 'on', after: null })}
+          >
+            {isOn ? 'Show all startups' : 'Show only my thesis'}
+          </Button>
+        </>
+      )}
+      {preferences && !thesis && (
+        <p className="soft">
+          Say what you invest in <Link to={paths.investorSettings}>in your settings</Link>, and this
+          list begins with it.
+        </p>
+      )}
+    </div>
   );
 }
 

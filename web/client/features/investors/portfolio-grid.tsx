@@ -1,109 +1,87 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PortfolioCard as Card, Portfolio } from '#shared/api/portfolio.ts';
-import type { Match } from '#shared/domain/match.ts';
 import { investorStartupPath } from '../../paths.ts';
 import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
+import cards from '../../ui/startup/startup-card.module.css';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
-import { fundingRaisedLabel, monthlyRevenueLabel } from '../../ui/startup/startup-labels.ts';
 import classes from './investors.module.css';
-import { KpiNote } from './kpi-trend.tsx';
-import { MatchNote } from './match-explanation.tsx';
-import { computeMatch } from './match-rules.ts';
+import { KpiBrief } from './kpi-trend.tsx';
+import { computeMatch, fitText } from './match-rules.ts';
 import { useInvestorPreferences } from './portfolio-queries.ts';
-import { cardLinkLabels, SaveButton, StartupLinks } from './startup-actions.tsx';
+import { type PortfolioQuery, portfolioQuery } from './portfolio-rules.ts';
+import { SaveButton } from './startup-actions.tsx';
 
-type Props = {
+export type PortfolioListProps = {
   startups: Card[];
   savedIds: ReadonlySet<string>;
-  isOpen: boolean;
   /** The button that requests an introduction. */
-  intro: (startup: Card) => ReactNode;
+  intro: (startup: Card, isSmall?: boolean) => ReactNode;
 };
 
-export function PortfolioGrid({ startups, savedIds, isOpen, intro }: Props) {
+/** `isOpen`: this investor may see profiles and request introductions. */
+export function PortfolioGrid({
+  startups,
+  savedIds,
+  isOpen,
+  intro,
+}: PortfolioListProps & { isOpen: boolean }) {
   const preferences = useInvestorPreferences().data;
   return (
-    <ul aria-label="Startups" className={classes.grid}>
-      {startups.map((startup) => (
-        <li key={startup.startupId}>
-          <PortfolioCard
-            startup={startup}
-            isSaved={savedIds.has(startup.startupId)}
-            isOpen={isOpen}
-            match={computeMatch(preferences, startup)}
-            intro={intro(startup)}
-          />
-        </li>
-      ))}
+    <ul aria-label="Startups" className={cards.grid}>
+      {startups.map((startup) => {
+        const match = computeMatch(preferences, startup);
+        return (
+          <li key={startup.startupId}>
+            <StartupCard
+              team={startup.team}
+              startup={startup}
+              to={isOpen ? investorStartupPath(startup.startupId) : undefined}
+              corner={<SaveButton startup={startup} isSaved={savedIds.has(startup.startupId)} />}
+              note={
+                (match || startup.kpi) && (
+                  <>
+                    {startup.kpi && <KpiBrief kpi={startup.kpi} />}
+                    {match && <p className="soft small one-line">{fitText(match)}</p>}
+                  </>
+                )
+              }
+              action={isOpen ? intro(startup, true) : <LockedIntro />}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-type PortfolioCardProps = {
-  startup: Card;
-  isSaved: boolean;
-  /** This investor may see website, deck and profile, and request introductions. */
-  isOpen: boolean;
-  match: Match | null;
-  intro: ReactNode;
-};
-
-function PortfolioCard({ startup, isSaved, isOpen, match, intro }: PortfolioCardProps) {
-  const { startupId, hasWebsite = false, hasDeck = false, monthlyRevenue } = startup;
-  const facts = [
-    `Raised: ${fundingRaisedLabel(startup.fundingRaised)}`,
-    ...(monthlyRevenue ? [`${monthlyRevenueLabel(monthlyRevenue)} revenue`] : []),
-  ];
+/** Stands for what opens with approval, as the banner above explains. */
+function LockedIntro() {
   return (
-    <StartupCard
-      team={startup.team}
-      startup={startup}
-      facts={facts}
-      corner={<SaveButton startup={startup} isSaved={isSaved} />}
-      {...(isOpen && { titleTo: investorStartupPath(startupId) })}
-      note={
-        (match || startup.kpi) && (
-          <>
-            {startup.kpi && <KpiNote kpi={startup.kpi} />}
-            {match && <MatchNote match={match} name={startup.startupName} />}
-          </>
-        )
-      }
-      actions={
-        isOpen ? (
-          <>
-            <StartupLinks startup={{ ...startup, hasWebsite, hasDeck }} labels={cardLinkLabels} />
-            {intro}
-          </>
-        ) : (
-          <LockedActions />
-        )
-      }
-    />
-  );
-}
-
-/** Placeholders for what opens with approval, as the banner above explains. */
-function LockedActions() {
-  return ['Visit', 'Deck', 'Intro'].map((label) => (
     <Button
-      key={label}
       variant="default"
+      size="compact-sm"
       disabled
       title="Opens when you are approved"
       leftSection={<Icon name="lock" size={14} />}
     >
-      {label}
+      Intro
     </Button>
-  ));
+  );
 }
+
+const cardSkeleton = { block: cards.blank };
+const cardsSkeleton = (count: number): SkeletonShape => ({
+  in: cards.grid,
+  of: Array.from({ length: count }, () => cardSkeleton),
+  caption: 'Loading startup portfolio...',
+});
 
 const fieldHeight = 40;
 const chipHeight = 36;
-const aboveGrid: SkeletonShape[] = [
+const aboveList: SkeletonShape[] = [
   figureCardsSkeleton,
   {
     in: 'row wrap gap-12',
@@ -113,26 +91,42 @@ const aboveGrid: SkeletonShape[] = [
       { in: classes.sort, of: [fieldHeight] },
     ],
   },
+  { block: classes.thesisBlank },
 ];
 
-/** With `isWhole`, the filters and figures too; the list of saved startups has only cards. */
-export function PortfolioSkeleton({ isWhole = false }: { isWhole?: boolean }) {
-  const cards: SkeletonShape = {
-    in: classes.grid,
-    of: Array.from({ length: isWhole ? 6 : 3 }, () => (isWhole ? 372 : 426)),
+/** The loading state of the whole page, or of the list of saved startups, which has only cards. */
+export function PortfolioSkeleton({ list }: { list: 'table' | 'cards' | 'saved' }) {
+  if (list === 'saved') return <Skeleton isPage heights={[cardsSkeleton(3)]} label={null} />;
+  const table = {
+    in: '',
+    of: [{ block: classes.tableBlank }],
     caption: 'Loading startup portfolio...',
   };
-  return <Skeleton isPage heights={isWhole ? [...aboveGrid, cards] : [cards]} label={null} />;
+  const shown = list === 'table' ? table : cardsSkeleton(9);
+  return <Skeleton isPage heights={[...aboveList, shown]} label={null} />;
 }
 
-export function PortfolioStats({ figures }: { figures: Portfolio['figures'] }) {
+type StatsProps = {
+  figures: Portfolio['figures'];
+  query: PortfolioQuery;
+  onChange: (changes: Partial<PortfolioQuery>) => void;
+};
+
+/** The figures of all startups; each shows what it counts. */
+export function PortfolioStats({ figures, query, onChange }: StatsProps) {
+  const all = { ...portfolioQuery.initial, sort: query.sort, thesis: 'off' } as const;
+  const card = (label: string, value: number, filter: PortfolioQuery['filter']) => {
+    const isPressed = query.filter === filter && query.thesis === 'off' && query.search === '';
+    const press = () => onChange({ ...all, filter: isPressed ? 'all' : filter });
+    return { label, value, isPressed, press };
+  };
   return (
     <FigureCards
       cards={[
-        { label: 'Total Startups', value: figures.startups },
-        { label: 'Seeking Funding', value: figures.seeking },
-        { label: 'With Revenue', value: figures.withRevenue },
-        { label: 'Team Size 3+', value: figures.teamOfThree },
+        card('Total Startups', figures.startups, 'all'),
+        card('Seeking Funding', figures.seeking, 'seeking-funding'),
+        card('With Revenue', figures.withRevenue, 'with-revenue'),
+        card('Team Size 3+', figures.teamOfThree, 'team-of-three'),
       ]}
     />
   );

@@ -14,20 +14,13 @@ type LinkedStartup = {
   hasDeck: boolean;
 };
 
-type StartupLinksProps = {
-  startup: LinkedStartup;
-  /** Cards and the startup's own page label the buttons differently. */
-  labels: Record<OpenedKind, string>;
-};
-
-export const cardLinkLabels = { website: 'Visit', deck: 'Deck' };
-export const profileLinkLabels = { website: 'Website', deck: 'Pitch Deck' };
+const labels: Record<OpenedKind, string> = { website: 'Visit', deck: 'Deck' };
 
 /**
  * Links to a founder's website and deck. Every such link must come from here: they lead through
  * the server, which counts the visits for the founder.
  */
-export function StartupLinks({ startup, labels }: StartupLinksProps) {
+export function StartupLinks({ startup }: { startup: LinkedStartup }) {
   const { startupId, startupName, hasWebsite, hasDeck } = startup;
   const button = (kind: OpenedKind) => (
     <NewTabButton

@@ -1,20 +1,17 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { DirectoryCard as Card, StartupFigures } from '#shared/api/startups.ts';
 import { fundingStatuses, stageLabels, stages } from '#shared/options.ts';
 import { communityStartupPath } from '../../paths.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { FigureCards, figureCardsSkeleton } from '../../ui/figure-cards.tsx';
 import { FilterBar, SearchInput, UnknownFilter } from '../../ui/filter-controls.tsx';
 import { SelectField } from '../../ui/form-inputs.tsx';
 import { ShowMore } from '../../ui/pagination.tsx';
-import { SideLink } from '../../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../../ui/skeleton.tsx';
+import cards from '../../ui/startup/startup-card.module.css';
 import { StartupCard } from '../../ui/startup/startup-card.tsx';
 import { MemberTag } from '../../ui/tag.tsx';
 import classes from './directory.module.css';
-import type { DirectoryQuery } from './directory-rules.ts';
+import { type DirectoryQuery, directoryQuery } from './directory-rules.ts';
 import { useIndustries } from './startup-queries.ts';
 
 type DirectoryListProps = {
@@ -29,12 +26,7 @@ export function DirectoryList({ startups, isStale, requestButton, query }: Direc
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <ul
-        ref={list}
-        aria-label="Startups"
-        className={classes.startups}
-        data-old={isStale || undefined}
-      >
+      <ul ref={list} aria-label="Startups" className={cards.grid} data-old={isStale || undefined}>
         {startups.map((startup) => (
           <li key={startup.startupId} tabIndex={-1}>
             <DirectoryCard startup={startup} requestButton={requestButton(startup)} />
@@ -53,44 +45,70 @@ type DirectoryCardProps = {
 };
 
 function DirectoryCard({ startup, requestButton }: DirectoryCardProps) {
-  const { pathname, search } = useLocation();
-  const { startupId, startupName, websiteUrl, isAlumni } = startup;
+  const { startupId, isAlumni } = startup;
   return (
     <StartupCard
       startup={startup}
+      to={communityStartupPath(startupId)}
       facts={isAlumni ? ['Alumni'] : []}
       corner={startup.isPremium && <MemberTag />}
-      actions={
-        <>
-          <Button
-            component={SideLink}
-            to={communityStartupPath(startupId)}
-            state={{ from: pathname + search }}
-            variant="default"
-            aria-label={`View Profile of ${startupName}`}
-          >
-            View Profile
-          </Button>
-          <ExternalLink url={websiteUrl} label="Visit" name={`Visit ${startupName}`} />
-          {requestButton}
-        </>
-      }
+      action={requestButton}
     />
   );
 }
 
-/** Figures of the whole community, regardless of the filters. */
-export function DirectoryFigures({ figures }: { figures: StartupFigures }) {
-  const cards = [
-    { label: 'Total Startups', value: figures.startups },
-    { label: 'Seeking Funding', value: figures.seeking },
-    { label: 'With Revenue', value: figures.withRevenue },
-    { label: 'Industries', value: figures.industries },
-  ];
-  return <FigureCards cards={cards} />;
+type FiguresProps = {
+  figures: StartupFigures;
+  query: DirectoryQuery;
+  onChange: (changes: Partial<DirectoryQuery>) => void;
+};
+
+/** Figures of the whole community, regardless of the filters; each shows what it counts. */
+export function DirectoryFigures({ figures, query, onChange }: FiguresProps) {
+  const { initial } = directoryQuery;
+  const showOnly = (chosen: Partial<DirectoryQuery>) => onChange({ ...initial, ...chosen });
+  const isSeeking = query.funding === 'seeking';
+  const isEarning = query.revenue === 'some';
+  return (
+    <FigureCards
+      cards={[
+        {
+          label: 'Total Startups',
+          value: figures.startups,
+          isPressed: directoryQuery.write(query) === '',
+          press: () => onChange(initial),
+        },
+        {
+          label: 'Seeking Funding',
+          value: figures.seeking,
+          isPressed: isSeeking,
+          press: () => showOnly({ funding: isSeeking ? null : 'seeking' }),
+        },
+        {
+          label: 'With Revenue',
+          value: figures.withRevenue,
+          isPressed: isEarning,
+          press: () => showOnly({ revenue: isEarning ? null : 'some' }),
+        },
+        { label: 'Industries', value: figures.industries, press: openIndustries },
+      ]}
+    />
+  );
+}
+
+/** The figure has no startups of its own to show: one of the industries is chosen next. */
+function openIndustries() {
+  const field = document.querySelector<HTMLSelectElement>(`.${classes.choices} [name="industry"]`);
+  field?.focus();
+  try {
+    field?.showPicker();
+  } catch {
+    // The focus alone, in a browser that has no such method.
+  }
 }
 
 const fieldHeight = 36;
+const cardSkeleton = { block: cards.blank };
 const skeletonShapes: SkeletonShape[] = [
   figureCardsSkeleton,
   {
@@ -98,7 +116,7 @@ const skeletonShapes: SkeletonShape[] = [
     of: [fieldHeight, { in: classes.choices, of: [fieldHeight, fieldHeight, fieldHeight] }],
   },
   24,
-  { in: classes.startups, of: Array.from({ length: 6 }, () => 307) },
+  { in: cards.grid, of: Array.from({ length: 9 }, () => cardSkeleton) },
 ];
 
 /** Stands in for the figures, filters and cards while they load. */
@@ -134,6 +152,7 @@ export function DirectoryFilters({ query, onChange }: Props) {
           onChange={(event) => onChange({ stage: stageOf(event.currentTarget.value) })}
         />
         <SelectField
+          name="industry"
           aria-label="Industry"
           choices={[anyChoice('All Industries'), ...useIndustryChoices(query.industry)]}
           value={query.industry}

@@ -9,6 +9,7 @@ it('keeps the filters in the address', () => {
     stage: 'mvp',
     industry: 'AI/ML',
     funding: 'not_seeking',
+    revenue: 'some',
   } as const;
   expect(read(directoryQuery.write(query))).toEqual(query);
   expect(directoryQuery.write(directoryQuery.initial)).toBe('');

@@ -1,6 +1,6 @@
 import type { Directory, StartupFilter } from '#shared/api/startups.ts';
 import { formatNumber, pluralize } from '#shared/formats.ts';
-import { fundingStatuses, stages } from '#shared/options.ts';
+import { fundingStatuses, revenueFilters, stages } from '#shared/options.ts';
 import { oneOf, type QueryOf, text, urlQuery } from '../../lib/url-query.ts';
 
 /** The filters of the directory, kept in the address. */
@@ -9,6 +9,7 @@ export const directoryQuery = urlQuery({
   stage: oneOf(stages, null),
   industry: text(80),
   funding: oneOf(fundingStatuses, null),
+  revenue: oneOf(revenueFilters, null),
 });
 export type DirectoryQuery = QueryOf<typeof directoryQuery>;
 
@@ -17,6 +18,7 @@ export function toStartupFilter({
   stage,
   industry,
   funding,
+  revenue,
 }: DirectoryQuery): StartupFilter {
   const typed = search.trim();
   const industryName = industry.trim();
@@ -25,6 +27,7 @@ export function toStartupFilter({
     ...(stage && { stage }),
     ...(industryName && { industry: industryName }),
     ...(funding && { funding }),
+    ...(revenue && { revenue }),
   };
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { FounderOfStartup, StartupCardView } from '#shared/api/startups.ts';
 import { Avatar } from '../avatar.tsx';
+import { SideLink } from '../side-link.tsx';
 import { StageBadge } from '../stage-badge.tsx';
-import { Tag } from '../tag.tsx';
 import classes from './startup-card.module.css';
-import { foundersLabel, seekingLabel, teamLabel } from './startup-labels.ts';
+import { foundersLabel, seekingLabel, teamSizeLabel } from './startup-labels.ts';
 
 type PrivateField = 'founderName' | 'founderAvatar' | 'startupLogo';
 
@@ -14,99 +14,63 @@ type Props = {
   startup: Omit<StartupCardView, PrivateField> & Partial<Pick<StartupCardView, PrivateField>>;
   /** Its founders, the owner first; without it, the owner alone. */
   team?: FounderOfStartup[] | undefined;
-  /** Wraps the name in a link to the startup's own page. */
-  titleTo?: string;
-  /** A badge beside the stage. */
+  /** The startup's own page, where the whole card leads. */
+  to?: string | undefined;
+  /** Beside the stage: a bookmark, a badge. */
   corner?: ReactNode;
-  /** More facts beside industry and team size. */
+  /** More facts beside industry, team size and what is sought. */
   facts?: readonly string[];
-  /** Below the founder's name: a streak. */
-  streak?: ReactNode;
-  /** Above the actions: the startup's relationship to the reader. */
+  /** Below the facts: the key number, the fit. */
   note?: ReactNode;
-  actions?: ReactNode;
+  /** Appears when the pointer or the focus is in the card; a phone has it on the startup's page. */
+  action?: ReactNode;
 };
 
-const maxFaces = 4;
-
-/** A startup as a card of a grid, the same on every page. */
-export function StartupCard(props: Props) {
-  const { startup, team = [], titleTo, corner, facts = [], streak, note, actions } = props;
+/** A startup as a card of a grid, and as a row on a phone. */
+export function StartupCard({ startup, team = [], to, corner, facts = [], note, action }: Props) {
+  const { startupName, founderName, teamSize } = startup;
   const titleId = useId();
   const { pathname, search } = useLocation();
-  return (
-    <article
-      aria-labelledby={titleId}
-      className={`gap-12 card flex-column ${classes.card}`}
-      data-noted={Boolean(note) || undefined}
-    >
-      <div className={`flex between gap-12 ${classes.head}`}>
-        <Avatar
-          name={startup.startupName}
-          url={startup.startupLogo ?? null}
-          of="startup"
-          size="l"
-        />
-        <h2 id={titleId} className={`lead breakable grows shrinks ${classes.startup}`}>
-          {titleTo ? (
-            <Link to={titleTo} state={{ from: pathname + search }}>
-              {startup.startupName}
-            </Link>
-          ) : (
-            startup.startupName
-          )}
-        </h2>
-        <StageBadge stage={startup.stage} />
-        {corner}
-      </div>
-      <p className={`soft breakable ${classes.description}`}>{startup.description}</p>
-      {startup.founderName !== undefined && (
-        <div className={`row gap-10 ${classes.founder}`}>
-          {team.length > 1 ? (
-            <div className="flex gap-4 rigid">
-              {team.slice(0, maxFaces).map(({ founderId, name, photo }) => (
-                <Avatar key={founderId} name={name} url={photo} />
-              ))}
-            </div>
-          ) : (
-            <Avatar name={startup.founderName} url={startup.founderAvatar ?? null} />
-          )}
-          <div className={`stack shrinks ${classes.who}`}>
-            <p className="strong breakable">{foundersLabel(startup.founderName, team)}</p>
-            {streak}
-          </div>
-        </div>
-      )}
-      <div className={classes.facts}>
-        <StartupTags startup={startup} facts={facts} />
-      </div>
-      {note && <div className={classes.note}>{note}</div>}
-      {actions && <div className={`row wrap gap-8 ${classes.actions}`}>{actions}</div>}
-    </article>
-  );
-}
-
-type TagsProps = {
-  startup: Pick<StartupCardView, 'industry' | 'teamSize' | 'lookingForFunding' | 'fundingAmount'>;
-  /** More facts beside industry and team size. */
-  facts?: readonly string[];
-};
-
-/** Names a startup's industry, the size of its team and what it seeks. */
-export function StartupTags({ startup, facts = [] }: TagsProps) {
   const seeking = seekingLabel(startup);
   return (
-    <ul className="wrap gap-6">
-      {[startup.industry, teamLabel(startup.teamSize), ...facts].map((fact) => (
-        <li key={fact}>
-          <Tag>{fact}</Tag>
-        </li>
-      ))}
-      {seeking && (
-        <li>
-          <Tag tone="moss">{seeking}</Tag>
-        </li>
-      )}
-    </ul>
+    <article aria-labelledby={titleId} className={`card stack relative ${classes.card}`}>
+      <Avatar name={startupName} url={startup.startupLogo ?? null} of="startup" size="l" />
+      <div className={`shrinks ${classes.head}`}>
+        <h2 id={titleId} className={`body ${classes.startup}`}>
+          {to ? (
+            <SideLink to={to} state={{ from: pathname + search }}>
+              {startupName}
+            </SideLink>
+          ) : (
+            startupName
+          )}
+        </h2>
+        {founderName !== undefined && (
+          <p className={`soft small one-line ${classes.founder}`}>
+            {foundersLabel(founderName, team)}
+          </p>
+        )}
+      </div>
+      <div className={classes.stage}>
+        <StageBadge stage={startup.stage} />
+      </div>
+      {corner && <div className={classes.corner}>{corner}</div>}
+      <p className={`soft breakable ${classes.description}`}>{startup.description}</p>
+      <div className={`row relative ${classes.foot}`}>
+        <p className={`soft small one-line ${classes.facts}`}>
+          <span>{startup.industry}</span>
+          <span>
+            <span className="visually-hidden">Team of </span>
+            {teamSizeLabel(teamSize)}
+          </span>
+          {seeking && <span>{seeking}</span>}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+      {note && <div className={`column gap-6 ${classes.note}`}>{note}</div>}
+    </article>
   );
 }

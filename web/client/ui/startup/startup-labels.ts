@@ -49,8 +49,9 @@ export function teamLabel(size: number): string {
   return `Team of ${teamSizeLabel(size)}`;
 }
 
+/** The choice as the product writes money: 'Seed ($250K–$2M)'. */
 export function fundingRaisedLabel(raised: string): string {
-  return choiceLabel(fundingRaisedChoices, raised);
+  return choiceLabel(fundingRaisedChoices, raised).replace('-$', '–$');
 }
 
 export function monthlyRevenueLabel(revenue: string | null): string {

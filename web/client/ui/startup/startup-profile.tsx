@@ -29,8 +29,6 @@ type StartupProfileProps = {
   actions?: ReactNode;
   /** More panels beside the profile. */
   aside?: ReactNode;
-  /** Replaces the buttons to website and pitch deck where they must not be opened directly. */
-  links?: ReactNode;
 };
 
 /** A startup's profile: founder, startup and milestones, the same on every page. */
@@ -42,7 +40,6 @@ export function StartupProfile({
   stageAction,
   actions,
   aside,
-  links,
 }: StartupProfileProps) {
   return (
     <div className={classes.columns}>
@@ -52,7 +49,7 @@ export function StartupProfile({
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div className={classes.rows}>
-        <StartupPanel startup={startup} stageAction={stageAction} links={links} />
+        <StartupPanel startup={startup} stageAction={stageAction} />
         <Panel title="Milestones">
           <MilestoneList
             milestones={startup.milestones}
@@ -128,8 +125,7 @@ function TeamPanel({ team }: { team: FounderOfStartup[] }) {
 function StartupPanel({
   startup,
   stageAction,
-  links,
-}: Pick<StartupProfileProps, 'startup' | 'stageAction' | 'links'>) {
+}: Pick<StartupProfileProps, 'startup' | 'stageAction'>) {
   const { startupName, startupLogo, industry, description, websiteUrl, pitchDeckUrl } = startup;
   const seeking = seekingLabel(startup);
   const facts = [
@@ -166,12 +162,8 @@ function StartupPanel({
         </p>
       )}
       <div className={`wrap gap-8 ${classes.buttons}`}>
-        {links ?? (
-          <>
-            <ExternalLink url={websiteUrl} label="Website" />
-            <ExternalLink url={pitchDeckUrl} label="Pitch Deck" />
-          </>
-        )}
+        <ExternalLink url={websiteUrl} label="Website" />
+        <ExternalLink url={pitchDeckUrl} label="Pitch Deck" />
       </div>
     </Panel>
   );
@@ -188,5 +180,5 @@ export const startupProfileSkeleton: SkeletonShape = {
 
 type AddressField = 'websiteUrl' | 'pitchDeckUrl';
 
-/** A profile with or without addresses: investors get counted links instead. */
+/** A profile with or without addresses: investors get counted links above it instead. */
 type DisplayedStartup = Omit<StartupView, AddressField> & Partial<Pick<StartupView, AddressField>>;
