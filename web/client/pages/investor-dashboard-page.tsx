@@ -10,7 +10,11 @@ import {
   PortfolioSkeleton,
   PortfolioStats,
 } from '../features/investors/portfolio-grid.tsx';
-import { usePortfolio, useSavedStartups } from '../features/investors/portfolio-queries.ts';
+import {
+  useInvestorPreferences,
+  usePortfolio,
+  useSavedStartups,
+} from '../features/investors/portfolio-queries.ts';
 import {
   type PortfolioQuery,
   type PortfolioView,
@@ -32,34 +36,42 @@ export function InvestorDashboardPage() {
   const [query, change] = useUrlQuery(portfolioQuery);
   const { state } = useInvestor();
   const portfolio = usePortfolio(query, state);
+  const page = portfolio.data;
+  const preferences = useInvestorPreferences();
   const [view, chooseView] = usePortfolioView();
   const list = view ?? 'cards';
   return (
     <div className="flex-column gap-20">
       <title>{`Investor Portal · ${brand.name}`}</title>
       <h1>Startups</h1>
-      <Loaded query={portfolio} skeleton={<PortfolioSkeleton list={list} />}>
-        {(page) => (
-          <>
-            <PortfolioStats figures={page.figures} query={query} onChange={change} />
-            <PortfolioFilters query={query} onChange={change} />
-            <div className="row wrap gap-12">
-              <ThesisFilter query={query} onChange={change} />
-              {view && (
-                <ChoiceChips
-                  legend="View"
-                  value={view}
-                  choices={viewChoices}
-                  onChoose={chooseView}
-                />
-              )}
-            </div>
-            <div className={classes.list} data-old={portfolio.isPlaceholderData || undefined}>
-              <Startups page={page} query={query} list={list} onChange={change} />
-            </div>
-            <Pages page={page} query={query} />
-          </>
-        )}
+      <Loaded
+        // The thesis stands above the list: shown later, it would push it down.
+        query={portfolio.data && preferences.isPending ? preferences : portfolio}
+        skeleton={<PortfolioSkeleton list={list} />}
+      >
+        {() =>
+          page && (
+            <>
+              <PortfolioStats figures={page.figures} query={query} onChange={change} />
+              <PortfolioFilters query={query} onChange={change} />
+              <div className="row wrap gap-12">
+                <ThesisFilter query={query} onChange={change} />
+                {view && (
+                  <ChoiceChips
+                    legend="View"
+                    value={view}
+                    choices={viewChoices}
+                    onChoose={chooseView}
+                  />
+                )}
+              </div>
+              <div className={classes.list} data-old={portfolio.isPlaceholderData || undefined}>
+                <Startups page={page} query={query} list={list} onChange={change} />
+              </div>
+              <Pages page={page} query={query} />
+            </>
+          )
+        }
       </Loaded>
     </div>
   );

@@ -55,8 +55,7 @@ export function toPortfolioInput({ search, filter, thesis, sort, after }: Portfo
   };
 }
 
-export const portfolioViews = ['table', 'cards'] as const;
-export type PortfolioView = (typeof portfolioViews)[number];
+export type PortfolioView = 'table' | 'cards';
 
 const viewKey = 'portfolio-view';
 
