@@ -3,7 +3,6 @@ import type { AccessTokenView, OwnedAccessToken } from '#shared/api/access-token
 import { expiredTokenDays, isTokenShaped } from '#shared/domain/access-tokens.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience } from '#shared/options.ts';
-import { batchReads, isOneOf } from '../batch-reads.ts';
 import type { Db } from '../schema.ts';
 import { hashSessionToken } from '../session-token.ts';
 import {
@@ -45,7 +44,6 @@ export async function findTokenSession(
 }
 
 type TokenRow = PersonColumns & {
-  tokenHash: Buffer;
   tokenId: string;
   scope: TokenScope;
   createdAt: Date;
@@ -53,17 +51,16 @@ type TokenRow = PersonColumns & {
   lastUsedAt: Date | null;
 };
 
-const readToken = batchReads<Buffer, TokenRow | undefined>(async (db, tokenHashes) => {
+async function readToken(db: Db, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
-    select k.token_hash as "tokenHash", k.id as "tokenId", k.scope, k.created_at as "createdAt",
+    select k.id as "tokenId", k.scope, k.created_at as "createdAt",
       k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt", ${personColumns}
     from access_tokens k
     join accounts a on a.id = k.account_id
     ${personTables}
-    where ${isOneOf(sql`k.token_hash`, tokenHashes)} and k.revoked_at is null
-      and ${isPersonIn}`.execute(db);
-  return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
-});
+    where k.token_hash = ${tokenHash} and k.revoked_at is null and ${isPersonIn}`.execute(db);
+  return rows[0];
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ConnectedApp, OwnedConnectedApp } from '#shared/api/connected-apps.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience } from '#shared/options.ts';
-import { batchReads, isOneOf } from '../batch-reads.ts';
 import { connectedAppId, oauthContext, openClient } from '../oauth-records.ts';
 import type { Db } from '../schema.ts';
 import type { Sealer } from '../seal.ts';
@@ -54,7 +53,6 @@ export async function findOAuthSession(
 }
 
 type TokenRow = PersonColumns & {
-  idHash: Buffer;
   grantHash: Buffer;
   scope: string;
   resource: string;
@@ -62,19 +60,17 @@ type TokenRow = PersonColumns & {
   expiresAt: Date;
 };
 
-const readToken = batchReads<Buffer, TokenRow | undefined>(async (db, hashes) => {
+async function readToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await sql<TokenRow>`
-    select r.id_hash as "idHash", r.grant_hash as "grantHash", r.scope, r.resource,
+    select r.grant_hash as "grantHash", r.scope, r.resource,
       r.created_at as "createdAt", r.expires_at as "expiresAt", ${personColumns}
     from oauth_records r
     join oauth_records g on g.kind = 'Grant' and g.id_hash = r.grant_hash
     join accounts a on a.id = r.account_id
     ${personTables}
-    where r.kind = 'AccessToken' and ${isOneOf(sql`r.id_hash`, hashes)} and ${isPersonIn}`.execute(
-    db,
-  );
-  return hashes.map((hash) => rows.find((row) => row.idHash.equals(hash)));
-});
+    where r.kind = 'AccessToken' and r.id_hash = ${hash} and ${isPersonIn}`.execute(db);
+  return rows[0];
+}
 
 type AppRow = {
   grantHash: Buffer;

@@ -13,7 +13,6 @@ import type {
 import { boardHardTasksPerDay, boardTasksPerDay } from '#shared/domain/points.ts';
 import { currentStreak } from '#shared/domain/streak.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
-import { batchReads, isOneOf } from '../../batch-reads.ts';
 import type { Db } from '../../schema.ts';
 import { type StreakColumns, toStreak } from '../founder-totals.ts';
 import { keptPledgesByDay } from '../pledges.ts';
@@ -237,11 +236,10 @@ async function findCommunityBoard(
   const count = () => countCommunity(db, { since, pageSize, now });
   // Later pages are rarely opened: they are read live, so they need a live count for their ranks.
   const isCached = cache && wantedPage === 1;
-  const [community, row] = await Promise.all([
+  const [community, [me]] = await Promise.all([
     isCached ? cache(`${since} ${pageSize}`, count) : count(),
-    readViewer(db, { founderId: viewerId, since }),
+    readFounders(db, { which: sql`f.founder_id = ${viewerId}`, since, now }),
   ]);
-  const me = row && toBoardFounder(row, now);
   const { ranked, size, own } = placeViewer(community, { me, pageSize });
   const pages = Math.max(1, Math.ceil(size / pageSize));
   const page = Math.min(wantedPage, pages);
@@ -478,19 +476,6 @@ type Since = BoardInput['since'];
 function isInPeriod(since: Since): RawBuilder<unknown> {
   return since === null ? sql`true` : sql`day between ${since} and ${addDays(since, 6)}`;
 }
-
-const readViewer = batchReads<{ founderId: string; since: Since }, BoardFounderRow | undefined>(
-  async (db, viewers) => {
-    const rows = new Map<Since, Map<string, BoardFounderRow>>();
-    for (const since of new Set(viewers.map((viewer) => viewer.since))) {
-      const ids = viewers.flatMap((viewer) => (viewer.since === since ? viewer.founderId : []));
-      const which = isOneOf(sql`f.founder_id`, ids);
-      const read = await selectFounders(which, since).execute(db);
-      rows.set(since, new Map(read.rows.map((row) => [row.founder_id, row])));
-    }
-    return viewers.map(({ founderId, since }) => rows.get(since)?.get(founderId));
-  },
-);
 
 /** The statement behind a cohort's leaderboard. */
 export function cohortFounders({ cohortId, since }: { cohortId: string; since: Since }) {
