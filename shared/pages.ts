@@ -26,6 +26,15 @@ export function isSecretPage(page: string): boolean {
 /** The only pages that search engines may index. */
 export const publicPages: readonly string[] = ['/', '/apply', '/privacy', '/support'];
 
+/** The forms to sign in by, which only those without a session want. */
+export const entryPages: readonly string[] = [
+  '/founder/signin',
+  '/investor/signin',
+  '/investor/signup',
+  '/admin',
+  '/forgot-password',
+];
+
 /** Placeholder in built pages for the origin, which only the running server knows. */
 export const originPlaceholder = '{{origin}}';
 

@@ -10,10 +10,11 @@ type Options = { configFile: string; outDir: string; workDir: string };
 
 /**
  * Writes complete documents into the built client: `pages/privacy.html` for the public page
- * `/privacy`, and `pages/app/portfolio/_startupId.html` for the frame of `/app/portfolio/:startupId`.
+ * `/privacy`, `pages/app/portfolio/_startupId.html` for the frame of `/app/portfolio/:startupId`, and
+ * `pages/forgot-password/founder.html` for `/forgot-password?for=founder`.
  */
 export async function prerenderPages({ configFile, outDir, workDir }: Options): Promise<void> {
-  const [{ publicPages, shells }, manifest, document, font] = await Promise.all([
+  const [{ publicPages, entryPages, shells }, manifest, document, font] = await Promise.all([
     renderPages(configFile, workDir),
     moveManifest(outDir),
     readFile(path.join(outDir, 'index.html'), 'utf8'),
@@ -29,12 +30,13 @@ export async function prerenderPages({ configFile, outDir, workDir }: Options): 
   };
   await Promise.all([
     ...publicPages.map((page) => write(page, (input) => deferScripts(composePage(input)))),
+    ...entryPages.map((page) => write(page, (input) => deferScripts(composeShell(input)))),
     ...shells.map((page) => write(page, composeShell)),
   ]);
 }
 
 function documentName(address: string): string {
-  return address === '/' ? 'index' : address.slice(1).replaceAll(':', '_');
+  return address === '/' ? 'index' : address.slice(1).replaceAll(':', '_').replace('?for=', '/');
 }
 
 async function renderPages(configFile: string, workDir: string) {
@@ -46,9 +48,18 @@ async function renderPages(configFile: string, workDir: string) {
     publicDir: false,
     build: { outDir: workDir, ssr: 'client/prerender.tsx', manifest: false, copyPublicDir: false },
   });
-  const { renderPublicPages, renderShells }: typeof import('../client/prerender.tsx') =
-    await import(pathToFileURL(path.join(workDir, 'prerender.js')).href);
-  return { publicPages: await renderPublicPages(), shells: await renderShells() };
+  const {
+    renderPublicPages,
+    renderEntryPages,
+    renderShells,
+  }: typeof import('../client/prerender.tsx') = await import(
+    pathToFileURL(path.join(workDir, 'prerender.js')).href
+  );
+  return {
+    publicPages: await renderPublicPages(),
+    entryPages: await renderEntryPages(),
+    shells: await renderShells(),
+  };
 }
 
 /** Moves the manifest to a file that is not served; the tests that weigh pages read it, too. */
@@ -122,11 +133,19 @@ export function composePage(page: PageInput): string {
 }
 
 /**
- * Builds the document of a page behind a sign-in: its frame, to look at until the scripts replace
- * it. The mark on its root tells main.tsx that there is nothing to hydrate.
+ * Builds the document of a page behind a sign-in, or of a sign-in: its frame or form, until the
+ * scripts replace it. The mark on its root tells main.tsx that there is nothing to hydrate.
  */
 export function composeShell(page: PageInput): string {
-  return fillDocument(page, '<div id="root" data-shell>');
+  const title = /^<title>.*?<\/title>/s.exec(page.markup)?.[0];
+  const titled = title
+    ? {
+        ...page,
+        document: page.document.replace(/<title>.*?<\/title>/s, () => title),
+        markup: page.markup.slice(title.length),
+      }
+    : page;
+  return fillDocument(titled, '<div id="root" data-shell>');
 }
 
 function fillDocument({ document, markup, assets, font, reads }: PageInput, root: string): string {

@@ -2,11 +2,13 @@ import './styles/tokens.css';
 import './styles/global.css';
 import './styles/text-and-layout.css';
 import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { captureTypedValues, hasStoredDraft } from './features/applications/before-hydration.ts';
+import { hasStoredDraft } from './features/applications/before-hydration.ts';
 import { listenToBackButton } from './lib/back-button.ts';
 import { ignoreComposingKeys } from './lib/ignore-composing-keys.ts';
+import { captureTypedValues, replaceForm } from './lib/typed-early.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, preloadPage } from './routes.tsx';
 
@@ -27,7 +29,8 @@ const app = (
 );
 
 // Public pages arrive with their markup (prerender.tsx); the application form with its empty first
-// step. Pages behind a sign-in arrive with their frame at most, which is replaced.
+// step. Pages behind a sign-in arrive with their frame at most, and sign-ins with their form: both
+// are replaced.
 const isShell = root.dataset.shell !== undefined;
 if (isShell || !root.firstElementChild) void loading.then(() => renderApp(root));
 else if (pathname === paths.apply && hasStoredDraft()) void loading.then(renderFromScratch);
@@ -41,7 +44,7 @@ function renderFromScratch(): void {
 }
 
 function renderApp(root: HTMLElement): void {
-  createRoot(root).render(app);
+  replaceForm(root, () => flushSync(() => createRoot(root).render(app)));
   // From now on the buttons work, and look like it (styles/global.css).
   delete root.dataset.shell;
 }

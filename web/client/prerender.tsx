@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { audiences } from '#shared/options.ts';
 import type { lazyPage } from './lib/lazy.ts';
-import { paths } from './paths.ts';
+import { forgotPasswordPath, paths } from './paths.ts';
 import { AppRoutes, pageGroups } from './routes.tsx';
 
 export type Prerendered = {
@@ -39,6 +40,31 @@ export function renderPublicPages(): Promise<Prerendered[]> {
       sources: sources.map(pageSource),
       ...(lateSources && { lateSources }),
       reads,
+      markup: await render(path),
+    })),
+  );
+}
+
+/** The forms that somebody without a session comes to; one for each audience of a forgotten password. */
+const entryPages = [
+  { path: paths.founderSignIn, source: 'founder-sign-in-page' },
+  { path: paths.investorSignIn, source: 'investor-entry-page' },
+  { path: paths.investorSignUp, source: 'investor-entry-page' },
+  { path: paths.adminSignIn, source: 'admin-sign-in-page' },
+  { path: paths.forgotPassword, source: 'forgot-password-page' },
+  ...audiences.map((audience) => ({
+    path: forgotPasswordPath(audience),
+    source: 'forgot-password-page',
+  })),
+];
+
+/** Runs at build time: the pages with a form to sign in by, which main.tsx replaces with what was typed. */
+export function renderEntryPages(): Promise<Prerendered[]> {
+  return Promise.all(
+    entryPages.map(async ({ path, source }) => ({
+      path,
+      sources: ['app-root', source].map(pageSource),
+      reads: [me, `${paths.api}/info`],
       markup: await render(path),
     })),
   );

@@ -12,9 +12,12 @@ type RequestOptions = Parameters<
   Awaited<ReturnType<typeof loadCode>>['startAuthentication']
 >[0]['optionsJSON'];
 
-/** True if this browser can use passkeys; over plain http none can. */
+/**
+ * True if this browser can use passkeys; over plain http none can. A form that is rendered ahead
+ * leaves room for them.
+ */
 export function canUsePasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function';
+  return typeof window === 'undefined' || typeof window.PublicKeyCredential === 'function';
 }
 
 /** Has the browser make a passkey from what the server offers. */

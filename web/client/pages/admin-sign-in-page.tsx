@@ -12,8 +12,9 @@ export function AdminSignInPage() {
   return (
     <SignInFrame page="Admin sign in" title="Admin" lead="For the people who run the community.">
       <OtherAccountNote audience="admin" />
-      <AdminSignInForm />
-      <OtherSignIns audience="admin" />
+      <AdminSignInForm>
+        <OtherSignIns audience="admin" />
+      </AdminSignInForm>
     </SignInFrame>
   );
 }

@@ -19,11 +19,12 @@ export function FounderSignInPage() {
       lead="Your cohort is moving. Pick up where you left off."
     >
       <OtherAccountNote audience="founder" />
-      <FounderSignInForm />
-      <p className={`soft ${classes.apply}`}>
-        Not a founder here yet? <Link to={paths.apply}>Apply to join our community</Link>
-      </p>
-      <OtherSignIns audience="founder" />
+      <FounderSignInForm>
+        <p className={`soft ${classes.apply}`}>
+          Not a founder here yet? <Link to={paths.apply}>Apply to join our community</Link>
+        </p>
+        <OtherSignIns audience="founder" />
+      </FounderSignInForm>
     </SignInFrame>
   );
 }

@@ -35,11 +35,12 @@ function InvestorEntry({ mode }: { mode: 'signup' | 'signin' }) {
         lead="See what founders have shipped since you last looked."
       >
         <OtherAccountNote audience="investor" />
-        <InvestorSignInForm />
-        <p className={`soft ${classes.switch}`}>
-          New here? <Link to={withNext(paths.investorSignUp, next)}>Join as an investor</Link>
-        </p>
-        <OtherSignIns audience="investor" />
+        <InvestorSignInForm>
+          <p className={`soft ${classes.switch}`}>
+            New here? <Link to={withNext(paths.investorSignUp, next)}>Join as an investor</Link>
+          </p>
+          <OtherSignIns audience="investor" />
+        </InvestorSignInForm>
       </SignInFrame>
     );
   }

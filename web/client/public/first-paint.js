@@ -25,6 +25,15 @@
   system.addEventListener('change', paint);
 })();
 
+// A form that is sent before its script is there waits for it (lib/typed-early.ts). The browser would
+// send it to an address of which nothing is known.
+document.addEventListener('submit', (event) => {
+  const root = document.getElementById('root');
+  if (root?.dataset.shell === undefined) return;
+  event.preventDefault();
+  root.dataset.shell = 'sent';
+});
+
 // A page that came with its words shows them before it asks for its scripts: they wait in a
 // template, so that nothing of the line is taken from the words and their font.
 document.addEventListener('DOMContentLoaded', () => {

@@ -21,6 +21,8 @@ export function Form({ onSubmit, ...props }: Props) {
   return (
     <form
       noValidate
+      // Sent without our script, no password would be in the address.
+      method="post"
       {...props}
       onSubmit={(event) => {
         submitted.current = event.currentTarget;

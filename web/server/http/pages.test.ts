@@ -22,6 +22,10 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'pages/app/portfolio'), { recursive: true });
   writeFileSync(path.join(dist, 'pages/app/tasks.html'), 'frame of tasks');
   writeFileSync(path.join(dist, 'pages/app/portfolio/_startupId.html'), 'frame of a startup');
+  mkdirSync(path.join(dist, 'pages/forgot-password'), { recursive: true });
+  writeFileSync(path.join(dist, 'pages/admin.html'), 'form of staff');
+  writeFileSync(path.join(dist, 'pages/forgot-password.html'), 'form of anybody');
+  writeFileSync(path.join(dist, 'pages/forgot-password/founder.html'), 'form of a founder');
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, 'email-mark.png'), 'png');
   writeFileSync(path.join(dist, '.built-from'), 'stamp');
@@ -48,6 +52,23 @@ it.each(['/', '/founder/signin', '/founder/dashboard', '/app/tasks', '/app/unkno
     expect(headers.get('etag')).toBeNull();
   },
 );
+
+it.each([
+  ['/admin', 'form of staff'],
+  ['/admin/', 'form of staff'],
+  ['/admin?next=%2Fadmin%2Fslack', 'form of staff'],
+  ['/admin?sso=code', '<!doctype html>'],
+  ['/forgot-password', 'form of anybody'],
+  ['/forgot-password?for=founder', 'form of a founder'],
+  ['/forgot-password?for=nobody', '<!doctype html>'],
+])('%s has its form at once, for whoever has no session', async (address, expected) => {
+  const { text, headers } = await browser.get(address);
+  expect(text).toContain(expected);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const cookie = `session=${newSessionToken()}`;
+  const signedIn = await browser.send(address, { headers: { cookie } });
+  expect(signedIn.text).toContain('<!doctype html>');
+});
 
 describe('the frame of a page behind a sign-in', () => {
   const withSession = { headers: { cookie: `session=${newSessionToken()}` } };

@@ -6,7 +6,13 @@ import { brand, emailMark } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { exactRouting, isOtherCase } from '#shared/exact-paths.ts';
-import { isSecretPage, originPlaceholder, publicPages, resolvePage } from '#shared/pages.ts';
+import {
+  entryPages,
+  isSecretPage,
+  originPlaceholder,
+  publicPages,
+  resolvePage,
+} from '#shared/pages.ts';
 import { readSessionToken } from '#shared/session-cookie.ts';
 import { requestFacts } from './request-log.ts';
 
@@ -56,12 +62,14 @@ export function servePages(dist: string, facts: SiteFacts): Router {
     }
     requestFacts(response).route = target.page;
     const isPublic = publicPages.includes(target.page);
-    const prerendered = documents.find(request.path);
-    // For a form with several steps, the build has rendered the first one. Without a session, the
-    // frame of a page would only be shown on the way to the sign-in.
-    const isShown = isPublic
-      ? request.query.step === undefined
-      : readSessionToken(request.headers.cookie, facts.publicUrl) !== null;
+    const { step, sso, for: audience } = request.query;
+    const hasSession = readSessionToken(request.headers.cookie, facts.publicUrl) !== null;
+    const address = request.path.replace(/(?<=.)\/$/, '');
+    const isEntry = entryPages.includes(address);
+    const prerendered = documents.find(isEntry && audience ? `${address}/${audience}` : address);
+    // Of a form with several steps, the build has rendered the first one. A form to sign in by would
+    // be in the way of who is signed in, and a frame would only be shown on the way to the sign-in.
+    const isShown = isPublic || isEntry ? !(step ?? sso) && !(isEntry && hasSession) : hasSession;
     const page = (isShown && prerendered) || documents.shell;
     // Pages behind a sign-in may show private data; the public ones are the same for everybody.
     response.set('Cache-Control', isPublic && prerendered ? 'no-cache' : 'no-store');

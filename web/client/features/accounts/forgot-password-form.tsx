@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Audience } from '#shared/options.ts';
 import { errorText, fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { takeTypedValue } from '../../lib/typed-early.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useRequestPasswordReset } from './account-queries.ts';
@@ -30,8 +31,12 @@ type Props = {
 export function ForgotPasswordForm({ audience, next }: Props) {
   useEffect(checkResetRequest.preload, []);
   const request = useRequestPasswordReset();
+  const [initialValues] = useState(() => ({
+    audience: audience ?? 'founder',
+    email: takeTypedValue('email'),
+  }));
   const form = useForm<{ audience: Audience; email: string }>({
-    initialValues: { audience: audience ?? 'founder', email: '' },
+    initialValues,
     validate: checkResetRequest,
     onValuesChange: () => request.reset(),
   });
@@ -68,6 +73,8 @@ export function ForgotPasswordForm({ audience, next }: Props) {
       )}
       <TextInput
         label="Email"
+        name="email"
+        autoFocus
         type="email"
         size="md"
         autoComplete="username"

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorText } from '../../lib/errors.ts';
+import { captureTypedValues, takeTypedValue } from '../../lib/typed-early.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +11,6 @@ import { FounderFields, StartupFields, TractionFields } from './answer-fields.ts
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
 import { isApplicationsClosed } from './application-queries.ts';
-import { captureTypedValues, takeTypedValue } from './before-hydration.ts';
 import {
   canContinue,
   getStep,

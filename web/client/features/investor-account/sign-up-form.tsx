@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Me } from '#shared/api/session.ts';
 import { fieldErrors } from '../../lib/errors.ts';
 import { lazyValidator } from '../../lib/lazy-schema.ts';
+import { withTypedValues } from '../../lib/typed-early.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -24,8 +25,9 @@ type Props = {
 export function SignUpForm({ next, onDone }: Props) {
   useEffect(checkSignUp.preload, []);
   const signUp = useSignUpInvestor();
+  const [initialValues] = useState(() => withTypedValues(emptySignUp));
   const form = useForm<SignUpFields>({
-    initialValues: emptySignUp,
+    initialValues,
     validate: (fields) => checkSignUp(toSignUpInput(fields)),
     onValuesChange: () => signUp.reset(),
   });
@@ -38,6 +40,7 @@ export function SignUpForm({ next, onDone }: Props) {
       },
     );
   const field = (name: keyof Omit<SignUpFields, 'investmentFocus'>) => ({
+    name,
     size: 'md',
     ...form.getInputProps(name),
   });

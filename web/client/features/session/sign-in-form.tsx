@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Fragment, Suspense, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Audience } from '#shared/options.ts';
 import { withNext } from '#shared/return-paths.ts';
@@ -9,6 +9,7 @@ import { forgetDrafts } from '../../lib/forget-drafts.ts';
 import { lazyOptional } from '../../lib/lazy.ts';
 import { type LazyValidator, lazyValidator } from '../../lib/lazy-schema.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
+import { withTypedValues } from '../../lib/typed-early.ts';
 import { forgotPasswordPath } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -33,8 +34,10 @@ type SignInFormProps = {
   check: LazyValidator;
   submitLabel: string;
   audience: Audience;
-  /** The accounts that anybody may use; none outside demo mode. */
+  /** The accounts that anybody may use; none outside demo mode. They are known late, so they come last. */
   demo: DemoAccount[];
+  /** The other ways on, below the form. */
+  children: ReactNode;
 };
 
 type DemoAccount = { name: string; account: Credentials | null | undefined };
@@ -67,7 +70,7 @@ const without = (name: string) => (params: URLSearchParams) => {
  * Email and password, then the second step if the account has one; or a passkey or the community's
  * single sign-on instead. After a sign-in, the page redirects because `useMe` has changed.
  */
-function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
+function SignInForm({ check, submitLabel, audience, demo, children }: SignInFormProps) {
   const hasNoSession = useMe().data === null;
   useEffect(() => {
     if (hasNoSession) forgetDrafts();
@@ -90,8 +93,9 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
   const byPasskey = useSignInByPasskey(audience);
   const next = useNextPath();
   useEffect(() => check.preload(), [check]);
+  const [initialValues] = useState(() => withTypedValues({ email: '', password: '' }));
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues,
     validate: check,
     onValuesChange: () => {
       signIn.reset();
@@ -104,7 +108,10 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
       setChecked(null);
     };
     return (
-      <SecondStepForm audience={audience} {...checked} onBack={goBack} onDone={forgetReason} />
+      <>
+        <SecondStepForm audience={audience} {...checked} onBack={goBack} onDone={forgetReason} />
+        {children}
+      </>
     );
   }
   const submit = (values: typeof form.values) =>
@@ -118,13 +125,16 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
       <Form className="stack gap-16" onSubmit={form.onSubmit(submit)}>
         <TextInput
           label="Email"
+          name="email"
           type="email"
           size="md"
           autoComplete="username"
+          autoFocus
           {...form.getInputProps('email')}
         />
         <PasswordField
           label="Password"
+          name="password"
           size="md"
           autoComplete="current-password"
           {...form.getInputProps('password')}
@@ -163,6 +173,7 @@ function SignInForm({ check, submitLabel, audience, demo }: SignInFormProps) {
         )}
         <SignOnButton audience={audience} next={next} size="md" />
       </Form>
+      {children}
       <DemoHint accounts={demo} onFill={(account) => form.setValues(account)} />
     </>
   );
@@ -257,14 +268,16 @@ const checkFounderSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).founderSignInSchema;
 });
 
-export function FounderSignInForm() {
+export function FounderSignInForm({ children }: { children: ReactNode }) {
   return (
     <SignInForm
       check={checkFounderSignIn}
       submitLabel="Sign In to Dashboard"
       audience="founder"
       demo={[{ name: 'account', account: useInfo().data?.demoFounder }]}
-    />
+    >
+      {children}
+    </SignInForm>
   );
 }
 
@@ -272,14 +285,16 @@ const checkInvestorSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).investorSignInSchema;
 });
 
-export function InvestorSignInForm() {
+export function InvestorSignInForm({ children }: { children: ReactNode }) {
   return (
     <SignInForm
       check={checkInvestorSignIn}
       submitLabel="Sign In"
       audience="investor"
       demo={[{ name: 'account', account: useInfo().data?.demoInvestor }]}
-    />
+    >
+      {children}
+    </SignInForm>
   );
 }
 
@@ -287,7 +302,7 @@ const checkAdminSignIn = lazyValidator(async () => {
   return (await import('#shared/api/session.ts')).adminSignInSchema;
 });
 
-export function AdminSignInForm() {
+export function AdminSignInForm({ children }: { children: ReactNode }) {
   const info = useInfo().data;
   return (
     <SignInForm
@@ -299,6 +314,8 @@ export function AdminSignInForm() {
         { name: 'manager', account: info?.demoManager },
         { name: 'reviewer', account: info?.demoReviewer },
       ]}
-    />
+    >
+      {children}
+    </SignInForm>
   );
 }
