@@ -65,6 +65,7 @@ describe('the cohort', () => {
     await page.goto('/app/cohort');
     // Under a finger the row is one button, which opens a sheet with its buttons.
     const row = page.getByRole('article', { name: 'Hannah Cho' });
+    await row.waitFor();
     expect(await row.getByRole('button').count()).toBe(1);
     await row.tap();
     const sheet = page.getByRole('dialog', { name: 'Hannah Cho' });
