@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cheer } from '#db/operations/cheers/cheer.ts';
 import { changeTimeZone } from '#db/operations/settings/founder-settings.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newCohort, newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
-import { updateRows } from '#db/testing/rows.ts';
+import { findRow, updateRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { overviewSchema } from '#shared/api/overview.ts';
+import type { CalendarDate } from '#shared/time.ts';
 import { findOverview } from './overview.ts';
 
 const { db } = useTestDatabase();
@@ -83,8 +86,60 @@ it('makes no claims about a new founder', async () => {
     },
     checkIn: null,
     waiting: null,
+    missedPledges: null,
+    firstWeek: null,
   });
   expect(overviewSchema.omit({ slack: true }).parse(overview)).toEqual(overview);
+});
+
+it('tells of pledges past their date until each has a next step', async () => {
+  const missed = async (title: string, dueOn: CalendarDate) => {
+    const { id } = await newTask(db, {
+      founderId,
+      title,
+      now: ago(9),
+      dueOn,
+      isPublicPledge: true,
+    });
+    await updateRows(db, 'pledges', { task_id: id }, { state: 'missed', resolved_at: now });
+    return id;
+  };
+  await newTask(db, { founderId, now: ago(9), dueOn: '2026-06-20', isPublicPledge: true });
+  const found = async () => (await findOverview(db, { founderId, now })).missedPledges;
+  expect(await found()).toBeNull();
+  await missed('Call Ann', '2026-06-15');
+  const oldest = await missed('Ship the beta', '2026-06-12');
+  expect(await found()).toEqual({ count: 2, title: 'Ship the beta' });
+  await updateRows(db, 'tasks', { id: oldest }, { due_date: ago(-2) });
+  expect(await found()).toEqual({ count: 1, title: 'Call Ann' });
+});
+
+it('lists the steps of a founder’s first seven days until all are done', async () => {
+  const { id } = await newFounderAccount(db, { cohortId });
+  const account = (first_signed_in_at: Date) =>
+    updateRows(db, 'accounts', { founder_id: id }, { first_signed_in_at });
+  const steps = async () => {
+    const { firstWeek } = await findOverview(db, { founderId: id, now });
+    return firstWeek?.steps.map(({ key, isDone }) => (isDone ? key.toUpperCase() : key));
+  };
+  await updateRows(db, 'founders', { id }, { bio: null });
+  await account(ago(7));
+  expect(await steps()).toBeUndefined();
+  await account(ago(6));
+  expect(await steps()).toEqual(['task', 'slack', 'pledge', 'bio', 'cheer']);
+
+  const peer = await newFounder(db, { cohortId });
+  const { task } = await newCompletedTask(db, { founderId: peer.id, at: ago(1) });
+  await newCompletedTask(db, { founderId: id, at: now });
+  await updateRows(db, 'founders', { id }, { slack_user_id: 'U1', slack_team_id: 'T1' });
+  expect(await steps()).toEqual(['TASK', 'SLACK', 'pledge', 'bio', 'cheer']);
+  await newTask(db, { founderId: id, now, isPublicPledge: true });
+  await updateRows(db, 'founders', { id }, { bio: 'Builds tools for bakers.' });
+  expect(await steps()).toEqual(['TASK', 'SLACK', 'PLEDGE', 'BIO', 'cheer']);
+  const completion = await findRow(db, 'completions', { task_id: task.id }, ['id']);
+  const about = { subject: 'completion', id: completion?.id ?? '' } as const;
+  await cheer(db, { ...about, founderId: id, given: true, now });
+  expect(await steps()).toBeUndefined();
 });
 
 it('adds up points, streak and tasks', async () => {

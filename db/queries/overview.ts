@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CohortActivity } from '#shared/api/cohorts.ts';
-import type { Overview } from '#shared/api/overview.ts';
+import { type FirstStep, firstSteps, type Overview } from '#shared/api/overview.ts';
+import type { TaskView } from '#shared/api/tasks.ts';
+import { isOverdue } from '#shared/domain/due-dates.ts';
 import { completionRate } from '#shared/domain/progress.ts';
 import { nextStage, reasonToMoveOn } from '#shared/domain/stages.ts';
 import { currentStreak, nextStreakBonus } from '#shared/domain/streak.ts';
@@ -42,6 +44,7 @@ export async function findOverview(
     activity,
     streak,
     checkIn,
+    firstWeek,
   ] = await Promise.all([
     db
       .selectFrom('startup_founders')
@@ -64,6 +67,7 @@ export async function findOverview(
     listRecentActivity(db, { viewer, now }),
     findStreakWeek(db, { founderId, totals, now }),
     findCheckInToDo(db, { founderId, now, timeZone: totals.timeZone }),
+    findFirstWeek(db, { founderId, now, totals }),
   ]);
   const { name, startupName, stage } = facts;
   const today = localDate(now, totals.timeZone);
@@ -89,7 +93,46 @@ export async function findOverview(
     brief,
     checkIn,
     waiting,
+    missedPledges: missedAmong(open, now),
+    firstWeek,
   };
+}
+
+function missedAmong(open: TaskView[], now: Date): Overview['missedPledges'] {
+  const missed = open.filter(
+    ({ pledge, dueDate }) => pledge === 'missed' && dueDate !== null && isOverdue(dueDate, now),
+  );
+  return missed[0] ? { count: missed.length, title: missed[0].title } : null;
+}
+
+/** A newcomer's first steps. Cheers have no index by who gave them: they are found by the cohort's acts. */
+async function findFirstWeek(
+  db: Db,
+  { founderId, now, totals }: FindOverviewInput & { totals: FounderTotals },
+): Promise<Overview['firstWeek']> {
+  const { rows } = await sql<Record<Exclude<FirstStep, 'task'>, boolean>>`
+    select slack_user_id is not null as slack, coalesce(bio, '') <> '' as bio,
+      exists (select from pledges where founder_id = ${founderId}) as pledge,
+      exists (select from thanks where giver_id = ${founderId})
+        or exists (select from founder_totals peer
+          join completions c on c.founder_id = peer.founder_id
+            and c.completed_at > ${now}::timestamptz - interval '14 days'
+          join activity_cheers a on a.subject = 'completion' and a.subject_id = c.id
+          where peer.cohort_id = ${totals.cohortId} and a.founder_id = ${founderId} and a.given)
+        or exists (select from founder_totals peer
+          join pledges p on p.founder_id = peer.founder_id
+          join pledge_cheers h on h.task_id = p.task_id
+          where peer.cohort_id = ${totals.cohortId} and h.founder_id = ${founderId} and h.given) as cheer
+    from founders
+    where id = ${founderId} and exists (
+      select from accounts where founder_id = ${founderId}
+        and first_signed_in_at > ${now}::timestamptz - interval '7 days')`.execute(db);
+  const [done] = rows;
+  if (!done) return null;
+  const steps = firstSteps
+    .filter((key) => key !== 'cheer' || totals.cohortId !== null)
+    .map((key) => ({ key, isDone: key === 'task' ? totals.tasksCompleted > 0 : done[key] }));
+  return steps.every(({ isDone }) => isDone) ? null : { steps };
 }
 
 async function findStreakWeek(

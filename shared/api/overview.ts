@@ -25,6 +25,10 @@ const briefSchema = z.object({
 export type BriefView = z.infer<typeof briefSchema>;
 export type BriefLineView = z.infer<typeof briefLineSchema>;
 
+/** A newcomer's first steps, in the order in which they are shown. */
+export const firstSteps = ['task', 'slack', 'pledge', 'bio', 'cheer'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 export const overviewSchema = z.object({
   founder: z.object({ name: z.string(), startupName: z.string(), stage: z.enum(stages) }),
   stats: z.object({
@@ -78,6 +82,12 @@ export const overviewSchema = z.object({
   checkIn: z.object({ closesAt: instant, isBegun: z.boolean() }).nullable(),
   /** Requests that wait for this founder's answer, and who made the one that expires first. */
   waiting: z.object({ count: z.number(), name: z.string(), about: z.string() }).nullable(),
+  /** The founder's pledges past their date: how many, and the one that is due longest. */
+  missedPledges: z.object({ count: z.number(), title: z.string() }).nullable(),
+  /** The steps of the first seven days; null after them, and once all are done. */
+  firstWeek: z
+    .object({ steps: z.array(z.object({ key: z.enum(firstSteps), isDone: z.boolean() })) })
+    .nullable(),
   slack: slackLinkSchema.extend({
     /** Invites to the community's workspace; null when none is configured. */
     inviteUrl: z.string().nullable(),
