@@ -43,6 +43,11 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** Enough for a greeting or a short line. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}
+
 /** `$29`, `$750K`, `$1.5M` for an amount in dollars. */
 export function formatMoney(dollars: number): string {
   return moneyFormat.format(dollars);

@@ -8,7 +8,7 @@ import { cohortEndText } from '#shared/domain/cohort-end.ts';
 import { isForToday, isOverdue, type Viewer } from '#shared/domain/due-dates.ts';
 import { programPauseText } from '#shared/domain/program-pause.ts';
 import { nextGenerationLabel } from '#shared/domain/task-generation.ts';
-import { dateLabel, formatNumber, pluralize } from '#shared/formats.ts';
+import { dateLabel, firstName, formatNumber, pluralize } from '#shared/formats.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
 import {
   actions,
@@ -246,8 +246,4 @@ function withOnePrimary(blocks: KnownBlock[]): KnownBlock[] {
 
 function nothingToday(tasks: TaskView[]): string {
   return tasks.length > 0 ? 'Nothing is due today. Next up:' : 'All clear! What’s next?';
-}
-
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
 }

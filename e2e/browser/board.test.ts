@@ -199,4 +199,25 @@ describe('the list', () => {
     await taskCard(page, 'Done', title).waitFor();
     await context.close();
   });
+
+  it('keeps a completed row under the mouse, with the way back, and moves no other there', async () => {
+    const { context, page } = await actAsFounder(browser, product, { email });
+    await page.clock.install();
+    await page.goto('/app/tasks');
+    const [first, second] = [`Feed the cat ${Date.now()}`, `Feed the dog ${Date.now()}`];
+    await addTask(page, first);
+    await addTask(page, second);
+    const next = page.getByRole('button', { name: `Complete ${second}` });
+    const place = await next.boundingBox();
+    await page.getByRole('button', { name: `Complete ${first}` }).dblclick();
+    await page.getByRole('button', { name: `Undo: ${first}` }).waitFor();
+    await page.clock.fastForward(5_000);
+    await settled(page);
+    await page.getByRole('button', { name: `Undo: ${first}` }).waitFor();
+    expect(await next.boundingBox()).toEqual(place);
+    await page.mouse.move(5, 5);
+    await taskCard(page, 'Done', first).waitFor();
+    await next.waitFor();
+    await context.close();
+  });
 });

@@ -26,13 +26,14 @@ it('completes a task and takes the completion back', async () => {
   const user = openPage(web, await signInFounder(web, founder.email), '/app/tasks');
 
   await user.click(await screen.findByRole('button', { name: 'Complete Call Bo' }));
-  await screen.findByRole('button', { name: 'Reopen Call Bo' });
+  await screen.findByRole('button', { name: 'Undo: Call Bo' });
   const read = () =>
     db.selectFrom('tasks').where('id', '=', id).select('status').executeTakeFirstOrThrow();
   await expect.poll(read).toEqual({ status: 'completed' });
 
-  await user.click(screen.getByRole('button', { name: 'Reopen Call Bo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo: Call Bo' }));
   await expect.poll(read).toEqual({ status: 'pending' });
+  await screen.findByRole('button', { name: 'Complete Call Bo' });
 });
 
 it('moves a card by arrow key as often as it is pressed, while the server still saves', async () => {

@@ -14,6 +14,8 @@ type Toast = {
   detail?: string;
   action?: Action;
   secondAction?: Action;
+  /** Read after what is being read, and not at once. */
+  isPolite?: boolean;
   /** Stays until it is closed, because something is still to be done. */
   stays?: boolean;
 };
@@ -23,11 +25,12 @@ type Toast = {
  * closes it.
  */
 export function showToast(toast: Toast): () => void {
-  const { text, detail, tone = 'good', action, secondAction, stays } = toast;
+  const { text, detail, tone = 'good', action, secondAction, isPolite, stays } = toast;
   const id = makeUuid();
   const close = () => void hideNotification(id);
   showNotification({
     id,
+    ...(isPolite && { role: 'status' }),
     color: tone === 'bad' ? 'rose' : 'stream',
     withBorder: true,
     ...(action?.forMs && { autoClose: action.forMs }),

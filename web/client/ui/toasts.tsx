@@ -10,6 +10,8 @@ export function Toasts() {
       containerWidth={440}
       autoClose={6000}
       limit={3}
+      // A toast that is a status is read by this; the others are alerts by themselves.
+      aria-live="polite"
       transitionDuration={160}
     />
   );

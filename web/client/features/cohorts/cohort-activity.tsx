@@ -1,4 +1,5 @@
 import type { CohortActivity } from '#shared/api/cohorts.ts';
+import { firstName } from '#shared/formats.ts';
 import { useNow } from '../../lib/timers.ts';
 import { cohortPeerPath, paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -70,8 +71,4 @@ export function ActivityItem({ item, isShort = false }: Props) {
       </div>
     </li>
   );
-}
-
-function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
 }

@@ -6,6 +6,7 @@ import { localDate } from '#shared/time.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { useCardMotion } from './card-movement.ts';
+import { keepInGroups, useLingeringTasks } from './lingering-tasks.ts';
 import { type useLinkedTask, useShowLinked } from './linked-task.tsx';
 import { useRowSwipe } from './row-swipe.ts';
 import type { BoardActions } from './task-actions.ts';
@@ -41,11 +42,21 @@ type Props = TaskViewProps & {
 /** The tasks in rows, grouped by when they are due. */
 export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, ...rows }: Props) {
   const [openedId, setOpenedId] = useState<string | null>(null);
+  const { places, linger } = useLingeringTasks(cards);
   useOneTabStop(cards, '[data-card]');
   useCardMotion(cards);
   useShowLinked(cards, linked);
-  useRowSwipe(cards, rows.actions.complete);
-  const groups = groupTasks(columns, clock).filter(({ tasks }) => tasks.length > 0);
+  const groups = keepInGroups(groupTasks(columns, clock), places).filter(
+    ({ tasks }) => tasks.length > 0,
+  );
+  const complete = (taskId: string) => {
+    const group = groups.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+    const index = group?.tasks.findIndex(({ id }) => id === taskId) ?? -1;
+    const task = group?.tasks[index];
+    if (task) linger({ task, index, group: group.key });
+    rows.actions.complete(taskId);
+  };
+  useRowSwipe(cards, complete);
   if (groups.length === 0) {
     if (isFiltered) return <EmptyState>Nothing here matches.</EmptyState>;
     return <EmptyList hasOffer={hasOffer} />;
@@ -63,6 +74,8 @@ export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, 
               clock={clock}
               busy={rows.busyIds.has(task.id)}
               opened={openedId === task.id}
+              lingers={group.key !== 'done' && task.status === 'completed'}
+              onComplete={() => complete(task.id)}
               actions={rows.actions}
               onEdit={rows.onEdit}
               onToggle={toggle}
@@ -80,10 +93,12 @@ type GroupProps = { group: TaskGroup; clock: Clock; children: (task: TaskView) =
 
 function Group({ group: { key, tasks }, clock, children }: GroupProps) {
   const id = useId();
+  // What was just completed still stands in its group, and counts no more.
+  const count = tasks.filter(({ status }) => (status === 'completed') === (key === 'done')).length;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={`row ink small strong gap-8 ${classes.heading}`}>
-        {groupLabels[key]} <span className={classes.count}>{tasks.length}</span>
+        {groupLabels[key]} <span className={classes.count}>{count}</span>
         {key === 'week' && (
           <span className={classes.until}>
             until {dateLabel(lastDayOfWeek(clock), localDate(clock.now, clock.timeZone))}

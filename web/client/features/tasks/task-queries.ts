@@ -11,7 +11,7 @@ import {
 import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
 import type { Me } from '#shared/api/session.ts';
-import type { TaskView, Teammates } from '#shared/api/tasks.ts';
+import type { CompletionView, TaskView, Teammates } from '#shared/api/tasks.ts';
 import { readersText } from '#shared/domain/pledges.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
@@ -27,7 +27,7 @@ import {
   removeTask,
   type TaskChange,
 } from './task-change.ts';
-import { earnedText } from './task-rules.ts';
+import { earnedText, firstOfDayText } from './task-rules.ts';
 
 const boardQuery = queryOptions({
   queryKey: queryKeys.tasks,
@@ -192,15 +192,29 @@ export function useCompleteTask(send = sendCompletion) {
       const { id, canReopen } = completion.task;
       const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
       const action = canReopen ? { label: 'Undo', run } : undefined;
-      const { note } = completion;
       changeOverview((overview) => confirmCompletion(overview, completion));
-      showToast({
-        text: earnedText(completion, { doneYesterday }),
-        detail: note ?? undefined,
-        action,
+      void findWhoWasHere(queryClient, completion).then((whoWasHere) => {
+        const details = [whoWasHere, completion.note].filter(Boolean);
+        showToast({
+          text: earnedText(completion, { doneYesterday }),
+          detail: details.join(' ') || undefined,
+          action,
+          isPolite: true,
+        });
       });
     },
   });
+}
+
+/** Only the first completion of a day tells; a failure to find out is no news. */
+async function findWhoWasHere(
+  queryClient: QueryClient,
+  { isNew, isFirstToday, streak }: CompletionView,
+): Promise<string | null> {
+  if (!isNew || !isFirstToday) return null;
+  const known = queryClient.getQueryData<Overview>(queryKeys.overview);
+  const overview = known ?? (await api.overview.get().catch(() => null));
+  return overview && firstOfDayText(streak, overview.activity, new Date());
 }
 
 type ReopenChange = Extract<TaskChange, { kind: 'reopen' }>;

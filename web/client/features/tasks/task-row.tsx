@@ -1,14 +1,12 @@
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/formats.ts';
-import { difficultyLabels, taskCategoryLabels, taskStatusLabels } from '#shared/options.ts';
-import type { IconName } from '../../ui/icon.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
 import type { BoardActions } from './task-actions.ts';
 import { MissedNote, PledgeButton, SnoozeButton, TaskButton, TaskMenu } from './task-controls.tsx';
 import classes from './task-list.module.css';
 import { type Clock, dueOrDone, isMissed, mayPledge } from './task-rules.ts';
-import { CompleteButton, pledgeMark } from './task-summary.tsx';
+import { CompleteButton, TaskMarks, UndoButton } from './task-summary.tsx';
 
 type Props = {
   task: TaskView;
@@ -16,13 +14,17 @@ type Props = {
   busy: boolean;
   /** It shows everything about its task. */
   opened: boolean;
+  /** It was just completed and still stands where it was (useLingeringTasks). */
+  lingers: boolean;
+  onComplete: () => void;
   actions: BoardActions;
   onEdit: (task: TaskView) => void;
   onToggle: (taskId: string) => void;
 };
 
 /** A task in the list: one line that opens. */
-export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }: Props) {
+export function TaskRow(props: Props) {
+  const { task, clock, busy, opened, lingers, actions, onEdit, onComplete, onToggle } = props;
   const { id, title, status } = task;
   const nameId = useId();
   return (
@@ -31,6 +33,7 @@ export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }
       data-card={id}
       data-status={status}
       data-open={opened ? '' : undefined}
+      data-lingers={lingers || undefined}
       aria-busy={busy}
       aria-labelledby={['title', 'marks', 'due', 'points'].map((part) => nameId + part).join(' ')}
       // One of the rows is the list's Tab stop (useOneTabStop).
@@ -38,7 +41,7 @@ export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }
     >
       <div className={classes.line}>
         <span className={`stack ${classes.circle}`}>
-          <CompleteButton task={task} onComplete={() => actions.complete(id)} />
+          <CompleteButton task={task} onComplete={onComplete} />
         </span>
         <h3 className={`shrinks body ${classes.title}`}>
           <button
@@ -54,7 +57,13 @@ export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }
         </h3>
         <RowFacts nameId={nameId} task={task} clock={clock} />
       </div>
-      <RowActions task={task} clock={clock} actions={actions} onEdit={onEdit} />
+      {lingers ? (
+        <div className={`end ${classes.actions}`}>
+          <UndoButton task={task} onUndo={() => actions.reopen(id)} />
+        </div>
+      ) : (
+        <RowActions task={task} clock={clock} actions={actions} onEdit={onEdit} />
+      )}
       {opened && <RowDetails task={task} clock={clock} />}
     </li>
   );
@@ -62,19 +71,12 @@ export function TaskRow({ task, clock, busy, opened, actions, onEdit, onToggle }
 
 function RowFacts({ nameId, task, clock }: { nameId: string; task: TaskView; clock: Clock }) {
   const due = dueOrDone(task, clock);
-  const pledge = pledgeMark(task);
   // "Due" goes without saying for whoever sees the list.
   const [verb, ...day] = due?.text.split(' ') ?? [];
   return (
     <>
       <div id={`${nameId}marks`} className={`flex gap-6 ${classes.marks}`}>
-        {due?.overdue && <Mark tone="rose" icon="alert" text="Overdue" />}
-        {task.status === 'in_progress' && (
-          <Mark tone="stream" icon="start" text={taskStatusLabels.in_progress} />
-        )}
-        {pledge && <Mark tone={pledge.tone} icon="pledge" text={pledge.text} />}
-        {task.isPrivate && <Mark tone="plain" icon="lock" text="Just me" />}
-        {task.handedBy && <Mark tone="plain" icon="people" text={`From ${task.handedBy}`} />}
+        <TaskMarks task={task} clock={clock} />
       </div>
       <span id={`${nameId}due`} className={classes.due} data-overdue={due?.overdue || undefined}>
         <span className="visually-hidden">{verb} </span>
@@ -87,19 +89,13 @@ function RowFacts({ nameId, task, clock }: { nameId: string; task: TaskView; clo
   );
 }
 
-type MarkProps = { tone: ComponentProps<typeof Tag>['tone']; icon: IconName; text: string };
-
-/** A tag whose words are left out where there is little room. */
-function Mark({ tone = 'plain', icon, text }: MarkProps) {
-  return (
-    <Tag tone={tone} icon={icon}>
-      <span className={classes.markText}>{text}</span>
-    </Tag>
-  );
-}
-
 /** Actions on the task: seen on hover and focus, on a phone after a swipe and when open. */
-function RowActions({ task, clock, actions, onEdit }: Omit<Props, 'busy' | 'opened' | 'onToggle'>) {
+function RowActions({
+  task,
+  clock,
+  actions,
+  onEdit,
+}: Pick<Props, 'task' | 'clock' | 'actions' | 'onEdit'>) {
   const { id, title, status } = task;
   const menu = <TaskMenu task={task} clock={clock} actions={actions} onEdit={onEdit} />;
   if (status === 'completed') {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { newTaskView } from '#shared/testing/new-task-view.ts';
 import {
@@ -8,6 +9,7 @@ import {
   dueOrDone,
   earnedText,
   filterTasks,
+  firstOfDayText,
   groupTasks,
   lastDayOfWeek,
 } from './task-rules.ts';
@@ -233,4 +235,26 @@ describe('the recommendation', () => {
   it('is silent while a filter hides what it speaks of', () => {
     expect(choose({ tasksCompleted: 10 }, true)).toEqual([]);
   });
+});
+
+it('names who finished something before one’s own first task of the day', () => {
+  const now = new Date('2026-06-17T12:00:00Z');
+  const by = (founderName: string, minutesAgo: number, other: Partial<CohortActivity> = {}) =>
+    ({
+      type: 'task_completed',
+      isMe: false,
+      founderName,
+      at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+      ...other,
+    }) as CohortActivity;
+  const text = (...activity: CohortActivity[]) => firstOfDayText(18, activity, now);
+  expect(text(by('Erik Dahl', 40), by('Bo Lind', 90))).toBe(
+    'Day 18. Erik finished 40 minutes ago.',
+  );
+  expect(text(by('Ada Park', 1, { isMe: true }), by('Bo Lind', 90))).toBe(
+    'Day 18. Bo finished 1 hour ago.',
+  );
+  expect(text(by('Erik Dahl', 0))).toBe('Day 18. Erik finished just now.');
+  expect(text(by('Erik Dahl', 5, { type: 'peer_help' }), by('Bo Lind', 13 * 60))).toBe('Day 18.');
+  expect(text()).toBe('Day 18.');
 });

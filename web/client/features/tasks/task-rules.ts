@@ -1,7 +1,8 @@
+import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { CompletionView, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { doneLabel, dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
 import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
-import { pluralize } from '#shared/formats.ts';
+import { firstName, pluralize, relativeTimeInFull } from '#shared/formats.ts';
 import type { TaskCategory } from '#shared/options.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 
@@ -147,6 +148,20 @@ export function earnedText(
   const namesStreak = bonuses.some((bonus) => bonus.includes('streak'));
   if (streak > 1 && !namesStreak) parts.push(`${streak}-day streak`);
   return parts.join(' · ');
+}
+
+const recentMs = 12 * 60 * 60_000;
+const finishing: CohortActivity['type'][] = ['task_completed', 'pledge_kept'];
+
+/** 'Day 18. Erik finished 40 minutes ago.': with the first task of a day, who else was here. */
+export function firstOfDayText(streak: number, activity: CohortActivity[], now: Date): string {
+  const peer = activity.find(
+    ({ isMe, type, at }) =>
+      !isMe && finishing.includes(type) && now.getTime() - Date.parse(at) < recentMs,
+  );
+  if (!peer) return `Day ${streak}.`;
+  const ago = lowerFirst(relativeTimeInFull(new Date(peer.at), now));
+  return `Day ${streak}. ${firstName(peer.founderName)} finished ${ago}.`;
 }
 
 function lowerFirst(text: string): string {

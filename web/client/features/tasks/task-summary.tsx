@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { taskStatusLabels } from '#shared/options.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { carryPoints } from './carry-points.ts';
 import { type Clock, dueOrDone } from './task-rules.ts';
@@ -46,6 +47,33 @@ export function pledgeMark({ pledge, isPublicPledge }: TaskView) {
   return { tone: 'ember', text } as const;
 }
 
+/** The marks of a task in a row: what is special about it. */
+export function TaskMarks({ task, clock }: { task: TaskView; clock: Clock }) {
+  const pledge = pledgeMark(task);
+  return (
+    <>
+      {dueOrDone(task, clock)?.overdue && <Mark tone="rose" icon="alert" text="Overdue" />}
+      {task.status === 'in_progress' && (
+        <Mark tone="stream" icon="start" text={taskStatusLabels.in_progress} />
+      )}
+      {pledge && <Mark tone={pledge.tone} icon="pledge" text={pledge.text} />}
+      {task.isPrivate && <Mark tone="plain" icon="lock" text="Just me" />}
+      {task.handedBy && <Mark tone="plain" icon="people" text={`From ${task.handedBy}`} />}
+    </>
+  );
+}
+
+type MarkProps = { tone: ComponentProps<typeof Tag>['tone']; icon: IconName; text: string };
+
+/** A tag whose words are left out where there is little room. */
+function Mark({ tone = 'plain', icon, text }: MarkProps) {
+  return (
+    <Tag tone={tone} icon={icon}>
+      <span className={classes.markText}>{text}</span>
+    </Tag>
+  );
+}
+
 function PledgeTag({ task }: { task: TaskView }) {
   const mark = pledgeMark(task);
   return (
@@ -73,6 +101,8 @@ export function CompleteButton({ task, onComplete }: { task: TaskView; onComplet
       className={`stack rigid ${classes.button}`}
       aria-label={`Complete ${task.title}`}
       onClick={(event) => {
+        // The second click of two was meant for the task that stood here before.
+        if (event.detail > 1) return;
         carryPoints(event.currentTarget, task.points);
         onComplete();
       }}
@@ -80,6 +110,25 @@ export function CompleteButton({ task, onComplete }: { task: TaskView; onComplet
       <span className={`stack rigid ${classes.circle}`}>
         <Icon name="check" size={14} />
       </span>
+    </button>
+  );
+}
+
+/** The way back from a completion, in the row itself. Takes the focus that the tick had. */
+export function UndoButton({ task, onUndo }: { task: TaskView; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`stream strong rigid ${classes.undo}`}
+      aria-label={`Undo: ${task.title}`}
+      onClick={onUndo}
+    >
+      Undo
     </button>
   );
 }
