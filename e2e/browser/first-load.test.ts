@@ -95,6 +95,8 @@ it('nothing on the overview moves while its parts come', async () => {
     email: 'hannah.cho@demo.test',
     viewport: { width: 1440, height: 2200 },
   });
+  // What the cohort does meanwhile, in other files, is news and no part of the page's coming.
+  await page.route('**/api/live', (route) => route.abort());
   await page.goto('/founder/dashboard');
   await page.getByText('questions left today').waitFor();
   const shifts = await page.evaluate(
@@ -106,6 +108,22 @@ it('nothing on the overview moves while its parts come', async () => {
       }),
   );
   expect(shifts).toBe(0);
+  await context.close();
+});
+
+it.each([
+  { width: 390, height: 844, lowest: 260 },
+  { width: 1440, height: 900, lowest: 420 },
+])('the first task is in sight at once, $width wide', async ({ lowest, ...viewport }) => {
+  const { context, page } = await actAsFounder(browser, product, { viewport });
+  await page.goto('/app/dashboard');
+  const tasks = page.getByRole('region', { name: 'Active Tasks' }).getByRole('listitem');
+  const box = await tasks.first().boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(lowest);
+  const strip = await page.getByRole('region', { name: 'Your standing' }).boundingBox();
+  expect(strip?.height).toBeLessThanOrEqual(66);
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.height).toBeLessThan(45);
   await context.close();
 });
 

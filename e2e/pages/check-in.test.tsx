@@ -402,8 +402,9 @@ it('home asks while it is open and not done', async () => {
   await goal();
   await say(ana, { goal: 'Sign two pilots' }, true);
   await home();
-  await screen.findByText('Active Tasks');
-  expect(screen.queryByRole('complementary', { name: 'Check-in' })).toBeNull();
+  await screen.findByRole('region', { name: 'Active Tasks' });
+  expect(screen.queryByText(/^Open until/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /your check-in$|^Check in for/ })).toBeNull();
 });
 
 it('the cohort page says how to ask for help while nobody does', async () => {

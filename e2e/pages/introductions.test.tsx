@@ -22,7 +22,7 @@ it('shows waiting introductions in the menu and on the overview until they are a
   await ask({ investorId: investor.id });
 
   const user = openPage(web(), await signInFounder(web(), email), '/app/dashboard');
-  const line = await screen.findByRole('complementary', { name: 'Introductions' });
+  const line = await screen.findByRole('region', { name: 'Waiting for you' });
   expect(line.textContent).toContain(
     'Ines Ortega (Northlight Capital) is waiting for your answer.',
   );
@@ -42,9 +42,7 @@ it('shows waiting introductions in the menu and on the overview until they are a
   await menu.findByRole('link', { name: 'Introductions' });
   await user.click(menu.getByRole('link', { name: 'Dashboard' }));
   await screen.findByText('Total Points');
-  await waitFor(() =>
-    expect(screen.queryByRole('complementary', { name: 'Introductions' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Answer now' })).toBeNull());
 });
 
 it('takes an investor back from a startup to the search that led there', async () => {

@@ -5,7 +5,7 @@ import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
-import { updateRow } from '#db/testing/rows.ts';
+import { updateRow, updateRows } from '#db/testing/rows.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import { signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
@@ -20,12 +20,12 @@ it('welcomes a newcomer without a rank, and welcomes them back the next time', a
   const peer = await newFounder(db, { cohortId: founder.cohortId });
   await newCompletedTask(db, { founderId: peer.id, at: new Date() });
   openPage(web(), await signInFounder(web(), founder.email), '/founder/dashboard');
-  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada Park' });
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' });
   await screen.findByText('Your first points give you one');
   expect(document.body.textContent).not.toMatch(/places? this week/);
 
   openPage(web(), await signInFounder(web(), founder.email), '/founder/dashboard');
-  await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada Park' });
+  await screen.findByRole('heading', { level: 1, name: 'Hi Ada' });
 });
 
 it('proposes the next stage for a reason, takes a no, and moves on once it is confirmed', async () => {
@@ -147,4 +147,42 @@ it('shows the days of this week and what the next bonus needs', async () => {
   expect(days).toHaveLength(7);
   expect(days.filter(({ textContent }) => textContent?.includes(': done'))).toHaveLength(1);
   screen.getByText('6 days to +50');
+});
+
+it('gathers what waits in one card, and has one filled button', async () => {
+  const { id, email } = await newFounderAccount(db);
+  const long = new Date(Date.now() - 9 * 86_400_000);
+  const task = { title: 'Ship the beta', now: long, isPublicPledge: true };
+  const dueOn = addDays(localDate(new Date(), 'UTC'), -2);
+  const pledge = await newTask(db, { founderId: id, dueOn, ...task });
+  await updateRows(db, 'pledges', { task_id: pledge.id }, { state: 'missed', resolved_at: long });
+  const user = openPage(web(), await signInFounder(web(), email), '/app/dashboard');
+  const card = await screen.findByRole('region', { name: 'Waiting for you' });
+  within(card).getByText('Your pledge “Ship the beta” is past its date.');
+  const isFilled = ':is([data-variant="filled"], :not([data-variant]))';
+  const filled = [...document.querySelectorAll(`main .mantine-Button-root${isFilled}`)];
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Add Task']);
+  expect(await findViolations()).toEqual([]);
+  await user.follow('Choose what’s next', card);
+  await expect.poll(pageAddress).toMatch(/^\/app\/tasks\?/);
+});
+
+it('leads a newcomer through the first steps, and an older founder no more', async () => {
+  const { id, email } = await newFounderAccount(db);
+  const browser = await signInFounder(web(), email);
+  openPage(web(), browser, '/app/dashboard');
+  const list = await screen.findByRole('region', { name: 'Your first week' });
+  within(list).getByText(/^0 of \d done$/);
+  within(list).getByRole('link', { name: 'Make a pledge your cohort can see' });
+  expect(screen.queryByRole('region', { name: 'Cohort now' })).toBeNull();
+  expect(await findViolations()).toEqual([]);
+
+  await newCompletedTask(db, { founderId: id, at: new Date() });
+  openPage(web(), browser, '/app/dashboard');
+  await screen.findByText(/^1 of \d done$/);
+  const first_signed_in_at = new Date(Date.now() - 8 * 86_400_000);
+  await updateRows(db, 'accounts', { founder_id: id }, { first_signed_in_at });
+  openPage(web(), browser, '/app/dashboard');
+  await screen.findByRole('region', { name: 'Cohort now' });
+  expect(screen.queryByRole('region', { name: 'Your first week' })).toBeNull();
 });

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
+import { readRows, updateRow } from '#db/testing/rows.ts';
 import { type Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
@@ -93,4 +94,50 @@ it('can be closed, and says why telling failed', async () => {
   await within(card).findByRole('alert');
   await user.press('Not now', card);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('leaves the row where it was, with Undo, and a second click completes no other task', async () => {
+  await newTask(db, { founderId: founder.id, title: 'Call Ann', dueOn: '2026-12-01' });
+  await newTask(db, { founderId: founder.id, title: 'Call Bo', dueOn: '2026-12-02' });
+  const done = () => readRows(db, 'tasks', { user_id: founder.id, status: 'completed' }, ['title']);
+  for (const page of ['/founder/dashboard', '/app/tasks']) {
+    const user = openPage(web(), browser, page);
+    const tick = await screen.findByRole('button', { name: 'Complete Call Ann' });
+    const titles = () =>
+      screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const before = titles();
+    await user.click(tick);
+    const undo = await screen.findByRole('button', { name: 'Undo: Call Ann' });
+    fireEvent.click(screen.getByRole('button', { name: 'Complete Call Bo' }), { detail: 2 });
+    await expect.poll(done).toEqual([{ title: 'Call Ann' }]);
+    await screen.findByText(/^\+20 points/);
+    expect(titles()).toEqual(before);
+    await user.click(undo);
+    await expect.poll(done).toEqual([]);
+    await screen.findByRole('button', { name: 'Complete Call Ann' });
+    expect(titles()).toEqual(before);
+  }
+});
+
+it('names with the first task of the day who else was here, on any page', async () => {
+  const at = new Date(Date.now() - 40 * 60_000);
+  await updateRow(db, 'founders', peerId, { name: 'Erik Dahl' });
+  await newCompletedTask(db, { founderId: peerId, at });
+  await completeDaysBefore(2);
+  for (const title of ['Call Ann', 'Call Bo']) await newTask(db, { founderId: founder.id, title });
+  const user = openPage(web(), browser, '/app/tasks');
+  await user.press('Complete Call Ann');
+  await screen.findByText('Day 3. Erik finished 40 minutes ago.');
+  await user.press('Complete Call Bo');
+  await waitFor(() => expect(screen.getAllByText(/^\+20 points · 3-day/)).toHaveLength(2));
+  expect(screen.getAllByText(/^Day 3\./)).toHaveLength(1);
+});
+
+it('tells screen readers of a completion once', async () => {
+  await newTask(db, { founderId: founder.id, title: 'Call Ann' });
+  const user = openPage(web(), browser, '/app/tasks');
+  await user.press('Complete Call Ann');
+  const said = await screen.findByText('Day 1.');
+  expect(said.closest('[role]')?.getAttribute('role')).toBe('status');
+  expect(screen.queryByText('Call Ann moved to Completed.')).toBeNull();
 });

@@ -1,39 +1,43 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
 import { CohortNow } from '../features/cohorts/cohort-activity.tsx';
 import { CoachTip } from '../features/overview/coach-tip.tsx';
-import {
-  BriefCard,
-  CheckInCard,
-  WaitingLine,
-  WelcomeBanner,
-} from '../features/overview/overview-panels.tsx';
+import { FirstWeek } from '../features/overview/first-week.tsx';
+import { BriefCard, WelcomeBanner } from '../features/overview/overview-panels.tsx';
 import { useOverview } from '../features/overview/overview-queries.ts';
 import standing from '../features/overview/standing.module.css';
 import { Standing } from '../features/overview/standing.tsx';
+import { WaitingCard } from '../features/overview/waiting-card.tsx';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
-import { StageProposal } from '../features/profile/move-on.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
-import { SlackPanel, useSlackResult } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
-import { AddTask } from '../features/tasks/task-dialogs.tsx';
 import { lazyCode, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './overview-page.module.css';
 
+const SlackPanel = lazyPart(() =>
+  import('../features/slack/slack-panel.tsx').then((module) => module.SlackPanel),
+);
+
+const StageAnswers = lazyPart(() =>
+  import('../features/profile/move-on.tsx').then((module) => module.StageAnswers),
+);
+
 const skeletonShapes: SkeletonShape[] = [
-  { block: standing.blank },
-  { in: classes.columns, of: [348, 348, 452, 206] },
+  {
+    in: classes.parts,
+    of: [{ block: standing.blank }, { in: classes.columns, of: [236, 348, 452, 206] }],
+  },
 ];
 
 export function OverviewPage() {
-  useSlackResult();
   const { name, startupName, stage, isFirstVisit } = useFounder();
   const overview = useOverview();
   return (
@@ -42,9 +46,7 @@ export function OverviewPage() {
       <WelcomeBanner
         founder={overview.data?.founder ?? { name, startupName, stage }}
         isFirstVisit={isFirstVisit}
-        openTasks={overview.data?.openTasks}
-        endedCohort={overview.data?.endedCohort}
-        pausedSince={overview.data?.pausedSince}
+        overview={overview.data}
       />
       <Loaded query={overview} isPage heights={skeletonShapes} label="Loading your overview">
         {(data) => <OverviewParts overview={data} />}
@@ -55,36 +57,33 @@ export function OverviewPage() {
 
 function OverviewParts({ overview }: { overview: Overview }) {
   const { timeZone, cohort } = useFounder();
-  const hasSide = cohort !== null || overview.pledges.count > 0;
+  const { firstWeek, activity } = overview;
+  // A newcomer's list says what to do; an empty box would say nothing.
+  const showsCohort = cohort !== null && !(firstWeek && activity.length === 0);
+  const hasSide = showsCohort || overview.pledges.count > 0;
   return (
-    <>
-      {overview.checkIn && <CheckInCard checkIn={overview.checkIn} timeZone={timeZone} />}
-      {overview.waiting && <WaitingLine waiting={overview.waiting} />}
-      {overview.stageProposal && (
-        <StageProposal founder={overview.founder} proposal={overview.stageProposal} />
-      )}
+    <div className={classes.parts}>
       <Standing stats={overview.stats} streak={overview.streak} />
       <div className={classes.columns} data-alone={!hasSide || undefined}>
         <div className={classes.main}>
-          <Panel title="Active Tasks" action={<AddTask timeZone={timeZone} />}>
-            <ActiveTasks
-              tasks={overview.activeTasks}
-              timeZone={timeZone}
-              empty={<NoActiveTasks />}
-            />
-            {overview.openTasks > overview.activeTasks.length && (
-              <SideLink to={paths.appTasks} className={`medium stream ${classes.more}`}>
-                All {overview.openTasks} open tasks
-              </SideLink>
-            )}
-          </Panel>
+          <ActiveTasks
+            tasks={overview.activeTasks}
+            openTasks={overview.openTasks}
+            timeZone={timeZone}
+          />
+          {firstWeek && <FirstWeek overview={overview} />}
+          <WaitingCard
+            overview={overview}
+            timeZone={timeZone}
+            stageAnswers={<StageAnswers stage={overview.founder.stage} />}
+          />
         </div>
         {hasSide && (
           <div className={classes.side}>
+            {showsCohort && <CohortNow items={activity} />}
             {overview.pledges.count > 0 && (
               <HomePledges {...overview.pledges} timeZone={timeZone} />
             )}
-            {cohort && <CohortNow items={overview.activity} />}
           </div>
         )}
         <div className={classes.main}>
@@ -92,10 +91,12 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
         <div className={classes.last}>
           {overview.brief && <BriefCard brief={overview.brief} />}
-          <SlackPanel slack={overview.slack} />
+          <Suspense fallback={<Skeleton heights={[206]} label={null} />}>
+            <SlackPanel slack={overview.slack} />
+          </Suspense>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -109,14 +110,6 @@ function HomePledges({ soonest, count, timeZone }: Overview['pledges'] & { timeZ
         </SideLink>
       )}
     </CohortPledges>
-  );
-}
-
-function NoActiveTasks() {
-  return (
-    <p className={`soft center ${classes.empty}`}>
-      Nothing open right now. Add the one thing that would move your startup forward this week.
-    </p>
   );
 }
 

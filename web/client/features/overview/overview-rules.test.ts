@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { nextBonusText, statFacts, streakLine, waitingText } from './overview-rules.ts';
+import {
+  firstSteps,
+  missedText,
+  needsSlack,
+  nextBonusText,
+  statFacts,
+  streakLine,
+  waitingText,
+} from './overview-rules.ts';
 
 const stats = {
   points: 1250,
@@ -75,4 +83,29 @@ it('says who waits for an answer', () => {
   expect(waitingText({ ...ada, about: '', count: 3 })).toBe(
     'Ada Park and 2 others are waiting for your answer.',
   );
+});
+
+it('says which pledge is past its date, or how many are', () => {
+  expect(missedText({ count: 1, title: 'Ship it' })).toBe(
+    'Your pledge “Ship it” is past its date.',
+  );
+  expect(missedText({ count: 3, title: 'Ship it' })).toBe(
+    '3 of your pledges are past their dates.',
+  );
+});
+
+it('asks for Slack only where connecting it helps', () => {
+  const slack = { installed: true, connectedAs: null, active: false, openUrl: null };
+  const link = { ...slack, endReason: null, inviteUrl: null };
+  expect(needsSlack(link)).toBe(true);
+  expect(needsSlack({ ...link, installed: false })).toBe(false);
+  expect(needsSlack({ ...link, connectedAs: 'Ada', active: true })).toBe(false);
+  expect(needsSlack({ ...link, connectedAs: 'Ada' })).toBe(true);
+  const steps = [
+    { key: 'task', isDone: true },
+    { key: 'slack', isDone: false },
+  ] as const;
+  const firstWeek = { steps: [...steps] };
+  expect(firstSteps({ firstWeek, slack: link })).toHaveLength(2);
+  expect(firstSteps({ firstWeek, slack: { ...link, installed: false } })).toHaveLength(1);
 });

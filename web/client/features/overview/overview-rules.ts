@@ -1,5 +1,13 @@
 import type { Overview } from '#shared/api/overview.ts';
-import { formatNumber, formatPercent, pluralize } from '#shared/formats.ts';
+import {
+  formatNumber,
+  formatPercent,
+  pluralize,
+  timeLabel,
+  weekdayLabel,
+} from '#shared/formats.ts';
+import { localDate } from '#shared/time.ts';
+import { readLocale } from '../../lib/browser.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type StatFact = {
@@ -69,4 +77,30 @@ export function waitingText({ count, name, about }: NonNullable<Overview['waitin
   const who = about ? `${name} (${about})` : name;
   if (count === 1) return `${who} is waiting for your answer.`;
   return `${who} and ${pluralize(count - 1, 'other')} are waiting for your answer.`;
+}
+
+export function missedText({ count, title }: NonNullable<Overview['missedPledges']>): string {
+  if (count === 1) return `Your pledge “${title}” is past its date.`;
+  return `${count} of your pledges are past their dates.`;
+}
+
+/** 'Three minutes. Open until Monday 12:00 PM.' */
+export function checkInText(
+  { closesAt, isBegun }: NonNullable<Overview['checkIn']>,
+  timeZone: string,
+): string {
+  const at = new Date(closesAt);
+  const time = timeLabel(at, { timeZone, locale: readLocale() });
+  const start = isBegun ? 'Your draft is saved.' : 'Three minutes.';
+  return `${start} Open until ${weekdayLabel(localDate(at, timeZone))} ${time}.`;
+}
+
+/** True if connecting Slack, or connecting it again, is up to the founder. */
+export function needsSlack({ installed, connectedAs, active }: Overview['slack']): boolean {
+  return installed && (connectedAs === null || !active);
+}
+
+/** The steps that a newcomer can take: Slack is none before it is installed. */
+export function firstSteps({ firstWeek, slack }: Pick<Overview, 'firstWeek' | 'slack'>) {
+  return (firstWeek?.steps ?? []).filter(({ key }) => key !== 'slack' || slack.installed);
 }

@@ -7,61 +7,90 @@ import { SideLink } from '../../ui/side-link.tsx';
 import { nextBonusText, statFacts, streakLine } from './overview-rules.ts';
 import classes from './standing.module.css';
 
-/** The streak with its week, and the other figures in one line below. */
+/** The streak in one strip: its days, its week and the way to the next bonus. */
 export function Standing({ stats, streak }: Pick<Overview, 'stats' | 'streak'>) {
   const { currentStreak: days } = stats;
   const next = nextBonusText(streak);
   return (
-    <section aria-label="Your standing" className="card">
-      <div className={`row wrap between ${classes.hero}`} data-burns={days > 0 || undefined}>
-        <dl className={`row gap-12 faint ${classes.streak}`}>
-          <Icon name="flame" size={40} />
-          <div>
-            <dt className={`soft small ${classes.label}`}>Current Streak</dt>
-            <dd className={`flex gap-8 ink tabular ${classes.days}`}>
-              <Figure>{formatNumber(days)}</Figure>
-              <span className={`soft body ${classes.unit}`}>{days === 1 ? 'day' : 'days'}</span>
-            </dd>
-          </div>
-        </dl>
+    <section
+      aria-label="Your standing"
+      className={`row between card ${classes.strip}`}
+      data-burns={days > 0 || undefined}
+    >
+      <Flame lit={streak.doneToday} />
+      <dl>
+        <div className={classes.count}>
+          <dt className="soft small">Current Streak</dt>
+          <dd className={`flex ink tabular ${classes.days}`}>
+            <Figure>{formatNumber(days)}</Figure>
+            <span className={`soft small ${classes.unit}`}>{days === 1 ? 'day' : 'days'}</span>
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.week}>
         <StreakWeek week={streak.week} />
-        <p className={`stack gap-2 soft small ${classes.facts}`}>
-          {next && <strong className={`body strong ${classes.next}`}>{next}</strong>}
-          <span>{streakLine(stats)}</span>
+        <p className={`row soft small ${classes.facts}`}>
+          {next && <strong className={classes.next}>{next}</strong>}
+          <span className={classes.aside}>{streakLine(stats)}</span>
           <Why section="streak" label="Current Streak" />
         </p>
       </div>
-      <dl className={`stack ${classes.figures}`}>
-        {statFacts(stats).map(({ label, value, unit, line, why }) => (
-          <div key={label} className={`wrap ${classes.figure}`}>
-            <dt className={`soft small ${classes.label}`}>{label}</dt>
-            <dd
-              className={`flex gap-6 lead tabular ${classes.value}`}
-              data-points-total={why === 'points' || undefined}
-            >
-              <Figure>{value}</Figure>
-              {unit && <span className={`soft body ${classes.unit}`}>{unit}</span>}
-            </dd>
-            {line && <dd className="soft small tabular">{line}</dd>}
-            {why && (
-              <dd className="soft small tabular">
-                <Why section={why} label={label} />
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }
 
-/** A figure that shows it when it changes. */
-function Figure({ children }: { children: string }) {
-  const [first] = useState(children);
-  const isNew = children !== first;
+/** The other figures in one line below the title. */
+export function Figures({ stats }: Pick<Overview, 'stats'>) {
   return (
-    <span key={children} className={classes.number} data-new={isNew || undefined}>
-      {children}
+    <dl className={`flex soft small tabular nowrap ${classes.figures}`}>
+      {statFacts(stats).map(({ label, value, unit, line, why }) => (
+        <div key={label} className="flex gap-6">
+          <dt>{label}</dt>
+          <dd
+            className={`flex gap-4 ink strong ${classes.value}`}
+            data-points-total={why === 'points' || undefined}
+          >
+            <Figure>{value}</Figure>
+            {unit && <span className={`soft ${classes.aside}`}>{unit}</span>}
+          </dd>
+          {line && <dd className={classes.aside}>{line}</dd>}
+          {why && (
+            <dd className={classes.aside}>
+              <Why section={why} label={label} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Flares up once when the day is done while the page is open. */
+function Flame({ lit }: { lit: boolean }) {
+  const [wasLit] = useState(lit);
+  return (
+    <span className={classes.flame} data-new={(lit && !wasLit) || undefined}>
+      <Icon name="flame" size={28} />
+    </span>
+  );
+}
+
+/** A figure whose digits roll when they change; then it is plain text again. */
+function Figure({ children }: { children: string }) {
+  const [settled, settle] = useState(children);
+  if (children === settled) return <span>{children}</span>;
+  const shift = settled.length - children.length;
+  return (
+    <span key={children} onAnimationEnd={() => settle(children)}>
+      {[...children].map((digit, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the digits of one figure never change order
+          key={index}
+          className={digit === settled[index + shift] ? undefined : classes.digit}
+        >
+          {digit}
+        </span>
+      ))}
     </span>
   );
 }
@@ -90,7 +119,7 @@ const states = {
 
 function StreakWeek({ week }: { week: Overview['streak']['week'] }) {
   return (
-    <ol aria-label="This week" className={`flex gap-10 ${classes.week}`}>
+    <ol aria-label="This week" className={`flex ${classes.circles}`}>
       {week.map((day, index) => (
         <WeekDay key={day.day} day={day} index={index} />
       ))}
@@ -105,17 +134,13 @@ function WeekDay({ day: { day, state }, index }: WeekDayProps) {
   const [wasDone] = useState(state === 'done');
   const isNew = state === 'done' && !wasDone;
   return (
-    <li
-      className={`stack gap-4 soft small ${classes.day}`}
-      data-state={state}
-      data-new={isNew || undefined}
-    >
+    <li className={`soft small ${classes.day}`} data-state={state} data-new={isNew || undefined}>
       <span className="visually-hidden">{`${weekdayLabel(day)}: ${states[state]}`}</span>
       <span aria-hidden="true" className={`stack ${classes.circle}`}>
-        {state === 'done' && <Icon name="check" size={16} />}
+        {state === 'done' && <Icon name="check" size={14} />}
         {state === 'frozen' && <Icon name="pause" size={14} />}
+        {state !== 'done' && state !== 'frozen' && letters[index]}
       </span>
-      <span aria-hidden="true">{letters[index]}</span>
     </li>
   );
 }

@@ -16,6 +16,7 @@ type OverviewSlack = Overview['slack'];
 
 /** The founder's Slack link, or the benefits of linking. */
 export function SlackPanel({ slack }: { slack: OverviewSlack }) {
+  useSlackResult();
   return slack.connectedAs === null ? <Unconnected slack={slack} /> : <Connected slack={slack} />;
 }
 
@@ -90,7 +91,7 @@ function SlackBenefits() {
 const slackParam = 'slack';
 
 /** Shows the result of connecting Slack once, and removes it from the address. */
-export function useSlackResult(): void {
+function useSlackResult(): void {
   const [params, setParams] = useSearchParams();
   const result = params.get(slackParam);
   useEffect(() => {
