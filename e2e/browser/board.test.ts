@@ -208,8 +208,11 @@ describe('the list', () => {
     await addTask(page, first);
     await addTask(page, second);
     const next = page.getByRole('button', { name: `Complete ${second}` });
+    const tick = page.getByRole('button', { name: `Complete ${first}` });
+    // It scrolls the page to it.
+    await tick.hover();
     const place = await next.boundingBox();
-    await page.getByRole('button', { name: `Complete ${first}` }).dblclick();
+    await tick.dblclick();
     await page.getByRole('button', { name: `Undo: ${first}` }).waitFor();
     await page.clock.fastForward(5_000);
     await settled(page);

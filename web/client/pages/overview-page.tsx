@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/api/overview.ts';
 import { brand } from '#shared/brand.ts';
@@ -12,6 +12,7 @@ import { Standing } from '../features/overview/standing.tsx';
 import { WaitingCard } from '../features/overview/waiting-card.tsx';
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { SlackPanel } from '../features/slack/slack-panel.tsx';
 import { ActiveTasks } from '../features/tasks/active-tasks.tsx';
 import { lazyCode, onIdle } from '../lib/lazy.ts';
 import { paths } from '../paths.ts';
@@ -21,10 +22,6 @@ import { Panel } from '../ui/panel.tsx';
 import { SideLink } from '../ui/side-link.tsx';
 import { Skeleton, type SkeletonShape } from '../ui/skeleton.tsx';
 import classes from './overview-page.module.css';
-
-const SlackPanel = lazyPart(() =>
-  import('../features/slack/slack-panel.tsx').then((module) => module.SlackPanel),
-);
 
 const StageAnswers = lazyPart(() =>
   import('../features/profile/move-on.tsx').then((module) => module.StageAnswers),
@@ -91,9 +88,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
         <div className={classes.last}>
           {overview.brief && <BriefCard brief={overview.brief} />}
-          <Suspense fallback={<Skeleton heights={[206]} label={null} />}>
-            <SlackPanel slack={overview.slack} />
-          </Suspense>
+          <SlackPanel slack={overview.slack} />
         </div>
       </div>
     </div>
