@@ -39,7 +39,7 @@ export function TaskFacts({ task, clock }: { task: TaskView; clock: Clock }) {
 }
 
 /** The state of a task's pledge in words; null if it isn't pledged. */
-export function pledgeMark({ pledge, isPublicPledge }: TaskView) {
+function pledgeMark({ pledge, isPublicPledge }: TaskView) {
   if (pledge === 'kept') return { tone: 'moss', text: 'Pledge kept' } as const;
   if (pledge === 'done') return { tone: 'moss', text: 'Pledge done' } as const;
   if (!isPublicPledge) return null;
