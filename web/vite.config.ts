@@ -87,8 +87,8 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (isLibrary(id) || publicChunk(id, context)) return null;
     shells ??= staticImports(shellModules, context);
     if (shells.has(id)) return 'app';
-    // Only pages with a list read one from the address.
-    if (id.endsWith('/lib/url-query.ts')) return 'list';
+    // Only pages with a list read one from the address and move in it by keys.
+    if (/\/lib\/(url-query|list-keys)\.ts$/.test(id)) return 'list';
     // What the staff's pages share must not weigh on every page of a founder.
     const forAll = pageModules.filter((module) => !path.basename(module).startsWith('admin-'));
     pages ??= forAll.map((module) => staticImports([module], context));

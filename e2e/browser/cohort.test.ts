@@ -32,7 +32,13 @@ describe('the cohort', () => {
     await takeThanksBack(page);
     await page.goto('/app/cohort');
     await page.getByRole('article').first().waitFor();
-    await tabTo(page, 'View Profile of Looplight');
+    // The list is one Tab stop; arrow keys move in it, and Enter opens the sheet with all buttons.
+    await tabTo(page, 'Say thanks');
+    for (let rows = 0; rows < 30 && !(await focused(page)).includes('Looplight'); rows += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Hannah Cho' }).waitFor();
+    await tabTo(page, 'View Profile');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Looplight' }).waitFor();
     await tabTo(page, 'Say thanks to Hannah Cho');

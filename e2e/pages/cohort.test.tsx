@@ -96,6 +96,27 @@ it('is a roster: a face, a startup, the pledge due first, its buttons; the rest 
   await screen.findByRole('heading', { level: 1, name: 'Looplight' });
 });
 
+it('is one Tab stop, with arrow keys between its rows and Enter for the sheet', async () => {
+  const { open } = await newMember(['Hannah Cho', 'Jakub Dvořák']);
+  const user = open('/app/cohort');
+  const list = await screen.findByRole('list', { name: 'Cohort members' });
+  const stops = () =>
+    [...list.querySelectorAll<HTMLElement>('a, button, [tabindex]')].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
+  const [first, second] = within(list).getAllByRole('article');
+  await waitFor(() => expect(stops()).toEqual([first]));
+  first?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await waitFor(() => expect(stops()).toEqual([second]));
+  await user.keyboard('{Enter}');
+  const name = second?.querySelector('h3')?.textContent ?? '';
+  await screen.findByRole('dialog', { name });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('thanks a peer, and takes it back', async () => {
   const { peers, browser, open } = await newMember(['Hannah Cho']);
   let user = open('/app/dashboard');

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useHotkeys } from './use-hotkeys.ts';
+import { type Hotkeys, useHotkeys } from './use-hotkeys.ts';
 
 type ListKeys = {
   /** The heading of these keys in the list of keys. */
@@ -8,7 +8,8 @@ type ListKeys = {
   line: string;
   /** The effect of Enter. */
   opens: string;
-  onSearch: () => void;
+  /** Left out where the page has no search. */
+  onSearch?: () => void;
 };
 
 /**
@@ -33,12 +34,13 @@ export function useListKeys(
     return true;
   };
   const [next, previous] = [`Next ${line}`, `Previous ${line}`];
-  useHotkeys(title, {
+  const keys: Hotkeys = {
     j: { does: next, run: () => step(1) },
     ArrowDown: { does: next, run: () => arrow(1) },
     k: { does: previous, run: () => step(-1) },
     ArrowUp: { does: previous, run: () => arrow(-1) },
     Enter: { does: opens },
-    '/': { does: 'Search', run: onSearch },
-  });
+  };
+  if (onSearch) keys['/'] = { does: 'Search', run: onSearch };
+  useHotkeys(title, keys);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
 import type { FounderCohortView } from '#shared/api/cohorts.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
@@ -15,6 +15,8 @@ import { RequestIntroductionButton } from '../features/introductions/request-int
 import { CohortPledges } from '../features/pledges/open-pledges.tsx';
 import { useFounder } from '../features/session/signed-in.tsx';
 import { useAddTaskDialog } from '../features/tasks/task-dialogs.tsx';
+import { useListKeys } from '../lib/list-keys.ts';
+import { useOneTabStop } from '../lib/one-tab-stop.ts';
 import { useNow } from '../lib/timers.ts';
 import { paths } from '../paths.ts';
 import { EmptyState, Loaded } from '../ui/loaded.tsx';
@@ -102,18 +104,7 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
               <p>You're among the first</p>
             </EmptyState>
           ) : (
-            <ul aria-label="Cohort members" className={`card ${classes.roster}`}>
-              {peers.map((peer) => (
-                <li key={peer.founderId}>
-                  <PeerRow
-                    peer={peer}
-                    thanksLeft={thanksLeft}
-                    pledge={pledges.find(({ founderId }) => founderId === peer.founderId)}
-                    introduction={<RequestIntroductionButton {...peer} />}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Roster data={data} />
           )}
         </section>
         <div className={classes.pledges}>
@@ -123,6 +114,39 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
     </>
   );
 }
+
+/** The cohort's other founders: one Tab stop, with arrow keys between the rows. */
+function Roster({ data: { peers, thanksLeft, pledges } }: { data: FounderCohortView }) {
+  const list = useRef<HTMLUListElement>(null);
+  useOneTabStop(list, rows);
+  useListKeys(list, rows, { title: 'Cohort', line: 'founder', opens: 'Open the founder' });
+  const openSheet = ({ key, target }: KeyboardEvent) => {
+    const row = target as HTMLElement;
+    if (key !== 'Enter' || !row.matches(rows)) return;
+    row.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click();
+  };
+  return (
+    <ul
+      ref={list}
+      aria-label="Cohort members"
+      className={`card ${classes.roster}`}
+      onKeyDown={openSheet}
+    >
+      {peers.map((peer) => (
+        <li key={peer.founderId}>
+          <PeerRow
+            peer={peer}
+            thanksLeft={thanksLeft}
+            pledge={pledges.find(({ founderId }) => founderId === peer.founderId)}
+            introduction={<RequestIntroductionButton {...peer} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rows = 'article';
 
 type OpenPledgesProps = { pledges: FounderCohortView['pledges']; timeZone: string };
 

@@ -29,8 +29,8 @@ export type PeerProps = {
 const peerSheetCode = lazyCode(() => import('./peer-sheet.tsx').then((module) => module.PeerSheet));
 
 /**
- * A founder in one line. Its buttons appear when the pointer or the focus is in it; under a finger
- * the line opens the sheet that has them.
+ * A founder in one line. Its buttons appear when the pointer or the focus is in it; under a finger,
+ * and by Enter, the line opens the sheet that has them.
  */
 export function PeerRow(props: PeerProps) {
   const { peer, thanksLeft, pledge } = props;
@@ -38,7 +38,8 @@ export function PeerRow(props: PeerProps) {
   const titleId = useId();
   const { open, dialog } = useDialog();
   return (
-    <article className={`stack relative ${classes.peer}`} aria-labelledby={titleId}>
+    // One of the rows is the list's Tab stop (useOneTabStop).
+    <article className={`stack relative ${classes.peer}`} aria-labelledby={titleId} tabIndex={-1}>
       <Avatar name={founderName} url={founderAvatar} />
       <div className={`row gap-6 shrinks ${classes.who}`}>
         <h3 id={titleId} className={`body strong one-line ${classes.peerName}`}>
