@@ -56,8 +56,8 @@ export function ActivityItem({ item, isShort = false }: Props) {
         </p>
         <div className={`row wrap between ${list.foot}`}>
           <p className={`small ${classes.facts}`}>
-            {!isMe && !isShort && `${startupName} · `}
-            {points && !isShort ? `+${points} points · ` : ''}
+            {!isMe && !isShort && `${startupName}\u00a0· `}
+            {points && !isShort ? `+${points}\u00a0points\u00a0· ` : ''}
             <span className="nowrap">
               <TimeAgo at={at} now={now} />
             </span>
