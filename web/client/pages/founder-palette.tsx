@@ -101,11 +101,11 @@ function Commands({ onClose, ...forms }: CommandsProps) {
     const asked = byVerb.ask(text.replace(/^ask\s+/i, ''));
     const added = firstOf(byVerb.add(text), 1);
     return [
-      { title: 'Commands', commands: firstOf(matchCommands(always, text, recentKeys), 5) },
+      { title: 'Actions', commands: firstOf(matchCommands(always, text, recentKeys), 5) },
       { title: 'Tasks', commands: search.tasks },
       { title: 'Founders', commands: search.founders },
       {
-        title: 'Actions',
+        title: 'Complete, pledge or thank',
         waits: true,
         commands: [byVerb.complete, byVerb.pledge, byVerb.thank].flatMap((match) =>
           firstOf(match(text), 3),

@@ -46,7 +46,7 @@ function Commands({ pages, email, onClose }: Omit<Props, 'opened'>) {
           { title: 'Account', commands: account },
         ]
       : [
-          { title: 'Commands', commands: matchCommands(always, text, recentKeys) },
+          { title: 'Actions', commands: matchCommands(always, text, recentKeys) },
           { title: 'Search', commands: searchCommands(pages, text), isForAnyText: true },
         ];
   return (
