@@ -175,7 +175,7 @@ export function createWebApp({
   app.use(serveEmailUndo({ db: handle.db, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
   app.use(serveApiDocs(dist));
-  app.use(serveSitemap(publicUrl), servePages(dist, config));
+  app.use(serveSitemap(publicUrl), servePages(dist, { ...config, db: handle.db, now }));
   app.use(answerErrors(logger));
   return {
     app,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSessionToken } from '#db/session-token.ts';
+import { newFounderAccount } from '#db/testing/new-account.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { Browser } from '#web/server/testing/browser.ts';
+import { Browser, signInFounder } from '#web/server/testing/browser.ts';
 import { startTestWeb, type TestWeb } from '#web/server/testing/start-test-web.ts';
 
 const database = useTestDatabase();
@@ -13,6 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'slipstream pages-'));
 const script = 'export const answer = 42;';
 let web: TestWeb;
 let browser: Browser;
+let founder: Browser;
 
 beforeAll(async () => {
   const dist = path.join(folder, 'dist');
@@ -35,6 +37,7 @@ beforeAll(async () => {
   writeFileSync(`${asset}.gz`, gzipSync(script));
   web = await startTestWeb(database(), { dist });
   browser = new Browser(web);
+  founder = await signInFounder(web, (await newFounderAccount(web.db)).email);
 });
 afterAll(async () => {
   await web?.close();
@@ -65,8 +68,11 @@ it.each([
   const { text, headers } = await browser.get(address);
   expect(text).toContain(expected);
   expect(headers.get('cache-control')).toBe('no-store');
+  // A session that ended leaves its cookie behind.
   const cookie = `session=${newSessionToken()}`;
-  const signedIn = await browser.send(address, { headers: { cookie } });
+  const ended = await browser.send(address, { headers: { cookie } });
+  expect(ended.text).toContain(expected);
+  const signedIn = await founder.get(address);
   expect(signedIn.text).toContain('<!doctype html>');
 });
 

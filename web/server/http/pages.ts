@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
+import type { DatabaseHandle } from '#db/connect.ts';
+import { findSession } from '#db/queries/sessions.ts';
 import { brand, emailMark } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -20,7 +22,7 @@ import { requestFacts } from './request-log.ts';
  * The built client with the site's settings. Files come from a list made at the start, so a path
  * can never leave the folder. An address that is neither a file nor a page redirects to `/`.
  */
-export function servePages(dist: string, facts: SiteFacts): Router {
+export function servePages(dist: string, facts: SiteFacts & SessionFacts): Router {
   const files = listFiles(dist);
   const documents = loadDocuments(dist, files, facts);
   const router = Router(exactRouting);
@@ -52,7 +54,7 @@ export function servePages(dist: string, facts: SiteFacts): Router {
 
   return router;
 
-  function sendPage(request: Request, response: Response): void {
+  async function sendPage(request: Request, response: Response): Promise<void> {
     if (isOtherCase(request.path)) throw new AppError('not_found');
     const target = resolvePage(request.path);
     if ('redirect' in target) {
@@ -63,9 +65,10 @@ export function servePages(dist: string, facts: SiteFacts): Router {
     requestFacts(response).route = target.page;
     const isPublic = publicPages.includes(target.page);
     const { step, sso, for: audience } = request.query;
-    const hasSession = readSessionToken(request.headers.cookie, facts.publicUrl) !== null;
+    const token = readSessionToken(request.headers.cookie, facts.publicUrl);
     const address = request.path.replace(/(?<=.)\/$/, '');
     const isEntry = entryPages.includes(address);
+    const hasSession = token !== null && (!isEntry || (await isSignedIn(token)));
     const prerendered = documents.find(isEntry && audience ? `${address}/${audience}` : address);
     // Of a form with several steps, the build has rendered the first one. A form to sign in by would
     // be in the way of who is signed in, and a frame would only be shown on the way to the sign-in.
@@ -79,6 +82,12 @@ export function servePages(dist: string, facts: SiteFacts): Router {
       return;
     }
     sendEncodedPage(request, response, page);
+  }
+
+  /** Without the database nobody is asked to sign in again: the client tells what is wrong. */
+  async function isSignedIn(token: string): Promise<boolean> {
+    const session = await findSession(facts.db, { token, now: facts.now() }).catch(() => 'unknown');
+    return session !== null;
   }
 }
 
@@ -113,6 +122,7 @@ function listFiles(dist: string): Set<string> {
 }
 
 type SiteFacts = { publicUrl: string; supportEmail: string };
+type SessionFacts = { db: DatabaseHandle['db']; now: () => Date };
 type Encoding = 'br' | 'gzip';
 /** A document as it is sent with this encoding. */
 type EncodedPage = (encoding: Encoding | null) => Buffer;
