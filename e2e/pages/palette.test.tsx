@@ -128,7 +128,7 @@ it('completes and pledges the tasks that match, and says what the server refuses
   await newTask(db, { founderId, title: 'Call the bank' });
   await type('pledge lost');
   await isMarked(/^Pledge “Call three lost customers”/);
-  expect(screen.getAllByRole('option')).toHaveLength(1);
+  expect(within(screen.getByRole('dialog')).getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{Enter}');
   await screen.findByText(/^Pledged\./);
   const field = await type('pledge call');
