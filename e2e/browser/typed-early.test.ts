@@ -86,9 +86,8 @@ describe('a form to sign in by', () => {
     for (const label of labels) await input(label).waitFor();
     await page.getByRole('button', { name: button, exact: true }).waitFor();
     expect(await page.title()).not.toBe('Slipstream');
-    if (labels[0] === 'Email') {
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
-    }
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    expect(focused).toBe(labels[0]?.toLowerCase());
     // The demo accounts come below all that.
     const place = () =>
       page

@@ -16,6 +16,7 @@ const tooSmall = 'The largest check can’t be below the smallest.';
 
 it('an investor signs up, once every field is right and the server answers', async () => {
   const user = openPage(web(), new Browser(web()), '/investor/signup');
+  expect(await field('Name')).toBe(document.activeElement);
   await user.fill(await field('Name'), 'Ada North');
   await user.fill(await field('Email'), 'ada.north@example.test');
   await user.fill(await passwordField(), 'patterns woven at seven');
@@ -71,6 +72,23 @@ it('an investor searches and filters the portfolio, and saves and takes back', a
   const visit = await screen.findByRole('link', { name: 'Visit · Hawkerhub' });
   expect(visit.getAttribute('rel')).toBe('noopener noreferrer');
   screen.getByRole('button', { name: /^Ask for an introduction/ });
+});
+
+it('marks in the header where one is, on every page', async () => {
+  const [startupId] = await newStartups(db, [{ startup_name: 'Anchor' }]);
+  const { browser } = await newInvestorBrowser(db, web(), {});
+  const current = () =>
+    [...document.querySelectorAll('header [aria-current]')].map((each) => each.textContent);
+  for (const [path, place] of [
+    ['/investor/dashboard', 'Startups'],
+    [`/investor/startups/${startupId}`, 'Startups'],
+    ['/investor/saved', 'Saved'],
+    ['/investor/settings', 'Your account'],
+    ['/investor/connections', 'Your account'],
+  ] as const) {
+    openPage(web(), browser, path);
+    await expect.poll(current, { message: path }).toEqual([expect.stringContaining(place)]);
+  }
 });
 
 it('begins with the investor’s thesis, and takes it off with one press', async () => {

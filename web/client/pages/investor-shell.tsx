@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link, NavLink, Outlet } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { investorTopics } from '#shared/api/live.ts';
 import { brand } from '#shared/brand.ts';
 import { useRelationships } from '../features/introductions/introduction-queries.ts';
@@ -67,6 +67,8 @@ function Page() {
 
 function Header() {
   const investor = useInvestorOnceKnown();
+  const { pathname } = useLocation();
+  const isStartups = useMatch(paths.investorStartup) || pathname === paths.investorDashboard;
   const waiting = waitingCount(useRelationships({ enabled: investor !== null }).data);
   return (
     <header className={`stack ${shell.header} ${classes.header}`}>
@@ -84,9 +86,13 @@ function Header() {
         </p>
       </div>
       <nav aria-label="Investor" className={`flex gap-20 ${classes.nav}`}>
-        <NavLink to={paths.investorDashboard} className={`row soft ${shell.item}`}>
+        <Link
+          to={paths.investorDashboard}
+          aria-current={isStartups ? 'page' : undefined}
+          className={`row soft ${shell.item}`}
+        >
           Startups
-        </NavLink>
+        </Link>
         <NavLink to={paths.investorSaved} className={`row soft ${shell.item}`}>
           Saved
         </NavLink>
@@ -102,7 +108,11 @@ function Header() {
       </nav>
       <div className={`row ${shell.actions}`}>
         {investor && <PortalSearchButton pages={searchedPages} email={investor.email} />}
-        <AccountMenu onKeys={openKeys} links={ownPages} />
+        <AccountMenu
+          onKeys={openKeys}
+          links={ownPages}
+          isCurrent={ownPages.some(({ to }) => to === pathname)}
+        />
       </div>
     </header>
   );

@@ -33,7 +33,7 @@ const accountMenuCode = lazyCode(() =>
 );
 
 /** The reader's face, which opens what is theirs. Blank until it is known who they are. */
-export function AccountMenu(props: AccountMenuProps) {
+export function AccountMenu({ isCurrent, ...props }: AccountMenuProps & { isCurrent?: boolean }) {
   const [opened, setOpened] = useState(false);
   const { data: me } = useMe();
   const opener = { opened, onChange: setOpened, popup: 'menu', code: accountMenuCode } as const;
@@ -41,7 +41,12 @@ export function AccountMenu(props: AccountMenuProps) {
   const person = me && { name: me.email, photo: null, ...(me.founder ?? me.investor) };
   return (
     <>
-      <button {...button} type="button" className={`stack rigid ${classes.account}`}>
+      <button
+        {...button}
+        type="button"
+        aria-current={isCurrent || undefined}
+        className={`stack rigid ${classes.account}`}
+      >
         <span className="visually-hidden">Your account</span>
         {person ? (
           <Avatar name={person.name} url={person.photo} />

@@ -46,7 +46,14 @@ export function SignUpForm({ next, onDone }: Props) {
   });
   return (
     <Form className="stack gap-20" onSubmit={form.onSubmit(submit)}>
-      <TextInput label="Name" required autoComplete="name" maxLength={120} {...field('name')} />
+      <TextInput
+        label="Name"
+        required
+        autoComplete="name"
+        maxLength={120}
+        autoFocus
+        {...field('name')}
+      />
       <TextInput
         label="Email"
         type="email"
