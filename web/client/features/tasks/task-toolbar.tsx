@@ -20,7 +20,7 @@ type Props = {
   scope: ScopeProps | null;
 };
 
-/** Controls beside the title of the page: one Tab stop, so that the list is the next but one. */
+/** Beside the title of the page. Its controls are one Tab stop, Add Task is the next. */
 export function TaskToolbar({
   timeZone,
   layout,
@@ -34,48 +34,44 @@ export function TaskToolbar({
   const [filter] = useTaskFilter();
   const active = filterLabels(filter).length;
   return (
-    <div
-      ref={toolbar}
-      role="toolbar"
-      aria-label="Tasks"
-      className={`row wrap end gap-8 ${classes.toolbar}`}
-      data-team={scope ? '' : undefined}
-    >
-      {scope && <TaskScope {...scope} />}
-      {!scope?.isTeam && (
-        <>
-          <div className={`flex ${classes.layouts}`}>
-            {taskLayouts.map((each) => (
-              <button
-                key={each}
-                type="button"
-                className={classes.layout}
-                aria-pressed={each === layout}
-                title={layoutLabels[each]}
-                onClick={() => onLayout(each)}
-              >
-                <Icon name={each === 'list' ? 'list' : 'board'} />
-                <span className={classes.layoutLabel}>{layoutLabels[each]}</span>
-              </button>
-            ))}
-          </div>
-          <button
-            type="button"
-            className={`relative ${classes.filterButton}`}
-            data-active={active > 0 || undefined}
-            aria-expanded={filtersOpened}
-            aria-controls={filtersId}
-            title="Search and filters (/)"
-            onClick={onFilters}
-          >
-            <Icon name="filter" />
-            <span className="visually-hidden">
-              {active === 0 ? 'Search and filters' : `Search and filters, ${active} on`}
-            </span>
-          </button>
-          <GenerateTasks />
-        </>
-      )}
+    <div className={`row wrap end gap-8 ${classes.toolbar}`} data-team={scope ? '' : undefined}>
+      <div ref={toolbar} role="toolbar" aria-label="Tasks" className={classes.controls}>
+        {scope && <TaskScope {...scope} />}
+        {!scope?.isTeam && (
+          <>
+            <div className={`flex ${classes.layouts}`}>
+              {taskLayouts.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  className={classes.layout}
+                  aria-pressed={each === layout}
+                  title={layoutLabels[each]}
+                  onClick={() => onLayout(each)}
+                >
+                  <Icon name={each === 'list' ? 'list' : 'board'} />
+                  <span className={classes.layoutLabel}>{layoutLabels[each]}</span>
+                </button>
+              ))}
+            </div>
+            <button
+              type="button"
+              className={`relative ${classes.filterButton}`}
+              data-active={active > 0 || undefined}
+              aria-expanded={filtersOpened}
+              aria-controls={filtersId}
+              title="Search and filters (/)"
+              onClick={onFilters}
+            >
+              <Icon name="filter" />
+              <span className="visually-hidden">
+                {active === 0 ? 'Search and filters' : `Search and filters, ${active} on`}
+              </span>
+            </button>
+            <GenerateTasks />
+          </>
+        )}
+      </div>
       <AddTask timeZone={timeZone} />
     </div>
   );
