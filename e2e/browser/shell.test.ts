@@ -89,7 +89,7 @@ describe('the shell', () => {
     await page.goto('/founder/dashboard');
     const menu = page.getByRole('navigation', { name: 'Main' });
     // The frame is there before its script.
-    await page.getByRole('heading', { name: /^Welcome/, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: /^Hi Lucía/, level: 1 }).waitFor();
     await expect.poll(() => menu.getByRole('listitem').count()).toBe(4);
     const more = menu.getByRole('button', { name: 'More' });
     const sheet = page.getByRole('dialog', { name: 'All pages' });
