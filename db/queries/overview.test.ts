@@ -142,6 +142,13 @@ it('lists the steps of a founder’s first seven days until all are done', async
   expect(await steps()).toBeUndefined();
 });
 
+it('asks no newcomer to cheer somebody on while nobody else is there', async () => {
+  const { id } = await newFounderAccount(db, { cohortId: (await newCohort(db)).id });
+  await updateRows(db, 'accounts', { founder_id: id }, { first_signed_in_at: now });
+  const { firstWeek } = await findOverview(db, { founderId: id, now });
+  expect(firstWeek?.steps.map(({ key }) => key)).toEqual(['task', 'slack', 'pledge', 'bio']);
+});
+
 it('adds up points, streak and tasks', async () => {
   await newCompletedTask(db, { founderId, at: ago(4), difficulty: 'hard' });
   for (const days of [2, 1, 0]) await newCompletedTask(db, { founderId, at: ago(days) });

@@ -110,8 +110,10 @@ async function findFirstWeek(
   db: Db,
   { founderId, now, totals }: FindOverviewInput & { totals: FounderTotals },
 ): Promise<Overview['firstWeek']> {
-  const { rows } = await sql<Record<Exclude<FirstStep, 'task'>, boolean>>`
+  const { rows } = await sql<Record<Exclude<FirstStep, 'task'> | 'hasPeers', boolean>>`
     select slack_user_id is not null as slack, coalesce(bio, '') <> '' as bio,
+      exists (select from founder_totals peer where peer.cohort_id = ${totals.cohortId}
+        and peer.is_listed and peer.founder_id <> ${founderId}) as "hasPeers",
       exists (select from pledges where founder_id = ${founderId}) as pledge,
       exists (select from thanks where giver_id = ${founderId})
         or exists (select from founder_totals peer
@@ -130,7 +132,7 @@ async function findFirstWeek(
   const [done] = rows;
   if (!done) return null;
   const steps = firstSteps
-    .filter((key) => key !== 'cheer' || totals.cohortId !== null)
+    .filter((key) => key !== 'cheer' || done.hasPeers)
     .map((key) => ({ key, isDone: key === 'task' ? totals.tasksCompleted > 0 : done[key] }));
   return steps.every(({ isDone }) => isDone) ? null : { steps };
 }
