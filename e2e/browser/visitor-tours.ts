@@ -134,10 +134,12 @@ export const tourInvestor: Tour = async (page, look) => {
   const names = page.getByRole('rowheader').getByRole('link');
   await names.nth(1).waitFor();
   await look('portfolio');
+  // Narrow windows have cards instead of the table.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await names.first().focus();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('region', { name: /at a glance$/ }).waitFor();
-  await look('startup at a glance');
+  await look('startup at a glance', 'colors');
   await page.getByRole('button', { name: 'Cards' }).click();
   await page.getByRole('article').nth(1).waitFor();
   await look('portfolio as cards');
@@ -196,7 +198,7 @@ export const tourAdmin: Tour = async (page, look) => {
   await openInApp(page, '/admin/slack');
   await page.getByText(/founders have connected/).waitFor();
   await look('Slack workspace');
-  await openInApp(page, '/admin/security');
+  await openInApp(page, '/admin/security#two-step');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
   await look('security');
   const json = { code: 'confirm_sign_in', message: '' };

@@ -105,7 +105,7 @@ describe('two drafts of one profile', () => {
 
 it.each([
   ['teamSize', '5', '5+'],
-  ['fundingRaised', 'seed', 'Seed ($250K-$2M)'],
+  ['fundingRaised', 'seed', 'Seed ($250K–$2M)'],
   ['monthlyRevenue', '', 'No revenue'],
   ['lookingForFunding', true, 'Yes'],
   ['founderBio', ' ', 'Nothing'],
