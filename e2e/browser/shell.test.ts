@@ -139,21 +139,27 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('keeps what has the focus clear of the header and of a phone’s bar', async () => {
-    const { context, page } = await act(phone);
-    await page.goto('/app/cohort');
-    await page
-      .getByRole('button', { name: /^About / })
-      .first()
-      .focus();
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    const header = await page.getByRole('banner').boundingBox();
-    for (const key of [...Array(20).fill('Tab'), ...Array(20).fill('Shift+Tab')]) {
-      await page.keyboard.press(key);
-      const box = await page.locator('main :focus').boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    }
-    await context.close();
-  });
+  it.each([
+    // One Tab stop with arrows inside, and a stop for each card.
+    ['/app/cohort', 'button', /^About /, ['ArrowDown', 'ArrowUp']],
+    ['/founder/dashboard/community', 'link', /./, ['Tab', 'Shift+Tab']],
+  ] as const)(
+    'keeps what has the focus clear of the header and of a phone’s bar: %s',
+    async (...at) => {
+      const [address, role, name, keys] = at;
+      const { context, page } = await act(phone);
+      await page.goto(address);
+      const first = page.getByRole('article').getByRole(role, { name }).first();
+      await first.focus();
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      const header = await page.getByRole('banner').boundingBox();
+      for (const key of keys.flatMap((each) => Array(20).fill(each))) {
+        await page.keyboard.press(key);
+        const box = await page.locator('main :focus').boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
+      await context.close();
+    },
+  );
 });
