@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { batchReads, isOneOf } from './batch-reads.ts';
+import { batchReads } from './batch-reads.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const { db } = useTestDatabase();
@@ -74,15 +74,3 @@ it('fails every request of a read that failed, and goes on', async () => {
   expect(answers.map((each) => each.status)).toEqual(['rejected', 'rejected']);
   expect(await divide(db, 3)).toBe(4);
 });
-
-it.each([1, 2, 3, 5, 8, 31, 32])(
-  'finds %i values with as many parameters as the next power of two',
-  async (count) => {
-    const values = Array.from({ length: count }, (_, index) => index + 1);
-    const query = sql<{ n: number }>`
-    select n from generate_series(1, 40) n where ${isOneOf(sql`n`, values)} order by n`;
-    const { parameters } = query.compile(db);
-    expect(Math.log2(parameters.length) % 1).toBe(0);
-    expect((await query.execute(db)).rows.map((row) => row.n)).toEqual(values);
-  },
-);

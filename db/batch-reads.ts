@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './schema.ts';
 
 const maxBatchSize = 32;
@@ -12,9 +11,9 @@ type Waiting<Key, Answer> = {
 };
 
 /**
- * Combines the reads of one row each that requests make at the same moment into one statement: on
- * a busy server most of such a read is the round trip. Nothing is cached, and a statement never
- * starts before the request that uses its answer. `read` answers the keys in their order.
+ * Combines the reads that requests make at the same moment into one statement. Nothing is cached, and
+ * a statement never starts before the request that uses its answer. `read` answers the keys in their
+ * order.
  * docs/decisions/limits-and-load.md has the figures that earn it its place.
  */
 export function batchReads<Key, Answer>(
@@ -61,14 +60,4 @@ async function withinMs(work: Promise<void>, ms: number): Promise<void> {
   });
   await Promise.race([work, late]);
   clearTimeout(timer);
-}
-
-/**
- * `column in (…)` with as many values as the next power of two, the last one repeated: so there
- * are six statements to prepare.
- */
-export function isOneOf(column: RawBuilder<unknown>, values: unknown[]): RawBuilder<boolean> {
-  const size = 2 ** Math.ceil(Math.log2(values.length));
-  const padded = Array.from({ length: size }, (_, index) => values[index] ?? values.at(-1));
-  return sql`${column} in (${sql.join(padded)})`;
 }

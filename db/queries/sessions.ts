@@ -3,7 +3,6 @@ import type { SessionView } from '#shared/api/accounts.ts';
 import { type InvestorState, investorState } from '#shared/domain/investors.ts';
 import type { TokenScope } from '#shared/domain/permissions.ts';
 import type { Audience, StaffRole, Stage } from '#shared/options.ts';
-import { batchReads, isOneOf } from '../batch-reads.ts';
 import { describeBrowser } from '../describe-browser.ts';
 import type { Db } from '../schema.ts';
 import { hashSessionToken, publicSessionId } from '../session-token.ts';
@@ -98,21 +97,19 @@ export const personTables = sql`
 export const isPersonIn = sql`a.removed_at is null and (a.founder_id is null or f.is_active)`;
 
 /** Written out because every request runs it: the query builder would cost more than the read. */
-const readSession = batchReads<Buffer, SessionRow | undefined>(async (db, tokenHashes) => {
+async function readSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash as "tokenHash", s.expires_at as "expiresAt",
-      a.first_signed_in_at as "firstSignedInAt",
+    select s.expires_at as "expiresAt", a.first_signed_in_at as "firstSignedInAt",
       s.created_at as "openedAt", s.last_seen_at as "lastSeenAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt", ${personColumns}
     from sessions s
     join accounts a on a.id = s.account_id
     ${personTables}
-    where ${isOneOf(sql`s.token_hash`, tokenHashes)}
-      and ${isPersonIn}`.execute(db);
-  return tokenHashes.map((hash) => rows.find((row) => row.tokenHash.equals(hash)));
-});
+    where s.token_hash = ${tokenHash} and ${isPersonIn}`.execute(db);
+  return rows[0];
+}
 
-type SessionRow = { tokenHash: Buffer; expiresAt: Date; firstSignedInAt: Date | null } & Pick<
+type SessionRow = { expiresAt: Date; firstSignedInAt: Date | null } & Pick<
   Session,
   'openedAt' | 'lastSeenAt' | 'confirmedAt'
 > &
