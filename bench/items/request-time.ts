@@ -10,7 +10,7 @@ import { listSignedInInvestors } from './startup-contenders.ts';
 
 const warmUps = 100;
 
-/** Where the time of five requests goes that are made most, one at a time, each by another account. */
+/** Tells where the time of the five most frequent requests goes: one at a time, each by another account. */
 export async function measureRequestTime(url: string, _options: Options): Promise<Result> {
   const pool = openPool(url);
   const children = childrenOn(url, 1);

@@ -26,7 +26,7 @@ describe('progress', () => {
     await page.getByRole('heading', { name: 'Points per week' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/founder/dashboard/progress');
     const before = await tablePoints(page);
-    // From the founder's first week.
+    // The charts begin with the founder's first week.
     expect(before.length).toBeGreaterThan(4);
     expect(before.length).toBeLessThan(12);
     expect(before.at(-1)).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ async function rowOf(email: string, name = 'On the staff'): Promise<HTMLElement>
   return text.closest('li') as HTMLElement;
 }
 
-/** What everybody on the staff has. */
+/** The menu that everybody on the staff has. */
 const own = ['Security', 'Connections'];
 
 const nav = async () => {

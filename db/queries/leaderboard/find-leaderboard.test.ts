@@ -85,7 +85,7 @@ describe('a cohort’s board', () => {
       [4, 'Finn', null],
       [null, 'Ezra', null],
     ]);
-    // As the week began: Dora 1, Bert and Cleo 2, Ezra 4, Ada 5.
+    // The week began with Dora 1, Bert and Cleo 2, Ezra 4, Ada 5.
     expect(await moves({ period: 'all' })).toEqual([
       [1, 'Dora', 0],
       [2, 'Ada', 3],

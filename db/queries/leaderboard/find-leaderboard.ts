@@ -348,7 +348,7 @@ function placeViewer(
       page: isOnFirstPage ? 1 : Math.max(2, page),
       ahead: above
         ? {
-            // Of a tie that the first page holds in part, nobody is the first by name.
+            // Nobody is the first by name of a tie that the first page holds in part.
             name: named.length === othersOf(above) ? (named.sort(byName)[0]?.name ?? null) : null,
             rank: above.ahead + 1 - wasAbove(above.points),
             by: above.points - me.points,

@@ -24,7 +24,7 @@ type MatchClassesInput = {
 export type MatchClasses = {
   /** The classes that fit a filter, with their `points`. */
   rows: RawBuilder<unknown>;
-  /** Of a startup `a` and its class `c`, for the order. */
+  /** The columns of a startup `a` and its class `c` that order them. */
   columns: RawBuilder<unknown>;
   /** True if `startup_applications as a` is of the class `c`, which may ask for a pace beside that. */
   isOfClass: RawBuilder<boolean>;

@@ -146,7 +146,7 @@ type Order = {
   /** A number, a dot and an id. */
   cursor: RawBuilder<unknown>;
   isAfter(cursor: string): Condition;
-  /** Of matches; `classes` in SQL. */
+  /** The classes of a match, `classes` in SQL. */
   classes?: MatchClasses;
 };
 

@@ -14,7 +14,7 @@ export function takeTypedValue(name: string): string {
   return value;
 }
 
-/** What was captured for the fields of a form, over its empty values. */
+/** Values of a form: those captured early, over its empty ones. */
 export function withTypedValues<Values extends object>(empty: Values): Values {
   const typed = Object.keys(empty).flatMap((name) => {
     const value = takeTypedValue(name);

@@ -31,7 +31,7 @@ const cohort = { at: cohortPaths, within: cohortPaths };
 const communityPaths = [paths.founderCommunity, paths.appPortfolio];
 const community = { at: communityPaths, within: communityPaths };
 
-/** What is done alone, what is done together, and what belongs to the startup. */
+/** The pages for work alone, for work together, and about the startup. */
 export const railGroups: MenuItem[][] = [
   [
     {

@@ -85,7 +85,7 @@ function Profile({ startup }: { startup: PortfolioStartup }) {
   );
 }
 
-/** What an investor decides by, and the next step. */
+/** The facts that an investor decides by, and the next step. */
 function AtAGlance({ startup }: { startup: PortfolioStartup }) {
   const { startupId, founderName, startupName, team, kpi, hasWebsite, hasDeck } = startup;
   const match = computeMatch(useInvestorPreferences().data, startup);

@@ -29,7 +29,7 @@ export function SettingsFrame({ pages, children }: Props) {
   );
 }
 
-/** For a group that stands on a page of its own. */
+/** Set for a group that stands on a page of its own. */
 export function SettingsPageFrame({
   pages,
   current,

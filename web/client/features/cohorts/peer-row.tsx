@@ -129,7 +129,7 @@ const sayThanksDialogCode = lazyCode(() =>
 type ThanksControlProps = {
   peer: Pick<Peer, 'founderId' | 'founderName' | 'thanks'>;
   left: number;
-  /** In a row, which says elsewhere that they were thanked. */
+  /** True in a row, which says elsewhere that they were thanked. */
   isSmall?: boolean;
 };
 

@@ -17,7 +17,7 @@ import {
 
 type Props = PeerProps & { opened: boolean; onClose: () => void };
 
-/** What a founder's row leaves out, and its buttons: a sheet on a phone. */
+/** The rest of a founder's row and its buttons, on a phone as a sheet. */
 export function PeerSheet({ peer, thanksLeft, pledge, introduction, opened, onClose }: Props) {
   const { founderName, startupName, startupLogo, stage, description, streak } = peer;
   // Escape closes the dialog that one of its buttons opened, not both.

@@ -6,7 +6,7 @@ import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './investors.module.css';
 
-/** In a sentence. */
+/** The trend as a sentence. */
 export function KpiNote({ kpi }: { kpi: KpiTrend }) {
   const { name, unit, points, growth } = kpi;
   const last = points.at(-1);
@@ -27,7 +27,7 @@ export function KpiNote({ kpi }: { kpi: KpiTrend }) {
   );
 }
 
-/** In one line of a card. */
+/** The trend as one line of a card. */
 export function KpiBrief({ kpi }: { kpi: KpiTrend }) {
   const { name, unit, points, growth } = kpi;
   return (

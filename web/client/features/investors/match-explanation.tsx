@@ -3,7 +3,7 @@ import { UnbrokenRanges } from '../../ui/unbroken-ranges.tsx';
 import classes from './investors.module.css';
 import { fitText, matchPartLabels, scoreText } from './match-rules.ts';
 
-/** How a startup fits the investor in one sentence, with the parts of the score behind it. */
+/** Says in one sentence how a startup fits the investor, with the parts of the score behind it. */
 export function MatchExplanation({ match }: { match: Match }) {
   return (
     <div className="column gap-6">

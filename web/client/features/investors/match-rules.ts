@@ -16,7 +16,7 @@ export const matchPartLabels: Record<MatchPart, string> = {
   momentum: 'Momentum',
 };
 
-/** What an investor reads as momentum, in a word. */
+/** The word that an investor reads as momentum. */
 export const momentumTexts: Record<MomentumLevel, string> = { strong: 'Strong', steady: 'Steady' };
 
 /**

@@ -87,7 +87,7 @@ function RankingRow({ entry, order, note }: RankingRowProps) {
   );
 }
 
-/** How many places somebody went up or down since last week. */
+/** The places that somebody went up or down since last week. */
 function Move({ moved }: Pick<LeaderboardEntry, 'moved'>) {
   if (!moved) return <span className={classes.move} />;
   return (

@@ -47,7 +47,7 @@ export function ownNote(me: NonNullable<Leaderboard['me']>, order: LeaderboardOr
   return notes.filter(Boolean).join(' · ') || null;
 }
 
-/** By first name where it is known, else by rank. */
+/** Names who is ahead by first name where it is known, else by rank. */
 function gapText({ ahead }: NonNullable<Leaderboard['me']>, order: LeaderboardOrder) {
   if (!ahead) return null;
   const gap = {

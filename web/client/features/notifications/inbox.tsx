@@ -146,7 +146,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
   );
 }
 
-/** Of several that share a row the newest that names one task is cheered. */
+/** A row of several cheers the newest that names one task. */
 function CheerNewest({ group: { items } }: { group: NotificationGroup }) {
   const newest = items.find((item) => item.cheers);
   if (!newest?.cheers) return null;

@@ -151,7 +151,7 @@ export function Ledger({ timeZone }: { timeZone: string }) {
 
 type EntryProps = {
   row: LedgerRow;
-  /** Of those that came at the same moment, as for one task; their time is told once. */
+  /** True for the first entry of a moment, as for one task: its time is told once. */
   isFirst: boolean;
   isLast: boolean;
   clock: { now: Date; timeZone: string };

@@ -4,7 +4,7 @@ import { axisMarks, namedPlaces, spreadLabels } from './chart-labels.ts';
 import classes from './line-chart.module.css';
 
 export type LineChartProps = {
-  /** Of the weeks, oldest first. */
+  /** The weeks by name, oldest first. */
   names: string[];
   /** One's own first, then medians, whose dashes tell them apart without color. */
   lines: { label: string; color: string; values: (number | null)[] }[];

@@ -66,7 +66,7 @@ function presetOf(preferences: PreferenceView[]): NotificationPreset | undefined
   );
 }
 
-/** Which preset the switches make up; a choice of one's own can be gone back to until one leaves. */
+/** The preset that the switches make up; one's own choice can be gone back to until one leaves. */
 function Presets({ preferences }: PreferencesProps) {
   const name = useId();
   const setAll = useSetPreferences();
