@@ -49,6 +49,8 @@ it('a deck that is opened shows to the founder, whose update reaches the investo
   await screen.findByRole('button', { name: 'Search saved' });
   await user.press('Save Shiftkind', row);
   await user.follow('Shiftkind', row);
+  // The panel beside the table explains the match, too.
+  await screen.findByRole('heading', { level: 1, name: 'Shiftkind' });
   await user.click(await screen.findByText('How we match'));
   await screen.findByText('40 of 40');
   expect(await findViolations()).toEqual([]);
