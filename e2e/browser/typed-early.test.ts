@@ -134,4 +134,14 @@ describe('a form to sign in by', () => {
     expect(markup).not.toContain('name="password"');
     await context.close();
   });
+
+  it('presses what was pressed before its script had come', async () => {
+    const context = await browser.newContext({ baseURL: product.url });
+    const page = await context.newPage();
+    const letScriptsIn = await openWithoutScripts(page, '/founder/signin');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    letScriptsIn();
+    await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    await context.close();
+  });
 });

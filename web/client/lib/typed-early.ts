@@ -25,7 +25,8 @@ export function withTypedValues<Values extends object>(empty: Values): Values {
 
 /**
  * Draws a page in place of its prerendered form at one go, so that no key falls between them. Who
- * types goes on at the same letter, and a form that was sent early (first-paint.js) is sent now.
+ * types goes on at the same letter, and a form that was sent or a button that was pressed early
+ * (first-paint.js) is sent or pressed now.
  */
 export function replaceForm(root: HTMLElement, draw: () => void): void {
   const wasSent = root.dataset.shell === 'sent';
@@ -42,4 +43,9 @@ export function replaceForm(root: HTMLElement, draw: () => void): void {
     if (field.type !== 'email') field.setSelectionRange(end, end);
   }
   if (wasSent) root.querySelector('form')?.requestSubmit();
+  const { pressed } = root.dataset;
+  if (!pressed) return;
+  delete root.dataset.pressed;
+  const buttons = [...root.querySelectorAll('button')];
+  buttons.find((button) => (button.ariaLabel ?? button.textContent) === pressed)?.click();
 }

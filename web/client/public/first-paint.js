@@ -25,13 +25,19 @@
   system.addEventListener('change', paint);
 })();
 
-// A form that is sent before its script is there waits for it (lib/typed-early.ts). The browser would
-// send it to an address of which nothing is known.
+// A form that is sent, or a button that is pressed, before the script is there waits for it
+// (lib/typed-early.ts). The browser would send the form to an address of which nothing is known.
 document.addEventListener('submit', (event) => {
   const root = document.getElementById('root');
   if (root?.dataset.shell === undefined) return;
   event.preventDefault();
   root.dataset.shell = 'sent';
+});
+document.addEventListener('click', ({ target }) => {
+  const root = document.getElementById('root');
+  const button = target.closest?.('button[type="button"]');
+  if (root?.dataset.shell === undefined || !button) return;
+  root.dataset.pressed = button.ariaLabel ?? button.textContent;
 });
 
 // A page that came with its words shows them before it asks for its scripts: they wait in a
