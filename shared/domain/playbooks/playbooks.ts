@@ -50,15 +50,15 @@ function plainWords(question: string): string {
 
 /** Zero if it isn't about the question at all: hints alone are no reason for advice. */
 function scoreOf({ words, hints, needs }: Playbook, question: string): number {
-  const found = countMatchedWords(question, words);
-  const needed = needs ? countMatchedWords(question, needs) : 0;
+  const found = countMatches(question, words);
+  const needed = needs ? countMatches(question, needs) : 0;
   if (found === 0 || (needs && needed === 0)) return 0;
   const rest = question.replaceAll(words, ' ');
-  return found + needed + (hints ? countMatchedWords(rest, hints) : 0);
+  return found + needed + (hints ? countMatches(rest, hints) : 0);
 }
 
 /** Each matching phrase counts once, with all its words: “pitch deck” is worth more than “pitch”. */
-function countMatchedWords(question: string, pattern: RegExp): number {
+function countMatches(question: string, pattern: RegExp): number {
   const phrases = new Set([...question.matchAll(pattern)].map(([phrase]) => phrase));
   return [...phrases].join(' ').match(/\S+/g)?.length ?? 0;
 }
