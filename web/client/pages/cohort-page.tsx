@@ -27,7 +27,6 @@ import classes from './cohort-page.module.css';
 
 const skeletonShapes: SkeletonShape[] = [
   24,
-  24,
   {
     in: classes.columns,
     of: [
@@ -85,9 +84,9 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
             {` · ${dateRangeLabel(cohort.startsOn, cohort.endsOn, today)}`}
           </p>
         )}
+        <NextDigest checkIn={nextCheckIn} timeZone={timeZone} />
         {peers.length > 0 && <p>{thanksLeftText(thanksLeft)}</p>}
       </div>
-      <NextDigest checkIn={nextCheckIn} timeZone={timeZone} />
       <div className={classes.columns}>
         <div className={classes.help}>
           <HelpWantedPanel calls={calls} canAsk={cohort.endsOn >= today} />

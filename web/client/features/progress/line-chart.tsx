@@ -11,6 +11,8 @@ export type LineChartProps = {
   format: (value: number) => string;
   /** The ends of a scale that doesn't follow the values. */
   ends?: readonly [low: number, high: number];
+  /** The last week isn't over: its point is hollow and the way there is faint, since it will rise. */
+  isUnderWay?: boolean;
 };
 
 const height = 220;
@@ -25,7 +27,7 @@ const dashes = [undefined, '6 5', '2 4'];
  * A line a week on an axis that ends close around the values. One's own first and last value are
  * written, the others appear under the pointer; a week without a value interrupts the line.
  */
-export function LineChart({ names, lines, format, ends }: LineChartProps) {
+export function LineChart({ names, lines, format, ends, isUnderWay = false }: LineChartProps) {
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
   const own = lines[0]?.values ?? [];
@@ -105,15 +107,20 @@ export function LineChart({ names, lines, format, ends }: LineChartProps) {
               y2={height - margin.bottom}
             />
           )}
-          {lines.toReversed().map(({ label, color, values }, index) => (
-            <path
-              key={label}
-              className={classes.line}
-              d={pathOf(values.map((value, at) => value !== null && [x(at), y(value)]))}
-              stroke={color}
-              strokeDasharray={dashes[lines.length - 1 - index]}
-            />
-          ))}
+          {lines.toReversed().map(({ label, color, values }, index) => {
+            const points = values.map(
+              (value, at) => value !== null && ([x(at), y(value)] as const),
+            );
+            const line = { stroke: color, strokeDasharray: dashes[lines.length - 1 - index] };
+            return (
+              <g key={label} className={classes.line}>
+                <path d={pathOf(isUnderWay ? points.slice(0, last) : points)} {...line} />
+                {isUnderWay && (
+                  <path className={classes.underWay} d={pathOf(points.slice(-2))} {...line} />
+                )}
+              </g>
+            );
+          })}
           {own.map(
             (value, index) =>
               value !== null && (
@@ -122,7 +129,9 @@ export function LineChart({ names, lines, format, ends }: LineChartProps) {
                   cx={x(index)}
                   cy={y(value)}
                   r={index === pointed || index === lastOf(own) ? 4.5 : 3}
-                  fill={lines[0]?.color}
+                  {...(isUnderWay && index === last
+                    ? { fill: 'var(--surface)', stroke: lines[0]?.color, strokeWidth: 2 }
+                    : { fill: lines[0]?.color })}
                 />
               ),
           )}

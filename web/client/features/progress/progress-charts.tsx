@@ -51,6 +51,7 @@ export function PointsPerWeek({ progress }: { progress: Progress }) {
               : []),
           ]}
           format={formatNumber}
+          isUnderWay
         />
       }
       table={{
@@ -92,6 +93,7 @@ export function CompletionTrend({ progress }: { progress: Progress }) {
           ]}
           format={formatPercent}
           ends={[0, 100]}
+          isUnderWay
         />
       }
       table={{
