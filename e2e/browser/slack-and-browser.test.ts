@@ -47,7 +47,7 @@ describe('Slack and the browser', () => {
     await form.waitFor({ state: 'detached' });
     const list = await context.newPage();
     await list.goto('/app/tasks');
-    await taskCard(list, 'Later', title).waitFor();
+    await taskCard(list, 'Next week', title).waitFor();
 
     await page.getByRole('button', { name: 'Home', exact: true }).first().click();
     const home = page.getByRole('region', { name: 'Home' });
@@ -76,7 +76,7 @@ describe('Slack and the browser', () => {
     await slackbot.getByRole('button', { name: 'Call the tool' }).click();
     await slackbot.getByText(`Added: ${title}`).waitFor();
     await page.goto('/app/tasks');
-    await taskCard(page, 'Later', title).waitFor();
+    await taskCard(page, 'Next week', title).waitFor();
 
     await context.request.delete('/api/settings/slack', { headers: { origin: product.url } });
     await page.goto(`/sandbox/slack?as=${email}&in=slackbot`);

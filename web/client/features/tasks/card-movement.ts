@@ -8,7 +8,8 @@ import {
 } from 'react';
 
 // Cards of the board and rows of the list share these keys, focus and motion. `data-card` names the
-// task; within an element with `data-cards` the up and down arrows go from card to card.
+// task; within an element with `data-cards` the up and down arrows go from card to card, and to the
+// headings of folded groups.
 
 type Container = RefObject<HTMLElement | null>;
 
@@ -17,8 +18,9 @@ export function findCard(root: HTMLElement | null, taskId: string): HTMLElement 
 }
 
 function cardsBeside(card: HTMLElement): HTMLElement[] {
-  const all = card.closest('[data-cards]')?.querySelectorAll<HTMLElement>('[data-card]');
-  return [...(all ?? [])];
+  const root = card.closest('[data-cards]');
+  const all = root?.querySelectorAll<HTMLElement>('[data-card], [data-group]') ?? [];
+  return [...all].filter((each) => each === card || each.matches('[data-card], [data-folded]'));
 }
 
 export type CardKeys = {
@@ -50,12 +52,13 @@ export function useCardKeys(container: Container, keys: CardKeys): void {
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (hasModifier || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
-      const card = target.closest<HTMLElement>('[data-card]');
+      const card = target.closest<HTMLElement>('[data-card], [data-group]');
       // The keys are the menu's while it is open.
       if (!card || target.closest('[role="menu"]') || isOpenPopover(target)) return;
       // A letter that is held down acts once: again, it would take the completion back.
       const isHeld = event.repeat && (event.key.length === 1 || /^(Del|Back)/.test(event.key));
-      if (isHeld || run(event.key, card, target === card)) event.preventDefault();
+      if (isHeld || run(event.key, card, target === card && card.hasAttribute('data-card')))
+        event.preventDefault();
       else if (event.key.length === 1) letterAt = event.timeStamp;
     };
     root?.addEventListener('keydown', handleKey);
@@ -96,6 +99,8 @@ function runKey(key: string, { card, isOnCard, keys }: KeyContext): boolean {
     case 'Backspace':
       keys.remove(taskId);
       return true;
+    case 'f':
+      return fold(card);
     // The card's own button does these, if it has one.
     case 'p':
     case 's':
@@ -127,6 +132,14 @@ const opener = '[data-opens]';
 
 function press(card: HTMLElement, selector: string): void {
   card.querySelector<HTMLElement>(selector)?.click();
+}
+
+/** Folds or unfolds the group that a row, or this heading, stands in; the board has none. */
+function fold(card: HTMLElement): boolean {
+  const heading = card.closest('section')?.querySelector<HTMLElement>('[data-group]');
+  heading?.focus();
+  heading?.click();
+  return heading !== undefined && heading !== null;
 }
 
 function focusBeside(card: HTMLElement, key: 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'): void {

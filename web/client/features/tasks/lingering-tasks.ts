@@ -71,10 +71,11 @@ export function keepInGroups(groups: TaskGroup[], places: Places): TaskGroup[] {
   const isKept = ({ id }: TaskView) => places.get(id)?.group !== undefined;
   const done = groups.find(({ key }) => key === 'done')?.tasks ?? [];
   const kept = done.filter(isKept);
-  return groups.map(({ key, tasks }) => {
-    if (key === 'done') return { key, tasks: tasks.filter((task) => !isKept(task)) };
+  return groups.map((group) => {
+    const { key, tasks } = group;
+    if (key === 'done') return { ...group, tasks: tasks.filter((task) => !isKept(task)) };
     return {
-      key,
+      ...group,
       tasks: insert(
         tasks,
         kept.filter(({ id }) => places.get(id)?.group === key),

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
-import { dateLabel } from '#shared/formats.ts';
-import { localDate } from '#shared/time.ts';
 import { useOneTabStop } from '../../lib/one-tab-stop.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/loaded.tsx';
 import { useCardMotion } from './card-movement.ts';
 import { keepInGroups, useLingeringTasks } from './lingering-tasks.ts';
@@ -13,13 +20,7 @@ import type { BoardActions } from './task-actions.ts';
 import classes from './task-list.module.css';
 import { useGenerateTasks } from './task-queries.ts';
 import { TaskRow } from './task-row.tsx';
-import {
-  type Clock,
-  type Columns,
-  groupTasks,
-  lastDayOfWeek,
-  type TaskGroup,
-} from './task-rules.ts';
+import { type Clock, type Columns, groupTasks, type TaskGroup } from './task-rules.ts';
 
 export type TaskViewProps = {
   /** Holds the view; cards and rows are found in it. */
@@ -43,7 +44,8 @@ type Props = TaskViewProps & {
 export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, ...rows }: Props) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const { places, linger } = useLingeringTasks(cards);
-  useOneTabStop(cards, '[data-card]');
+  const [folded, toggleFolded] = useFolded(linked);
+  useOneTabStop(cards, '[data-card], [data-folded]');
   useCardMotion(cards);
   useShowLinked(cards, linked);
   const groups = keepInGroups(groupTasks(columns, clock), places).filter(
@@ -67,7 +69,12 @@ export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, 
     <div className={classes.list} data-cards>
       {groups[0]?.key !== 'today' && !isFiltered && <TodayIsClear />}
       {groups.map((group) => (
-        <Group key={group.key} group={group} clock={clock}>
+        <Group
+          key={group.key}
+          group={group}
+          isFolded={folded.has(group.key)}
+          onFold={() => toggleFolded(group.key)}
+        >
           {(task) => (
             <TaskRow
               key={task.id}
@@ -88,25 +95,60 @@ export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, 
   );
 }
 
-const groupLabels = { today: 'Today', week: 'This week', later: 'Later', done: 'Done' };
+/** The folded groups, until the page is left. A linked task unfolds them all, because it is in one. */
+function useFolded({ taskId, key }: TaskViewProps['linked']) {
+  const [folded, setFolded] = useState<ReadonlySet<TaskGroup['key']>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the link is followed
+  useEffect(() => {
+    if (taskId !== null) setFolded(new Set());
+  }, [taskId, key]);
+  const toggle = (group: TaskGroup['key']) =>
+    setFolded((last) => {
+      const next = new Set(last);
+      if (!next.delete(group)) next.add(group);
+      return next;
+    });
+  return [folded, toggle] as const;
+}
 
-type GroupProps = { group: TaskGroup; clock: Clock; children: (task: TaskView) => ReactNode };
+type GroupProps = {
+  group: TaskGroup;
+  isFolded: boolean;
+  onFold: () => void;
+  children: (task: TaskView) => ReactNode;
+};
 
-function Group({ group: { key, tasks }, clock, children }: GroupProps) {
+function Group({ group: { key, label, days, tasks }, isFolded, onFold, children }: GroupProps) {
   const id = useId();
+  const fold = useRef<HTMLButtonElement>(null);
+  // Folded, it stands in for its rows among the list's arrow keys; open, its rows do.
+  useLayoutEffect(() => {
+    if (!isFolded && fold.current) fold.current.tabIndex = -1;
+  }, [isFolded]);
   // What was just completed still stands in its group, and counts no more.
   const count = tasks.filter(({ status }) => (status === 'completed') === (key === 'done')).length;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={`row ink small strong gap-8 ${classes.heading}`}>
-        {groupLabels[key]} <span className={classes.count}>{count}</span>
-        {key === 'week' && (
-          <span className={classes.until}>
-            until {dateLabel(lastDayOfWeek(clock), localDate(clock.now, clock.timeZone))}
+      <h2 id={id} className={`row ink small strong ${classes.heading}`}>
+        <button
+          ref={fold}
+          type="button"
+          className={`row gap-8 ${classes.fold}`}
+          data-group
+          data-folded={isFolded || undefined}
+          aria-expanded={!isFolded}
+          aria-keyshortcuts="f"
+          title={isFolded ? 'Unfold (f)' : 'Fold (f)'}
+          onClick={onFold}
+        >
+          {label} <span className={classes.count}>{count}</span>{' '}
+          {days && <span className={classes.days}>{days}</span>}
+          <span className={`flex ${classes.chevron}`}>
+            <Icon name="chevron" size={14} />
           </span>
-        )}
+        </button>
       </h2>
-      <ul>{tasks.map(children)}</ul>
+      {!isFolded && <ul>{tasks.map(children)}</ul>}
     </section>
   );
 }

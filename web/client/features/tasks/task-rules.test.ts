@@ -11,7 +11,6 @@ import {
   filterTasks,
   firstOfDayText,
   groupTasks,
-  lastDayOfWeek,
 } from './task-rules.ts';
 
 const clock = { now: new Date('2026-12-03T23:30:00Z'), timeZone: 'Pacific/Auckland' };
@@ -153,9 +152,9 @@ it('claims no points for a task that was completed before', () => {
 
 describe('the groups of the list', () => {
   const groups = (columns: Partial<Columns>) =>
-    groupTasks({ pending: [], inProgress: [], completed: [], ...columns }, filterClock).map(
-      ({ key, tasks }) => [key, titles(tasks)],
-    );
+    groupTasks({ pending: [], inProgress: [], completed: [], ...columns }, filterClock)
+      .filter(({ tasks }) => tasks.length > 0)
+      .map(({ key, tasks }) => [key, titles(tasks)]);
 
   it('are by date, overdue tasks first, wherever a task was started', () => {
     const pending = [
@@ -172,7 +171,8 @@ describe('the groups of the list', () => {
     expect(groups({ pending, inProgress, completed })).toEqual([
       ['today', ['yesterday', 'this morning', 'today']],
       ['week', ['Saturday']],
-      ['later', ['Sunday', 'no date']],
+      ['week 2026-12-06', ['Sunday']],
+      ['undated', ['no date']],
       ['done', ['done']],
     ]);
   });
@@ -186,12 +186,35 @@ describe('the groups of the list', () => {
     expect(groups({ pending })[0]).toEqual(['today', ['first', 'second']]);
   });
 
-  it('leave nothing for this week on its last day', () => {
+  it('stand by weeks from Sunday to Saturday after this one, as the founder’s days go', () => {
+    const pending = [
+      // In Berlin it is Sunday already.
+      newTask('Sunday', { dueDate: '2026-12-05T23:00:00.000Z' }),
+      newTask('Saturday after', { dueDate: '2026-12-12T22:59:59.999Z' }),
+      newTask('in two weeks', { dueDate: '2026-12-13T22:59:59.999Z' }),
+      newTask('over the year', { dueDate: '2026-12-31T22:59:59.999Z' }),
+      newTask('last named', { dueDate: '2027-01-30T22:59:59.999Z' }),
+      newTask('far', { dueDate: '2027-01-31T22:59:59.999Z' }),
+      newTask('no date'),
+    ];
+    const all = groupTasks({ pending, inProgress: [], completed: [] }, filterClock);
+    const shown = all.filter(({ tasks }) => tasks.length > 0);
+    expect(shown.map(({ label, days, tasks }) => [label, days, titles(tasks)])).toEqual([
+      ['Next week', 'Dec 6–12', ['Sunday', 'Saturday after']],
+      ['Dec 13–19', undefined, ['in two weeks']],
+      ['Dec 27, 2026 – Jan 2, 2027', undefined, ['over the year']],
+      ['Jan 24–30, 2027', undefined, ['last named']],
+      ['Later', undefined, ['far']],
+      ['No date', undefined, ['no date']],
+    ]);
+  });
+
+  it('leave nothing for this week on its last day, and name that day before', () => {
     const saturday = { ...filterClock, now: new Date('2026-12-05T11:00:00Z') };
-    const tomorrow = newTask('Sunday', { dueDate: '2026-12-06T22:59:59.999Z' });
-    const columns = { pending: [tomorrow], inProgress: [], completed: [] };
-    expect(groupTasks(columns, saturday)[2]).toEqual({ key: 'later', tasks: [tomorrow] });
-    expect(lastDayOfWeek(saturday)).toBe('2026-12-05');
+    const pending = [newTask('Sunday', { dueDate: '2026-12-06T22:59:59.999Z' })];
+    const shown = groupTasks({ pending, inProgress: [], completed: [] }, saturday);
+    expect(shown[1]).toMatchObject({ label: 'This week', days: 'until Sat, Dec 5', tasks: [] });
+    expect(shown[2]).toMatchObject({ key: 'week 2026-12-06', tasks: pending });
   });
 });
 

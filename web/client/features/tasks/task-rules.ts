@@ -2,7 +2,13 @@ import type { CohortActivity } from '#shared/api/cohorts.ts';
 import type { CompletionView, TaskBoard, TaskView } from '#shared/api/tasks.ts';
 import { doneLabel, dueLabel, isForToday, isOverdue } from '#shared/domain/due-dates.ts';
 import { type Recommendation, recommendationsFor } from '#shared/domain/recommendations.ts';
-import { firstName, pluralize, relativeTimeInFull } from '#shared/formats.ts';
+import {
+  dateLabel,
+  dateRangeLabel,
+  firstName,
+  pluralize,
+  relativeTimeInFull,
+} from '#shared/formats.ts';
 import type { TaskCategory } from '#shared/options.ts';
 import { addDays, type CalendarDate, localDate, weekStart } from '#shared/time.ts';
 
@@ -58,20 +64,50 @@ function isDue(task: TaskView, range: DueRange, { now, timeZone }: Clock): boole
 
 export type Columns = Pick<TaskBoard, 'pending' | 'inProgress' | 'completed'>;
 
-export type TaskGroup = { key: 'today' | 'week' | 'later' | 'done'; tasks: TaskView[] };
+export type TaskGroup = {
+  key: 'today' | 'week' | `week ${CalendarDate}` | 'later' | 'undated' | 'done';
+  label: string;
+  /** The days that the label leaves open. */
+  days?: string;
+  tasks: TaskView[];
+};
+
+/** Further ahead than these, tasks are few and stand together. */
+const namedWeeks = 8;
 
 /**
- * The groups of the list, in its order. Overdue tasks come first in Today, because each group of
- * open tasks is sorted by date; one that was started stays in the group of its date.
+ * The groups of the list, in its order; empty ones, too. Overdue tasks come first in Today, because each
+ * group of open tasks is sorted by date; one that was started stays in the group of its date. What comes
+ * after this week stands by the product's weeks, Sunday to Saturday.
  */
 export function groupTasks(columns: Columns, clock: Clock): TaskGroup[] {
+  const { now, timeZone } = clock;
   const open = [...columns.pending, ...columns.inProgress].sort(byDueDate);
-  const later = open.filter((task) => !isForToday(task, clock));
+  const today = localDate(now, timeZone);
+  const first = addDays(weekStart(today), 7);
+  const from = (week: number) => addDays(first, 7 * week);
+  const after = (day: CalendarDate, before?: CalendarDate) =>
+    open.filter(({ dueDate }) => {
+      const due = dueDate && localDate(new Date(dueDate), timeZone);
+      return due && due >= day && (!before || due < before);
+    });
+  const weeks = Array.from({ length: namedWeeks }, (_, week): TaskGroup => {
+    const days = dateRangeLabel(from(week), addDays(from(week), 6), today);
+    const named = week === 0 ? { label: 'Next week', days } : { label: days };
+    return { key: `week ${from(week)}`, ...named, tasks: after(from(week), from(week + 1)) };
+  });
   return [
-    { key: 'today', tasks: open.filter((task) => isForToday(task, clock)) },
-    { key: 'week', tasks: later.filter((task) => isDue(task, 'week', clock)) },
-    { key: 'later', tasks: later.filter((task) => !isDue(task, 'week', clock)) },
-    { key: 'done', tasks: columns.completed },
+    { key: 'today', label: 'Today', tasks: open.filter((task) => isForToday(task, clock)) },
+    {
+      key: 'week',
+      label: 'This week',
+      days: `until ${dateLabel(addDays(first, -1), today)}`,
+      tasks: after(addDays(today, 1), first),
+    },
+    ...weeks,
+    { key: 'later', label: 'Later', tasks: after(from(namedWeeks)) },
+    { key: 'undated', label: 'No date', tasks: open.filter(({ dueDate }) => !dueDate) },
+    { key: 'done', label: 'Done', tasks: columns.completed },
   ];
 }
 
@@ -79,11 +115,6 @@ export function groupTasks(columns: Columns, clock: Clock): TaskGroup[] {
 export function byDueDate(a: TaskView, b: TaskView): number {
   const keyOf = ({ dueDate, createdAt, id }: TaskView) => [dueDate ?? '~', createdAt, id].join(' ');
   return keyOf(a) < keyOf(b) ? -1 : 1;
-}
-
-/** The last day of the product's week. */
-export function lastDayOfWeek({ now, timeZone }: Clock): CalendarDate {
-  return addDays(weekStart(localDate(now, timeZone)), 6);
 }
 
 /** True if it can be promised to the cohort now. */

@@ -43,6 +43,7 @@ const cardKeys: Hotkeys = {
   e: { does: 'Edit' },
   Delete: { does: 'Delete' },
   '.': { does: 'All actions' },
+  f: { does: 'Fold or unfold the group' },
 };
 
 type Props = {
