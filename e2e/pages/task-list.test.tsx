@@ -44,7 +44,7 @@ it('stands in rows by date, overdue ones first, and each opens to what it is abo
   await newCompletedTask(db, { founderId, at: new Date(), title: 'Visit Ann' });
   const user = open();
   expect(await titlesIn('Today')).toEqual(['Ship the beta', 'Call Bo', 'Write']);
-  expect(await titlesIn('Later')).toEqual(['Raise']);
+  expect(await titlesIn('Next week')).toEqual(['Raise']);
   expect(await titlesIn('Done')).toEqual(['Visit Ann']);
   expect(screen.queryByRole('region', { name: /^This week/ })).toBeNull();
   within(await findRow('Ship the beta')).getByText('Overdue');
@@ -67,7 +67,7 @@ it('stands in rows by date, overdue ones first, and each opens to what it is abo
   await screen.findByText(/^A missed pledge costs nothing/);
 });
 
-it('is one Tab stop with arrow keys inside, four presses from the title at most', async () => {
+it('is one Tab stop with arrow keys inside, five presses from the title at most', async () => {
   const tasks = { 'Call Bo': today, Write: today, Raise: nextWeek };
   const { founderId, open } = await openList(tasks);
   const totals = db.updateTable('founder_totals').where('founder_id', '=', founderId);
@@ -86,6 +86,10 @@ it('is one Tab stop with arrow keys inside, four presses from the title at most'
   expect(document.activeElement?.textContent).toBe('Board');
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Add Task');
+  await user.tab();
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Add a task in one line' }),
+  );
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Make a pledge');
   await user.tab();
@@ -109,6 +113,35 @@ it('is one Tab stop with arrow keys inside, four presses from the title at most'
   await user.keyboard('{Escape}');
   await expect.poll(() => row.dataset.open).toBeUndefined();
   expect(focusedRow()).toBe('Raise');
+});
+
+it('folds groups by key or press, and arrows pass the heading of a folded one', async () => {
+  const inTwoWeeks = addDays(nextWeek, 7);
+  const tasks = { 'Call Bo': today, Raise: nextWeek, Hire: inTwoWeeks };
+  const { founderId, user, open } = await openList(tasks);
+  const heading = (name: RegExp) => screen.findByRole('button', { name });
+  (await findRow('Raise')).focus();
+  await user.keyboard('f');
+  const next = await heading(/^Next week 1/);
+  expect([next.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', next]);
+  expect(screen.queryByRole('heading', { name: 'Raise' })).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  expect(focusedRow()).toBe('Hire');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(focusedRow()).toBe('Call Bo');
+  await user.tab();
+  expect(document.activeElement?.localName).toBe('summary');
+  await user.tab({ shift: true });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await findRow('Raise');
+
+  // A link to a task unfolds its group.
+  await user.click(await heading(/^Today 1/));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Call Bo' })).toBeNull());
+  expect(await findViolations()).toEqual([]);
+  const { id } = await newTask(db, { founderId, title: 'Linked', dueOn: today });
+  open(`/app/tasks?task=${id}`);
+  await expect.poll(focusedRow).toBe('Linked');
 });
 
 it('does by keys on a row what a card can do, and the focus follows the task', async () => {

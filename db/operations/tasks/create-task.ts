@@ -46,7 +46,7 @@ export async function createTask(
     evenIfPledged?: boolean;
   },
 ): Promise<TaskView> {
-  const said = readJustMe(task.title);
+  const said = task.titleAsTyped ? { title: task.title, isJustMe: false } : readJustMe(task.title);
   const named = { ...task, title: said.title };
   return db.transaction().execute(async (trx) => {
     const pledged = evenIfPledged ? null : await findSamePledge(trx, { founderId, task: named });

@@ -43,6 +43,11 @@ describe('who sees a new task', () => {
     expect((await add()).isPrivate).toBe(false);
   });
 
+  it('is the cohort where the words are part of the title, as its founder says', async () => {
+    const title = 'Call Ann, just me';
+    expect(await add({ title, titleAsTyped: true })).toMatchObject({ title, isPrivate: false });
+  });
+
   it('is nobody else where the title says so, for this task alone', async () => {
     expect(await add({ title: 'just me: Call my lawyer' })).toMatchObject({
       title: 'Call my lawyer',

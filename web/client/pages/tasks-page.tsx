@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
+import { AddLine } from '../features/tasks/add-line.tsx';
 import { useTaskLayout } from '../features/tasks/task-layout.ts';
 import { useBoard, useTeammates } from '../features/tasks/task-queries.ts';
 import { useTaskScope } from '../features/tasks/task-scope.tsx';
@@ -40,6 +41,11 @@ export function TasksPage() {
           onFilters={() => setFiltersOpened(!filtersOpened)}
           scope={hasTeam ? { isTeam, onChoose: chooseScope } : null}
         />
+        {layout === 'list' && !isTeam && (
+          <div className={classes.line}>
+            <AddLine timeZone={founder.timeZone} />
+          </div>
+        )}
       </header>
       <div className={`gap-16 flex-column ${classes.tasks}`}>
         <Loaded query={board} skeleton={<TaskViewsSkeleton layout={layout} />}>

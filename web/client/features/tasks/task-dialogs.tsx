@@ -34,18 +34,18 @@ const addTaskCode = lazyCode(() =>
 
 /** The dialog for a new task, loaded when it is first opened. The caller renders `dialog`. */
 export function useAddTaskDialog(timeZone: string): {
-  open: (prefill?: TaskPrefill) => void;
+  open: (prefill?: TaskPrefill, onAdded?: () => void) => void;
   preload: () => void;
   dialog: ReactNode;
 } {
-  const { question: prefill, ask, dialog } = useQuestion<TaskPrefill>();
+  const { question, ask, dialog } = useQuestion<{ prefill: TaskPrefill; onAdded?: () => void }>();
   return {
-    open: (next = {}) => {
-      if (!dialog.opened) ask(next);
+    open: (prefill = {}, onAdded) => {
+      if (!dialog.opened) ask({ prefill, ...(onAdded && { onAdded }) });
     },
     preload: addTaskCode.preload,
-    dialog: prefill && (
-      <LazyDialog code={addTaskCode} {...dialog} timeZone={timeZone} prefill={prefill} />
+    dialog: question && (
+      <LazyDialog code={addTaskCode} {...dialog} timeZone={timeZone} {...question} />
     ),
   };
 }

@@ -19,13 +19,13 @@ const defaultDueDays = 7;
 
 /** Values that a new task's form starts with, such as those of a recommendation. */
 export type TaskPrefill = Partial<
-  Pick<TaskDraft, 'title' | 'description' | 'difficulty' | 'isPublicPledge'>
+  Pick<TaskDraft, 'title' | 'description' | 'difficulty' | 'dueOn' | 'isPublicPledge' | 'isPrivate'>
 >;
 
 /** Shared with the cohort, unless the founder chose that new tasks are just for them. */
 export function newTaskDraft(
   today: CalendarDate,
-  { isPrivate = false, ...prefill }: TaskPrefill & { isPrivate?: boolean } = {},
+  { isPrivate = false, ...prefill }: TaskPrefill = {},
 ): TaskDraft {
   return {
     title: '',

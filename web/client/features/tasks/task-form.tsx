@@ -42,13 +42,18 @@ type AddTaskDialogProps = {
   opened: boolean;
   timeZone: string;
   prefill: TaskPrefill;
+  onAdded?: (() => void) | undefined;
   onClose: () => void;
 };
 
-export function AddTaskDialog({ opened, timeZone, prefill, onClose }: AddTaskDialogProps) {
+export function AddTaskDialog({ opened, timeZone, prefill, onAdded, onClose }: AddTaskDialogProps) {
+  const close = () => {
+    onAdded?.();
+    onClose();
+  };
   return (
     <FormDialog title="Add Task" opened={opened} onClose={onClose}>
-      <AddTaskForm timeZone={timeZone} prefill={prefill} onDone={onClose} />
+      <AddTaskForm timeZone={timeZone} prefill={prefill} onAdded={close} onCancel={onClose} />
     </FormDialog>
   );
 }
@@ -59,9 +64,14 @@ const checkNewTask = lazyValidator(
 
 const firstChoiceNote = 'We’ll suggest your choice next time. You can change it in Settings.';
 
-type AddTaskFormProps = { timeZone: string; prefill: TaskPrefill; onDone: () => void };
+type AddTaskFormProps = {
+  timeZone: string;
+  prefill: TaskPrefill;
+  onAdded: () => void;
+  onCancel: () => void;
+};
 
-function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
+function AddTaskForm({ timeZone, prefill, onAdded, onCancel }: AddTaskFormProps) {
   const [clientKey] = useState(makeUuid);
   const today = localDate(new Date(), timeZone);
   const create = useCreateTask();
@@ -71,7 +81,7 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
   const pledgeReaders = usePledgeReaders();
   const readers = channel ? readersText(channel, 'your Slack workspace') : '';
   const { form, dialogProps } = useDialogForm({
-    initialValues: newTaskDraft(today, { ...prefill, isPrivate }),
+    initialValues: newTaskDraft(today, { isPrivate, ...prefill }),
     validate: checkNewTask,
     toInput: (draft: TaskDraft) => toNewTask(draft, clientKey),
     mutation: {
@@ -81,14 +91,14 @@ function AddTaskForm({ timeZone, prefill, onDone }: AddTaskFormProps) {
         create.mutate({ kind: 'create', taskId: clientKey, input, task }, callbacks);
       },
     },
-    onQueued: onDone,
+    onQueued: onAdded,
     onDone: (task: TaskView) => {
       showToast({ text: task.isPublicPledge ? 'Task added and pledged.' : 'Task added.' });
-      onDone();
+      onAdded();
     },
   });
   return (
-    <DialogForm submitLabel="Add Task" onCancel={onDone} {...dialogProps}>
+    <DialogForm submitLabel="Add Task" onCancel={onCancel} {...dialogProps}>
       <TaskFields form={form} earliest={today} />
       <Switch
         label="Public pledge"

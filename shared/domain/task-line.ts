@@ -1,0 +1,127 @@
+import type { Difficulty } from '../options.ts';
+import type { CalendarDate } from '../time.ts';
+import { splitDate } from './dated-text.ts';
+import type { Writer } from './due-dates.ts';
+import { readJustMe } from './just-me.ts';
+
+/** Something that a line says beside the title. */
+export type LineMark = 'date' | 'difficulty' | 'pledge' | 'justMe';
+
+/** A task as one line says it. The title is how the line begins, without what was understood. */
+export type TaskLine = {
+  title: string;
+  dueOn: CalendarDate | null;
+  difficulty: Difficulty | null;
+  isPledge: boolean;
+  isJustMe: boolean;
+  /**
+   * There seems to be a date, `when`, which still stands in the title. `offer` is a day that may be meant;
+   * `mayBeWords`: as well as that it is part of the title.
+   */
+  question: {
+    when: string;
+    reason: string;
+    offer: CalendarDate | null;
+    mayBeWords: boolean;
+  } | null;
+};
+
+const words: [pattern: RegExp, mark: LineMark, difficulty?: Difficulty][] = [
+  [/^easy$/, 'difficulty', 'easy'],
+  [/^medium$/, 'difficulty', 'medium'],
+  [/^hard$/, 'difficulty', 'hard'],
+  [/^(?:as )?(?:a )?(?:public )?pledged?$/, 'pledge'],
+  [/^(?:just (?:for )?me|only me|for me only|private(?:ly)?)$/, 'justMe'],
+];
+
+type Piece = { mark: LineMark; text: string; difficulty?: Difficulty | undefined };
+
+/** `Call Ana, hard` and `Call Ana (hard)`, but not `Work hard`. */
+const setOff =
+  /^(?<rest>.*[^\s,;([])(?<text>\s*(?:[,;]\s*(?:and |& )?(?<word>[a-z ]+?)[.!]?|[([](?<within>[a-z ]+)[)\]]))$/i;
+/** Behind a date nothing needs a comma: `Call Ana by fri hard`. */
+const bare = /^(?<rest>.*?\S)(?<text> (?<word>[a-z]+|just me)[.!]?)$/i;
+
+function takeMark(text: string, pattern: RegExp): { rest: string; piece: Piece } | null {
+  const { rest, text: cut, word, within } = pattern.exec(text)?.groups ?? {};
+  const said = (word ?? within)?.trim().toLowerCase();
+  const meaning = said && words.find(([each]) => each.test(said));
+  if (!meaning || !rest || !cut) return null;
+  const [, mark, difficulty] = meaning;
+  return { rest, piece: { mark, text: cut, difficulty } };
+}
+
+/**
+ * Reads `Call Ana by fri, hard, pledge`: the date at the end (`splitDate`), and words for difficulty,
+ * pledge and “just me” where they are set off by commas or brackets or follow the date. What is `kept`
+ * stays in the title, and so do two difficulties.
+ */
+export async function readTaskLine(
+  typed: string,
+  writer: Writer,
+  kept: ReadonlySet<LineMark> = new Set(),
+): Promise<TaskLine> {
+  const line = typed.trim().replace(/\s+/g, ' ');
+  const said = kept.has('justMe') ? { title: line, isJustMe: false } : readJustMe(line);
+  let rest = said.title;
+  let pieces: Piece[] = [];
+  let dueOn: CalendarDate | null = null;
+  let question: TaskLine['question'] = null;
+  const words = new Set(kept);
+  const has = (mark: LineMark) => pieces.some((each) => each.mark === mark);
+  for (;;) {
+    const taken = takeMark(rest, setOff);
+    if (taken && !has(taken.piece.mark)) {
+      rest = taken.rest;
+      pieces = [taken.piece, ...pieces];
+      continue;
+    }
+    // “Sort them into easy, medium, hard”
+    if (taken?.piece.mark === 'difficulty') words.add('difficulty');
+    if (taken || has('date')) break;
+    const dated = await takeDate(rest, writer);
+    if (dated.question) question = dated.question;
+    if (!dated.date) break;
+    dueOn = dated.date;
+    rest = dated.rest;
+    pieces = [...dated.pieces.filter(({ mark }) => !has(mark)), ...pieces];
+  }
+  const understood = (mark: LineMark) => has(mark) && !words.has(mark);
+  const difficulty = pieces.find(({ mark }) => mark === 'difficulty')?.difficulty ?? null;
+  return {
+    title: rest + pieces.map(({ mark, text }) => (words.has(mark) ? text : '')).join(''),
+    dueOn: understood('date') ? dueOn : null,
+    difficulty: understood('difficulty') ? difficulty : null,
+    isPledge: understood('pledge'),
+    isJustMe: said.isJustMe || understood('justMe'),
+    question: words.has('date') ? null : question,
+  };
+}
+
+type Dated = {
+  rest: string;
+  date: CalendarDate | null;
+  pieces: Piece[];
+  question: TaskLine['question'];
+};
+
+async function takeDate(text: string, writer: Writer): Promise<Dated> {
+  let question: TaskLine['question'] = null;
+  let rest = text;
+  let after: Piece[] = [];
+  for (;;) {
+    const dated = await splitDate(rest, writer);
+    if ('cut' in dated) {
+      const piece: Piece = { mark: 'date', text: dated.cut };
+      return { rest: dated.title, date: dated.date, pieces: [piece, ...after], question: null };
+    }
+    if ('reason' in dated) {
+      const { when, reason, offer = null, mayBeWords = false } = dated;
+      question ??= { when, reason, offer, mayBeWords };
+    }
+    const taken = takeMark(rest, bare);
+    if (!taken) return { rest: text, date: null, pieces: [], question };
+    rest = taken.rest;
+    after = [taken.piece, ...after];
+  }
+}
