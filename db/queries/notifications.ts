@@ -67,7 +67,7 @@ export async function findInbox(
         'n.tasks',
         'n.read',
         'n.created_at as createdAt',
-        'n.completion_id as completionId',
+        cheeredCompletion(founderId).as('completionId'),
         'n.milestone_announcement_id as milestoneId',
         'n.pledge_task_id as pledgeId',
         'n.handed_task_id as taskId',
@@ -109,6 +109,21 @@ export async function findInbox(
     ),
     unread: unread.rows[0]?.count ?? 0,
   };
+}
+
+/**
+ * The completion that a row of `cohort_notifications n` is cheered for. A row that collects a day's has
+ * none of its own: there it is one that the reader cheered already, else the newest.
+ */
+function cheeredCompletion(readerId: string): RawBuilder<string | null> {
+  return sql`coalesce(n.completion_id, case when n.collected_on is not null then (
+    select c.id from completions c join tasks done on done.id = c.task_id and not done.is_private
+    where c.founder_id = n.sender_id and c.completed_at >= n.collected_on - 2
+      and c.local_date = n.collected_on and c.collected and c.reopened_at is null
+    order by exists (
+      select from activity_cheers h where h.subject = 'completion' and h.subject_id = c.id
+        and h.founder_id = ${readerId} and h.given) desc, c.completed_at desc, c.id
+    limit 1) end)`;
 }
 
 type ItemIds = {

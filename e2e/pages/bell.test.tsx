@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { findInbox } from '#db/queries/notifications.ts';
 import { newFounderAccount } from '#db/testing/new-account.ts';
 import { newFounder } from '#db/testing/new-founder.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
@@ -76,7 +77,7 @@ it('says what arrives, shows a busy hour as one, and leads there by keyboard alo
   }
 });
 
-it('a row that collects a day can be cheered by its newest task that is named', async () => {
+it('a row that collects a day can be cheered', async () => {
   const { email, cohortId } = await newFounderAccount(db);
   const mei = await newFounder(db, { cohortId, name: 'Mei Lin Tan' });
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
@@ -85,7 +86,12 @@ it('a row that collects a day can be cheered by its newest task that is named', 
   const user = openPage(web(), await signInFounder(web(), email), '/app/leaderboard');
   await user.press(/^Notifications/);
   await screen.findByText('completed 6 tasks', { exact: false });
-  await screen.findByRole('button', { name: /^Cheer.*“Four”/ });
+  await user.press(/^Cheer.*completed 2 more tasks today/);
+  await screen.findByRole('button', { name: /^Cheer.*completed 2 more/, pressed: true });
+  await waitFor(async () => {
+    const { items } = await findInbox(db, mei.id);
+    expect(items.map(({ message }) => message)).toEqual(['cheers for “Six”']);
+  });
 });
 
 it('is readable while it loads, fails or has nothing', async () => {

@@ -6,6 +6,7 @@ import { newCompletedTask, newTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { insertRow } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { cheer } from '../cheers/cheer.ts';
 import { completeTask } from '../tasks/complete-task.ts';
 import { reopenTask } from '../tasks/reopen-task.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
@@ -50,7 +51,7 @@ it('tells of four tasks a day singly, and of all others in one row of each peer'
   for (const recipient of [peer, other]) {
     expect(await bells(recipient)).toEqual(['completed 36 more tasks today', ...singly]);
     const { items, unread } = await findInbox(db, recipient);
-    expect(items[0]).toMatchObject({ tasks: 36, points: 36 * 20, read: false, cheers: null });
+    expect(items[0]).toMatchObject({ tasks: 36, points: 36 * 20, read: false });
     expect(items[1]).toMatchObject({ tasks: null, points: 20 });
     expect(unread).toBe(5);
   }
@@ -113,6 +114,34 @@ it('counts down when completions are undone, and goes with the last', async () =
   await reopen(ids[0]);
   await reopen(ids[5]);
   expect(await bells()).toEqual(['completed Task 4', 'completed Task 3', 'completed Task 2']);
+});
+
+it('is cheered for the newest of its tasks, and keeps the cheer as it grows', async () => {
+  const top = async () => (await findInbox(db, peer)).items[0];
+  const press = async (given: boolean) => {
+    const { subject = 'completion', id = '' } = (await top())?.cheers ?? {};
+    return cheer(db, { subject, id, founderId: peer, given, now: new Date() });
+  };
+  const ids = await completeInTurn(...numbered(6));
+  expect((await top())?.cheers).toMatchObject({ subject: 'completion', count: 0, isMine: false });
+  await Promise.all([press(true), press(true), press(true)]);
+  await complete('Task 7', '2026-06-15T13:00:00Z');
+  expect((await top())?.cheers).toMatchObject({ count: 1, isMine: true });
+  const { items } = await findInbox(db, founderId);
+  expect(items.map(({ message }) => message)).toEqual(['cheers for “Task 6”']);
+  await reopen(ids[5]);
+  expect((await top())?.cheers).toMatchObject({ count: 0, isMine: false });
+  await press(true);
+  await press(false);
+  expect((await top())?.cheers).toMatchObject({ count: 0, isMine: false });
+});
+
+it('is never cheered for a task that is just for its founder', async () => {
+  await completeInTurn(...numbered(5));
+  const before = (await findInbox(db, peer)).items[0]?.cheers;
+  const at = '2026-06-15T14:00:00Z';
+  await newCompletedTask(db, { founderId, at, title: 'Secret', isPrivate: true });
+  expect((await findInbox(db, peer)).items[0]?.cheers).toEqual(before);
 });
 
 it('begins anew with each day, and leaves out what is just for its founder', async () => {

@@ -146,7 +146,7 @@ function InboxList({ query, onLeave }: InboxListProps) {
   );
 }
 
-/** A row of several cheers the newest that names one task. */
+/** A row of several cheers the newest that can be cheered. */
 function CheerNewest({ group: { items } }: { group: NotificationGroup }) {
   const newest = items.find((item) => item.cheers);
   if (!newest?.cheers) return null;
