@@ -4,7 +4,7 @@ import { helpTopicOf } from '#shared/domain/help-topics.ts';
 import { playbooks, playbookTokens } from '#shared/domain/playbooks/playbooks.ts';
 import { estimateTokens } from '#shared/domain/tokens.ts';
 import { stages } from '#shared/options.ts';
-import { buildCoachMessages } from './prompts.ts';
+import { buildAnalysisMessages, buildCoachMessages } from './prompts.ts';
 
 const facts: CoachFacts = {
   today: '2026-03-10',
@@ -98,4 +98,14 @@ it('never has the founder’s data fall out for playbooks, and keeps to its budg
     expect(added).toBeLessThanOrEqual(playbookTokens + 20);
     expect(estimateTokens(plain) - contextTokens).toBeLessThan(850);
   }
+});
+
+it('sends no cry for help in a startup’s industry or address with its website', () => {
+  const about = (industry: string, websiteUrl = 'https://tidewell.test') =>
+    buildAnalysisMessages({ stage: 'mvp', industry, websiteUrl, text: null })[1]?.content;
+  expect(about('I want to die')).toBe(
+    'Stage: MVP. Industry: .\nThe website could not be read. Its address is all there is.\n<website>\nhttps://tidewell.test\n</website>',
+  );
+  expect(about('Climate', 'https://tidewell.test/i-want-to-die')).toContain('<website>\n\n<');
+  expect(about('Suicide prevention')).toContain('Industry: Suicide prevention.');
 });

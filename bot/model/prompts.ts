@@ -8,6 +8,7 @@ import {
   staffInstructions,
 } from '#shared/domain/coach-prompts.ts';
 import type { CoachProposal } from '#shared/domain/coach-proposals.ts';
+import { isCryForHelp, startupTextWithoutCry } from '#shared/domain/crisis.ts';
 import { helpTopicOf } from '#shared/domain/help-topics.ts';
 import { playbooksFor } from '#shared/domain/playbooks/playbooks.ts';
 import {
@@ -116,10 +117,12 @@ export function buildAnalysisMessages({
   industry,
   text,
 }: AnalysisFacts & { text: string | null }): ModelMessage[] {
-  const about = `Stage: ${stageLabels[stage]}. Industry: ${stripAngleBrackets(industry).slice(0, 80)}.`;
+  const field = stripAngleBrackets(startupTextWithoutCry(industry)).slice(0, 80);
+  const about = `Stage: ${stageLabels[stage]}. Industry: ${field}.`;
+  const address = isCryForHelp(websiteUrl) ? '' : stripAngleBrackets(websiteUrl).slice(0, 200);
   const website =
     text === null || text === ''
-      ? `The website could not be read. Its address is all there is.\n<website>\n${stripAngleBrackets(websiteUrl).slice(0, 200)}\n</website>`
+      ? `The website could not be read. Its address is all there is.\n<website>\n${address}\n</website>`
       : `<website>\n${stripAngleBrackets(text).slice(0, maxWebsiteTextLength)}\n</website>`;
   return [
     { role: 'system', content: analysisInstructions },

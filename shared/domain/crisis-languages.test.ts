@@ -21,6 +21,11 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'voy a tirarme de un puente',
       'QUIERO MATARME',
       'suicidio',
+      'me voy a matar',
+      'adiós a todos, los quise mucho',
+      'ojalá no despertara mañana',
+      'quiero dormir y no despertar',
+      'q u i e r o m o r i r',
     ],
     others: [
       'Me muero de ganas de lanzar',
@@ -33,6 +38,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'El mercado está muerto, ¿pivoto?',
       'No quiero seguir aquí pagando esta oficina de coworking',
       '¿Cómo corto los costes?',
+      'me voy a matar trabajando',
+      'adiós a todos, nos vemos el lunes',
     ],
     topics: [
       '¿Cómo vendo nuestra aplicación de prevención del suicidio?',
@@ -54,6 +61,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Queria nunca ter nascido',
       'cansada de viver',
       'SUICÍDIO',
+      'seria melhor se eu estivesse morto',
+      'queria dormir e nunca mais acordar',
     ],
     others: [
       'Estou morrendo de vontade de lançar',
@@ -90,6 +99,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'J’en ai marre de vivre',
       'je suis suicidaire',
       'SUICIDE',
+      'adieu à tous, je vous ai aimés',
+      'je voudrais ne jamais me réveiller',
     ],
     others: [
       'Je meurs d’envie de lancer',
@@ -102,6 +113,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Comment en finir avec le churn ?',
       'Mon associé en a marre',
       'Le marché est mort ?',
+      'Comment ne plus me réveiller la nuit à cause du serveur ?',
     ],
     topics: [
       'Comment vendre une application de prévention du suicide ?',
@@ -124,6 +136,13 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Ich tu mir heute etwas an, ich will mir etwas antun',
       'Ich will von der Brücke springen',
       'SUIZID',
+      'Ich hab keine Lust mehr zu leben',
+      'Lebt wohl. Es tut mir leid.',
+      'ich springe von der Brücke',
+      'ich habe mich geritzt',
+      'ich nehme mir das Leben',
+      'Es wäre besser, wenn ich tot wäre',
+      'ich will einfach einschlafen und nie wieder aufwachen',
     ],
     others: [
       'Diese Deadline bringt mich um den Schlaf',
@@ -136,6 +155,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Der Markt ist tot, oder?',
       'Wir wollen nicht mehr in Berlin sein',
       'Unsere Nutzer sterben vor Langeweile',
+      'Lebt wohl, alte Server',
+      'Ist das Team besser, wenn ich nicht mehr da bin?',
     ],
     topics: [
       'Wie vermarkte ich eine App zur Suizidprävention?',
@@ -158,6 +179,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Vorrei non essere mai nato',
       'VOGLIO AMMAZZARMI',
       'suicidio',
+      'addio a tutti, vi ho voluto bene',
+      'voglio farla finita con la vita',
     ],
     others: [
       'Muoio dalla voglia di lanciare',
@@ -170,6 +193,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Il mercato è morto?',
       'Mi ammazzo di lavoro',
       'Darsi la zappa sui piedi: come evitarlo?',
+      'voglio farla finita con questo fornitore',
+      'addio, vecchi server',
     ],
     topics: [
       'Come vendo un’applicazione per la prevenzione del suicidio?',
@@ -193,6 +218,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Ik ben suïcidaal',
       'Ik wil uit het leven stappen',
       'ZELFMOORD',
+      'ik wil er een eind aan maken',
     ],
     others: [
       'Ik ga dood van nieuwsgierigheid',
@@ -205,6 +231,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Is de markt dood?',
       'Ik wil sterven van het lachen',
       'Hoe snijd ik in de kosten?',
+      'Ik wil er geen eind aan maken',
     ],
     topics: [
       'Hoe verkoop ik een app voor zelfmoordpreventie?',
@@ -227,6 +254,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Nie chce mi się żyć',
       'chcę skończyć ze sobą',
       'SAMOBÓJSTWO',
+      'żegnajcie wszyscy, byliście dla mnie dobrzy',
     ],
     others: [
       'Umieram z ciekawości',
@@ -261,6 +289,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Bensiz daha mutlu olurlar',
       'canıma kıymak istiyorum',
       'İNTİHAR',
+      'herkese elveda, bana iyi davrandınız',
     ],
     others: [
       'Meraktan ölüyorum',
@@ -273,6 +302,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Gülmekten öldük',
       'Maliyetleri nasıl keserim?',
       'Kariyer intiharı mı bu?',
+      'elveda eski logo',
     ],
     topics: [
       'İntihar önleme uygulaması nasıl satılır?',
@@ -295,6 +325,10 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Я режу себя',
       'НЕ ХОЧУ ЖИТЬ',
       'суицид',
+      'прощайте все, вы были добры ко мне',
+      'Прощайте. Простите меня за всё.',
+      'хочу заснуть и не проснуться',
+      'х о ч у у м е р е т ь',
     ],
     others: [
       'Умираю от любопытства',
@@ -307,6 +341,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Хочу умереть со смеху',
       'Как урезать расходы?',
       'Отряд самоубийц вышел',
+      'прощайте, старые серверы',
+      'прощайте все, вы были добры, до завтра',
     ],
     topics: [
       'Как продать приложение для профилактики суицида?',
@@ -329,6 +365,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'Я ріжу себе',
       'НЕ ХОЧУ ЖИТИ',
       'суїцид',
+      'прощавайте всі, ви були добрі до мене',
+      'хочу заснути і не прокинутися',
     ],
     others: [
       'Помираю від цікавості',
@@ -364,6 +402,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'بدي أموت',
       'سأقفز: أريد القفز من الجسر',
       'انتحار',
+      'وداعا جميعا، كنتم طيبين معي',
     ],
     others: [
       'أموت من الضحك',
@@ -394,6 +433,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'mujhe nahi jeena',
       'suicide kar lunga',
       'आत्महत्या',
+      'अलविदा सबको, आप सब मेरे साथ अच्छे थे',
     ],
     others: [
       'यह डेडलाइन मुझे मार रही है',
@@ -424,6 +464,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       '我每天都想跳楼',
       '我又割腕了',
       '自杀',
+      '谢谢大家，永别了',
     ],
     others: [
       '我想死你了',
@@ -436,6 +477,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       '这个市场死了吗？',
       '笑死我了这个路演',
       '搬起石头砸自己的脚',
+      '永别了，武器',
     ],
     topics: ['自杀预防应用怎么卖？', '我们的产品帮助自残的青少年，找哪些医院？'],
   },
@@ -455,6 +497,8 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'リストカットしてしまいました',
       '朝、目が覚めなければいいのに',
       '自殺',
+      'シニタイ',
+      'さようなら、みんな。今までありがとう。もう会えません',
     ],
     others: [
       '締め切りで死にそう',
@@ -467,6 +511,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       'コストを切るには？',
       '忙しくて死ぬ',
       '死ぬほど忙しいけど何から？',
+      'さようなら、旧版',
     ],
     topics: ['自殺予防アプリの売り方は？', '自傷行為のデータを投資家にどう見せる？'],
   },
@@ -486,6 +531,7 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       '자해했어요',
       '태어나지 말았어야 했어',
       '자살',
+      '다들 안녕, 그동안 고마웠어. 미안해',
     ],
     others: [
       '마감 때문에 죽겠다',
@@ -497,8 +543,51 @@ const languages: Record<string, { cries: string[]; others: string[]; topics: str
       '비용을 어떻게 자르지?',
       '바빠 죽겠는데 뭐부터?',
       '자살골 같은 출시였다',
+      '다들 안녕하세요, 늦어서 미안해요',
     ],
     topics: ['자살 예방 앱을 어떻게 팔까?', '자해 감지 서비스는 어느 병원이 살까?'],
+  },
+  'more languages': {
+    cries: [
+      'Jag vill dö',
+      'Jag vill inte leva längre',
+      'jeg vil dø',
+      'Jeg vil ikke leve mer',
+      'haluan kuolla',
+      'En halua enää elää',
+      'chci umřít',
+      'už nechci žít',
+      'Vreau să mor',
+      'nu mai vreau să trăiesc',
+      'meg akarok halni',
+      'θέλω να πεθάνω',
+      'אני רוצה למות',
+      'می‌خواهم بمیرم',
+      'میں مرنا چاہتا ہوں',
+      'আমি মরতে চাই',
+      'tôi muốn chết',
+      'saya ingin mati',
+      'aku mau bunuh diri',
+      'gusto ko nang mamatay',
+    ],
+    others: [
+      'Jag vill inte leva på lån',
+      'nechci žít v Praze',
+      'nu mai vreau să trăiesc în București',
+      'Nu mă omor după marketing',
+      'nem akarok élni Pesten',
+      'haluan kuolla nauruun',
+      'θέλω να πεθάνω στα γέλια',
+      'לא רוצה לחיות בתל אביב',
+      'bận muốn chết',
+      'kenapa mau mati lampu?',
+    ],
+    topics: [],
+  },
+  Thai: {
+    cries: ['ฉันอยากตาย', 'ไม่อยากมีชีวิตอยู่แล้ว'],
+    others: ['อยากเปิดบริษัท'],
+    topics: [],
   },
 };
 

@@ -16,7 +16,7 @@ export type CrisisPhrases = {
 };
 
 const intend =
-  '(?:want(?:s|ed)? to|wanna|going to|gonna|need to|have to|about to|ready to|might|may|could|should|will|ill|would|id|id rather|rather|let me|plan(?:s|ning)? to|try(?:ing)? to|tried to|thinking (?:of|about)|thought (?:of|about)|feel like|just|i)(?: (?:just|really|only|actually|simply|also|rather|even|literally|about))*';
+  '(?:want(?:s|ed)? to|wanna|going to|gonna|need to|have to|about to|ready to|might|may|could|should|will|ill|would|id|id rather|rather|let me|plan(?:s|ning)? to|try(?:ing)? to|tried to|think(?:ing)? (?:of|about)|thought (?:of|about)|feel like|just|i)(?: (?:just|really|only|actually|simply|also|rather|even|literally|about))*';
 /** Somebody whom the founder knows. */
 const known =
   '(?:he|she|hes|shes|^they|the founder|(?:my|our)(?: [^ ]+)? (?:co ?founders?|founder|partner|friends?|best friend|bf|gf|boyfriend|girlfriend|wife|husband|brother|sister|mother|father|mom|mum|dad|son|daughter|room ?mate|flat ?mate|colleague|co ?worker|cto|ceo|coo|employee|team ?mate|boss|cousin|kid|child|mentor|advisor|developer|designer|engineer|intern)|a (?:close |good )?(?:friend|colleague|team ?mate|co ?founder)|someone (?:on|in) (?:my|our) (?:team|cohort))';
@@ -35,23 +35,32 @@ const notWork =
 const notBack =
   '(?!(?: [^ ]+)* (?:see (?:you|u|ya|yall)|talk|tomorrow|soon|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next|later|demo|reunion|in touch|new (?:job|role|chapter)|program|cohort)(?![^ ]))';
 
+/** Those of whom a product speaks. */
+const reportedPeople =
+  '(?:(?:a|an|one|another|some|every|any|the|our) (?:user|patient|customer|client|student|caller|teen|teenager|tester|member|subscriber)|people|users?|teens?|teenagers?|youth|youths|patients?|veterans?|customers?|students?|kids|adolescents?|clients?|farmers?|men|women|those|anyone|anybody|persons|individuals|somebody|someone|callers?|survivors?|soldiers|doctors|nurses|founders)';
+
 export const english = {
   cry: [
     // Farewells.
     `(?:good ?bye|bye|farewell)(?: (?:everyone|everybody|all|yall|guys|friends|world|forever|now|then|my [^ ]+)){0,3} (?:[^ ]+ ){0,2}?(?:you(?: all| guys)?(?: were| have(?: all)? been|ve(?: all)? been)(?: [^ ]+){0,2} (?:good|kind|nice) to me|i (?:will always |always )?loved? (?:you|u|yall)|forgive me|sorry for everything|nice knowing (?:you|u|yall)|dont (?:cry|miss me|look for me|come looking)|remember me)${notBack}`,
     `i loved? (?:you|u|yall)(?: all)?(?: so much)? (?:good ?bye|farewell)(?: forever)?$|this is (?:my )?(?:final |last )?(?:good ?bye|farewell)(?! (?:to|email|e mail|party|from|for|letter|note|tour|post|message|gift|offer|discount)(?![^ ]))${notBack}|this is my (?:last|final) (?:message|note|post|words)(?! (?:to|in|from|of|for|at|with|as|before|about|today|this)(?![^ ]))${notBack}|^(?:[^ ]+ ){0,4}good ?bye forever$`,
-    `by the time (?:you|u|they|anyone|somebody|someone) (?:reads?|sees?|gets?|finds?) this (?:[^ ]+ )?(?:ill|i will|im|i am) (?:already )?(?:be )?(?:gone|dead)(?! (?:on|to|from|for|until|in)(?![^ ]))|(?:take care of|look after) my (?:kids|children|son|daughter|family|wife|husband|parents|mother|father|mom|mum|dad|brother|sister|dog|cat) (?:when|once|after|if) im gone(?! (?:on|to|for|next|this|until|in|tomorrow|abroad)(?![^ ]))|(?:wont|will not|will never|never) have to (?:worry about|deal with|put up with) me (?:${more}|again|ever again)|(?:thanks?|thank you|sorry|bye|goodbye) (?:[^ ]+ ){0,4}you (?:wont|will not|will never) (?:see|hear from) me (?:again|ever|any ?more)`,
+    `by the time (?:you|u|they|anyone|somebody|someone) (?:reads?|sees?|gets?|finds?) this (?:[^ ]+ )?(?:ill|i will|im|i am) (?:already )?(?:be )?(?:gone|dead)(?! (?:on|to|from|for|until|in)(?![^ ]))|(?:take care of|look after) my (?:kids|children|son|daughter|family|wife|husband|parents|mother|father|mom|mum|dad|brother|sister|dog|cat) (?:when|once|after|if) (?:im|i am) gone(?! (?:on|to|for|next|this|until|in|tomorrow|abroad)(?![^ ]))|(?:wont|will not|will never|never) have to (?:worry about|deal with|put up with) me (?:${more}|again|ever again)|(?:thanks?|thank you|sorry|bye|goodbye) (?:[^ ]+ ){0,4}you (?:wont|will not|will never) (?:see|hear from) me (?:again|ever|any ?more)`,
+    `tell my (?:mom|mum|mother|dad|father|wife|husband|kids|children|parents|family|son|daughter|brother|sister|girlfriend|boyfriend|partner) (?:that )?(?:i (?:will always |always )?loved? (?:her|him|them) (?:and )?(?:that )?(?:im|i am) (?:so )?sorry|(?:im|i am) (?:so )?sorry (?:and )?(?:that )?(?:i (?:will always |always )?loved? (?:her|him|them)))|this is the end for me(?! (?:as|at|in)(?![^ ]))|saying good ?bye for good|^(?:(?:im|i am) )?sorry for everything (?:[^ ]+ )?(?:good ?bye|bye|farewell)|forgive me (?:everyone|everybody|all|guys|mom|mum|mama|dad)(?! (?:for|if|but|its|this)(?![^ ]))|tonight(?:s| is) the night (?:(?:im|i am) )?(?:so )?sorry|(?:giving|given|gave) (?:away )?(?:all )?(?:of )?my (?:things|stuff|belongings|possessions)(?: away)? (?:[^ ]+ ){0,3}?(?:wont|will not|dont) (?:be )?need(?:ing)? (?:them|it)|end of my rope (?:[^ ]+ ){0,3}?(?:good ?bye|bye|farewell)`,
     // Doing it.
+    '[^ ]*(?:kil+myself|wan(?:tto|na|t2)die|endmylife|endingmylife|wanttobedead|dontwanttolive|dontwannalive)|(?:^|i |me |just |really |and )(?:i ?)?(?:want|wan ?na) ?die(?! (?:cut(?:ting|s)?|cast(?:ing|s)?|hard)(?![^ ]))|no want (?:to )?live',
+    `(?:burn|burning|starv(?:e|ing)|hit|hitting|punish|punishing) my ?self (?:to (?:feel|punish)|as (?:a )?punishment|on purpose)|i (?:stood|sat|was (?:standing|sitting)) on (?:a|the) (?:bridge|ledge|railing|roof) (?:last night|yesterday|tonight|again)|drove to (?:a|the) (?:bridge|cliff)(?: (?:last night|yesterday|tonight|again))?$|^(?:i )?(?:have|got|bought) a (?:rope|noose)(?: (?:now|ready|here|tonight))?$|(?:want|going|trying|tried|ready) to od(?! on (?:coffee|caffeine|features|meetings|information|content|work|data|sugar))|ending it (?:tonight|for good|once and for all)(?! with)|${intend} (?:crash(?:ing)?|driv(?:e|ing)|steer(?:ing)?|swerv(?:e|ing)) (?:my |the |a )?(?:car )?(?:into|off|in front of) (?:a|an|the|oncoming) (?:wall|tree|bridge|truck|cliff|traffic|river|lake|pole|railing)|want to bleed out$|attempted (?:[^ ]+ ){0,3}?(?:and|but) (?:i )?(?:feel like|want to|might|may) (?:doing it|do it|trying|try) again|(?:took|taken|swallowed|ate) (?:\\d{2,}|ten|fifteen|twenty|thirty|forty|fifty|sixty|all|so many|too many)(?: of)?(?: (?:my|the|sleeping))* (?:pills|tablets|meds|paracetamol|tylenol|ibuprofen|advil|xanax|aspirin)(?! (?:to|for|off|from)(?![^ ]))|(?:pills|tablets) (?:[^ ]+ ){0,4}?(?:take|swallow) them all|(?:letters?|notes?) to my (?:family|kids|wife|husband|parents|children|mom|mum|mother|dad|father) (?:[^ ]+ ){0,4}?(?:pills|gun|rope)`,
+    `(?:dont|do not|not|never) (?:feel )?safe (?:with|from|around) my ?self(?! as)|(?:painful|painless|hurt|quick|easy|fast|long) (?:[^ ]+ ){0,2}?to (?:hang|kill|drown|shoot|poison) (?:your|one) ?self|(?:does|would) (?:hanging|drowning|shooting|poisoning) (?:your|one|my) ?self (?:hurt|work)|(?:imagin(?:e|ing)|plan(?:ning)?|pictur(?:e|ing)|think(?:ing)? about) my own funeral${notWork}`,
+    `want (?:it all|everything|all of (?:it|this)) to (?:just )?(?:stop|end|be over|go away)$|(?:cant|cannot|can not) (?:keep doing|do) this (?:${more} )?(?:and )?i (?:just )?want it (?:all )?to (?:be over|stop|end)|want to be no more$|no hope left for me|why (?:should|do|would|must) i (?:even |still )?(?:(?:keep|go on|carry on|continue) (?:living|being alive|to live|existing)|live|exist|stay alive)(?! (?:in|with|at|on|off|so|here|from)(?![^ ]))|(?:dont|cant|do not|cannot) see (?:the|a|any) point(?: (?:of|in|to) (?:anything|any of (?:it|this)|life|living))? ?${more}$`,
     '(?:k[i1]l+|kil+ing|kil+ed|killin|murder(?:ing)?|shoot(?:ing)?|hang(?:ing)?|drown(?:ing)?|poison(?:ing)?|stab(?:bing)?|electrocute|off|offing|un ?aliv(?:e|ing)|rop(?:e|ing)|gas) ?my ?sel(?:f|ve|fs)(?! (?:a|off the|in the (?:foot|feet|leg|knee)|in both feet|in (?:work|tasks|debt|tickets|emails?|meetings)|laughing|working|to (?:hit|meet|ship|finish|launch|deliver|make (?:this|the|our)|get (?:this|the|our))|over (?:this|the|our|a) (?:deck|pitch|code|launch|deadline|feature)|out (?:there|to dry)))',
-    '(?:hurt|hurting|harm|harming) ?my ?self(?! (?:by|with) (?!cut|burn|starv|hit|a (?:knife|razor|blade)|razors?|kni[fv]e|pills))(?! (?:at the gym|playing|skiing|running|climbing|cycling|lifting|financially|in negotiations|in the (?:long|short) (?:run|term)))',
-    '(?:cut|cutting) my ?self(?! (?:off|out|a|an|some|from|loose|short|in|back|down|the)(?![^ ]))|(?:slit|cut|cutting|slitting) my wrists?',
+    '(?:hurt|hurting|harm|harming) ?my ?self(?! (?:by|with) (?!cut|burn|starv|hit|a (?:knife|razor|blade)|razors?|kni[fv]e|pills))(?! (?:least|at the gym|playing|skiing|running|climbing|cycling|lifting|financially|in negotiations|in the (?:long|short) (?:run|term)))',
+    '(?:cut|cutting) my ?self(?! (?:shaving|while|cooking|off|out|a|an|some|from|loose|short|in|back|down|the)(?![^ ]))|(?:slit|cut|cutting|slitting) my wrists?',
     `(?:end(?:ing)?|tak(?:e|ing)|took|taken) my (?:own )?life(?! (?:as|into|back|in (?:my|a)|to the|on|seriously|story|savings|style)(?![^ ]))`,
     `end(?:ing)? it all(?! hands)|${intend} end (?:it(?: now| tonight| today| tomorrow| for good| once and for all)?$|it (?:tonight|for good|once and for all)|everything tonight|my (?:pain|suffering|existence|misery)|my ?self)`,
     `${intend} (?:jump(?:ing)?|leap(?:ing)?|step(?:ping)?|throw(?:ing)? my ?self|driv(?:e|ing)(?: my car)?|walk(?:ing)?|lie down|lay down) (?:off|from|out of|in front of|under|into|onto|on) (?:a|an|the|my|that|this|oncoming)? ?(?:bridge|roof|roof ?top|building|balcony|window|cliff|train|train tracks|tracks|bus|truck|subway|tram|traffic|sea|ocean|river|wall|tree)`,
     '(?:i|im|want to|wanna|could|might|thinking of|thinking about|about) (?:[^ ]+ ){0,3}?(?:gun|bullet|pistol|knife) (?:to|in|into|through|against) my (?:head|mouth|brain|throat|heart|temple)|blow(?:ing)? my (?:fucking )?(?:brains?|head) (?:out|off)|(?:bought|tied|tying|tie|have) (?:a|the|my) (?:rope|noose) (?:ready|around my neck|tonight|for (?:it|this|me|myself))|(?:tied|tie|tying|made) (?:a|the) noose|standing on (?:a|the) (?:bridge|ledge|railing|train tracks|roof ?top|edge of (?:a|the) (?:roof|bridge|building))',
-    '(?:take|taking|took|swallow|swallowed|swallowing|have|got|saved up|stockpil(?:ed|ing)) (?:all|a bottle of|a handful of|enough|too many|a bunch of)(?: of)?(?: my| the| these| those)?(?: sleeping)? (?:pills|tablets|meds|medication)(?! (?:reminders?|data|sales|to market))',
+    '(?:take|taking|took|swallow|swallowed|swallowing|have|got|saved up|stockpil(?:ed|ing)) (?:all|a bottle of|a handful of|enough|too many|a bunch of)(?: of)?(?: my| the| these| those)?(?: sleeping)? (?:pills|tablets|meds|medication)(?! (?:reminders?|data|sales|to (?:market|the|a|our))(?![^ ]))',
     'i (?:really |just )?(?:took|swallowed|want|am thinking of) (?:an )?overdose|(?:i|ive|ill|he|she|friend|cofounder|wife|husband|brother|sister|son|daughter) (?:just |almost |nearly |want to |wanna |tried to |might |will )?overdos(?:e|ed)(?! on (?:coffee|caffeine|features|meetings|information|content|work|data|sugar))|overdose (?:on (?!coffee|caffeine|features|meetings|information|content|work|data|sugar)[^ ]+|myself)',
-    `${intend} kms|^(?:i )?kms(?: (?:now|fr|rn|lol|tonight|today|tomorrow|already|bro|ngl))?$|(?:ima|imma|finna|bouta|literally|honestly|fr|lol|i) kms|kms (?:tonight|fr|rn)`,
+    `(?:want(?:s|ed)? to|wanna|going to|gonna|need to|have to|about to|ready to|i (?:might|may|could|should|will|just)|ill|id|feel like|let me|rather|try(?:ing)? to|tried to)(?: (?:just|really|actually|literally|even))* kms(?! (?:encrypt|scale|store|rotate|keys?|costs?)[^ ]*)|(?:could|should|might|may|thinking (?:of|about)) kms$|^(?:i )?kms(?: (?:now|fr|rn|lol|tonight|today|tomorrow|already|bro|ngl))?$|(?:ima|imma|finna|bouta|literally|honestly|fr|lol|i) kms|kms (?:tonight|fr|rn)`,
     'game end my ?self|commit(?:ting)? (?:die|not (?:living|alive)|toaster bath)|toaster bath|yeet my ?self (?:off|out)|self (?:delete|terminate) (?:irl|my ?self)|delete my ?self from (?:this|the) (?:world|earth|life)',
     // Wanting to be dead.
     '(?:want(?:ed|ing)? to|wanna|wants to|wish to|ready to|rather|deserve to|hope to|hoping to|longing to|better to|prefer to|like to|let me|might as well|should just|could just|please let me) (?:just )?die(?! (?:on|trying|laughing|of (?:laughter|boredom|cringe|embarrassment)|hard)(?![^ ]))',
@@ -60,7 +69,7 @@ export const english = {
     '(?:wish|wished|wishing) (?:that )?i (?:was|were|had|d|hadnt|wasnt|werent|didnt|could|would|wouldnt|did not|was not|had not) (?:just )?(?:been |be |never |not )*(?:been )?(?:born|alive|exist(?:ed)?|here any ?more|die|wake up(?: again| tomorrow)?|go to sleep (?:forever|and))|should(?: have|ve)? never (?:have )?been born|(?:hope|pray|wish) (?:that )?i (?:dont|do not|never|wont|wouldnt|dont ever) wake up|hope i die',
     `(?:everyone|everybody|they|family|kids|wife|husband|parents|world|people|team|you|all)(?: [^ ]+){0,5} (?:better(?: off)?|happier) (?:without me(?! as)|if i (?:was|were|wasnt|werent) (?:gone|dead|here|not here|around|alive))|(?:nobody|no one|noone|no body)(?: [^ ]+)? (?:miss me(?! as)|(?:care|notice)(?: [^ ]+)? if i (?:died|die|was gone|were gone|disappeared|vanished|was dead|were dead|killed))|(?:burden) (?:to|on|for) (?:everyone|everybody|my (?:family|kids|wife|husband|parents|friends)|them all|people)(?! (?:who|team))`,
     '(?:dont|do not|no longer|didnt|not|never) (?:really |even |actually )?(?:want(?:ed)?|wanna|wish|care)(?: to)? (?:(?:keep |go on |carry on )?liv(?:e|ing)|be alive|exist|existing|wake up|be here|be around|see (?:tomorrow|another day|the next day)|be (?:in|on|part of) this (?:world|earth|planet))(?! (?:in|off|on|with|near|abroad|out|from|there|at|by|under|for|as|to|through|early|before|so|when|while|alone|together|this week)(?![^ ]))',
-    `(?:no|without any|what is the|whats the|any|see the|see a|see any|see no|is there a) (?:more )?(?:reason|point) (?:to|in|for|of|being|of being) ?(?:live|living|life|be alive|alive|being alive|stay alive|staying alive|exist|existing|be here|carry(?:ing)? on|go(?:ing)? on)(?! (?:(?:chat|stream|demo|data|in)(?![^ ])|with (?!life|this life|living)))|nothing (?:left )?to live for|(?:not|isnt|is not|never) worth (?:living|it to live)|(?:tired|sick|exhausted) of (?:living|being alive|life|existing|this life)(?! (?:in|on|off|out of|from)(?![^ ]))|(?:done|finished|fed up|over) with (?:life|living|this life|my life)|(?:hate|hating) (?:being alive|living|existing)(?! (?:in|with|at)(?![^ ]))|(?:my )?life (?:is|feels|has become|isnt|is not|aint) (?:over|worth|pointless|meaningless|not worth|worthless|unbearable)|give(?:n|ing)? up on (?:my )?life|had enough of (?:life|living|this life)|want out of (?:this |my )?life`,
+    `(?:no|without any|what is the|whats the|any|see the|see a|see any|see no|is there a) (?:more )?(?:reason|point) (?:to|in|for|of|being|of being) ?(?:live|living|life|be alive|alive|being alive|stay alive|staying alive|exist|existing|be here|carry(?:ing)? on|go(?:ing)? on)(?! (?:(?:chat|stream|demo|data|in|an|to|tv|stage|air|vacation|holiday|tour|podcasts?|linkedin|twitter)(?![^ ])|a (?!day|minute|moment|week|second)|with (?!life|this life|living)))|nothing (?:left )?to live for|(?:not|isnt|is not|never) worth (?:living|it to live)|(?:tired|sick|exhausted) of (?:living|being alive|life|existing|this life)(?! (?:in|on|off|out of|from)(?![^ ]))|(?:done|finished|fed up|over) with (?:life|living|this life|my life)(?! (?:sciences?|insurance|coach(?:es|ing)?|cycles?|stages?|stor(?:y|ies))(?![^ ]))|(?:hate|hating) (?:being alive|living|existing)(?! (?:in|with|at)(?![^ ]))|(?:my )?life (?:is|feels|has become|isnt|is not|aint) (?:over|worth|pointless|meaningless|not worth|worthless|unbearable)|give(?:n|ing)? up on (?:my )?life|had enough of (?:life|living|this life)|want out of (?:this |my )?life`,
     `i (?:really |just |honestly )?(?:cant|cannot|can not|couldnt|dont want to|wont) (?:go on|live|keep living|carry on living|keep going on|face another day|bear to live)(?: with this| living| life)? ?(?:${more}|living|like this(?! without (?:an? )?(?:cto|co ?founder|team|developer|designer|engineer|money|funding|customers?|revenue|plan)(?![^ ]))|$)|^(?:[^ ]+ )?i (?:just |really )?(?:cant|cannot|can not) (?:do|take) (?:this|it|life)(?: all)? ${more}$|i cant do life ${more}|^i hate my life$|cant find (?:a|any) reason to (?:live|stay)`,
     '(?:dont|do not|didnt|doesnt|not) (?:deserve|worthy) to (?:live|be alive)|shouldnt be alive',
     '(?:i|just|really) (?:just |really )?(?:want to|wanna|wish i could|wanted to|would like to) (?:just )?(?:disappear|vanish|cease to exist|stop existing|not exist|fade away)(?! (?:from|into|in|during|when|for (?:a|the|some)|behind|on|customers?|users?|clients?|subscribers?|accounts?|contracts?|features?|investors?)(?![^ ]))|(?:fall asleep|go to sleep|go to bed|sleep|slept) and (?:never|not|hope(?:fully)? (?:not|never|i dont)) wak(?:e|ing) up|sleep forever|never wake up(?: again)?(?! (?:at|to|before|early|with)(?![^ ]))|not wake(?:ing)? up tomorrow|wont be (?:here|around|alive) (?:much longer|for long|any ?more soon)|(?:last|final) (?:day|night|message|words|week)s? (?:on (?:this )?earth|alive|before i (?:die|go|end))|goodbye (?:cruel )?world|(?:wrote|writing|write|written) (?:my |a |the )?(?:goodbye|farewell|last) (?:letters?|notes?) to my (?:family|kids|wife|husband|parents|children|mom|mum|mother|dad|father|son|daughter)',
@@ -83,15 +92,19 @@ export const english = {
     `(?:is|its|be|was|thats|that is|sounds like|equals) (?:pure |sheer |absolute |total |basically )?${selfDeath} (?:to (?:raise|launch|hire|fire|ship|price|sell|charge|pivot|enter|skip|ignore|spend|compete|build|open|drop|sign|lower|increase|release|rewrite|bootstrap|expand|scale)|for (?:us|our|a|the|any)|if (?:we|you|they)|by)`,
     `(?:raising|launching|hiring|pivoting|scaling|selling|expanding|shipping|waiting) (?:[^ ]+ ){0,4}?(?:is|was|be) (?:pure )?${selfDeath}`,
     `is (?:[^ ]+ing) (?:[^ ]+ ){0,3}?${selfDeath} (?:for (?:us|our|a|the|any)|in (?:our|a|the|this))`,
+    `(?:pods?|process(?:es)?|containers?|threads?|servers?|instances?|daemons?|cells?|bacteria) (?:[^ ]+ )?(?:commit(?:s|ted|ting)? )?${selfDeath}`,
+    '(?:phone|laptop|computer|battery|server|printer|router|macbook|app|website|site|product|project|startup|company|car) (?:just |really )?wants to die',
     `${selfDeath} by (?:pricing|features?|committee|discounts?|roadmap)`,
   ],
   topic: [`[^ ]*${selfDeath}[^ ]*`, harm],
   work: [
-    '(?:apps?|platforms?|product|products|startups?|tools?|software|saas|chat ?bots?|bots?|services?|companies|market|markets|marketing|pitch|deck|investors?|customers?|users?|patients?|clinics?|clinicians?|therapists?|hospitals?|schools?|insurers?|prevention|prevent|prevents|preventing|hotlines?|helplines?|awareness|rates?|statistics|research|researchers?|stud(?:y|ies)|models?|algorithms?|detects?|detection|screening|screens?|moderat(?:e|ion|ors?)|polic(?:y|ies)|guidelines?|features?|content|landing page|copy|brand|pricing|sell|selling|launch|grants?|ngos?|nonprofits?|charit(?:y|ies)|trials?|pilots?|regulat(?:e|ion|ors?|ed)|fda|data|datasets?|classifiers?|api|mvp|kpi|b2b|training|survivors?|risk scor(?:e|es|ing)|risk assessments?|teens|teenagers|veterans|population)',
+    '(?:apps?|platforms?|product|products|startups?|tools?|software|saas|chat ?bots?|bots?|services?|companies|market|markets|marketing|pitch|deck|investors?|customers?|users?|patients?|clinics?|clinicians?|therapists?|hospitals?|schools?|insurers?|prevention|prevent|prevents|preventing|hotlines?|helplines?|awareness|rates?|statistics|research|researchers?|stud(?:y|ies)|models?|algorithms?|detects?|detection|screening|screens?|moderat(?:e|ion|ors?)|polic(?:y|ies)|guidelines?|features?|content|landing page|copy|brand|pricing|sell|selling|launch|grants?|ngos?|nonprofits?|charit(?:y|ies)|trials?|pilots?|regulat(?:e|ion|ors?|ed)|fda|data|datasets?|classifiers?|api|mvp|kpi|b2b|training|survivors?|risk scor(?:e|es|ing)|risk assessments?|teens|teenagers|veterans|population|bands?|albums?|lyrics|licens(?:e|es|ing)|documentar(?:y|ies)|screenplays?)',
   ],
   /** The people of whom a product speaks are said to do or to write it. */
   reported: [
-    `(?:people|users?|teens?|teenagers?|youth|youths|patients?|veterans?|customers?|students?|kids|adolescents?|clients?|farmers?|men|women|those|anyone|anybody|persons|individuals|somebody|someone|callers?|survivors?|soldiers|doctors|nurses|founders)(?: (?:who|that|which|are|is|may|might|often|say|says|saying|type|types|write|writes|post|posts|tell|feel|feels|want|wants|try|tries|think|thinks|thinking|have|having|with|at|risk|of|about|from|to|trying|wanting|tried|sometimes|already|suddenly|really|just|us|dont|doesnt|no|longer|ever|i)){0,7} (?:(?:kill|hurt|harm|cut|hang|shoot)(?:s|ing|ting)? (?:them ?sel(?:f|ves)|my ?self)|(?:end|ending|take|taking|took) (?:their|my) (?:own )?li(?:fe|ves)|die|live|(?:thoughts of )?${selfDeath}(?: thoughts| ideation)?|${harm})(?! like me)`,
+    `${reportedPeople}(?: (?:who|that|which|are|is|may|might|often|say|says|saying|said|type|types|typed|write|writes|wrote|post|posts|posted|tell|tells|told|feel|feels|want|wants|try|tries|think|thinks|thinking|have|having|with|at|risk|of|about|from|to|trying|wanting|tried|attempt|attempts|attempted|committed|survived|sometimes|already|suddenly|really|just|us|dont|doesnt|no|longer|ever|they)){0,7} (?:(?:kill|hurt|harm|cut|hang|shoot)(?:s|ing|ting)? them ?sel(?:f|ves)|(?:end|ending|take|taking|took) their (?:own )?li(?:fe|ves)|die|live|(?:thoughts of )?${selfDeath}(?: thoughts| ideation)?|${harm})(?! like me)`,
+    // Without a word for saying it, “our customers. I want to die” would be theirs.
+    `${reportedPeople}(?: (?:who|that|which|may|might|often|sometimes|just)){0,3} (?:say|says|saying|said|type|types|typed|typing|write|writes|writing|wrote|post|posts|posted|posting|tell us|tells us|told us|text|texts|texted)(?: (?:that|things|like|to|us|in|our|app|chat|they|i|im|am|want|wants|wanna|going|gonna|dont|no longer|really|just|about)){0,8} (?:(?:kill|hurt|harm|cut|hang|shoot)(?:ing|ting)? (?:them ?sel(?:f|ves)|my ?self)|(?:end|ending|take|taking) (?:their|my) (?:own )?li(?:fe|ves)|die|live|${selfDeath}|${harm})`,
     `(?:phrases?|messages?|posts?|texts?|keywords?|sentences?|prompts?|words|searches|queries|inputs?|hashtags?)(?: (?:like|such|as|that|say|says|saying|contain|contains|containing|with|for|of|the|words?|including)){1,4} (?:i )?(?:want to |wanna |am going to )?(?:(?:kill|hurt|harm|cut) (?:them ?selves|my ?self)|end (?:it all|my life)|die|kms|${selfDeath}|${harm})`,
   ],
   topicOnly: [
@@ -102,6 +115,7 @@ export const english = {
 const german: CrisisPhrases = {
   cry: [
     '(?:tschu(?:ss|ß)|lebt? wohl|auf wiedersehen|adieu|machts? (?:es )?gut)(?: [^ ]+){0,3} (?:ihr wart|du warst)(?: [^ ]+){0,2} (?:gut|lieb|nett) zu mir(?! bis)',
+    'lebt? wohl (?:[^ ]+ ){0,2}?es tut mir leid|keine lust mehr zu leben(?! (?:wie|von|in|mit)(?![^ ]))|halte (?:es|das) nicht mehr aus (?:[^ ]+ ){0,4}?dass es (?:endlich |alles )?vorbei ist|springe? (?:heute |jetzt |gleich )?(?:von (?:der|einer) brucke|vom (?:dach|balkon)|aus dem fenster|vor (?:den|einen) zug)|(?:habe|hab) mich (?:wieder |heute )?geritzt|nehme? mir (?:heute |jetzt )?das leben|besser (?:[^ ]+ )?wenn ich (?:tot|nie geboren) (?:ware|bin)|einschlafen und (?:nie|nicht) (?:wieder|mehr) aufwachen|ichwill(?:nichtmehrleben|sterben)',
     '(?:mich|mir) (?:[^ ]+ ){0,2}?(?:selbst )?(?:umbringen|umzubringen|toten|zu toten|verletzen|zu verletzen|aufhangen|aufzuhangen|erhangen|erschiessen|ritzen|zu ritzen|vergiften|das leben (?:nehmen|zu nehmen))(?! vor lachen)',
     'bringe? mich (?:noch |einfach |heute )?um|ritze mich|verletze mich selbst',
     '(?:nicht mehr|nicht langer|nicht weiter|keinen tag mehr) (?:leben|weiterleben|da sein|dasein|aufwachen|existieren)(?! (?:in|von|mit|bei)(?![^ ]))',
@@ -126,6 +140,7 @@ const german: CrisisPhrases = {
 const spanish: CrisisPhrases = {
   cry: [
     '(?:adios|chao|hasta siempre)(?: [^ ]+){0,3} (?:fueron|fuiste|han sido|habeis sido)(?: [^ ]+){0,2} (?:buen[oa]s?|amables?) conmigo(?! (?:nos vemos|hasta))',
+    'adios (?:[^ ]+ ){0,3}?(?:l[oa]s|te|os) (?:quise|ame|quiero|amo)(?: mucho)?$|me voy a (?:matar|suicidar|ahorcar)(?! (?:a trabajar|trabajando|de (?:risa|trabajo)))|ojala no (?:me )?desp(?:ierte|ertara|ertase)|(?:dormir|dormirme) y no (?:volver a )?despertar|quieromorir|mequieromorir|noquierovivir',
     'quiero desaparecer(?: (?:para siempre|ya))?$',
     'quiero (?:solo |ya )?(?:morir|morirme|matarme|suicidarme|desaparecer para siempre)(?! de (?:risa|verguenza))|(?:ganas|pensando|pienso|deseo|intencion|intente|intento|voy|quisiera|pense) (?:[^ ]+ ){0,2}?(?:morir|morirme|matarme|suicidarme|ahorcarme|quitarme la vida)(?! a trabajar| trabajando| de (?:risa|verguenza|trabajar)| por (?:probar|ver))',
     '(?:matarme|suicidarme|ahorcarme|cortarme las venas|hacerme dano)(?! (?:a trabajar|trabajando|de risa|de trabajo))',
@@ -147,6 +162,7 @@ const spanish: CrisisPhrases = {
 const portuguese: CrisisPhrases = {
   cry: [
     '(?:adeus|tchau)(?: [^ ]+){0,3} (?:voces )?foram(?: [^ ]+){0,2} (?:bons|boas|otimos|gentis) (?:comigo|para mim)(?! ate)',
+    'melhor se eu (?:estivesse mort[oa]|morresse|nao existisse)|(?:dormir|dormisse) e (?:nunca|nao) (?:mais )?acorda(?:r|sse)|queromorrer|naoqueroviver',
     '(?:quero|queria|vou|penso em|pensando em|pensei em|vontade de|tentei|desejo) (?:[^ ]+ )?(?:morrer|me matar|matar me|suicidar me|me suicidar|acabar com (?:a minha|minha) vida|tirar (?:a )?minha (?:propria )?vida|me enforcar|sumir para sempre|desaparecer para sempre)(?! de (?:rir|vergonha|trabalhar))',
     '(?:me matar|me suicidar|suicidar me|me enforcar)(?! de (?:trabalhar|rir))(?! trabalhando)',
     '(?:nao|ja nao) (?:quero|aguento|desejo|consigo|mereco) (?:mais )?(?:viver|estar viv[oa]|existir|acordar|continuar viv(?:o|a|endo)|ficar aqui)(?! (?:em|de|com|no|na|do|como|so|cedo)(?![^ ]))',
@@ -167,6 +183,7 @@ const portuguese: CrisisPhrases = {
 const french: CrisisPhrases = {
   cry: [
     '(?:adieu|au revoir)(?: [^ ]+){0,3} vous avez (?:toujours )?ete(?: [^ ]+){0,2} (?:bons?|bonnes?|gentils?|gentilles?) avec moi(?! a (?:lundi|demain|bientot))',
+    'adieu (?:[^ ]+ ){0,3}?je (?:vous|t) ?(?:ai )?aime(?:e|s|es)?$|(?:voudrais|veux|aimerais|prefererais) ne (?:jamais|plus)(?: jamais)? me reveiller(?! (?:a|au|en|la|le|si|avant|apres|pour|dans|toutes)(?![^ ]))|jeveuxmourir',
     '(?:jveux|je veux|envie de|vais) (?:crever(?! (?:de|d|le|les|la|l|un|une)(?![^ ]))|me foutre en lair)',
     '(?:envie de|veux|voudrais|vais|pense a|penser a|essaye de|tente de|prefere|aimerais) (?:[^ ]+ )?(?:mourir|me tuer|me suicider|me pendre|en finir|crever|disparaitre pour toujours|ne plus (?:exister|me reveiller|vivre))(?! (?:de (?:rire|honte)|avec (?:ce|cette|le|la)))',
     '(?:me (?:tuer|suicider|pendre|ouvrir les veines|faire du mal|mutiler)|je me (?:scarifie|mutile|coupe les veines|taillade))(?! (?:a la tache|au travail))',
@@ -188,7 +205,7 @@ const french: CrisisPhrases = {
 const italian: CrisisPhrases = {
   cry: [
     '(?:addio|ciao)(?: [^ ]+){0,3} siete (?:sempre )?stat[ei](?: [^ ]+){0,2} (?:buon[ei]|gentili) con me(?! a (?:lunedi|domani|presto))',
-    '(?:voglio|vorrei|volevo|penso di|pensato di|voglia di|sto per|provato a|preferirei|desidero) (?:[^ ]+ )?(?:morire|uccidermi|ammazzarmi|suicidarmi|farla finita|togliermi la vita|impiccarmi|sparire per sempre|essere mort[oa])(?! (?:dal|dalle|di) (?:ridere|risate|vergogna))',
+    '(?:voglio|vorrei|volevo|penso di|pensato di|voglia di|sto per|provato a|preferirei|desidero) (?:[^ ]+ )?(?:morire|uccidermi|ammazzarmi|suicidarmi|farla finita|togliermi la vita|impiccarmi|sparire per sempre|essere mort[oa])(?! (?:(?:dal|dalle|di) (?:ridere|risate|vergogna)|con (?:il|le|i|gli|quest[oaei]|quel|quella|un|una|la (?!vita)|l (?!esistenza))(?![^ ])))|vogliomorire|addio (?:[^ ]+ ){0,3}?(?:vi|ti) ho (?:voluto bene|amat[oaei])',
     '(?:uccidermi|ammazzarmi|suicidarmi|togliermi la vita|impiccarmi|tagliarmi le vene|farmi del male)(?! di (?:lavoro|fatica))(?! per (?:finire|consegnare))',
     '(?:non) (?:voglio|ce la faccio|riesco|desidero|merito) (?:piu )?(?:a |di )?(?:vivere|esistere|svegliarmi|essere viv[oa]|stare al mondo)(?: piu)?(?! (?:a|in|con|da|di|come|nel|presto)(?![^ ]))',
     'mi (?:voglio )?(?:uccido|ammazzo|uccidere|ammazzare|suicidare|taglio le vene|taglio i polsi|autolesiono)(?! (?:di|dal) )|farla finita(?! con (?:il|la|le|i|gli|questo|questa|l)(?![^ ]))|porre fine alla mia vita|mettere fine alla mia vita',
@@ -206,7 +223,7 @@ const italian: CrisisPhrases = {
 const dutch: CrisisPhrases = {
   cry: [
     '(?:vaarwel|dag|doei)(?: [^ ]+){0,3} jullie (?:waren|zijn)(?: [^ ]+){0,2} (?:goed|lief|aardig) voor (?:me|mij)(?: geweest)?(?! tot)',
-    '(?:ik )?maak er (?:vandaag |nu |zelf )?een einde? aan$',
+    '(?:ik )?maak er (?:vandaag |nu |zelf )?een einde? aan$|ik (?:wil|ga) er (?:[^ ]+ )?een einde? aan maken$',
     '(?:mezelf|mijzelf|me|mij) (?:[^ ]+ )?(?:van kant (?:te )?maken|ombrengen|(?:te )?doden|vermoorden|ophangen|op te hangen|snijden|pijn (?:te )?doen|wat (?:aan )?(?:te )?doen|iets aan(?: te)? ?doen|van het leven (?:te )?beroven)',
     'ik (?:wil|wou|zou) (?:[^ ]+ )?(?:(?:gewoon|echt|alleen|maar|het liefst|liever|nu) )*(?:dood|doodgaan|sterven|er niet meer zijn|verdwijnen en nooit)(?: zijn| gaan)?(?! (?:voor|aan|van)(?![^ ]))|was ik maar (?:dood|nooit geboren)|ik wil dood|liever dood$',
     '(?:niet meer|niet langer|niet verder) (?:willen |wil )?(?:leven|bestaan|wakker worden|verder leven|er zijn)(?! (?:in|van|met|op|bij|zonder)(?![^ ]))|(?:wil|wou) (?:ik )?niet meer(?: leven)?$',
@@ -227,6 +244,7 @@ const dutch: CrisisPhrases = {
 
 const polish: CrisisPhrases = {
   cry: [
+    '(?:zegnajcie|zegnaj|do widzenia)(?: [^ ]+){0,3} byli?scie (?:[^ ]+ ){0,2}?(?:dobrzy|mili)(?: dla mnie)?(?! do)',
     '(?:chce|chcę|chcialbym|chcialabym|chciałbym|chciałabym|zamierzam|mysle zeby|myślę żeby|probowalem|próbowałem|próbowałam|mam ochote|mam ochotę|wole|wolę) (?:[^ ]+ )?(?:umrzec|umrzeć|sie zabic|się zabić|zabic sie|zabić się|zdechnąć|nie zyc|nie żyć|skonczyc ze soba|skończyć ze sobą|zniknąć na zawsze|sie powiesic|się powiesić|odebrac sobie zycie|odebrać sobie życie)(?! ze (?:smiechu|śmiechu|wstydu))',
     '(?:zabije sie|zabiję się|powiesze sie|powieszę się|popelnic samobojstwo|popełnić samobójstwo|popelnie samobojstwo|popełnię samobójstwo|zabić się|zabic sie|się zabić)(?! (?:o|za|w) )(?! z (?:nudów|przepracowania))',
     '(?:nie|juz nie|już nie) (?:chce|chcę|mam sily|mam siły|potrafie|potrafię) (?:mi się |mi sie )?(?:juz |już |dluzej |dłużej )?(?:zyc|żyć|istniec|istnieć|sie obudzic|się obudzić|byc na tym swiecie|być na tym świecie)(?! (?:w|z|na|bez|jak)(?![^ ]))|nie chce mi się (?:już )?żyć|nie chce mi sie (?:juz )?zyc|żyć mi się nie chce',
@@ -246,6 +264,7 @@ const polish: CrisisPhrases = {
 
 const turkish: CrisisPhrases = {
   cry: [
+    '(?:herkese|hepinize|elveda) (?:[^ ]+ ){0,2}?(?:elveda |bana (?:[^ ]+ )?iyi davrand[^ ]*|hakkınızı helal edin)(?:[^ ]+)?|ölmekistiyorum|yaşamakistemiyorum',
     '(?:kendimi|kendini) (?:[^ ]+ )?(?:öldür[^ ]*|as(?:mak|acağım|ıcam|arım)|kes(?:iyorum|mek|tim)|vur(?:mak|acağım)|yarala[^ ]*|jiletl[^ ]*|köprüden at[^ ]*|at(?:mak|acağım) istiyorum)',
     'öl(?:mek|sem|eyim) ?(?:istiyorum|isterdim|istedim|istiyor|isterim|daha iyi|artık)?$|ölmek (?:isti|iste)[^ ]*(?! gülmekten)|(?:keşke|ah) (?:öl[^ ]*|doğmasaydım|hiç doğmasaydım|hiç doğmamış olsaydım|uyanmasam|hiç uyanmasam|yok olsam)|öleceğim artık',
     '(?:yaşamak|yaşamayı|var olmak|uyanmak|hayatta olmak|hayatta kalmak) (?:[^ ]+ )?istemiyorum(?: artık)?|artık yaşa(?:mak istemiyorum|yamıyorum|yamam)',
@@ -262,6 +281,7 @@ const turkish: CrisisPhrases = {
 
 const russian: CrisisPhrases = {
   cry: [
+    'прощайте (?:[^ ]+ ){0,3}?(?:вы были (?:[^ ]+ ){0,2}?(?:добры|хорошими)|простите (?:меня )?за все|я вас (?:очень )?(?:люблю|любила?))(?! до (?:завтра|понедельника))|(?:заснуть|уснуть) и (?:больше |никогда )*не (?:проснуться|просыпаться)|хочу вскрыться|выпилюсь|хочуумереть|нехочужить',
     '(?:хочу|хочется|хотел|хотела|хотелось бы|собираюсь|думаю|решил|решила|лучше|готов|готова|пытался|пыталась) (?:[^ ]+ ){0,2}?(?:умереть|сдохнуть|убить себя|покончить с собой|покончить с жизнью|повеситься|не жить|исчезнуть навсегда|не просыпаться|застрелиться|зарезаться|утопиться)(?! (?:со смеху|от смеха|от стыда))',
     '(?:убью себя|убить себя|убиваю себя|покончу с собой|покончить с собой|покончить с этой жизнью|наложить на себя руки|свести счеты с жизнью|свести счёты с жизнью|повешусь|повеситься|вскрыть вены|вскрою вены|режу себя|порезать себя|причинить себе (?:вред|боль)|причиняю себе боль|уйти из жизни)(?! (?:работой|на работе))',
     '(?:не|больше не|уже не) (?:хочу|могу|хочется) (?:[^ ]+ )?(?:больше |дальше )?(?:жить|существовать|просыпаться)(?! (?:в|с|на|без|за|от|у|как|рано)(?![^ ]))|не хочу (?:больше )?(?:быть (?:живым|живой)|жить)$|жить (?:больше )?не (?:хочу|хочется)(?! (?:в|с|на)(?![^ ]))',
@@ -280,6 +300,7 @@ const russian: CrisisPhrases = {
 
 const ukrainian: CrisisPhrases = {
   cry: [
+    'прощавайте (?:[^ ]+ ){0,3}?(?:ви були (?:[^ ]+ ){0,2}?(?:добрі|добрими)|(?:пробачте|вибачте) (?:мені |мене )?за все|я вас (?:дуже )?(?:люблю|любила?|любив))(?! до завтра)|(?:заснути|уснути) (?:і|й|та) (?:більше |ніколи )*не (?:прокинутися|прокинутись|прокидатися)|хочупомерти|нехочужити',
     '(?:хочу|хочеться|хотів|хотіла|збираюся|думаю|краще|готовий|готова|намагався|намагалася|мрію) (?:[^ ]+ ){0,2}?(?:померти|вмерти|здохнути|вбити себе|убити себе|покінчити з собою|покінчити з життям|повіситися|не жити|зникнути назавжди|не прокидатися)(?! (?:від|зі|зо) (?:сміху|сорому))',
     '(?:вбю себе|убю себе|вбити себе|убити себе|покінчу з собою|покінчити з собою|накласти на себе руки|накласти руки на себе|піти з життя|звести рахунки з життям|вкоротити собі віку|повішуся|повіситися|порізати собі вени|ріжу себе|завдати собі (?:шкоди|болю)|завдаю собі болю)(?! роботою)',
     '(?:не|більше не|вже не) (?:хочу|можу|хочеться) (?:[^ ]+ )?(?:більше |далі )?(?:жити|існувати|прокидатися)(?! (?:в|у|з|на|без|за|від|як|рано)(?![^ ]))|жити (?:більше )?не (?:хочу|хочеться)(?! (?:в|у|з|на)(?![^ ]))',
@@ -298,6 +319,7 @@ const ukrainian: CrisisPhrases = {
 
 const arabic: CrisisPhrases = {
   cry: [
+    'وداعا (?:[^ ]+ ){0,3}?(?:كنتم (?:[^ ]+ )?(?:طيبين|لطفاء)|سامحوني)(?! [إا]لى اللقاء)',
     'بدي موت',
     '(?:اريد|أريد|بدي|عايز|عاوز|عايزة|ابغى|ودي|نفسي|اتمنى|أتمنى|افكر في|أفكر في|سوف|راح|حاولت|قررت) (?:[^ ]+ )?(?:ان |أن )?(?:اموت|أموت|الموت|انتحر|أنتحر|الانتحار|اقتل نفسي|أقتل نفسي|قتل نفسي|انهي حياتي|أنهي حياتي|إنهاء حياتي|انهاء حياتي|اختفي للابد|أختفي للأبد)(?! من الضحك)',
     '(?:سأنتحر|سانتحر|هنتحر|حانتحر|سأقتل نفسي|ساقتل نفسي|هموت نفسي|اموت نفسي|أقتل نفسي|اقتل نفسي|اشنق نفسي|أشنق نفسي|اجرح نفسي|أجرح نفسي|اؤذي نفسي|أؤذي نفسي|إيذاء نفسي|ايذاء نفسي|انهي حياتي|أنهي حياتي|سأنهي حياتي)',
@@ -316,6 +338,7 @@ const arabic: CrisisPhrases = {
 /** Hindi is written in its own script and in Latin letters. */
 const hindi: CrisisPhrases = {
   cry: [
+    'अलविदा (?:[^ ]+ ){0,5}?(?:मेरे साथ (?:[^ ]+ )?अच्छे|मुझे माफ)[^ ]*',
     '(?:मैं |मुझे |अब )?(?:मरना|मर जाना|आत्महत्या करना|खुदकुशी करना|ख़ुदकुशी करना|खुद को मारना|अपनी जान लेना|अपनी जान देना|फांसी लगाना|मर जाने का) (?:ही )?(?:चाहता|चाहती|चाहते|है|मन|चाहूंगा|चाहूँगा)(?! (?:नहीं))[^ ]*',
     '(?:जीना|जीने|ज़िंदा रहना|जिंदा रहना|जीवित रहना|उठना) (?:[^ ]+ )?(?:नहीं चाहता|नहीं चाहती|नहीं है|का मन नहीं|की इच्छा नहीं|की कोई वजह नहीं|का कोई मतलब नहीं|का कोई कारण नहीं)|(?:और )?नहीं जीना (?:है|चाहता|चाहती)|जी नहीं सकता|जी नहीं सकती',
     '(?:खुद को|ख़ुद को|अपने आप को|खुदको) (?:[^ ]+ )?(?:मार|खत्म|ख़त्म|नुकसान|काट|चोट|फांसी)[^ ]*(?: (?:डाल|लूंगा|लूँगा|लूंगी|दूंगा|दूँगा|दूंगी|कर|पहुंचा|लगा|लेना)[^ ]*)?|(?:अपनी|मेरी) (?:जान|जिंदगी|ज़िंदगी|जीवन) (?:[^ ]+ )?(?:ले लूं|ले लूंगा|लेना|दे दूं|दे दूंगा|खत्म|ख़त्म|समाप्त)[^ ]*',
@@ -335,6 +358,7 @@ const hindi: CrisisPhrases = {
 const chinese: CrisisPhrases = {
   hasSpaces: false,
   cry: [
+    '永[别別]了(?!武器)',
     '(?:我|真的?|好|就|只|很|都|也|還|还|每天|有時|有时|突然)(?:好|就|只|很|真的|都|也|还|還|每天|现在|現在|一直)*(?:想死(?!你|了你)|想去死|想自[杀殺]|想[轻輕]生|想跳[楼樓]|想[结結]束(?:一切|生命|自己)|想[杀殺]死自己|想[杀殺]了自己|想上吊|想割腕|想消失(?!在|一)|要自[杀殺]|要跳[楼樓]|要去死)',
     '^(?:想死|想自[杀殺]|去死算了|不想活了?)$|死了算了|死了就好|死了更好|不如死了|不如去死|[让讓]我死|生不如死|一死了之|死掉算了',
     '(?:不想|不愿|不願|不要|活)(?:再)?(?:活下去|活了|活著|活着|醒[来來]|再醒)|活不下去|活[够夠]了|活[着著](?:没|沒|真)?(?:有)?(?:什么|什麼|任何)?(?:意思|意[义義]|必要)?(?:没意思|沒意思|好累|太累|[没沒]有意[义義]|[没沒]意[义義])|[没沒]有?活下去的(?:理由|意[义義]|勇[气氣])|不想活',
@@ -353,6 +377,7 @@ const chinese: CrisisPhrases = {
 const japanese: CrisisPhrases = {
   hasSpaces: false,
   cry: [
+    'シニタイ|さようなら.{0,24}もう会え(?:ません|ない)',
     '死にたい|死にたく(?:なる|なった|て)|しにたい|^タヒにたい|死のう(?:と思|かな|か|$)|死んでしまいたい|死んだ(?:ほう|方)がまし|死んだ(?:ほう|方)がい|死ねたら|死んでもいい(?:と思|や|$)',
     '自殺(?:し(?:たい|ます|よう|そう|ようと|たく)|する(?:つもり|しか)|を考え|のことを考え|未遂をし|願望があ|したく)|(?:私|僕|俺|自分|友人|友達|共同創業者|彼|彼女|相棒)(?:は|が|も)?(?:.{0,10})(?:自殺(?:し(?:たい|よう|そう)|を考え|未遂)|死にた(?:い|が)|死のうと)|希死念慮が(?:あ|強|消)',
     '(?:もう)?生きて(?:い)?(?:たくない|いたくない|いけない(?:$|で|と思)|いく(?:気力|自信|意味|理由)が(?:ない|ありません|なく)|(?:い)?る(?:意味|理由|価値)(?:が|は|も)?(?:ない|ありません|なく|わから|分から)|(?:い)?るのが(?:つらい|辛い|嫌|いや|疲れ|しんどい)|(?:い)?ても(?:仕方|意味|しょうが))|生きるのに疲れ|生きるのが(?:つらい|辛い|嫌|いや|しんどい)|生きる(?:意味|理由|気力)が(?:ない|ありません|なく|わから|分から|見)',
@@ -361,13 +386,14 @@ const japanese: CrisisPhrases = {
   idioms: ['自殺行為|自殺点|スーサイドスクワッド'],
   topic: ['自殺|自死|自傷|リストカット|希死念慮'],
   work: [
-    'アプリ|サービス|製品|プロダクト|予防|防止|自殺率|自殺者数|統計|ユーザー|利用者|顧客|患者|市場|投資家|研究|ホットライン|相談窓口|クリニック|病院|検知|スタートアップ|起業|会社|事業|データ|対策',
+    'アプリ|プロセス|サービス|製品|プロダクト|予防|防止|自殺率|自殺者数|統計|ユーザー|利用者|顧客|患者|市場|投資家|研究|ホットライン|相談窓口|クリニック|病院|検知|スタートアップ|起業|会社|事業|データ|対策',
   ],
 };
 
 const korean: CrisisPhrases = {
   hasSpaces: false,
   cry: [
+    '다들안녕(?!하|히).{0,16}(?:고마웠|미안)(?!.{0,20}(?:만나|봐요|뵙|봬))',
     '(?:그냥|정말|진짜|너무|나|저|난|전|요즘|매일|차라리|빨리|오늘|콱|확|이제|그만|다)?(?:죽고싶|죽어버리고싶|죽어버릴까|죽었으면좋겠|죽는게나|죽는게낫|죽는편이|죽을래|죽을까(?:생각|해|봐|$)|뒤지고싶)',
     '자살(?:하고싶|할래|할거|하려|할까|을생각|을시도|시도를했|충동|생각이(?:나|들|자꾸)|생각을(?:해|하))|(?:나|저|친구|동업자|공동창업자|그|그녀|동료)(?:는|가|도)?.{0,12}(?:자살(?:하|을생각|시도|하려|할)|죽고싶|목숨을끊)|극단적(?:인)?선택을?(?:하고싶|할|하려|생각)',
     '(?:살고싶지않|살기싫|살아있고싶지않|살아갈(?:이유|의미|힘|자신)(?:가|이|도)?없|살이유가없|사는게(?:힘들어죽|지긋|의미가없|의미없|무의미|싫)|사는의미가없|더이상(?:못살|살수|살고싶지)|더는못살|살만한가치가없|숨쉬기도싫)',
@@ -378,6 +404,40 @@ const korean: CrisisPhrases = {
   work: [
     '앱|어플|서비스|제품|플랫폼|예방|자살률|통계|사용자|유저|고객|환자|시장|투자|연구|상담전화|핫라인|병원|클리닉|감지|탐지|스타트업|회사|사업|데이터',
   ],
+};
+
+/** The plainest sentences in more languages; a model's own check hears the others. */
+const moreLanguages: CrisisPhrases = {
+  cry: [
+    // Swedish, Danish and Norwegian, Finnish.
+    '(?:vill|vil) (?:bare |helst )?(?:dö|dø)(?! (?:av|i|på|for|för|of)(?![^ ]))|(?:vill inte|vil ikke) (?:leva|leve)(?: (?:längre|mer|mere|lenger|længere))?(?! (?:i|på|med|av|utan|uten|uden|som|af|om)(?![^ ]))|ta(?:ge|r)? (?:mitt (?:eget )?liv|livet av (?:mig|meg)|mit (?:eget )?liv)|(?:döda|dræbe|drepe) (?:mig|meg) (?:själv|selv)|begå (?:självmord|selvmord)',
+    'haluan (?:vain )?kuolla(?! nauruun)|en (?:enää )?halua (?:enää )?elää(?! [^ ]*ssa)|(?:haluan tappaa|tapan|tappaisin) itseni',
+    // Czech and Slovak, Romanian, Hungarian, Greek.
+    'chci (?:už )?(?:umřít|zemřít|se zabít|spáchat sebevraždu)(?! smíchy)|chcem (?:už )?(?:umrieť|zomrieť|sa zabiť)|(?:nechci|nechcem|nechce se mi) (?:už )?(?:žít|žiť)(?! (?:v|na|s|z|bez)(?![^ ]))|zabiju se|zabijem sa',
+    'vreau (?:doar )?să (?:mor|mă (?:omor|sinucid))(?! de râs)|nu (?:mai )?vreau să (?:mai )?trăiesc(?! (?:în|cu|din|la|fără|pe)(?![^ ]))|o să mă omor(?! (?:cu|muncind|de)(?![^ ]))|mă sinucid',
+    'meg akarok halni|(?:nem|nem is) akarok (?:tovább |többé )?élni(?! (?:a|az|itt|ott|vele|velük|[^ ]+(?:on|en|ban|ben))(?![^ ]))|megölöm magam|meg akarom ölni magam|öngyilkos (?:leszek|akarok lenni)',
+    'θέλω (?:απλά )?να (?:πεθάνω|αυτοκτονήσω|σκοτωθώ)(?! (?:στα|από) )|δεν θέλω (?:πια |άλλο )?να ζω(?: (?:πια|άλλο))?(?! (?:σε|στην|στο|στη|με|εδώ|από)(?![^ ]))|θα αυτοκτονήσω',
+    // Hebrew, Persian, Urdu, Bengali.
+    'רוצה (?:פשוט )?(?:למות|להתאבד)(?! מצחוק)|לא רוצה (?:יותר )?לחיות(?: יותר)?(?! (?:ב|עם)[^ ]*)|להרוג את עצמי',
+    '(?:می ?خواهم|می ?خوام|میخوام) (?:بمیرم|خودکشی کنم|خودم ?(?:را|رو) بکشم)(?! از خنده)|(?:نمی ?خواهم|نمی ?خوام) (?:دیگر |دیگه )?(?:زنده باشم|زندگی کنم)$|خودم ?(?:را|رو) (?:می ?کشم|بکشم)',
+    '(?:مرنا|خودکشی کرنا) (?:چاہتا|چاہتی) ہوں|جینا نہیں (?:چاہتا|چاہتی)|مزید نہیں جینا',
+    '(?:মরতে|আত্মহত্যা করতে) চাই|(?:আর )?বাঁচতে (?:চাই না|ইচ্ছে করে না)',
+    // Vietnamese, Indonesian and Malay, Tagalog.
+    '(?:^|tôi|mình|em|tao|con|chỉ|chỉ là|thật sự|thực sự) muốn chết(?! cười)|muốn (?:tự tử|tự sát)|không (?:còn )?muốn sống(?: (?:nữa|tiếp))?(?! (?:ở|với|tại|trong|nhờ)(?![^ ]))',
+    '(?:ingin|mau|pengen|pengin|nak) (?:mati|bunuh diri)(?! (?:lampu|ketawa|rasa|rasanya|kutu)(?![^ ]))|(?:tidak|nggak|gak|tak) (?:ingin|mau|pengen|nak) hidup(?: lagi)?(?! (?:di|dengan|sebagai|dari|tanpa|bersama)(?![^ ]))|mengakhiri hidup ?ku',
+    'gusto ko (?:nang|ng|na) (?:mamatay|magpakamatay)(?! sa (?:tawa|kakatawa))|ayoko nang mabuhay|magpapakamatay (?:na )?ako',
+  ],
+  idioms: [],
+  topic: [],
+  work: [],
+};
+
+const thai: CrisisPhrases = {
+  hasSpaces: false,
+  cry: ['อยากตาย|อยากฆ่าตัวตาย|จะฆ่าตัวตาย|ไม่อยากมีชีวิต(?:อยู่)?|ไม่อยากอยู่แล้ว(?:$|ลาก่อน)'],
+  idioms: [],
+  topic: [],
+  work: [],
 };
 
 /**
@@ -401,4 +461,6 @@ export const crisisLanguages: CrisisPhrases[] = [
   chinese,
   japanese,
   korean,
+  moreLanguages,
+  thai,
 ];

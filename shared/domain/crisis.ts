@@ -11,6 +11,11 @@ export function isCryForHelp(text: string): boolean {
   return readCrisis(text) === 'cry';
 }
 
+/** A startup's own text for a model. The mere word for it is about what the startup makes. */
+export function startupTextWithoutCry(text: string): string {
+  return isCryForHelp(`Our startup: ${text}`) ? '' : text;
+}
+
 /**
  * Tells a cry for help from a product about one. What only one in danger says of themselves, or of
  * somebody they know, is a cry in any text; the mere word for it is one, too, unless the text speaks
@@ -28,7 +33,7 @@ function readSpelling(text: string): CrisisReading {
   const compact = plain.replaceAll(' ', '').replaceAll(compactIdiomPattern, '');
   const isCry = patterns.some(({ hasSpaces, cry }) => cry.test(hasSpaces ? own : compact));
   if (isCry) return 'cry';
-  const isAbout = patterns.some(({ hasSpaces, topic }) => topic.test(hasSpaces ? own : compact));
+  const isAbout = patterns.some(({ hasSpaces, topic }) => topic?.test(hasSpaces ? own : compact));
   if (!isAbout) return words !== own || topicOnlyPattern.test(words) ? 'topic' : null;
   return workPattern.test(words) || compactWorkPattern.test(compact) ? 'topic' : 'cry';
 }
@@ -41,7 +46,9 @@ const maxLength = 20_000;
  * Cyrillic `і` in a Latin word), as it was meant. The digit 1 is an i or an l.
  */
 function spellingsOf(text: string): string[] {
-  const lower = text.toLowerCase();
+  const lower = text
+    .toLowerCase()
+    .replace(/[ᴀʙᴄᴅᴇꜰғɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ]/g, (letter) => smallCapitals[letter] ?? 'f');
   const latin = lower.replace(mixedWord, (word) => replaceSigns(word, latinLookalikes));
   const decode = (one: string) =>
     latin
@@ -54,6 +61,11 @@ function spellingsOf(text: string): string[] {
   const cyrillic = lower.replace(mixedWord, (word) => replaceSigns(word, cyrillicLookalikes));
   return [...new Set([lower, decode('i'), decode('l'), cyrillic])];
 }
+
+/** Letters that text generators draw; `ғ` is Cyrillic, but none of our languages has it. */
+const smallCapitals = Object.fromEntries(
+  Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (letter, at) => [letter, 'abcdefghijklmnoprstuvwyz'[at]]),
+);
 
 const mixedWord =
   /(?<!\p{L})(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Cyrillic}\p{Script=Greek}])\p{L}+/gu;
@@ -155,7 +167,7 @@ const [spacedText, unspacedText] = [
 const patterns = crisisLanguages.map(({ hasSpaces = true, cry, topic }) => ({
   hasSpaces,
   cry: compile(cry, { hasSpaces }),
-  topic: compile(topic, { hasSpaces }),
+  topic: topic.length > 0 ? compile(topic, { hasSpaces }) : null,
 }));
 const idiomPattern = compile(
   spaced.flatMap(({ idioms }) => idioms),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CoachFacts } from '#shared/domain/coach-context.ts';
-import { isCryForHelp } from '#shared/domain/crisis.ts';
+import { isCryForHelp, startupTextWithoutCry } from '#shared/domain/crisis.ts';
 import { staffName } from '#shared/domain/staff.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
@@ -55,9 +55,9 @@ export async function findCoachFacts(
   return {
     today,
     stage: founder.stage,
-    startupName: aboutStartup(founder.startup_name),
-    industry: aboutStartup(founder.industry),
-    description: aboutStartup(founder.description),
+    startupName: startupTextWithoutCry(founder.startup_name),
+    industry: startupTextWithoutCry(founder.industry),
+    description: startupTextWithoutCry(founder.description),
     profile: {
       founderName: withoutCry(founder.founder_name) ?? '',
       bio: withoutCry(founder.founder_bio),
@@ -182,11 +182,6 @@ async function findCheckInsForCoach(
     },
     before: goalBefore && last.outcome ? { goal: goalBefore, outcome: last.outcome } : null,
   };
-}
-
-/** The mere word for it is about what the startup makes. */
-function aboutStartup(text: string): string {
-  return isCryForHelp(`Our startup: ${text}`) ? '' : text;
 }
 
 function withoutCry(text: string | null): string | null {
