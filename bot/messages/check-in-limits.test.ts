@@ -138,6 +138,7 @@ test('neither morale nor the blocker is in any message, the Home tab or the chan
       next: null,
       doneToday: false,
       keptToday: false,
+      pausedToday: false,
       lastDays: [],
     },
     checkIn: { week: '2026-11-26', isAway: false, done: null },

@@ -48,6 +48,14 @@ test('says briefly what happened', () => {
     '🔥 Your streak: 6 days. Today counts already. Your longest was 9.',
     '🔥 Your streak: 6 days. It’s safe today. Your longest was 9.',
   ]);
+  const paused = { ...streak, pausedToday: true };
+  const each = [paused, { ...paused, doneToday: true, keptToday: true }, { ...paused, current: 0 }];
+  const still = '🔥 Your streak: 6 days. Your program is paused: your streak stays as it is.';
+  expect(each.map((view) => streakLine(view))).toEqual([
+    `${still} Your longest was 9.`,
+    `${still} Your longest was 9.`,
+    'Your program is paused: a new streak can start once it resumes.',
+  ]);
   expect(streakMessage(streak, 'https://x.test')).toMatchObject({
     text: '🔥 Your streak: 6 days. Complete a task today to keep it. Your longest was 9.',
     blocks: [

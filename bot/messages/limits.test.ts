@@ -228,6 +228,7 @@ test('the coach, other founders, the digest, forms and the Home tab, whatever pe
           next: null,
           doneToday: true,
           keptToday: false,
+          pausedToday: false,
           lastDays: [],
         },
         tasks: [],

@@ -9,6 +9,7 @@ import {
   idleDayReasons,
   nextBonusLabel,
   outlookLabel,
+  pausedStreakLabel,
 } from '#shared/domain/streak-days.ts';
 import { dayLabel, formatNumber, formatSigned, pluralize } from '#shared/formats.ts';
 import {
@@ -33,12 +34,16 @@ export function streakMessage(streak: StreakView, publicUrl: string): Message {
   return plainMessage(streakLine(streak), below.join('\n'));
 }
 
-export function streakLine({ current, longest, doneToday, keptToday }: StreakView): string {
+export function streakLine(streak: StreakView): string {
+  const { current, longest, doneToday, keptToday, pausedToday } = streak;
+  const isStill = pausedToday && (!doneToday || keptToday);
+  if (current === 0 && isStill) return pausedStreakLabel(current);
   if (current === 0) return 'No streak yet: complete a task today to start one.';
   const days = pluralize(current, 'day');
   const best = longest > current ? ` Your longest was ${formatNumber(longest)}.` : '';
   const done = keptToday ? 'It’s safe today.' : 'Today counts already.';
-  const today = doneToday ? done : 'Complete a task today to keep it.';
+  const work = doneToday ? done : 'Complete a task today to keep it.';
+  const today = isStill ? pausedStreakLabel(current) : work;
   return `🔥 Your streak: ${days}. ${today}${best}`;
 }
 

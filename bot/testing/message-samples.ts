@@ -26,6 +26,7 @@ export const sampleStreak: StreakView = {
   next: { days: 7, points: 50, left: 1 },
   doneToday: false,
   keptToday: false,
+  pausedToday: false,
   lastDays: [
     { day: '2026-11-20', state: 'done' },
     { day: '2026-11-21', state: 'open' },
@@ -70,6 +71,7 @@ export const sampleStreakDetails = (
   streak: {
     ...sampleStreak,
     today: '2026-11-21',
+    pausedToday: false,
     ifMissed: 'freeze',
     earlier: null,
     days: (['open', 'done', 'frozen', 'done', 'skipped', 'missed', 'covered'] as const).map(

@@ -33,6 +33,7 @@ it('a new founder has an undecided today', async () => {
     current: 0,
     longest: 0,
     doneToday: false,
+    pausedToday: false,
     freezesHeld: 0,
     next: { days: 7, points: 50, left: 7 },
     ifMissed: 'nothing',

@@ -42,6 +42,7 @@ describe('findStreak', () => {
       next: { days: 7, points: 50, left: 7 },
       doneToday: false,
       keptToday: false,
+      pausedToday: false,
       lastDays: [1, 2, 3, 4, 5, 6, 7].map((day) => ({
         day: `2026-06-0${day}`,
         state: day === 7 ? 'open' : 'missed',

@@ -35,6 +35,8 @@ export type StreakView = {
   doneToday: boolean;
   /** Done, too, but it only carries the streak on: it came too soon after a change of time zones. */
   keptToday: boolean;
+  /** The program is paused: nothing is missed today, and nothing added. */
+  pausedToday: boolean;
   /** The last seven days, oldest first. Today is undecided until something is done. */
   lastDays: RecentStreakDay[];
 };
@@ -57,6 +59,7 @@ export async function findStreak(
     next: nextStreakBonus(current),
     doneToday,
     keptToday: doneToday && streak.countedOn !== null && streak.countedOn < today,
+    pausedToday: isPausedDay(streak, today),
     lastDays,
   };
 }
@@ -143,6 +146,7 @@ export async function findStreakDays(
     current,
     longest: history.streak.longest,
     doneToday: current > 0 && history.counted.has(today),
+    pausedToday: isPausedDay(history.streak, today),
     freezesHeld: history.streak.freezesHeld,
     next: nextStreakBonus(current),
     ifMissed,
@@ -196,8 +200,9 @@ function toStreakDay(day: CalendarDate, { history, now, facts }: DayContext): St
   };
 }
 
-function doneState(day: CalendarDate, { kept }: StreakHistory): 'done' | 'kept' {
-  return kept.has(day) ? 'kept' : 'done';
+function doneState(day: CalendarDate, history: StreakHistory): 'done' | 'kept' | 'paused' {
+  if (history.kept.has(day)) return 'kept';
+  return isPausedDay(history.streak, day) && !history.counted.has(day) ? 'paused' : 'done';
 }
 
 export type ActiveCompletion = {

@@ -30,6 +30,8 @@ const streakDaysSchema = z.object({
   current: z.number(),
   longest: z.number(),
   doneToday: z.boolean(),
+  /** The founder's program is paused: today is not missed, and adds nothing. */
+  pausedToday: z.boolean(),
   freezesHeld: z.number(),
   next: z.object({ days: z.number(), points: z.number(), left: z.number() }).nullable(),
   /** The fate of the streak if nothing more is done today. */

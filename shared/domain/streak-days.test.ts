@@ -85,11 +85,17 @@ describe('if today is missed', () => {
 });
 
 it.each([
-  [{ current: 7, doneToday: false, ifMissed: 'freeze' }, 'a freeze will cover it'],
-  [{ current: 3, doneToday: false, ifMissed: 'ends' }, 'ends at midnight'],
-  [{ current: 0, doneToday: false, ifMissed: 'nothing' }, 'a streak begins'],
-  [{ current: 3, doneToday: true, ifMissed: 'nothing' }, 'Today counts already'],
-  [{ current: 3, doneToday: false, ifMissed: 'nothing' }, 'is safe today'],
+  [
+    { current: 7, doneToday: false, pausedToday: false, ifMissed: 'freeze' },
+    'a freeze will cover it',
+  ],
+  [{ current: 3, doneToday: false, pausedToday: false, ifMissed: 'ends' }, 'ends at midnight'],
+  [{ current: 0, doneToday: false, pausedToday: false, ifMissed: 'nothing' }, 'a streak begins'],
+  [
+    { current: 3, doneToday: true, pausedToday: false, ifMissed: 'nothing' },
+    'Today counts already',
+  ],
+  [{ current: 3, doneToday: false, pausedToday: false, ifMissed: 'nothing' }, 'is safe today'],
 ] as const)('with %j a founder reads: %s', (outlook, words) => {
   expect(outlookLabel(outlook)).toContain(words);
 });

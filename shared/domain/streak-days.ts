@@ -27,7 +27,7 @@ export const streakDayStates = [
  * - frozen: a freeze was spent on it
  * - covered: a held freeze will be spent on it with the next completion
  * - skipped: not missed, because the founder changed time zones
- * - paused: the founder's program was paused, so it can't be missed
+ * - paused: the founder's program was paused, so it can't be missed, and work adds no day
  * - missed: nothing was completed
  * - open: today, with nothing completed yet
  */
@@ -138,14 +138,27 @@ export const idleDayReasons: Record<Exclude<StreakDayState, 'done'>, string> = {
   open: 'Nothing completed yet.',
 };
 
-type Outlook = { current: number; doneToday: boolean; ifMissed: (typeof missOutcomes)[number] };
+type Outlook = {
+  current: number;
+  doneToday: boolean;
+  pausedToday: boolean;
+  ifMissed: (typeof missOutcomes)[number];
+};
 
 /** The outlook if nothing more is completed today. */
-export function outlookLabel({ current, doneToday, ifMissed }: Outlook): string {
+export function outlookLabel({ current, doneToday, pausedToday, ifMissed }: Outlook): string {
+  if (pausedToday && !doneToday) return pausedStreakLabel(current);
   if (ifMissed === 'freeze') return 'If you miss today, a freeze will cover it.';
   if (ifMissed === 'ends') return 'Your streak ends at midnight unless you complete a task today.';
   if (current === 0) return 'Complete a task today and a streak begins.';
   return doneToday ? 'Today counts already: your streak is safe.' : 'Your streak is safe today.';
+}
+
+/** The streak while the program is paused. */
+export function pausedStreakLabel(current: number): string {
+  return current > 0
+    ? 'Your program is paused: your streak stays as it is.'
+    : 'Your program is paused: a new streak can start once it resumes.';
 }
 
 /** `3 more days to the 7-day bonus: 50 points.` */

@@ -8,6 +8,7 @@ import { newCompletedTask } from '#db/testing/new-task.ts';
 import { reconcileLedger } from '#db/testing/reconcile-ledger.ts';
 import { readRow, readRows } from '#db/testing/rows.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { outlookLabel } from '#shared/domain/streak-days.ts';
 import { writeWeeklyBriefs } from '../coach/weekly-briefs.ts';
 import { queueWeeklyDigests } from '../digest/weekly-digests.ts';
 import { queueDirectMessage } from '../slack/direct-messages.ts';
@@ -74,14 +75,38 @@ describe('the streak', () => {
       now: june(8, '14:00'),
       pageSize: 6,
     });
+    expect(days[3]?.tasks).toHaveLength(1);
     expect(days.map(({ state }) => state)).toEqual([
       'done',
       'paused',
       'paused',
-      'done',
+      'paused',
       'paused',
       'paused',
     ]);
+  });
+
+  it('asks for nothing in a pause', async () => {
+    const said = async (now: Date) => {
+      const [view, why] = await Promise.all([
+        findStreak(db, { founderId, now }),
+        findStreakDays(db, { founderId, now, pageSize: 1 }),
+      ]);
+      return [view.pausedToday, outlookLabel(why)];
+    };
+    await pause(june(1));
+    const none = 'Your program is paused: a new streak can start once it resumes.';
+    expect(await said(june(1, '13:00'))).toEqual([true, none]);
+    await resume(june(2));
+    await completeOn(2, 3);
+    await pause(june(3, '13:00'));
+    expect((await said(june(3, '14:00')))[1]).toBe('Today counts already: your streak is safe.');
+    const still = 'Your program is paused: your streak stays as it is.';
+    expect(await said(june(4))).toEqual([true, still]);
+    await complete(june(4, '13:00'));
+    expect(await said(june(4, '14:00'))).toEqual([true, still]);
+    await resume(june(5));
+    expect(await said(june(5, '13:00'))).toEqual([false, expect.stringContaining('at midnight')]);
   });
 
   it('counts the day on which it was paused if something was done before', async () => {
