@@ -76,9 +76,12 @@ it('says at the line why a task can’t be added, and keeps the words', async ()
 
   await user.type(line, 'Call Bo, pledge, just me');
   await user.keyboard('{Enter}');
-  await screen.findByText(/^A pledge is always shared/);
+  const alert = await within(screen.getByRole('region', { name: 'Add a task' })).findByRole(
+    'alert',
+  );
+  expect(alert.textContent).toMatch(/^A pledge is always shared/);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText(/^A pledge is always shared/)).toBeNull());
+  await waitFor(() => expect(alert.isConnected).toBe(false));
   const rows = Array.from({ length: maxOpenTasks - 1 }, (_, index) => ({
     user_id: founderId,
     title: `Task ${index}`,

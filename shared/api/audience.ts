@@ -26,6 +26,8 @@ export type RouteMeta = {
 export const writeCost = 2;
 /** A row that is made or deleted stays in the database for a while. */
 export const rowCost = { cost: 3 };
+/** Many of the same change in one call. */
+export const severalCost = { cost: 20 };
 export const searchCost = { cost: 2 };
 /** Ranks every startup anew. */
 export const matchCost = { cost: 4 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { maxChangedAtOnce } from '../domain/task-choice.ts';
 import { generationEnds } from '../domain/task-generation.ts';
 import { calendarDate, instant, multiLine, rowId, singleLine } from '../fields.ts';
 import { difficulties, taskCategories, taskStates } from '../options.ts';
-import { forFounders, matchCost, ok, routesOf, rowCost } from './audience.ts';
+import { forFounders, matchCost, ok, routesOf, rowCost, severalCost } from './audience.ts';
 import { reachedMilestoneSchema } from './streaks.ts';
 
 const { get, post, put, patch, remove } = routesOf('tasks');
@@ -159,6 +160,37 @@ export const completionSchema = z.object({
 });
 export type CompletionView = z.infer<typeof completionSchema>;
 
+/** One change of several tasks; `dueOn` is for those that are moved. */
+export const severalChangeSchema = z
+  .strictObject({
+    kind: z.enum(['complete', 'reopen', 'delete', 'restore', 'move']),
+    tasks: z
+      .array(z.strictObject({ taskId: rowId, dueOn: calendarDate.optional() }))
+      .min(1)
+      .max(maxChangedAtOnce),
+  })
+  .refine(
+    ({ kind, tasks }) => tasks.every(({ dueOn }) => (dueOn !== undefined) === (kind === 'move')),
+    {
+      message: 'Please choose a date.',
+      path: ['tasks'],
+    },
+  );
+export type SeveralChange = z.infer<typeof severalChangeSchema>;
+
+const severalChangedSchema = z.object({
+  changed: z.array(z.object({ taskId: z.string(), title: z.string() })),
+  /** Those that stay as they are, each with the reason; without a title there is no such task. */
+  refused: z.array(
+    z.object({ taskId: z.string(), title: z.string().nullable(), reason: z.string() }),
+  ),
+  /** The completions together; null if nothing was completed. */
+  completion: z
+    .object({ earned: z.number(), streak: z.number(), isFirstToday: z.boolean() })
+    .nullable(),
+});
+export type SeveralChanged = z.infer<typeof severalChangedSchema>;
+
 export const generationSchema = z.object({
   added: z.number(),
   /** The reason why no more were added: none are missing, eight at a time, or 200 open tasks. */
@@ -201,6 +233,12 @@ export const tasksContract = {
     .input(byId.extend({ days: z.number().int().min(1).max(30) }))
     .output(taskSchema),
   pledge: forFounders.route(post('/tasks/{taskId}/pledge')).input(byId).output(taskSchema),
+  /** Changes several tasks alike, each by itself: one that is refused holds up no other. */
+  changeSeveral: forFounders
+    .route(post('/tasks/changes'))
+    .meta(severalCost)
+    .input(severalChangeSchema)
+    .output(severalChangedSchema),
   /** The open tasks of the founder's team, by who holds them. */
   team: forFounders.route(get('/team/tasks')).output(teamTasksSchema),
   /** Gives an open task to a teammate, who is notified. */

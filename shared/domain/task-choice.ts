@@ -3,6 +3,9 @@ import { formatNumber } from '../formats.ts';
 /** The tasks that are changed, or added, at once. */
 export const maxAtOnce = 20;
 
+/** As many can be chosen on a page, where one sees which. */
+export const maxChangedAtOnce = 50;
+
 export type Choice =
   /** Rows of the list. */
   | { kind: 'numbers'; numbers: number[] }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const controls = 'button, a[href]';
+const controls = 'button, a[href], input';
 
 /**
  * Makes one Tab stop of many: Tab enters at the item that was focused last, and what stands inside

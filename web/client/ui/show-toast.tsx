@@ -1,4 +1,4 @@
-import { hideNotification, showNotification } from '@mantine/notifications';
+import { hideNotification, notificationsStore, showNotification } from '@mantine/notifications';
 import { makeUuid } from '../lib/browser.ts';
 import { errorText } from '../lib/errors.ts';
 import { Countdown } from './countdown.tsx';
@@ -22,12 +22,16 @@ type Toast = {
 
 /**
  * Reports an outcome in a corner of the page without taking the focus. Returns a function that
- * closes it.
+ * closes it, and tells whether it still stood.
  */
-export function showToast(toast: Toast): () => void {
+export function showToast(toast: Toast): () => boolean {
   const { text, detail, tone = 'good', action, secondAction, isPolite, stays } = toast;
   const id = makeUuid();
-  const close = () => void hideNotification(id);
+  const close = () => {
+    const { notifications } = notificationsStore.getState();
+    hideNotification(id);
+    return notifications.some((each) => each.id === id);
+  };
   showNotification({
     id,
     ...(isPolite && { role: 'status' }),

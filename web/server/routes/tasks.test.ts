@@ -55,6 +55,26 @@ it('a forbidden change is refused with its own code', async () => {
   ]);
 });
 
+it('several tasks are changed by one call, and each needs its day to be moved', async () => {
+  const { id: founderId, email } = await newFounderAccount(db);
+  const other = await newFounderAccount(db);
+  const own = await newTask(db, { founderId, title: 'Call Ana' });
+  const foreign = await newTask(db, { founderId: other.id });
+  const browser = await signInFounder(web(), email);
+  const change = (kind: string, tasks: object[]) =>
+    browser.post('/api/tasks/changes', { kind, tasks });
+  const both = [{ taskId: own.id }, { taskId: foreign.id }];
+  expect((await change('move', both)).status).toBe(400);
+  expect((await change('delete', [{ taskId: own.id, dueOn: '2026-12-04' }])).status).toBe(400);
+  expect((await change('complete', [])).status).toBe(400);
+  expect((await change('complete', Array(51).fill({ taskId: own.id }))).status).toBe(400);
+  expect((await change('complete', both)).body).toEqual({
+    changed: [{ taskId: own.id, title: 'Call Ana' }],
+    refused: [{ taskId: foreign.id, title: null, reason: expect.any(String) }],
+    completion: { earned: 20, streak: 1, isFirstToday: true },
+  });
+});
+
 it('yesterday’s tasks can be added in the morning, and not after noon', async () => {
   const { id: founderId, email } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);

@@ -1,3 +1,4 @@
+import { changeSeveralTasks } from '#db/operations/tasks/change-several-tasks.ts';
 import { completeTask } from '#db/operations/tasks/complete-task.ts';
 import { createTask } from '#db/operations/tasks/create-task.ts';
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
@@ -56,6 +57,10 @@ export const taskRoutes = {
 
   pledge: api.tasks.pledge.handler(({ input, context }) =>
     pledgeTask(context.db, { ...founderAndTime(context), ...input }),
+  ),
+
+  changeSeveral: api.tasks.changeSeveral.handler(({ input, context }) =>
+    changeSeveralTasks(context.db, { ...founderAndTime(context), change: input }),
   ),
 
   team: api.tasks.team.handler(({ context }) => listTeamTasks(context.db, founderAndTime(context))),

@@ -52,6 +52,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'DELETE /tasks/{taskId}/completion': ['founder', 'write'],
   'POST /tasks/{taskId}/snooze': ['founder', 'write'],
   'POST /tasks/{taskId}/pledge': ['founder', 'write'],
+  'POST /tasks/changes': ['founder', 'write'],
   'GET /team/tasks': ['founder', 'read'],
   'POST /tasks/{taskId}/handover': ['founder', 'write'],
   'DELETE /tasks/{taskId}/handover': ['founder', 'write'],

@@ -27,6 +27,12 @@ export type CardKeys = {
   /** Moves a task to the next or the previous status. */
   step: (taskId: string, by: -1 | 1) => void;
   toggle: (taskId: string) => void;
+  /** Chooses it among others; false where that isn't done. */
+  select: (taskId: string) => boolean;
+  /** Chooses from one to the one beside it. */
+  extend: (taskId: string, to: string) => void;
+  /** Chooses all that stand in the same group. */
+  selectGroup: (card: HTMLElement) => boolean;
   edit: (taskId: string) => void;
   remove: (taskId: string) => void;
 };
@@ -41,6 +47,9 @@ export function useCardKeys(container: Container, keys: CardKeys): void {
   const run = useEffectEvent((key: string, card: HTMLElement, isOnCard: boolean) =>
     runKey(key, { card, isOnCard, keys }),
   );
+  const runChoosing = useEffectEvent((event: KeyboardEvent, row: HTMLElement) =>
+    runChoosingKey(event, { row, keys }),
+  );
   useEffect(() => {
     const root = container.current;
     let letterAt = Number.NEGATIVE_INFINITY;
@@ -49,6 +58,11 @@ export function useCardKeys(container: Container, keys: CardKeys): void {
       const isSecond = event.key.length === 1 && event.timeStamp - letterAt < sequenceMs;
       letterAt = Number.NEGATIVE_INFINITY;
       if (isSecond) return;
+      const rows = (event.target as HTMLElement).closest<HTMLElement>('[data-selectable]');
+      if (rows && rows === event.target && runChoosing(event, rows)) {
+        event.preventDefault();
+        return;
+      }
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (hasModifier || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
@@ -89,9 +103,11 @@ function runKey(key: string, { card, isOnCard, keys }: KeyContext): boolean {
     case 'End':
       focusBeside(card, key);
       return true;
-    case 'x':
+    case 'd':
       keys.toggle(taskId);
       return true;
+    case 'x':
+      return keys.select(taskId);
     case 'e':
       keys.edit(taskId);
       return true;
@@ -125,6 +141,20 @@ function runKey(key: string, { card, isOnCard, keys }: KeyContext): boolean {
     default:
       return false;
   }
+}
+
+/** Shift with the arrows, and Cmd or Ctrl with A. */
+function runChoosingKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { row, keys }: { row: HTMLElement; keys: CardKeys },
+): boolean {
+  if (altKey) return false;
+  if ((metaKey || ctrlKey) && !shiftKey) return key === 'a' && keys.selectGroup(row);
+  if (!shiftKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false;
+  focusBeside(row, key);
+  const to = document.activeElement as HTMLElement;
+  if (to.dataset.card) keys.extend(row.dataset.card ?? '', to.dataset.card);
+  return true;
 }
 
 /** The button that opens a row, so that it shows everything about its task. */

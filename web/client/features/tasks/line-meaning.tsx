@@ -64,7 +64,7 @@ export async function readLine(text: string, { kept, timeZone }: Reading): Promi
 function problemOf({ title, question }: TaskLine): string {
   if (title.length > maxTitle) return `A title can have up to ${maxTitle} characters.`;
   if (!question || question.mayBeWords) return '';
-  return `${asOurs(question.reason)} Change it, or keep “${question.when}” in the title.`;
+  return `Choose another day, or keep “${question.when}” in the title.`;
 }
 
 /** Slack’s bot speaks of itself. */
@@ -135,7 +135,9 @@ export function LineMeaning({ read, timeZone, onKeep, onDate, ...more }: LineMea
       </Button>
       {isPledge && (
         <p className={`soft ${classes.readers}`}>
-          {`Your cohort will see it and its date. ${readers}`.trimEnd()}
+          {isJustMe
+            ? 'A pledge is always shared with your cohort.'
+            : `Your cohort will see it and its date. ${readers}`.trimEnd()}
         </p>
       )}
     </div>

@@ -67,7 +67,7 @@ type BoardActionOptions = {
 export function useBoardActions({ clock, follow, onEdit }: BoardActionOptions): {
   actions: BoardActions;
   announcement: string;
-  keys: CardKeys;
+  keys: Omit<CardKeys, 'select' | 'extend' | 'selectGroup'>;
 } {
   const taskActions = useTaskActions(clock);
   const deleteTask = useDeleteTask();
@@ -122,19 +122,19 @@ export function useBoardActions({ clock, follow, onEdit }: BoardActionOptions): 
     const task = findLatest(taskId);
     return task && isOpen(task) ? task : undefined;
   };
-  const keys: CardKeys = {
-    step: (taskId, by) => {
+  const keys = {
+    step: (taskId: string, by: -1 | 1) => {
       const task = findLatest(taskId);
       if (!task || task.status === 'lapsed') return;
       const to = taskStatuses[taskStatuses.indexOf(task.status) + by];
       if (to) actions.place(taskId, to);
     },
-    toggle: (taskId) => actions.place(taskId, findOpen(taskId) ? 'completed' : 'pending'),
-    edit: (taskId) => {
+    toggle: (taskId: string) => actions.place(taskId, findOpen(taskId) ? 'completed' : 'pending'),
+    edit: (taskId: string) => {
       const task = findOpen(taskId);
       if (task) onEdit(task);
     },
-    remove: (taskId) => {
+    remove: (taskId: string) => {
       const task = findOpen(taskId);
       if (task) actions.remove(task);
     },

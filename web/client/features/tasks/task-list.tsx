@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -21,6 +22,7 @@ import classes from './task-list.module.css';
 import { useGenerateTasks } from './task-queries.ts';
 import { TaskRow } from './task-row.tsx';
 import { type Clock, type Columns, groupTasks, type TaskGroup } from './task-rules.ts';
+import type { TaskSelection } from './task-selection.ts';
 
 export type TaskViewProps = {
   /** Holds the view; cards and rows are found in it. */
@@ -36,12 +38,14 @@ export type TaskViewProps = {
 };
 
 type Props = TaskViewProps & {
+  selection: TaskSelection;
   /** The founder is offered tasks above the list. */
   hasOffer: boolean;
 };
 
 /** The tasks in rows, grouped by when they are due. */
-export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, ...rows }: Props) {
+export function TaskList(props: Props) {
+  const { cards, columns, isFiltered, linked, clock, selection, hasOffer, ...rows } = props;
   const [openedId, setOpenedId] = useState<string | null>(null);
   const { places, linger } = useLingeringTasks(cards);
   const [folded, toggleFolded] = useFolded(linked);
@@ -64,9 +68,26 @@ export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, 
     if (isFiltered) return <EmptyState>Nothing here matches.</EmptyState>;
     return <EmptyList hasOffer={hasOffer} />;
   }
-  const toggle = (taskId: string) => setOpenedId((last) => (last === taskId ? null : taskId));
+  const open = (taskId: string, event: MouseEvent) => {
+    const mayBeChosen = groups.some(({ tasks }) =>
+      tasks.some(({ id, status }) => id === taskId && status !== 'completed'),
+    );
+    if (mayBeChosen && selection.press(taskId, event)) return;
+    setOpenedId((last) => (last === taskId ? null : taskId));
+  };
+  const isChoosing = selection.ids.size > 0 || selection.byTouch;
   return (
-    <div className={classes.list} data-cards>
+    <div
+      className={classes.list}
+      data-cards
+      data-choosing={isChoosing || undefined}
+      data-by-touch={selection.byTouch || undefined}
+    >
+      {!isChoosing && groups.some(({ key }) => key !== 'done') && (
+        <button type="button" tabIndex={-1} className={classes.begin} onClick={selection.begin}>
+          Select
+        </button>
+      )}
       {groups[0]?.key !== 'today' && !isFiltered && <TodayIsClear />}
       {groups.map((group) => (
         <Group
@@ -86,7 +107,9 @@ export function TaskList({ cards, columns, isFiltered, linked, clock, hasOffer, 
               onComplete={() => complete(task.id)}
               actions={rows.actions}
               onEdit={rows.onEdit}
-              onToggle={toggle}
+              onToggle={open}
+              selected={selection.ids.has(task.id)}
+              onSelect={selection.press}
             />
           )}
         </Group>

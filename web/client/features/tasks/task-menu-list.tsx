@@ -122,6 +122,6 @@ function Key({ name }: { name: string }) {
 }
 
 function keyTo(to: TaskStatus, from: TaskState): string {
-  if (to === 'completed' || (to === 'pending' && from === 'completed')) return 'X';
+  if (to === 'completed' || (to === 'pending' && from === 'completed')) return 'D';
   return to === 'in_progress' && from === 'pending' ? '→' : '←';
 }

@@ -11,7 +11,13 @@ import {
 import { useCallback } from 'react';
 import type { Overview } from '#shared/api/overview.ts';
 import type { Me } from '#shared/api/session.ts';
-import type { CompletionView, TaskView, Teammates } from '#shared/api/tasks.ts';
+import type {
+  CompletionView,
+  SeveralChange,
+  SeveralChanged,
+  TaskView,
+  Teammates,
+} from '#shared/api/tasks.ts';
 import { readersText } from '#shared/domain/pledges.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
 import { api } from '../../lib/api.ts';
@@ -27,7 +33,7 @@ import {
   removeTask,
   type TaskChange,
 } from './task-change.ts';
-import { earnedText, firstOfDayText } from './task-rules.ts';
+import { countedText, earnedText, firstOfDayText } from './task-rules.ts';
 
 const boardQuery = queryOptions({
   queryKey: queryKeys.tasks,
@@ -82,19 +88,23 @@ const pendingFilters = {
   mutationKey: changeKey,
   status: 'pending',
   // A new task is still in its form, unless it waits for the line.
-  predicate: ({ state }: Mutation) => toChange({ state }).kind !== 'create' || state.isPaused,
+  predicate: ({ state }: Mutation) => toChanges({ state })[0]?.kind !== 'create' || state.isPaused,
 } as const;
 
-const toChange = ({ state }: Pick<Mutation, 'state'>) => state.variables as TaskChange;
+/** Several tasks are changed by one mutation. */
+const toChanges = ({ state }: Pick<Mutation, 'state'>): TaskChange[] => {
+  const change = state.variables as TaskChange | ChangeOfSeveral;
+  return 'changes' in change ? change.changes : [change];
+};
 
 /** The changes that the server has not answered yet, oldest first. */
 export function usePendingChanges(): TaskChange[] {
-  return useMutationState({ filters: pendingFilters, select: toChange });
+  return useMutationState({ filters: pendingFilters, select: toChanges }).flat();
 }
 
 /** The same, read when something is pressed: a second press comes before the page is drawn again. */
 function readPendingChanges(queryClient: QueryClient): TaskChange[] {
-  return queryClient.getMutationCache().findAll(pendingFilters).map(toChange);
+  return queryClient.getMutationCache().findAll(pendingFilters).flatMap(toChanges);
 }
 
 /** Finds a task on the board as it will be once every change is saved. */
@@ -189,21 +199,43 @@ export function useCompleteTask(send = sendCompletion) {
     },
     taskOf: (completion) => completion.task,
     onDone: (completion, { doneYesterday }) => {
-      const { id, canReopen } = completion.task;
-      const run = () => reopen({ kind: 'reopen', taskId: id, status: 'pending' });
-      const action = canReopen ? { label: 'Undo', run } : undefined;
       changeOverview((overview) => confirmCompletion(overview, completion));
-      void findWhoWasHere(queryClient, completion).then((whoWasHere) => {
-        const details = [whoWasHere, completion.note].filter(Boolean);
-        showToast({
+      void findWhoWasHere(queryClient, completion).then((whoWasHere) =>
+        tellCompletion(completion, {
           text: earnedText(completion, { doneYesterday }),
-          detail: details.join(' ') || undefined,
-          action,
-          isPolite: true,
-        });
-      });
+          details: [whoWasHere, completion.note].filter((each) => each !== null),
+          reopen: (taskId) => reopen({ kind: 'reopen', taskId, status: 'pending' }),
+        }),
+      );
     },
   });
+}
+
+/** The completions of which the last toast tells. */
+let told: { completions: CompletionView[]; details: string[]; close: () => boolean } | null = null;
+
+type Telling = { text: string; details: string[]; reopen: (taskId: string) => void };
+
+/** Quick completions share a toast, which counts them: each would stand beside its row's own Undo. */
+function tellCompletion(completion: CompletionView, { text, details, reopen }: Telling): void {
+  const last = completion.isNew && told?.close() ? told : null;
+  const completions = [...(last?.completions ?? []), completion];
+  const all = [...(last?.details ?? []), ...details];
+  const mayReopen = completions.filter(({ task }) => task.canReopen);
+  const close = showToast({
+    text: completions.length > 1 ? countedText(completions) : text,
+    detail: all.join(' ') || undefined,
+    isPolite: true,
+    ...(mayReopen.length > 0 && {
+      action: {
+        label: 'Undo',
+        run: () => {
+          for (const { task } of mayReopen) reopen(task.id);
+        },
+      },
+    }),
+  });
+  told = completion.isNew ? { completions, details: all, close } : null;
 }
 
 /** Only the first completion of a day tells; a failure to find out is no news. */
@@ -227,6 +259,9 @@ export function useReopenTask() {
       return status === 'pending' ? task : api.tasks.move({ taskId, status });
     },
     taskOf: (task) => task,
+    onDone: ({ id }) => {
+      if (told?.completions.some(({ task }) => task.id === id)) told.close();
+    },
   });
 }
 
@@ -311,6 +346,43 @@ export function useTakeBackTask() {
     taskOf: (task) => task,
     onDone: () => showToast({ text: 'The task is yours again.' }),
   });
+}
+
+export type ChangeOfSeveral = { input: SeveralChange; changes: TaskChange[] };
+
+/** Changes several tasks in one request. `onDone` is told what was changed, and what was refused. */
+export function useChangeSeveral(
+  onDone: (answer: SeveralChanged, change: ChangeOfSeveral) => void,
+): (change: ChangeOfSeveral) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    ...changeOptions,
+    mutationFn: ({ input }: ChangeOfSeveral) => api.tasks.changeSeveral(input),
+    onSuccess: (answer, change) => {
+      const isChanged = ({ taskId }: TaskChange) =>
+        answer.changed.some((each) => each.taskId === taskId);
+      const changes = change.changes.filter(isChanged);
+      queryClient.setQueryData(
+        boardQuery.queryKey,
+        (board) => board && applyChanges(board, changes, new Date()),
+      );
+      invalidateTasks(queryClient);
+      onDone(answer, change);
+    },
+    onError: (error) => {
+      invalidateTasks(queryClient);
+      toastError(error);
+    },
+  });
+  return useCallback(
+    (change) => {
+      const pending = readPendingChanges(queryClient);
+      // A second click, before the first is answered.
+      const isBusy = ({ taskId }: TaskChange) => pending.some((each) => each.taskId === taskId);
+      if (!change.changes.some(isBusy)) mutate(change);
+    },
+    [queryClient, mutate],
+  );
 }
 
 /** The founder has a cohort to share tasks with, or not, and the default of their new tasks. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import type { TaskView } from '#shared/api/tasks.ts';
 import { pluralize } from '#shared/formats.ts';
 import { difficultyLabels, taskCategoryLabels } from '#shared/options.ts';
@@ -6,6 +6,7 @@ import type { BoardActions } from './task-actions.ts';
 import { MissedNote, PledgeButton, SnoozeButton, TaskButton, TaskMenu } from './task-controls.tsx';
 import classes from './task-list.module.css';
 import { type Clock, dueOrDone, isMissed, mayPledge } from './task-rules.ts';
+import type { TaskSelection } from './task-selection.ts';
 import { CompleteButton, TaskMarks, UndoButton } from './task-summary.tsx';
 
 type Props = {
@@ -19,14 +20,19 @@ type Props = {
   onComplete: () => void;
   actions: BoardActions;
   onEdit: (task: TaskView) => void;
-  onToggle: (taskId: string) => void;
+  onToggle: (taskId: string, event: MouseEvent) => void;
+  /** It is one of those that are changed together. */
+  selected: boolean;
+  onSelect: TaskSelection['press'];
 };
 
 /** A task in the list: one line that opens. */
 export function TaskRow(props: Props) {
   const { task, clock, busy, opened, lingers, actions, onEdit, onComplete, onToggle } = props;
+  const { selected, onSelect } = props;
   const { id, title, status } = task;
   const nameId = useId();
+  const mayBeSelected = status !== 'completed';
   return (
     <li
       className={classes.row}
@@ -34,12 +40,31 @@ export function TaskRow(props: Props) {
       data-status={status}
       data-open={opened ? '' : undefined}
       data-lingers={lingers || undefined}
+      data-selectable={mayBeSelected || undefined}
+      data-selected={(mayBeSelected && selected) || undefined}
       aria-busy={busy}
-      aria-labelledby={['title', 'marks', 'due', 'points'].map((part) => nameId + part).join(' ')}
+      aria-labelledby={['selected', 'title', 'marks', 'due', 'points']
+        .map((part) => nameId + part)
+        .join(' ')}
       // One of the rows is the list's Tab stop (useOneTabStop).
       tabIndex={-1}
     >
+      {mayBeSelected && (
+        <label className={`stack ${classes.select}`}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={selected}
+            onChange={({ nativeEvent }) =>
+              onSelect(id, nativeEvent as unknown as globalThis.MouseEvent, true)
+            }
+          />
+        </label>
+      )}
       <div className={classes.line}>
+        <span id={`${nameId}selected`} hidden>
+          {mayBeSelected && selected && 'Selected: '}
+        </span>
         <span className={`stack ${classes.circle}`}>
           <CompleteButton task={task} onComplete={onComplete} />
         </span>
@@ -50,7 +75,7 @@ export function TaskRow(props: Props) {
             className={`wide ${classes.opener}`}
             data-opens
             aria-expanded={opened}
-            onClick={() => onToggle(id)}
+            onClick={(event) => onToggle(id, event)}
           >
             {title}
           </button>

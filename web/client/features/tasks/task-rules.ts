@@ -181,6 +181,18 @@ export function earnedText(
   return parts.join(' · ');
 }
 
+/** '3 tasks completed. +65 points · 8-day streak' */
+export function countedText(completions: Pick<CompletionView, 'earned' | 'streak'>[]): string {
+  const earned = completions.reduce((sum, each) => sum + each.earned, 0);
+  const streak = completions.at(-1)?.streak ?? 0;
+  return `${pluralize(completions.length, 'task')} completed. ${gainText({ earned, streak })}`;
+}
+
+/** '+65 points · 8-day streak' */
+export function gainText({ earned, streak }: Pick<CompletionView, 'earned' | 'streak'>): string {
+  return `+${pluralize(earned, 'point')}${streak > 1 ? ` · ${streak}-day streak` : ''}`;
+}
+
 const recentMs = 12 * 60 * 60_000;
 const finishing: CohortActivity['type'][] = ['task_completed', 'pledge_kept'];
 

@@ -20,10 +20,13 @@ import type { TaskLayout } from './task-layout.ts';
 import { TaskList, type TaskViewProps } from './task-list.tsx';
 import { usePendingChanges } from './task-queries.ts';
 import { type Columns, chooseRecommendations, filterTasks, hasTasksToday } from './task-rules.ts';
+import { type TaskSelection, useTaskSelection } from './task-selection.ts';
 import classes from './task-views.module.css';
 
 const loadBoard = () => import('./task-board.tsx').then((module) => module.TaskBoard);
 const TaskBoard = lazyPart(loadBoard);
+
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
 
 /** Fetches the board's code beside the tasks, for who will see it. */
 export function preloadBoard(): void {
@@ -35,7 +38,8 @@ const cardKeys: Hotkeys = {
   ArrowUp: { does: 'Previous task' },
   ArrowDown: { does: 'Next task' },
   Enter: { does: 'Open the task' },
-  x: { does: 'Complete or reopen' },
+  d: { does: 'Complete or reopen' },
+  x: { does: 'Select, with Shift and the arrows several' },
   ArrowRight: { does: 'Start, then complete' },
   ArrowLeft: { does: 'Back by one status' },
   p: { does: 'Pledge' },
@@ -86,9 +90,25 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
   };
   const follow = useFollowFocus(cards);
   const { actions, announcement, keys } = useBoardActions({ clock, follow, onEdit: edit });
-  useCardKeys(cards, keys);
+  const selection = useTaskSelection(cards);
+  const mayChoose = layout === 'list';
+  useCardKeys(cards, { ...keys, ...choosingKeys(selection, mayChoose) });
   useHotkeys('Tasks', cardKeys);
   const linked = useLinkedTask({ board, shown: filtered, status: filter.status });
+  const selected = mayChoose
+    ? [...filtered.pending, ...filtered.inProgress].filter(({ id }) => selection.ids.has(id))
+    : [];
+  const isChoosing = mayChoose && (selected.length > 0 || selection.byTouch);
+  useHotkeys('Tasks', {
+    Escape: {
+      does: 'Clear the selection',
+      run: () => {
+        if (!isChoosing) return false;
+        selection.clear();
+        return true;
+      },
+    },
+  });
   const busyIds = new Set(changes.map(({ taskId }) => taskId));
 
   const [isClosed, close] = useClosedToday(founder.id, clock);
@@ -134,7 +154,11 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
       <LinkedTask linked={linked} clock={clock} />
       <div ref={cards} className={classes.view}>
         {layout === 'list' ? (
-          <TaskList {...view} hasOffer={recommended[0]?.key === 'start-with-daily-tasks'} />
+          <TaskList
+            {...view}
+            selection={selection}
+            hasOffer={recommended[0]?.key === 'start-with-daily-tasks'}
+          />
         ) : (
           <Suspense fallback={<Skeleton heights={boardShapes} label="Loading the board" />}>
             <TaskBoard
@@ -147,6 +171,18 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
           </Suspense>
         )}
       </div>
+      {isChoosing && (
+        <Suspense>
+          <BulkBar
+            tasks={selected}
+            clock={clock}
+            onDone={() => {
+              selection.clear();
+              cards.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       <div className={`stack gap-12 ${classes.below}`}>
         <LapsedTasks
           tasks={board.lapsed}
@@ -158,8 +194,25 @@ export function TaskViews({ board: confirmed, founder, layout, ...filters }: Pro
       </div>
       {editing.dialog}
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {selected.length > 0 && `${selected.length} selected`}
+      </VisuallyHidden>
     </>
   );
+}
+
+function choosingKeys(selection: TaskSelection, mayChoose: boolean) {
+  return {
+    select: (taskId: string) => {
+      if (mayChoose) selection.toggle(taskId);
+      return mayChoose;
+    },
+    extend: selection.extendFrom,
+    selectGroup: (row: HTMLElement) => {
+      selection.addGroup(row);
+      return true;
+    },
+  };
 }
 
 function countTasks({ pending, inProgress, completed }: Columns): number {
