@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { KpiTrend } from '#shared/api/portfolio.ts';
 import {
   checkInWeek,
@@ -109,51 +109,41 @@ export async function listOpenCalls(
 /** The cockpit shows as many. */
 const investorWeeks = 4;
 
+/** The facts behind a KPI's trend; null while the team doesn't show it or has said no value. */
+export type SharedKpi = Pick<KpiTrend, 'name' | 'unit' | 'goodWay'> & {
+  isShown: boolean;
+  values: KpiTrend['points'];
+  zones: string[] | null;
+};
+
 /**
- * The KPI of startups whose team shows it to investors, over the last four weeks that have opened for any
- * of its founders. To be read from the primary: once a team has switched it off, nobody reads it again.
+ * The KPI that `startup_applications as a` shows to investors. To be read from the primary: once a team has
+ * switched it off, nobody reads it again.
  */
-export async function listKpiTrends(
-  db: Db,
-  { startupIds, now }: { startupIds: string[]; now: Date },
-): Promise<Map<string, KpiTrend>> {
-  if (startupIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('startup_applications as s')
-    .innerJoin('kpis as k', (join) =>
-      join.onRef('k.startup_id', '=', 's.id').on('k.replaced_at', 'is', null),
-    )
-    .innerJoin('check_ins as c', (join) =>
-      join.onRef('c.startup_id', '=', 's.id').onRef('c.kpi_id', '=', 'k.id'),
-    )
-    .where('s.id', '=', sql<string>`any(${startupIds}::uuid[])`)
-    .where('s.status', '=', 'accepted')
-    .where('s.shows_kpi', '=', true)
-    .where('c.done_at', 'is not', null)
-    .where('c.kpi_value', 'is not', null)
-    .where('c.week', '>=', addDays(checkInWeek(localDate(now, 'UTC')), -7 * (investorWeeks + 1)))
-    .groupBy(['s.id', 'k.id'])
-    .select(['s.id', 's.shows_kpi as isShown', 'k.name', 'k.unit', 'k.good_way as goodWay'])
-    .select([
-      sql<KpiTrend['points']>`json_agg(json_build_object('week', c.week, 'value', c.kpi_value)
-        order by c.week)`.as('values'),
-      sql<string[] | null>`(select array_agg(distinct f.time_zone) from founders f
-        where f.startup_id = s.id and f.is_active)`.as('zones'),
-    ])
-    .execute();
-  const trends = new Map<string, KpiTrend>();
-  for (const { id, isShown, zones, values, name, unit, goodWay } of rows) {
-    const sharing = { numbers: false, kpi: isShown, help: false };
-    if (!mayReadPart('kpiValue', 'investor', sharing)) continue;
-    const latest = (zones ?? [])
-      .map((zone) => latestCheckIn(now, zone).week)
-      .sort()
-      .at(-1);
-    const points = values.filter(
-      ({ week }) => latest && week > addDays(latest, -7 * investorWeeks),
-    );
-    if (points.length > 0)
-      trends.set(id, { name, unit, goodWay, points, growth: kpiGrowth(values, unit) });
-  }
-  return trends;
+export function sharedKpi(now: Date): RawBuilder<SharedKpi | null> {
+  const since = addDays(checkInWeek(localDate(now, 'UTC')), -7 * (investorWeeks + 1));
+  return sql`case when a.shows_kpi then (
+    select json_build_object('isShown', a.shows_kpi, 'name', k.name, 'unit', k.unit,
+      'goodWay', k.good_way,
+      'values', json_agg(json_build_object('week', c.week, 'value', c.kpi_value) order by c.week),
+      'zones', (select json_agg(distinct f.time_zone) from founders f
+        where f.startup_id = a.id and f.is_active))
+    from kpis k join check_ins c on c.startup_id = k.startup_id and c.kpi_id = k.id
+    where k.startup_id = a.id and k.replaced_at is null and c.done_at is not null
+      and c.kpi_value is not null and c.week >= ${since}
+    group by k.id) end`;
+}
+
+/** The last four weeks that have opened for any of the founders. */
+export function toKpiTrend(kpi: SharedKpi | null, now: Date): KpiTrend | null {
+  const sharing = { numbers: false, kpi: kpi?.isShown ?? false, help: false };
+  if (!kpi || !mayReadPart('kpiValue', 'investor', sharing)) return null;
+  const { name, unit, goodWay, values, zones } = kpi;
+  const latest = (zones ?? [])
+    .map((zone) => latestCheckIn(now, zone).week)
+    .sort()
+    .at(-1);
+  const points = values.filter(({ week }) => latest && week > addDays(latest, -7 * investorWeeks));
+  if (points.length === 0) return null;
+  return { name, unit, goodWay, points, growth: kpiGrowth(values, unit) };
 }

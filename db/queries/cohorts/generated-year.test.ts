@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { listKpiSeries } from '#db/queries/check-ins.ts';
-import { listKpiTrends, listSharedCheckIns } from '#db/queries/shared-check-ins.ts';
+import { listSharedCheckIns, sharedKpi, toKpiTrend } from '#db/queries/shared-check-ins.ts';
 import { findMondayMessage } from '#db/queries/staff.ts';
 import {
   type CheckInFacts,
@@ -654,13 +654,18 @@ async function expectSameGrowth({ cohort, rows, week }: Read, now: Date, name: s
   // The cockpit of a cohort that has ended stays as it was.
   if (cohort.hasEnded || week === null) return;
   const startupIds = rows.map(({ startupId }) => startupId);
-  const trends = await listKpiTrends(db, { startupIds, now });
+  const kpis = await db
+    .selectFrom('startup_applications as a')
+    .where((is) => is('a.id', '=', is.fn.any(is.val(startupIds))))
+    .select(['a.id', sharedKpi(now).as('kpi')])
+    .execute();
+  const trends = new Map(kpis.map(({ id, kpi }) => [id, toKpiTrend(kpi, now)]));
   const shared = await listSharedCheckIns(db, { cohortId: cohort.id, week, limit: 99 });
   for (const { startupId, startupName, kpi, growth, weeks } of rows) {
     const points = weeks.flatMap(({ week: of, kpiValue }) =>
       kpiValue === null ? [] : [{ week: of, value: kpiValue }],
     );
-    const trend = kpi && points.length > 0 ? { ...kpi, points, growth } : undefined;
+    const trend = kpi && points.length > 0 ? { ...kpi, points, growth } : null;
     expect.soft(trends.get(startupId), `investors on ${startupName} of ${name}`).toEqual(trend);
     const newest = points.at(-1);
     const [series] = await listKpiSeries(db, { startupId });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type {
   Momentum,
   OpenedCard,
+  Portfolio,
   PortfolioCard,
   PortfolioStartup,
   TeaserCard,
@@ -11,10 +12,16 @@ import { addDays, localDate } from '#shared/time.ts';
 import type { Db } from '../../schema.ts';
 import { findFounderTotals } from '../founder-totals.ts';
 import { findKeptRatio } from '../pledges.ts';
-import { listKpiTrends } from '../shared-check-ins.ts';
+import { type SharedKpi, sharedKpi, toKpiTrend } from '../shared-check-ins.ts';
 import { findStartup, foundersOf } from '../startups/find-startup.ts';
 import { momentumLevel } from '../startups/match-points.ts';
-import { type CardFields, startupFields, toJson } from '../startups/search-startups.ts';
+import {
+  type CardFields,
+  type StartupSearch,
+  searchStartups,
+  startupFields,
+  toJson,
+} from '../startups/search-startups.ts';
 
 /** The whole profile of an accepted startup, for an investor who may see it. */
 export async function findPortfolioStartup(
@@ -23,12 +30,12 @@ export async function findPortfolioStartup(
 ): Promise<PortfolioStartup> {
   const found = await findStartup(db, { startupId, today: localDate(now, 'UTC') });
   const { websiteUrl, pitchDeckUrl, isAlumni: _, ...startup } = found;
-  const [momentum, { pace }, saved, kpis] = await Promise.all([
+  const [momentum, { pace, kpi }, saved] = await Promise.all([
     findMomentum(db, { startupId, now }),
     db
       .selectFrom('startup_applications as a')
       .where('a.id', '=', startupId)
-      .select(momentumLevel(now).as('pace'))
+      .select([momentumLevel(now).as('pace'), sharedKpi(now).as('kpi')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('saved_startups')
@@ -36,7 +43,6 @@ export async function findPortfolioStartup(
       .where('startup_id', '=', startupId)
       .select('saved_at')
       .executeTakeFirst(),
-    listKpiTrends(db, { startupIds: [startupId], now }),
   ]);
   return {
     ...startup,
@@ -44,7 +50,7 @@ export async function findPortfolioStartup(
     hasDeck: Boolean(pitchDeckUrl),
     momentum,
     pace,
-    kpi: kpis.get(startupId) ?? null,
+    kpi: toKpiTrend(kpi, now),
     isSaved: saved !== undefined,
   };
 }
@@ -120,7 +126,7 @@ const teaserCard: CardFields<TeaserCard> = {
   monthlyRevenue: sql`a.monthly_revenue`,
 };
 
-function openedCard(now: Date): CardFields<OpenedCard> {
+function openedCard(now: Date): CardFields<OpenedCard & { kpi: SharedKpi | null }> {
   return {
     ...teaserCard,
     founderName,
@@ -130,36 +136,45 @@ function openedCard(now: Date): CardFields<OpenedCard> {
     hasWebsite: sql`coalesce(a.website_url <> '', false)`,
     hasDeck: sql`coalesce(a.pitch_deck_url <> '', false)`,
     pace: momentumLevel(now),
+    kpi: sharedKpi(now),
   };
 }
 
 type PortfolioViewer = { isApproved: boolean; now: Date };
 
-export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields<PortfolioCard> {
+/** A card before the trend of its KPI is known. */
+type StoredCard = Omit<PortfolioCard, 'kpi'> & { kpi?: SharedKpi | null };
+
+export function portfolioCard({ isApproved, now }: PortfolioViewer): CardFields<StoredCard> {
   return isApproved ? openedCard(now) : teaserCard;
 }
 
-/** Cards with the KPIs that their teams show to approved investors. */
-export async function addKpis(
+function toPortfolioCard({ kpi, ...card }: StoredCard, now: Date): PortfolioCard {
+  return kpi === undefined ? card : { ...card, kpi: toKpiTrend(kpi, now) };
+}
+
+type PortfolioSearch = PortfolioViewer & Omit<StartupSearch<StoredCard>, 'card' | 'isAnonymous'>;
+
+/** A page of accepted startups as an investor may see them. */
+export async function searchPortfolio(
   db: Db,
-  cards: PortfolioCard[],
-  { now }: { now: Date },
-): Promise<PortfolioCard[]> {
-  const startupIds = cards.map(({ startupId }) => startupId);
-  const kpis = await listKpiTrends(db, { startupIds, now });
-  return cards.map((card) => ({ ...card, kpi: kpis.get(card.startupId) ?? null }));
+  { isApproved, now, ...search }: PortfolioSearch,
+): Promise<Portfolio> {
+  const card = portfolioCard({ isApproved, now });
+  const page = await searchStartups(db, { ...search, card, isAnonymous: !isApproved });
+  return { ...page, startups: page.startups.map((each) => toPortfolioCard(each, now)) };
 }
 
 /** The startups that an investor saved and that are still accepted, latest first. */
 export async function listSavedStartups(
   db: Db,
-  { investorId, card }: { investorId: string; card: CardFields<PortfolioCard> },
+  { investorId, ...viewer }: PortfolioViewer & { investorId: string },
 ): Promise<PortfolioCard[]> {
-  const { rows } = await sql<{ card: PortfolioCard }>`
-    select ${toJson(card)} as card
+  const { rows } = await sql<{ card: StoredCard }>`
+    select ${toJson(portfolioCard(viewer))} as card
     from saved_startups s
     join startup_applications a on a.id = s.startup_id and a.status = 'accepted'
     where s.investor_id = ${investorId}
     order by s.saved_at desc, a.id`.execute(db);
-  return rows.map((row) => row.card);
+  return rows.map((row) => toPortfolioCard(row.card, viewer.now));
 }

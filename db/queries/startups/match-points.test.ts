@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startupOf } from '#db/queries/founders.ts';
-import type { PortfolioCard } from '#shared/api/portfolio.ts';
+import type { Portfolio } from '#shared/api/portfolio.ts';
 import { type InvestorPreferences, matchStartup } from '#shared/domain/match.ts';
 import { fundingAmounts, stages } from '#shared/options.ts';
 import { newStartups } from '../../testing/new-application.ts';
 import { newFounder } from '../../testing/new-founder.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { portfolioCard } from '../investors/portfolio.ts';
-import { searchStartups } from './search-startups.ts';
+import { searchPortfolio } from '../investors/portfolio.ts';
 
 const { db } = useTestDatabase();
 const now = new Date('2026-11-16T12:00:00Z');
@@ -51,19 +50,15 @@ beforeAll(async () => {
   }
 });
 
-type Page = { startups: PortfolioCard[]; next: string | null; size: { startups: number } | null };
-
 async function list(
   investor: InvestorPreferences,
   isApproved: boolean,
   filter = {},
-): Promise<Page[]> {
-  const pages: Page[] = [];
+): Promise<Portfolio[]> {
+  const pages: Portfolio[] = [];
   for (let after: string | undefined; ; ) {
-    const card = portfolioCard({ isApproved, now });
-    const order = { investor, now };
-    const search = { card, filter, order, after, isAnonymous: !isApproved, pageSize: 24 };
-    const page: Page = await searchStartups(db, search);
+    const search = { filter, order: { investor, now }, after, pageSize: 24 };
+    const page: Portfolio = await searchPortfolio(db, { isApproved, now, ...search });
     pages.push(page);
     if (page.next === null) return pages;
     after = page.next;
@@ -98,12 +93,11 @@ test.each<[string, InvestorPreferences, boolean]>([
 test('an investor who has named nothing gets the newest first', async () => {
   const none = { focus: [], checkSizeMin: null, checkSizeMax: null };
   const [first] = await list(none, true);
-  const card = portfolioCard({ isApproved: true, now });
-  const newest = await searchStartups(db, { card, filter: {}, pageSize: 24 });
-  const paces = ({ startups }: Pick<Page, 'startups'>) =>
+  const newest = await searchPortfolio(db, { isApproved: true, now, filter: {}, pageSize: 24 });
+  const paces = ({ startups }: Pick<Portfolio, 'startups'>) =>
     startups.map(({ startupId, pace }) => [startupId, pace]);
   const steady = paces(newest).filter(([, pace]) => pace === null);
-  expect(paces(first as Page).filter(([, pace]) => pace === null)).toEqual(steady);
+  expect(paces(first as Portfolio).filter(([, pace]) => pace === null)).toEqual(steady);
 });
 
 test('filters and a search narrow it like any list', async () => {

@@ -17,16 +17,14 @@ import {
   listInvestors,
 } from '#db/queries/investors/investors.ts';
 import {
-  addKpis,
   findPortfolioStartup,
   listSavedStartups,
-  portfolioCard,
+  searchPortfolio,
 } from '#db/queries/investors/portfolio.ts';
 import { listSavedSearches } from '#db/queries/investors/saved-searches.ts';
 import { findUpdates } from '#db/queries/investors/updates.ts';
 import { findSession } from '#db/queries/sessions.ts';
 import { findThesis } from '#db/queries/startups/match-points.ts';
-import { searchStartups } from '#db/queries/startups/search-startups.ts';
 import { matchCost, searchCost } from '#shared/api/audience.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
@@ -137,34 +135,30 @@ export const portfolioRoutes = {
     const isApproved = isApprovedInvestor(context);
     if (sort === 'match') await spendPoints(context, matchCost);
     else if (filter.search) await spendPoints(context, searchCost);
-    const investor = await findPreferences(context);
-    const order = sort === 'match' ? { investor, now } : sort;
-    const page = await context.replica.read(context, async (replica) =>
-      searchStartups(replica, {
-        card: portfolioCard({ isApproved, now }),
+    const investor = sort === 'match' || thesis ? await findPreferences(context) : undefined;
+    const read = async (source: ApiContext['db']) =>
+      searchPortfolio(source, {
+        isApproved,
+        now,
         filter: {
           ...filter,
-          thesis: thesis ? await findThesis(replica, investor) : undefined,
+          thesis: thesis && investor && (await findThesis(source, investor)),
         },
-        order,
+        order: sort === 'match' ? investor && { investor, now } : sort,
         after,
-        isAnonymous: !isApproved,
         pageSize: portfolioPageSize,
-      }),
-    );
-    if (!isApproved) return page;
-    // Not from the replica, which may still have a KPI that is not shown any more.
-    return { ...page, startups: await addKpis(db, page.startups, { now }) };
+      });
+    // A replica may still have what a team has just stopped showing to approved investors.
+    return isApproved ? read(db) : context.replica.read(context, read);
   }),
 
   preferences: api.portfolio.preferences.handler(({ context }) => findPreferences(context)),
 
   saved: api.portfolio.saved.handler(async ({ context }) => {
     const { db, now } = context;
-    const isApproved = isApprovedInvestor(context);
-    const card = portfolioCard({ isApproved, now });
-    const startups = await listSavedStartups(db, { investorId: requireInvestor(context).id, card });
-    return { startups: isApproved ? await addKpis(db, startups, { now }) : startups };
+    const viewer = { isApproved: isApprovedInvestor(context), now };
+    const { id: investorId } = requireInvestor(context);
+    return { startups: await listSavedStartups(db, { investorId, ...viewer }) };
   }),
 
   get: api.portfolio.get.handler(({ input: { startupId }, context }) => {
