@@ -135,7 +135,7 @@ export async function measurePortal(url: string, options: Options): Promise<Resu
     const page = await measureInRounds(
       [
         contenders.query(limit, listFirstPages, audience),
-        contenders.floor(aggregated, repeat('/aggregated')),
+        contenders.floor(aggregated, repeat('/portal')),
         contenders.endpoint(portal, listFirstPages, { audience }),
       ],
       options,

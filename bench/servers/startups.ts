@@ -33,7 +33,40 @@ const aggregatedStatement = `
       from startup_figures) f),
     'startups', (select json_agg(s) from (${newest}) s))::text as json`;
 
-/** The same with figures that are counted each time. */
+/** What the portal shows to approved investors: the same with teams, paces and KPIs, and more figures. */
+const portalStatement = `
+  select json_build_object('figures', (select row_to_json(f) from (
+      select sum(startups) as startups, sum(startups) filter (where is_seeking) as seeking,
+        sum(with_revenue) as "withRevenue", sum(team_of_three) as "teamOfThree",
+        count(distinct industry) as industries, json_build_object(
+          'idea', sum(startups) filter (where stage = 'idea'),
+          'mvp', sum(startups) filter (where stage = 'mvp'),
+          'traction', sum(startups) filter (where stage = 'traction'),
+          'launch', sum(startups) filter (where stage = 'launch')) as stages
+      from startup_figures) f),
+    'startups', (select json_agg(s) from (
+      select ${card}, funding_raised as "fundingRaised", monthly_revenue as "monthlyRevenue",
+        array(select json_build_object('founderId', m.id, 'name', m.name, 'photo', m.avatar,
+            'role', m.role, 'linkedin', m.linkedin)
+          from founders m where m.startup_id = a.id and m.is_active
+          order by m.role desc, m.joined_at, m.id) as team,
+        case when share_momentum then (
+          select case when bool_or(t.current_streak >= 7 and t.last_active_at > now() - interval '2 days')
+              then 'strong'
+            when bool_or(t.last_active_at > now() - interval '7 days') then 'steady' end
+          from founders m join founder_totals t on t.founder_id = m.id
+          where m.startup_id = a.id and t.is_listed) end as pace,
+        case when shows_kpi then (
+          select json_build_object('name', k.name, 'unit', k.unit, 'goodWay', k.good_way,
+            'points', json_agg(json_build_object('week', c.week, 'value', c.kpi_value) order by c.week))
+          from kpis k join check_ins c on c.startup_id = k.startup_id and c.kpi_id = k.id
+          where k.startup_id = a.id and k.replaced_at is null and c.done_at is not null
+            and c.kpi_value is not null and c.week >= current_date - 35
+          group by k.id) end as kpi
+      from startup_applications a where status = 'accepted'
+      order by submitted_at desc, id desc limit 24) s))::text as json`;
+
+/** The same as the first with figures that are counted each time. */
 const countedStatement = `
   select json_build_object('figures', (select row_to_json(f) from (
       select count(*) as startups, count(*) filter (where looking_for_funding) as seeking,
@@ -60,6 +93,7 @@ const app = express();
 app.set('etag', false);
 for (const [path, text] of [
   ['/aggregated', aggregatedStatement],
+  ['/portal', portalStatement],
   ['/counted', countedStatement],
 ] as const) {
   app.get(path, async (_request, response) => {
