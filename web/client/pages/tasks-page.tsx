@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { useFounder } from '../features/session/signed-in.tsx';
-import { AddLine } from '../features/tasks/add-line.tsx';
 import { useTaskLayout } from '../features/tasks/task-layout.ts';
 import { useBoard, useTeammates } from '../features/tasks/task-queries.ts';
 import { useTaskScope } from '../features/tasks/task-scope.tsx';
@@ -11,6 +10,10 @@ import { useNow } from '../lib/timers.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import classes from './tasks-page.module.css';
+
+const AddLine = lazyPart(() =>
+  import('../features/tasks/add-line.tsx').then((module) => module.AddLine),
+);
 
 const TeamTasks = lazyPart(() =>
   import('../features/tasks/team-tasks.tsx').then((module) => module.TeamTasks),
@@ -43,7 +46,9 @@ export function TasksPage() {
         />
         {layout === 'list' && !isTeam && (
           <div className={classes.line}>
-            <AddLine timeZone={founder.timeZone} />
+            <Suspense>
+              <AddLine timeZone={founder.timeZone} />
+            </Suspense>
           </div>
         )}
       </header>
