@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,14 +11,7 @@ import { FounderFields, StartupFields, TractionFields } from './answer-fields.ts
 import { AnswerList } from './answer-list.tsx';
 import type { Answers } from './answers.ts';
 import { isApplicationsClosed } from './application-queries.ts';
-import {
-  canContinue,
-  getStep,
-  lastStep,
-  type StepNumber,
-  stepDescriptions,
-  wizardSteps,
-} from './steps.ts';
+import { getStep, lastStep, type StepNumber, stepDescriptions, wizardSteps } from './steps.ts';
 import { type StepHistoryState, stepQueryString, type useWizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
@@ -29,6 +22,8 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
   const fields = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);
   const seenAttempts = useRef(failedAttempts);
+  // Before its script is there, the browser itself would send the form.
+  const [hasScript, setHasScript] = useState(false);
   useEffect(() => {
     const isOtherStep = shownStep.current !== step;
     shownStep.current = step;
@@ -51,6 +46,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
       const typed = takeTypedValue(field);
       if (typed && !draft.answers[field]) form.change(field, typed);
     }
+    setHasScript(true);
   }, []);
   const proceed = (event: FormEvent) => {
     event.preventDefault();
@@ -86,12 +82,7 @@ export function Wizard({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
             </ActionButton>
           )}
           {step < lastStep ? (
-            <ActionButton
-              key="next"
-              type="submit"
-              size="large"
-              disabled={!canContinue(step, draft.answers)}
-            >
+            <ActionButton key="next" type="submit" size="large" disabled={!hasScript}>
               Next Step
             </ActionButton>
           ) : (

@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx';
 import { Panel } from '../panel.tsx';
 import type { SkeletonShape } from '../skeleton.tsx';
 import { StageBadge } from '../stage-badge.tsx';
+import { UnbrokenRanges } from '../unbroken-ranges.tsx';
 import { MilestoneList } from './milestone-list.tsx';
 import {
   fundingRaisedLabel,
@@ -151,7 +152,9 @@ function StartupPanel({
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <UnbrokenRanges text={value} />
+            </dd>
           </div>
         ))}
       </dl>
