@@ -44,9 +44,13 @@ async function readBuiltHash(): Promise<string | null> {
 
 async function buildInto(staging: string, hash: string): Promise<void> {
   const outDir = path.join(staging, 'dist');
-  const { build } = await import('vite');
+  const { build, minify } = await import('vite');
   const configFile = path.join(root, 'web/vite.config.ts');
   await build({ configFile, logLevel: 'warn', mode: 'production', build: { outDir } });
+  // Public files are copied as they are, and this one is on everybody's way to the first paint.
+  const firstPaint = path.join(outDir, 'first-paint.js');
+  const { code } = await minify(firstPaint, await readFile(firstPaint, 'utf8'));
+  await writeFile(firstPaint, code);
   await prerenderPages({ configFile, outDir, workDir: path.join(staging, 'prerender') });
   await compressAssets(path.join(outDir, 'assets'));
   await writeFile(path.join(outDir, stampFile), hash);
