@@ -47,6 +47,12 @@ test.each([
   ['Go by train friday', 'Go by train', '2026-11-27'],
   ['Get it read by Ann friday', 'Get it read by Ann', '2026-11-27'],
   ['Handle late replies friday', 'Handle late replies', '2026-11-27'],
+  ['Meet Ann Friday the 27th', 'Meet Ann', '2026-11-27'],
+  ['Meet Ann on Friday the 4th', 'Meet Ann', '2026-12-04'],
+  ['Meet Ann, fri 4th', 'Meet Ann', '2026-12-04'],
+  ['Meet Ann Friday 27', 'Meet Ann', '2026-11-27'],
+  ['Meet Ann by friday, the 27th please', 'Meet Ann', '2026-11-27'],
+  ['Prepare the talk for Monday by Friday', 'Prepare the talk for Monday', '2026-11-27'],
 ])('%s', async (text, title, date) => {
   expect(await splitDate(text, inNewYork)).toMatchObject({ title, date });
 });
@@ -165,6 +171,15 @@ test.each([
   ['Ship it early next week', 'Ship it', 'I can’t tell which day “early next week” is.'],
   ['Ship it by wednsday', 'Ship it', 'I can’t read “wednsday” as a date.'],
   ['Ship it by friday or so', 'Ship it', 'I can’t read “friday or so” as a date.'],
+  [
+    'Watch it Friday the 13th',
+    'Watch it',
+    '“friday the 13th” is no such day: that date is a Sunday.',
+  ],
+  ['Demo Friday 13', 'Demo', '“friday 13” is no such day: that date is a Sunday.'],
+  ['Retreat friday saturday', 'Retreat', 'I can’t tell which day “friday saturday” is.'],
+  ['Call Ann today, tomorrow', 'Call Ann', 'I can’t tell which day “today, tomorrow” is.'],
+  ['Demo monday 12/24', 'Demo', '“monday 12/24” is no such day: that date is a Thursday.'],
 ])('%s: says why not', async (text, title, reason) => {
   expect(await splitDate(text, inNewYork)).toMatchObject({ title, reason });
 });

@@ -27,6 +27,9 @@ const isWeak = (word: string) => word === 'on' || word === 'for';
 /** Before a date at the end, these make it part of what is to be done. */
 const keepingWord =
   /(?:^| )(?:a|an|the|my|our|your|his|her|its|their|some|any|no|of|from|since|after|between|and|or|vs|about|than|to|per|every|each|like|as|with|via|not (?:before|until|till|on|by)|last|past|black|good|cyber|giving|casual|easter|ash|maundy|super|taco|throwback|freaky|bloody|\S+[’']s)$/i;
+/** Two days behind each other are a span or a choice, and neither is the date alone. */
+const otherDay =
+  /\s(?:mon|tues|wednes|thurs|fri|satur|sun)day,?$|\s(?:today|tonight|tomorrow|tmrw|tue|wed|thur?|fri|sat),?$/i;
 const vague =
   /\s(?:early|mid|late|later|sometime|around|roughly|maybe|(?:the )?(?:week|start|beginning|middle|second half|first half) of)$/i;
 const maxDateWords = 6;
@@ -105,7 +108,7 @@ async function splitTrailingDate(text: string, writer: Writer): Promise<DatedTex
   for (let start = Math.max(1, words.length - maxDateWords); start < words.length; start += 1) {
     const when = words.slice(start).join(' ');
     const before = words.slice(0, start).join(' ');
-    const hedge = vague.exec(before)?.[0];
+    const hedge = (vague.exec(before) ?? otherDay.exec(before))?.[0];
     if (keepingWord.test(before) && hedge === undefined) continue;
     // An announced date was looked at above.
     if (/^(?:due|by|until|till|til|before|on|for) /i.test(when)) continue;

@@ -178,6 +178,12 @@ test.each([
   ['end  of  day', '2026-11-21'],
   ['5pm friday...', '2026-11-27'],
   ['in 2 months', '2027-01-21'],
+  ['friday the 27th', '2026-11-27'],
+  ['fri the 4th', '2026-12-04'],
+  ['wed 2nd', '2026-12-02'],
+  ['Friday, the 27th', '2026-11-27'],
+  ['friday 27', '2026-11-27'],
+  ['friday at 17', '2026-11-27'],
 ])('%s is %s', async (text, date) => {
   expect(await readDate(text, inNewYork)).toMatchObject({ ok: true, date });
 });
@@ -248,8 +254,19 @@ test.each([
   ['maybe friday', 'I can’t read “maybe friday” as a date.'],
   ['by 31 Feb', 'There is no “31 feb” in the calendar.'],
   ['by 2026-11-20', 'That date has passed.'],
+  ['friday the 13th', '“friday the 13th” is no such day: that date is a Sunday.'],
+  ['mon 32nd', 'I can’t read “mon 32nd” as a date.'],
 ])('refuses %s', async (text, reason) => {
   expect(await readDate(text, inNewYork)).toMatchObject({ ok: false, reason });
+});
+
+test('a bare number behind a weekday may be its hour: that day is offered', async () => {
+  expect(await readDate('friday 17', inNewYork)).toEqual({
+    ok: false,
+    isDate: true,
+    reason: '“friday 17” is no such day: that date is a Thursday.',
+    offer: '2026-11-27',
+  });
 });
 
 test('refuses what is longer than a date', async () => {

@@ -89,11 +89,14 @@ function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
     const count = /\d/.test(words) ? Number(distance[1]) : 1;
     return addDays(today, distance[2] === 'week' ? count * 7 : count);
   }
-  if (words.length < 3) return null;
-  const weekday = weekdays.findIndex((name) => name.startsWith(words)) + 1;
+  const weekday = weekdayNumber(words);
   if (weekday === 0) return null;
   const ahead = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7;
   return addDays(today, ahead === 0 ? 7 : ahead);
+}
+
+function weekdayNumber(word: string): number {
+  return word.length < 3 ? 0 : weekdays.findIndex((name) => name.startsWith(word)) + 1;
 }
 
 function calendarForm(words: string, today: CalendarDate): FoundDay {
@@ -164,6 +167,8 @@ export async function readEnglishDate(text: string, writer: Writer): Promise<Wri
   }
   const found = dayOfMonth(words, today) ?? endOfPeriod(words, today) ?? hoursAhead(words, writer);
   if (found) return { ok: true, date: found, hasTime: false };
+  const numbered = weekdayAndNumber(words, today);
+  if (numbered) return numbered;
   const atTime = timeOfDay(words, writer);
   if (atTime) return { ok: true, date: atTime, hasTime: true };
   const offer = lastDayOf(words, today);
@@ -244,6 +249,24 @@ function dayOfMonth(words: string, today: CalendarDate): CalendarDate | null {
     if (date >= today) return date;
   }
   return null;
+}
+
+/** `friday the 27th`, `fri 27`. Where the two don't fit, a bare number may be the hour of that weekday. */
+function weekdayAndNumber(words: string, today: CalendarDate): WrittenDate | null {
+  const [, name = '', number = ''] =
+    /^([a-z]+),? ((?:the )?\d{1,2}(?:st|nd|rd|th)?)$/.exec(words) ?? [];
+  const weekday = weekdayNumber(name);
+  const date = weekday > 0 ? dayOfMonth(number, today) : null;
+  if (!date) return null;
+  if (Temporal.PlainDate.from(date).dayOfWeek === weekday)
+    return { ok: true, date, hasTime: false };
+  const reason = noSuchDay(words, date);
+  const offer = Number(number) <= 24 ? relativeDate(name, today) : null;
+  return { ok: false, isDate: true, reason, ...(offer && { offer }) };
+}
+
+function noSuchDay(words: string, date: CalendarDate): string {
+  return `“${words}” is no such day: that date is a ${weekdayLabel(date)}.`;
 }
 
 /** `eom`, `quarter end`, `this week`, `end of next week`: the last day of it. */
@@ -356,8 +379,7 @@ function toDay(
   const isRight = weekday === null || weekday === found.dayOfWeek % 7;
   const isYearGuessed = start.isCertain('month') && !start.isCertain('year') && !isRelative;
   if (!isRight && !passedLately({ date: found.toString(), isYearGuessed }, today)) {
-    const reason = `“${words}” is no such day: that date is a ${weekdayLabel(found.toString())}.`;
-    return { ok: false, isDate: true, reason };
+    return { ok: false, isDate: true, reason: noSuchDay(words, found.toString()) };
   }
   // The parser takes “last friday” for the coming one.
   const isPast = words.startsWith('last ') || words.startsWith('yesterday');
