@@ -106,7 +106,7 @@ export function findPledgeSubcommand(word: string): Subcommand<RunSubcommand> | 
   return findSubcommand(subcommands, word);
 }
 
-/** These words begin a pledge, too (“push the release”), unless a number alone or with a day follows. */
+/** These words begin a pledge, too (“push the release”), unless a number, alone or with a day, or “all” follows. */
 const numberCommands: { words: RegExp; run: RunSubcommand }[] = [
   { words: /^(?:push|snooze|delay|defer|change|edit|update|shift)$/i, run: movePledgeByText },
   { words: /^(?:drop|undo|rm)$/i, run: withdrawByText },
@@ -128,7 +128,9 @@ async function readByNumber({ viewer }: Call, text: string) {
   const named = numberCommands.find(({ words }) => words.test(word));
   const which = named ? behind : text;
   const run = named?.run ?? askWhat;
-  const chosen = choicesBefore(which).find(({ choice }) => choice.kind === 'numbers');
+  const chosen = choicesBefore(which).find(
+    ({ choice, rest }) => choice.kind === 'numbers' || (named && rest === ''),
+  );
   if (!chosen || (!named && !/^#?\d/.test(text))) return null;
   const when = chosen.rest.replace(toWords, '');
   if (/^(?:please|pls)?\W*$/i.test(when)) return { run, which };

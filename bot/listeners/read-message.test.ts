@@ -38,7 +38,7 @@ test.each([
   ['/thanks undo', ['thanks undo', '/thanks undo']],
   ['/task', ['/task', 'new task', 'add a task']],
   ['/pledge', ['/pledge', 'pledge', 'make a pledge']],
-  ['/task reopen', ['undo']],
+  ['/task reopen', ['undo', 'Undo that', 'undo it please', 'reopen this']],
   ['/task resume', ['resume', 'resume messages', 'end the pause']],
 ])('%s', (meaning, texts) => {
   expect(texts.map((text) => read(text))).toEqual(texts.map(() => meaning));
@@ -84,6 +84,8 @@ test.each([
   ['add:Call Ann', '/task add Call Ann'],
   ['task add: Call Ann', '/task add Call Ann'],
   ['add just me: Call Ann', '/task add just me: Call Ann'],
+  ['just me: Call Ann by fri', '/task add just me: Call Ann by fri'],
+  ['Private: call Ann.', '/task add Private: call Ann'],
   ['add\n- Call Ann\n- Call Ben', '/task add - Call Ann\n- Call Ben'],
   ['Add these tasks:\n• Call &lt;Ann&gt;\n• Call Ben', '/task add • Call <Ann>\n• Call Ben'],
   ['add Call Ann\n* Call Ben\n* Rest', '/task add Call Ann\n* Call Ben\n* Rest'],
@@ -117,6 +119,9 @@ test.each([
   'delete everything you know about me',
   'snooze buttons: are they bad?',
   '/coach What now?',
+  'just me: am I too slow?',
+  'just me, tired',
+  'private',
   'yes',
 ])('“%s” is for the coach', (text) => {
   expect(read(text)).toBe('coach');
@@ -124,6 +129,7 @@ test.each([
 
 test('below an answer of the coach, “add …” is about the answer', () => {
   expect(read('add a section on pricing', true)).toBe('coach');
+  expect(read('just me: I would cut that', true)).toBe('coach');
   expect(read('done 1', true)).toBe('/task done 1');
   expect(read('add a task to call Ann', true)).toBe('/task add call Ann');
 });

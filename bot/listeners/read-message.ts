@@ -1,3 +1,4 @@
+import { readJustMe } from '#shared/domain/just-me.ts';
 import { isBulleted, readPastedList } from '#shared/domain/pasted-list.ts';
 import { choicesBefore, readChoice } from '#shared/domain/task-choice.ts';
 import { asTyped, toPlainText, unescapeText } from '../messages/slack-text.ts';
@@ -124,7 +125,7 @@ const phrases: [pattern: RegExp, command: string, text: string][] = [
   [/^what(?:[’']?s| is) (?:due|next on my (?:list|board))(?: today)?$/, '/task', 'list'],
   [/^(?:add|create|new)(?: a)?(?: new)? (?:task|to ?-?do)$/, '/task', ''],
   [/^generate(?: (?:my |new |some )?tasks?)?$/, '/task', 'generate'],
-  [/^(?:undo|reopen)$/, '/task', 'reopen'],
+  [/^(?:undo|reopen)(?: (?:that|this|it|please))*$/, '/task', 'reopen'],
   [/^pause(?: (?:my |your |all )?messages?)?$/, '/task', 'pause'],
   [
     /^(?:resume|unpause|end (?:the |my )?pause)(?: (?:my |your |all )?messages?)?$/,
@@ -191,6 +192,10 @@ function readTypedCommand(typed: string, isFollowUp: boolean): Understood | null
       line,
     )?.[1];
   if (added) return toCommand('/task', `add ${added}`);
+  // Below an answer of the coach it is said of oneself.
+  if (!isFollowUp && /^[\p{L} -]+:/u.test(line) && readJustMe(line).isJustMe) {
+    return toCommand('/task', `add ${line}`);
+  }
   const bare = /^tasks?\s+([a-z]+)$/i.exec(line)?.[1];
   if (bare) return findTaskSubcommand(bare) ? toCommand('/task', bare) : null;
   const [, isNamed, word = '', rest = ''] =
