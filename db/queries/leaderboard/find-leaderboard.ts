@@ -128,10 +128,10 @@ async function findCohortBoard(
   const compared = movesIn && (since === null ? movesIn : addDays(movesIn, -7));
   const [founders, others] = await Promise.all([
     readCohort(db, input),
-    compared ? readCohort(db, { ...input, since: compared }) : [],
+    compared ? readFigures(db, { ...input, since: compared }) : new Map<string, number>(),
   ]);
   const ranked = withMoves(rankFromTop(founders, figure), {
-    others: new Map(others.map((each) => [each.id, figure(each)])),
+    others,
     isWeek: since !== null,
     figure,
   });
@@ -170,6 +170,19 @@ async function readCohort(
     const { kept = 0, days = 0 } = work.get(row.founder_id) ?? {};
     return { ...toBoardFounder(row, input.now), pledgesKept: kept, activeDays: days };
   });
+}
+
+/** The figure that orders the board, of another period: one statement instead of two. */
+async function readFigures(
+  db: Db,
+  { order, ...input }: { cohortId: string; since: Since; order: LeaderboardOrder },
+): Promise<Map<string, number>> {
+  if (order === 'points') {
+    const { rows } = await cohortFounders(input).execute(db);
+    return new Map(rows.map(({ founder_id, counted }) => [founder_id, counted]));
+  }
+  const work = await readCohortWork(db, input);
+  return new Map([...work].map(([id, { kept, days }]) => [id, order === 'pledges' ? kept : days]));
 }
 
 type Comparison = {
@@ -282,10 +295,9 @@ async function countCommunity(
   db: Db,
   { since, pageSize, now }: Pick<BoardInput, 'since' | 'pageSize' | 'now'>,
 ): Promise<CommunityCount> {
-  const [{ rows }, mostConsistent] = await Promise.all([
-    countByPoints({ since, pageSize }).execute(db),
-    findLongestStreaks(db, { cohortId: null, now }),
-  ]);
+  // One after the other: nobody waits for a count, but many need the connections.
+  const { rows } = await countByPoints({ since, pageSize }).execute(db);
+  const mostConsistent = await findLongestStreaks(db, { cohortId: null, now });
   const tied = rows.flatMap(({ points, ...row }) => (points === null ? [] : [{ points, ...row }]));
   tied.sort((a, b) => b.points - a.points);
   const topIds = tied.flatMap((row) => row.top ?? []);
