@@ -174,7 +174,7 @@ export function createWebApp({
   app.use(serveSignInWarning({ db: handle.db, limits, config, now }));
   app.use(serveEmailUndo({ db: handle.db, config, now }));
   app.use(serveOpenedLinks({ db: handle.db, publicUrl, now }));
-  app.use(serveApiDocs(dist));
+  app.use(serveApiDocs({ dist, publicUrl }));
   app.use(serveSitemap(publicUrl), servePages(dist, { ...config, db: handle.db, now }));
   app.use(answerErrors(logger));
   return {

@@ -1,50 +1,44 @@
-import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import { brand } from '#shared/brand.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
+import { describeApi } from '../openapi.ts';
+import { renderReference } from './api-docs/render-reference.ts';
 import { requestFacts } from './request-log.ts';
 
 const address = '/docs/api';
 
 /**
- * `/docs/api`: the contract as a page that tries calls with an access token. It is Swagger UI from
- * our own node_modules, so the page loads nothing from elsewhere.
+ * `/docs/api`: the contract as a page with a worked call for each operation, which can be tried with
+ * an access token. `publicUrl` is the origin that the calls go to; the page loads nothing from elsewhere.
  */
-export function serveApiDocs(dist: string): Router {
-  const require = createRequire(import.meta.url);
-  const library = path.dirname(require.resolve('swagger-ui-dist/package.json'));
-  const { version } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8'));
+export function serveApiDocs({ dist, publicUrl }: { dist: string; publicUrl: string }): Router {
   const own = (name: string) => readFile(new URL(`./api-docs/${name}`, import.meta.url), 'utf8');
-
-  const ofVersion = { keptFor: 'public, max-age=31536000, immutable' };
   const files: Record<string, DocsFile> = {
     [address]: {
       type: 'html',
-      read: async () =>
-        (await own('page.html'))
-          .replaceAll('{{name}}', brand.name)
-          .replaceAll('{{version}}', version),
+      read: async () => {
+        const { nav, operations, count } = renderReference(await describeApi(), publicUrl);
+        const parts: Record<string, string> = {
+          name: brand.name,
+          nav,
+          operations,
+          count: `${count}`,
+        };
+        return (await own('page.html')).replaceAll(
+          /\{\{(\w+)\}\}/g,
+          (_, part) => parts[part] ?? '',
+        );
+      },
     },
     [`${address}/page.css`]: {
       type: 'css',
       read: async () => (await fontFace(dist)) + (await own('page.css')),
     },
     [`${address}/page.js`]: { type: 'js', read: () => own('page.js') },
-    ...Object.fromEntries(
-      ['swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => [
-        `${address}/${version}/${name}`,
-        {
-          ...ofVersion,
-          type: path.extname(name),
-          read: () => readFile(path.join(library, name), 'utf8'),
-        },
-      ]),
-    ),
   };
 
   const packed = new Map<string, Promise<Packed>>();
@@ -60,10 +54,10 @@ export function serveApiDocs(dist: string): Router {
   return router;
 }
 
-type DocsFile = { type: string; read: () => Promise<string>; keptFor?: string };
+type DocsFile = { type: string; read: () => Promise<string> };
 type Packed = { plain: string; gzipped: Buffer };
 
-/** Once: the library has 1.7 MB. */
+/** Once: the page has every operation. */
 async function pack({ read }: DocsFile): Promise<Packed> {
   const plain = await read();
   return { plain, gzipped: await promisify(gzip)(plain) };
@@ -77,7 +71,7 @@ async function send(
   requestFacts(response).route = file.type === 'html' ? address : `${address}/*`;
   const isPacked = request.acceptsEncodings('gzip') === 'gzip';
   response.type(file.type).vary('Accept-Encoding');
-  response.set('Cache-Control', file.keptFor ?? 'no-cache');
+  response.set('Cache-Control', 'no-cache');
   if (isPacked) response.set('Content-Encoding', 'gzip');
   response.end(isPacked ? content.gzipped : content.plain);
 }
