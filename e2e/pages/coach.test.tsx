@@ -58,6 +58,21 @@ const findLastAnswer = async () =>
 const findQuestion = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 
+it('asks about the founder’s own tasks at one press, but never about a cry for help', async () => {
+  const { email, id: founderId } = await newFounderAccount(db);
+  await newTask(db, { founderId, title: 'Call Ana' });
+  await newTask(db, { founderId, title: 'I want to die' });
+  const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
+  const own = await screen.findByRole('list', { name: 'About your tasks' });
+  expect(within(own).getAllByRole('listitem')).toHaveLength(1);
+  await user.press('How do I start “Call Ana”?', own);
+  expect(await answerQuestion(founderId, 'Pick up the phone.')).toBe('How do I start “Call Ana”?');
+  const answer = await findLastAnswer();
+  await within(answer).findByText('Pick up the phone.');
+  const row = screen.getByRole('list', { name: 'Quick prompts' });
+  within(row).getByRole('button', { name: 'How do I start “Call Ana”?' });
+});
+
 it('on the dashboard: a tip, the default question, an answer that is judged and made a task', async () => {
   const { email, id: founderId } = await newFounderAccount(db);
   const browser = await signInFounder(web(), email);

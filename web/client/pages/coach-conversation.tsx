@@ -11,11 +11,17 @@ type View = ComponentType<{
   conversation: Conversation;
   onAddTask: (answer: string) => void;
   opening?: ReactNode;
+  ownQuestions?: readonly string[];
 }>;
-type Props = { view: View; skeleton: SkeletonShape[]; opening?: ReactNode };
+type Props = {
+  view: View;
+  skeleton: SkeletonShape[];
+  opening?: ReactNode;
+  ownQuestions?: readonly string[];
+};
 
 /** The founder's conversation with the coach, and the form for a task from an answer. */
-export function CoachConversation({ view: View, skeleton, opening }: Props) {
+export function CoachConversation({ view: View, skeleton, ...extras }: Props) {
   const query = useConversation();
   const { timeZone } = useFounder();
   const { open, dialog } = useAddTaskDialog(timeZone);
@@ -26,7 +32,7 @@ export function CoachConversation({ view: View, skeleton, opening }: Props) {
           <View
             conversation={conversation}
             onAddTask={(answer) => open(taskFromAnswer(answer))}
-            opening={opening}
+            {...extras}
           />
         )}
       </Loaded>

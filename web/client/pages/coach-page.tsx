@@ -6,7 +6,11 @@ import { SourceNote } from '../features/coach/ask-form.tsx';
 import { useClearConversation, useConversation } from '../features/coach/coach-queries.ts';
 import { Conversation } from '../features/coach/conversation.tsx';
 import { NotesPanel } from '../features/coach/notes-panel.tsx';
+import { useOwnQuestions } from '../features/coach/own-questions.ts';
+import { useFounder } from '../features/session/signed-in.tsx';
+import { useBoard } from '../features/tasks/task-queries.ts';
 import { lazyCode } from '../lib/lazy.ts';
+import { useNow } from '../lib/timers.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { CoachConversation } from './coach-conversation.tsx';
@@ -42,9 +46,16 @@ export function CoachPage() {
 /** The conversation, above its form what was planned last week. */
 function CoachWithOpening() {
   const { opening, dialog } = useOpening();
+  const { timeZone } = useFounder();
+  const ownQuestions = useOwnQuestions(useBoard().data, { now: useNow(), timeZone });
   return (
     <div className="shrinks">
-      <CoachConversation view={Conversation} skeleton={[72, 180, 96]} opening={opening} />
+      <CoachConversation
+        view={Conversation}
+        skeleton={[72, 180, 96]}
+        opening={opening}
+        ownQuestions={ownQuestions}
+      />
       {dialog}
     </div>
   );

@@ -19,11 +19,14 @@ type Props = {
   now: Date;
   /** Nothing has been asked yet: show all quick prompts. */
   isFirst: boolean;
+  /** Questions about the founder's own tasks, before those that anybody may have. */
+  ownQuestions?: readonly string[];
   /** The label of the submit button; without one it is an icon. */
   askLabel?: string;
 };
 
-export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel }: Props) {
+export function AskForm({ ownQuestions = [], ...props }: Props) {
+  const { coach, allowance, open, isBusy, now, isFirst, askLabel } = props;
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const isUsedUp = allowance.left === 0;
@@ -49,9 +52,10 @@ export function AskForm({ coach, allowance, open, isBusy, now, isFirst, askLabel
       <ul
         className={`flex gap-8 ${classes.prompts}`}
         data-all={isFirst || undefined}
+        data-row={ownQuestions.length > 0 || undefined}
         aria-label="Quick prompts"
       >
-        {quickPrompts.map((prompt) => (
+        {[...ownQuestions, ...quickPrompts].map((prompt) => (
           <li key={prompt}>
             <button
               type="button"
