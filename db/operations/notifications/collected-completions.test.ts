@@ -122,7 +122,10 @@ it('is cheered for the newest of its tasks, and keeps the cheer as it grows', as
     const { subject = 'completion', id = '' } = (await top())?.cheers ?? {};
     return cheer(db, { subject, id, founderId: peer, given, now: new Date() });
   };
-  const ids = await completeInTurn(...numbered(6));
+  const ids: string[] = [];
+  for (const [index, title] of numbered(6).entries()) {
+    ids.push((await complete(title, `2026-06-15T12:0${index}:00Z`)).task.id);
+  }
   expect((await top())?.cheers).toMatchObject({ subject: 'completion', count: 0, isMine: false });
   await Promise.all([press(true), press(true), press(true)]);
   await complete('Task 7', '2026-06-15T13:00:00Z');
