@@ -166,7 +166,7 @@ export function AddLine({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** What the line means, read again as it changes. */
+/** Reads the line again as it changes. */
 function useReadLine(text: string, kept: ReadonlySet<LineMark>, timeZone: string): ReadLine | null {
   const [read, setRead] = useState<ReadLine | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What can be done with the chosen tasks, at the bottom of the list while some are. */
+/** The bar stands at the bottom of the list while tasks are chosen, and acts on all of them. */
 export function BulkBar({ tasks, clock, onDone }: Props) {
   const toolbar = useToolbar();
   const change = useChangeWithUndo(clock);

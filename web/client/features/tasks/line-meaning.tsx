@@ -88,7 +88,7 @@ type LineMeaningProps = {
   onMore: () => void;
 };
 
-/** What a line was understood as, while it is typed. */
+/** Shows how a line is understood while it is typed. */
 export function LineMeaning({ read, timeZone, onKeep, onDate, ...more }: LineMeaningProps) {
   const { title, dueOn, difficulty, isPledge, isJustMe, question } = read.line;
   const readers = usePledgeReaders();
