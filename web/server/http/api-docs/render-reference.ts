@@ -79,7 +79,10 @@ function curl(request: Request): string {
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${url}"`];
   if (takesToken(request)) lines.push('-H "Authorization: Bearer $SLIPSTREAM_TOKEN"');
   if (call.body !== undefined) {
-    lines.push('-H "Content-Type: application/json"', `-d '${json(call.body)}'`);
+    lines.push(
+      '-H "Content-Type: application/json"',
+      `-d '${json(call.body).replaceAll("'", `'\\''`)}'`,
+    );
   }
   return lines.join(' \\\n  ');
 }
