@@ -179,15 +179,15 @@ function askAboutDate(
   text: string,
   { dated, isJustMe }: { dated: Extract<DatedText, { reason: string }>; isJustMe: boolean },
 ) {
-  const { title, reason, offer, mayBeWords } = dated;
+  const { title, reason, offer, mayBeTitle } = dated;
   // The words go with each answer: they are read again there.
   const marked = (words: string) => (isJustMe ? asJustMe(words) : words);
   const today = localDate(viewer.now, viewer.timeZone);
   return askForDay({
     reason,
-    question: mayBeWords ? '' : dayQuestion(title),
+    question: mayBeTitle ? '' : dayQuestion(title),
     action: taskDayAction,
-    subject: marked(mayBeWords && text.length <= maxTitle ? text : title),
+    subject: marked(mayBeTitle && text.length <= maxTitle ? text : title),
     keepTyped: { action: taskKeepTitleAction, value: marked(text) },
     ...(offer && { offer: { date: offer, today, subject: marked(title) } }),
   });

@@ -211,18 +211,18 @@ type TeammatesDay = {
   reason: string;
   teammate: Teammate;
   offer?: CalendarDate;
-  mayBeWords?: boolean;
+  mayBeTitle?: boolean;
   /** The words that may all belong to the title. */
   typed?: string;
 };
 
 function askForTeammatesDay(
   { viewer }: Call,
-  { title, reason, teammate, offer, mayBeWords, typed }: TeammatesDay,
+  { title, reason, teammate, offer, mayBeTitle, typed }: TeammatesDay,
 ) {
   const { founderId, name } = teammate;
   const today = localDate(viewer.now, viewer.timeZone);
-  const isWhole = mayBeWords && typed !== undefined && typed.length <= 200;
+  const isWhole = mayBeTitle && typed !== undefined && typed.length <= 200;
   return askForDay({
     reason,
     question: isWhole ? '' : `Which day is ${bold(title)} for ${bold(name, 80)} due?`,

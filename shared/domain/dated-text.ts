@@ -12,9 +12,9 @@ export type DatedText =
   | { title: string; date: null; hasTime: false }
   /**
    * There seems to be a date, `when`, which can't be used. `offer` is a day that may be meant;
-   * `mayBeWords`: as well as that the words belong to the title.
+   * `mayBeTitle`: or else the words are part of the title.
    */
-  | { title: string; when: string; reason: string; offer?: CalendarDate; mayBeWords?: true }
+  | { title: string; when: string; reason: string; offer?: CalendarDate; mayBeTitle?: true }
   /** The words after “by” are no date: a task keeps them in its title, a pledge asks for the day. */
   | { title: string; date: null; hasTime: false; by: { title: string; when: string } };
 
@@ -63,7 +63,7 @@ export async function splitDate(typed: string, writer: Writer): Promise<DatedTex
     const withDay = isTimeOnly(when) ? await splitTrailingDate(text, writer) : null;
     if (withDay && 'cut' in withDay && withDay.title.length < title.length) return withDay;
     const read = await readDate(when, writer);
-    if (read.ok && mayBeWordsAfter(word, { title, when })) {
+    if (read.ok && mayBeTitleAfter(word, { title, when })) {
       return askWhether(`${match[1]} ${when}`, { title, date: read.date });
     }
     if (read.ok) return cutAt(text, title, read);
@@ -98,7 +98,7 @@ async function splitBrackets(
   const split = await splitDate(`${title} ${within}`, writer);
   if (split.title === title && title !== '') {
     if ('cut' in split) return cutAt(text, title, split);
-    if ('reason' in split && !split.mayBeWords) return split;
+    if ('reason' in split && !split.mayBeTitle) return split;
   }
   return { title: text, date: null, hasTime: false };
 }
@@ -121,7 +121,7 @@ async function splitTrailingDate(text: string, writer: Writer): Promise<DatedTex
       const title = cleanTitle(before);
       // `by friday` alone.
       if (title === '') continue;
-      if (!mayBeWords(before, when)) return cutAt(text, title, read);
+      if (!mayBeTitle(before, when)) return cutAt(text, title, read);
       return askWhether(when, { title, date: read.date });
     }
     const unclear = `${hedge ?? ''} ${when}`.trim();
@@ -149,7 +149,7 @@ function askWhether(
   { title, date }: { title: string; date: CalendarDate },
 ): DatedText {
   const reason = `Is “${when}” the date, or part of the title?`;
-  return { title, when, reason, offer: date, mayBeWords: true };
+  return { title, when, reason, offer: date, mayBeTitle: true };
 }
 
 function cleanTitle(text: string): string {
@@ -214,7 +214,7 @@ function belongsTo(before: string, when: string): boolean {
 const nameOrDay = /^(?:sun|mon|sat|jan|may|june|april|august|wed|mar|dec)$/i;
 
 /** At the end of a title, without a word that announces a date. */
-function mayBeWords(before: string, when: string): boolean {
+function mayBeTitle(before: string, when: string): boolean {
   const [, first, second] = /^(\d{1,2})\/(\d{1,2})$/.exec(when) ?? [];
   // `3/4`, `7/10`, `10/10`: part of a whole.
   if (first && Number(first) <= Number(second) && Number(second) <= 10) return true;
@@ -231,7 +231,7 @@ const changing =
   /^(?:cut|reduce|shorten|delay|postpone|push|extend|grow|increase|raise|lift|boost|improve|lower|decrease|speed|slow|beat|miss|advance|shift|bump|drop|trim|scale|expand|outgrow|exceed|discount|shrink)\b/i;
 
 /** After a word that announces a date. */
-function mayBeWordsAfter(word: string, { title, when }: { title: string; when: string }): boolean {
+function mayBeTitleAfter(word: string, { title, when }: { title: string; when: string }): boolean {
   if (word === 'for' && nameOrDay.test(when)) return true;
   if (isWeak(word)) {
     return period.test(when) || planningOnly.test(title);

@@ -68,12 +68,12 @@ it('asks about a date that can’t be used, and about one that may be words', as
   expect(await read('Call Ana by Nov 27, 2026, hard')).toMatchObject({
     title: 'Call Ana by Nov 27, 2026',
     ...hard,
-    question: { reason: 'That date has passed.', mayBeWords: false },
+    question: { reason: 'That date has passed.', mayBeTitle: false },
   });
   expect(await read('Pay within 2 days, hard')).toMatchObject({
     title: 'Pay within 2 days',
     ...hard,
-    question: { when: 'within 2 days', offer: '2026-12-01', mayBeWords: true },
+    question: { when: 'within 2 days', offer: '2026-12-01', mayBeTitle: true },
   });
   expect(await read('Call Ana by Nov 27, 2026', ['date'])).toMatchObject({ question: null });
 });

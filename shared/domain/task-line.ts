@@ -16,13 +16,13 @@ export type TaskLine = {
   isJustMe: boolean;
   /**
    * There seems to be a date, `when`, which still stands in the title. `offer` is a day that may be meant;
-   * `mayBeWords`: as well as that it is part of the title.
+   * `mayBeTitle`: or else the words are part of the title.
    */
   question: {
     when: string;
     reason: string;
     offer: CalendarDate | null;
-    mayBeWords: boolean;
+    mayBeTitle: boolean;
   } | null;
 };
 
@@ -67,7 +67,7 @@ export async function readTaskLine(
   let pieces: Piece[] = [];
   let dueOn: CalendarDate | null = null;
   let question: TaskLine['question'] = null;
-  const words = new Set(kept);
+  const inTitle = new Set(kept);
   const has = (mark: LineMark) => pieces.some((each) => each.mark === mark);
   for (;;) {
     const taken = takeMark(rest, setOff);
@@ -77,7 +77,7 @@ export async function readTaskLine(
       continue;
     }
     // “Sort them into easy, medium, hard”
-    if (taken?.piece.mark === 'difficulty') words.add('difficulty');
+    if (taken?.piece.mark === 'difficulty') inTitle.add('difficulty');
     if (taken || has('date')) break;
     const dated = await takeDate(rest, writer);
     if (dated.question) question = dated.question;
@@ -86,15 +86,15 @@ export async function readTaskLine(
     rest = dated.rest;
     pieces = [...dated.pieces.filter(({ mark }) => !has(mark)), ...pieces];
   }
-  const understood = (mark: LineMark) => has(mark) && !words.has(mark);
+  const understood = (mark: LineMark) => has(mark) && !inTitle.has(mark);
   const difficulty = pieces.find(({ mark }) => mark === 'difficulty')?.difficulty ?? null;
   return {
-    title: rest + pieces.map(({ mark, text }) => (words.has(mark) ? text : '')).join(''),
+    title: rest + pieces.map(({ mark, text }) => (inTitle.has(mark) ? text : '')).join(''),
     dueOn: understood('date') ? dueOn : null,
     difficulty: understood('difficulty') ? difficulty : null,
     isPledge: understood('pledge'),
     isJustMe: said.isJustMe || understood('justMe'),
-    question: words.has('date') ? null : question,
+    question: inTitle.has('date') ? null : question,
   };
 }
 
@@ -116,8 +116,8 @@ async function takeDate(text: string, writer: Writer): Promise<Dated> {
       return { rest: dated.title, date: dated.date, pieces: [piece, ...after], question: null };
     }
     if ('reason' in dated) {
-      const { when, reason, offer = null, mayBeWords = false } = dated;
-      question ??= { when, reason, offer, mayBeWords };
+      const { when, reason, offer = null, mayBeTitle = false } = dated;
+      question ??= { when, reason, offer, mayBeTitle };
     }
     const taken = takeMark(rest, bare);
     if (!taken) return { rest: text, date: null, pieces: [], question };

@@ -335,7 +335,7 @@ const unclear: [text: string, title: string, when: string, offer: string][] = [
 ];
 
 test.each(unclear)('%s: asks whether that is the date', async (text, title, when, offer) => {
-  const asked = { title, when, offer, mayBeWords: true };
+  const asked = { title, when, offer, mayBeTitle: true };
   expect(await splitDate(text, inNewYork)).toMatchObject(asked);
   expect(await splitDate(text, inBerlin)).toMatchObject(asked);
 });

@@ -63,7 +63,7 @@ export async function readLine(text: string, { kept, timeZone }: Reading): Promi
 
 function problemOf({ title, question }: TaskLine): string {
   if (title.length > maxTitle) return `A title can have up to ${maxTitle} characters.`;
-  if (!question || question.mayBeWords) return '';
+  if (!question || question.mayBeTitle) return '';
   return `Choose another day, or keep “${question.when}” in the title.`;
 }
 
