@@ -22,3 +22,6 @@ export type LiveTopic =
   | (typeof investorTopics)[number]
   | 'settings';
 export type LiveMessage = { topics: LiveTopic[] };
+
+/** The name in `Server-Timing` of the time at which the server sent a page, by its own clock. */
+export const documentSentAt = 'sent';

@@ -17,6 +17,7 @@ import {
 } from '#web/server/testing/browser.ts';
 import { type LivePage, openLivePage } from '#web/server/testing/live-page.ts';
 import { startTestWeb, useTestWeb } from '#web/server/testing/start-test-web.ts';
+import { LiveHub } from './live.ts';
 
 const { database, db, web } = useTestWeb({ heartbeatMs: 50, sweepMs: 50 });
 const everything = { topics: [...founderTopics] };
@@ -26,8 +27,12 @@ afterEach(async () => {
   await vi.waitUntil(() => web().hub.size === 0, 20_000);
 });
 
-async function open(at: { url: string }, who: { cookie: string | null }): Promise<LivePage> {
-  const page = await openLivePage(at, who);
+async function open(
+  at: { url: string },
+  who: { cookie: string | null },
+  query?: string,
+): Promise<LivePage> {
+  const page = await openLivePage(at, who, query);
   pages.push(page);
   return page;
 }
@@ -243,6 +248,81 @@ describe('/api/live', () => {
       { timeout: 20_000, interval: 1 },
     );
     socket.destroy();
+  });
+});
+
+describe('a page that says when it was sent', () => {
+  const start = Date.parse('2026-11-29T12:00:00Z');
+
+  function startHub() {
+    let time = start;
+    const hub = new LiveHub(() => new Date(time));
+    const add = (since: number, cohortId: string | null = null) => {
+      const written: string[] = [];
+      const stream = {
+        accountId: 'a',
+        personId: 'me',
+        topics: founderTopics,
+        cohortId,
+        token: 't',
+      };
+      hub.add({ ...stream, write: (text) => written.push(text), end: () => {} }, since);
+      return written.map((text) => JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '').topics);
+    };
+    const tick = (ms: number) => {
+      time += ms;
+      return time;
+    };
+    return { hub, add, tick };
+  }
+
+  it('reads nothing again if nothing has happened since', () => {
+    const { hub, add, tick } = startHub();
+    hub.send({ coachOf: 'me' });
+    const sent = tick(10_000);
+    hub.send({ coachOf: 'somebody else' });
+    tick(3_000);
+    expect(add(sent)).toEqual([]);
+  });
+
+  it('misses nothing of what happens until it listens, and reads it once', () => {
+    const { hub, add, tick } = startHub();
+    const sent = tick(10_000);
+    hub.send({ founderId: 'me', cohortId: 'c' });
+    hub.send({ founderId: 'peer', cohortId: 'c' });
+    tick(3_000);
+    hub.send({ memoryOf: 'me' });
+    expect(add(sent, 'c')).toEqual([
+      ['tasks', 'overview', 'leaderboard', 'cohort', 'progress', 'notifications', 'coachMemory'],
+    ]);
+  });
+
+  it('reads everything again if events since then may have been missed', () => {
+    const { hub, add, tick } = startHub();
+    expect(add(start - 1)).toEqual([founderTopics]);
+    expect(add(Number.NaN)).toEqual([founderTopics]);
+    const sent = tick(10_000);
+    expect(add(sent)).toEqual([]);
+    tick(1);
+    hub.sendAll();
+    expect(add(sent)).toEqual([founderTopics]);
+    const later = tick(10_000);
+    expect(add(later)).toEqual([]);
+    for (let count = 0; count < 1_000; count += 1) hub.send({ coachOf: 'somebody else' });
+    expect(add(later)).toEqual([]);
+    hub.send({ coachOf: 'somebody else' });
+    expect(add(later)).toEqual([founderTopics]);
+  });
+
+  it('is told by its address, over HTTP', async () => {
+    const founder = await newFounderAccount(db);
+    const browser = await signInFounder(web(), founder.email);
+    const later = Date.now() + 60_000;
+    const page = await open(web(), browser, `?since=${later}`);
+    await vi.waitUntil(() => page.text.includes(': still here'), 20_000);
+    expect(page.messages).toEqual([]);
+    const unclear = await open(web(), browser, '?since=yesterday');
+    expect(await unclear.received(1)).toEqual([everything]);
   });
 });
 

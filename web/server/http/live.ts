@@ -19,7 +19,10 @@ type Options = {
   now: () => Date;
 };
 
-/** `GET /api/live`: server-sent events that say what is out of date. */
+/**
+ * `GET /api/live`: server-sent events that say what is out of date. With `since`, the time at which the
+ * page was sent, it first says what has changed from then on, otherwise that everything may have.
+ */
 export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHandler {
   return async (request, response) => {
     const facts = requestFacts(response);
@@ -38,15 +41,16 @@ export function serveLive({ handle, hub, publicUrl, now }: Options): RequestHand
     hub.assertMayOpen(session.accountId);
     facts.isStream = true;
     openStream(response);
-    const remove = hub.add({
+    const stream = {
       accountId: session.accountId,
       personId: person.id,
       topics: session.founder ? founderTopics : investorTopics,
       cohortId: session.founder?.cohort?.id ?? null,
       token,
-      write: (text) => writeOrDrop(response, text),
+      write: (text: string) => writeOrDrop(response, text),
       end: () => endStream(response),
-    });
+    };
+    const remove = hub.add(stream, Number(request.query.since));
     response.once('close', remove);
     // The session may have ended after it was read and before the page was there to be notified. If the
     // database cannot say, the sweep asks again.
@@ -95,13 +99,22 @@ const ownTopics: LiveTopic[] = ['tasks', 'overview', 'leaderboard', 'cohort', 'p
 const cohortTopics: LiveTopic[] = ['notifications', 'overview', 'leaderboard', 'cohort'];
 const maxStreamsPerAccount = 8;
 
+const maxKeptEvents = 1_000;
+/** Processes on several machines do not agree on the time by the millisecond. */
+const clockToleranceMs = 2_000;
+
 /** The open pages of this process; decides which of them an invalidation event concerns. */
 export class LiveHub {
   readonly #streams = new Set<LiveStream>();
   readonly #now: () => Date;
+  /** The latest events, for pages that were read before their stream was there. */
+  #kept: { at: number; topicsFor: TopicsFor }[] = [];
+  /** From this time on, none is missing. */
+  #keptSince: number;
 
   constructor(now = () => new Date()) {
     this.#now = now;
+    this.#keptSince = now().getTime();
   }
 
   get size(): number {
@@ -114,57 +127,38 @@ export class LiveHub {
     if (own.length >= maxStreamsPerAccount) throw new AppError('rate_limited', { retryAfter: 30 });
   }
 
-  /** Adds a page and tells it to read everything; returns a function that removes it. */
-  add(stream: LiveStream): () => void {
+  /**
+   * Adds a page and tells it what has changed since it was sent; if that is not known, to read
+   * everything. Returns a function that removes it.
+   */
+  add(stream: LiveStream, since = Number.NaN): () => void {
     this.#streams.add(stream);
-    stream.write(formatEvent(stream.topics));
+    const missed = this.#changedSince(since - clockToleranceMs, stream);
+    if (missed.length > 0) stream.write(formatEvent(missed));
     return () => this.#streams.delete(stream);
   }
 
-  send(event: InvalidationEvent): void {
-    if ('founderIds' in event) {
-      this.#sendToOwners(new Set(event.founderIds), ownTopics);
-      return;
-    }
-    if ('teamIds' in event) {
-      this.#sendToOwners(new Set(event.teamIds), [...founderTopics]);
-      return;
-    }
-    if ('coachOf' in event) {
-      this.#sendToOwners(new Set([event.coachOf]), ['coach']);
-      return;
-    }
-    if ('memoryOf' in event) {
-      this.#sendToOwners(new Set([event.memoryOf]), ['coachMemory']);
-      return;
-    }
-    if ('accountOf' in event) {
-      this.#sendToOwners(new Set([event.accountOf]), ['me', 'settings']);
-      return;
-    }
-    if ('investorId' in event) {
-      for (const stream of this.#streams) {
-        if (stream.personId === event.investorId) stream.write(formatEvent(stream.topics));
-      }
-      return;
-    }
-    const { founderId, cohortId } = event;
-    // Without a cohort, the founder's own notifications may have changed in another window.
-    const own = formatEvent(cohortId === null ? founderTopics : ownTopics);
-    const cohort = formatEvent(cohortTopics);
-    for (const stream of this.#streams) {
-      if (stream.personId === founderId) stream.write(own);
-      else if (cohortId !== null && stream.cohortId === cohortId) stream.write(cohort);
-    }
+  #changedSince(time: number, stream: LiveStream): readonly LiveTopic[] {
+    if (!(time >= this.#keptSince)) return stream.topics;
+    const events = this.#kept.filter(({ at }) => at >= time);
+    return [...new Set(events.flatMap(({ topicsFor }) => topicsFor(stream)))];
   }
 
-  #sendToOwners(founderIds: Set<string>, topics: LiveTopic[]): void {
-    const own = formatEvent(topics);
-    for (const stream of this.#streams) if (founderIds.has(stream.personId)) stream.write(own);
+  send(event: InvalidationEvent): void {
+    const topicsFor = whomItConcerns(event);
+    this.#kept.push({ at: this.#now().getTime(), topicsFor });
+    const dropped = this.#kept.length > maxKeptEvents && this.#kept.shift();
+    if (dropped) this.#keptSince = dropped.at + 1;
+    for (const stream of this.#streams) {
+      const topics = topicsFor(stream);
+      if (topics.length > 0) stream.write(formatEvent(topics));
+    }
   }
 
   /** Events may have been missed: every page reads everything again. */
   sendAll(): void {
+    this.#kept = [];
+    this.#keptSince = this.#now().getTime();
     for (const stream of this.#streams) stream.write(formatEvent(stream.topics));
   }
 
@@ -212,6 +206,29 @@ export class LiveHub {
   }
 }
 
+/** The data of a page that is out of date after an event. */
+type TopicsFor = (stream: LiveStream) => readonly LiveTopic[];
+
+function whomItConcerns(event: InvalidationEvent): TopicsFor {
+  const owners = (ids: string[], topics: readonly LiveTopic[]): TopicsFor => {
+    const found = new Set(ids);
+    return ({ personId }) => (found.has(personId) ? topics : []);
+  };
+  if ('founderIds' in event) return owners(event.founderIds, ownTopics);
+  if ('teamIds' in event) return owners(event.teamIds, founderTopics);
+  if ('coachOf' in event) return owners([event.coachOf], ['coach']);
+  if ('memoryOf' in event) return owners([event.memoryOf], ['coachMemory']);
+  if ('accountOf' in event) return owners([event.accountOf], ['me', 'settings']);
+  if ('investorId' in event) return owners([event.investorId], investorTopics);
+  const { founderId, cohortId } = event;
+  // Without a cohort, the founder's own notifications may have changed in another window.
+  const own = cohortId === null ? founderTopics : ownTopics;
+  return (stream) => {
+    if (stream.personId === founderId) return own;
+    return cohortId !== null && stream.cohortId === cohortId ? cohortTopics : [];
+  };
+}
+
 function formatEvent(topics: readonly LiveTopic[]): string {
   return `event: hint\ndata: ${JSON.stringify({ topics })}\n\n`;
 }
@@ -255,6 +272,8 @@ export async function startLive({
     },
     onError,
   });
+  // Nothing was heard before.
+  hub.sendAll();
   const heartbeat = setInterval(() => hub.sendHeartbeat(), heartbeatMs);
   const sweep = setInterval(() => void hub.endClosedSessions(handle).catch(onError), sweepMs);
   return {

@@ -52,6 +52,7 @@ it.each(['/', '/founder/signin', '/founder/dashboard', '/app/tasks', '/app/unkno
     expect(text).toContain('<title>Slipstream</title>');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('server-timing')).toMatch(/^sent;desc="\d{13}"$/);
     expect(headers.get('etag')).toBeNull();
   },
 );

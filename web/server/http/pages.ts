@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Request, type Response, Router } from 'express';
 import type { DatabaseHandle } from '#db/connect.ts';
 import { findSession } from '#db/queries/sessions.ts';
+import { documentSentAt } from '#shared/api/live.ts';
 import { brand, emailMark } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -76,6 +77,7 @@ export function servePages(dist: string, facts: SiteFacts & SessionFacts): Route
     const page = (isShown && prerendered) || documents.shell;
     // Pages behind a sign-in may show private data; the public ones are the same for everybody.
     response.set('Cache-Control', isPublic && prerendered ? 'no-cache' : 'no-store');
+    response.set('Server-Timing', `${documentSentAt};desc="${facts.now().getTime()}"`);
     if (isSecretPage(target.page)) response.set('Referrer-Policy', 'no-referrer');
     if (!page) {
       response.status(503).type('txt').send('The client is not built. Run: npm run build');

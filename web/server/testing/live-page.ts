@@ -5,9 +5,10 @@ import type { LiveMessage } from '#shared/api/live.ts';
 export async function openLivePage(
   web: { url: string },
   { cookie }: { cookie: string | null },
+  query = '',
 ): Promise<LivePage> {
   const leaving = new AbortController();
-  const response = await fetch(`${web.url}/api/live`, {
+  const response = await fetch(`${web.url}/api/live${query}`, {
     headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
     signal: leaving.signal,
   });

@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
 
 function listen() {
   const sources: FakeSource[] = [];
-  const handlers = { onEvent: vi.fn(), onConnected: vi.fn(), onRefused: vi.fn() };
+  const handlers = { onEvent: vi.fn(), onRefused: vi.fn() };
   const open = () => {
     const source = new FakeSource();
     sources.push(source);
@@ -38,15 +38,6 @@ it('passes on the topics of an invalidation event', () => {
   const { sources, onEvent } = listen();
   sources[0]!.emit('hint', '{"topics":["tasks","overview"]}');
   expect(onEvent).toHaveBeenCalledExactlyOnceWith(['tasks', 'overview']);
-});
-
-it('reports every connection, including those the browser restored', () => {
-  const { sources, onConnected } = listen();
-  sources[0]!.emit('open');
-  sources[0]!.emit('error');
-  sources[0]!.emit('open');
-  expect(onConnected).toHaveBeenCalledTimes(2);
-  expect(sources).toHaveLength(1);
 });
 
 it('retries a refused stream with growing delays, and starts over after a success', () => {
@@ -86,10 +77,8 @@ it('does not reconnect after it was stopped', () => {
 });
 
 it('replaces a stream that may be dead, and closes the old one', () => {
-  const { sources, live, onConnected } = listen();
+  const { sources, live } = listen();
   sources[0]!.emit('open');
   live.wake(true);
   expect(sources.map(({ readyState }) => readyState)).toEqual([2, 0]);
-  sources[1]!.emit('open');
-  expect(onConnected).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveMessage, LiveTopic } from '#shared/api/live.ts';
+import { documentSentAt, type LiveMessage, type LiveTopic } from '#shared/api/live.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { watchResume } from '../../lib/watch-resume.ts';
 import { paths } from '../../paths.ts';
@@ -10,9 +10,8 @@ export function useLive(topics: readonly LiveTopic[]): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const live = connectLive({
-      open: () => new EventSource(paths.live),
+      open: () => new EventSource(liveAddress()),
       onEvent: (topics) => invalidateTopics(queryClient, topics),
-      onConnected: () => invalidateTopics(queryClient, topics),
       // The session may have ended: refetching `me` then leads to the sign-in page.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
     });
@@ -25,6 +24,16 @@ export function useLive(topics: readonly LiveTopic[]): void {
       live.stop();
     };
   }, [queryClient, topics]);
+}
+
+/**
+ * Tells the server since when the page has been reading, so that its first event names what has
+ * changed in the meantime and nothing is read twice. Without a time, it names everything.
+ */
+function liveAddress(): string {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const sent = document?.serverTiming?.find(({ name }) => name === documentSentAt);
+  return sent ? `${paths.live}?since=${sent.description}` : paths.live;
 }
 
 function invalidateTopics(queryClient: QueryClient, topics: readonly LiveTopic[]): void {
@@ -46,8 +55,6 @@ type LiveEventSource = Pick<EventSource, 'addEventListener' | 'close' | 'readySt
 type LiveOptions = {
   open: () => LiveEventSource;
   onEvent: (topics: LiveTopic[]) => void;
-  /** Connected or reconnected: events may have been missed until now. */
-  onConnected: () => void;
   /** The server refused the stream; the browser does not retry that. */
   onRefused: () => void;
 };
@@ -61,7 +68,7 @@ const maxDelayMs = 60_000;
  * but gives up for good when the response is no stream (say, during a restart behind a proxy). Then
  * this function retries with growing delays.
  */
-export function connectLive({ open, onEvent, onConnected, onRefused }: LiveOptions): {
+export function connectLive({ open, onEvent, onRefused }: LiveOptions): {
   /** Reconnects at once if the stream is down, or may be dead (after a sleep). */
   wake: (mayBeDead?: boolean) => void;
   stop: () => void;
@@ -77,7 +84,6 @@ export function connectLive({ open, onEvent, onConnected, onRefused }: LiveOptio
     source = current;
     current.addEventListener('open', () => {
       delay = initialDelayMs;
-      onConnected();
     });
     current.addEventListener('hint', (event) => onEvent(parseTopics(event)));
     current.addEventListener('error', () => {
