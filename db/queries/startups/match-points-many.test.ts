@@ -194,11 +194,13 @@ test.each<[string, StartupFilter]>([
     const card = portfolioCard({ isApproved: true, now });
     await searchStartups(logged, { card, filter, order: { investor, now }, pageSize: 24 });
     const { sql, parameters } = sent.at(-1) as CompiledQuery;
-    const { rows } = await pool.query(`explain (analyze) ${sql}`, [...parameters]);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const explained = await pool.query(`explain (analyze) ${sql}`, [...parameters]);
+    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Presorted Key: classes.points');
-    const scan = /using startup_applications_matched .*actual time=.* rows=([\d.]+) loops=(\d+)/;
+    // A bitmap reads a class to its end: the planner takes it until vacuum could mark the pages.
+    const scan =
+      /(?:using|on) startup_applications_matched .*actual time=.* rows=([\d.]+) loops=(\d+)/;
     const [, perClass, readClasses] = scan.exec(plan) ?? [];
-    expect(Number(perClass) * Number(readClasses)).toBeLessThan(500);
+    expect(Number(perClass) * Number(readClasses), plan).toBeLessThan(rows.length / 2);
   },
 );
