@@ -758,6 +758,8 @@ type ContactMessagesTable = {
   sent_at: Date;
   /** The request that lets the recipient answer; none between two who are introduced. */
   introduction_id: string | null;
+  /** When the recipient opened the conversation. */
+  read_at: Date | null;
 };
 
 type ContactBlocksTable = {

@@ -45,7 +45,7 @@ export function involves(participant: Participant): RawBuilder<boolean> {
  * Condition on `introductions i`: it was sent to this participant. An introduction is to a startup, so
  * anybody on its team may answer; a message is to one person.
  */
-function isReceivedBy(participant: Participant): RawBuilder<boolean> {
+export function isReceivedBy(participant: Participant): RawBuilder<boolean> {
   return 'founderId' in participant
     ? sql<boolean>`(i.recipient_founder_id in ${teamOf(participant.founderId)}
         and (i.kind = 'introduction' or i.recipient_founder_id = ${participant.founderId}))`

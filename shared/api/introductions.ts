@@ -35,7 +35,7 @@ const otherSchema = z.object({
   email: z.string().nullable(),
 });
 
-const introductionSchema = z.object({
+export const introductionSchema = z.object({
   id: z.string(),
   kind: z.enum(introductionKinds),
   state: z.enum(introductionStates),

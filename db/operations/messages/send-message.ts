@@ -5,6 +5,7 @@ import { contactLimits } from '#shared/domain/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { queueHomeUpdate } from '../../jobs.ts';
 import { publishLiveEvent } from '../../live.ts';
+import { findCorrespondence } from '../../queries/conversations.ts';
 import { findSentMessage } from '../../queries/messages.ts';
 import { listMailRecipients } from '../../queries/notifications.ts';
 import { hasPremium } from '../../queries/premium.ts';
@@ -37,11 +38,8 @@ export async function sendMessage(
     const sent = (where: RawBuilder<boolean>) => findSentMessage(trx, { senderId, where });
     const existing = await sent(sql`m.client_key = ${clientKey}`);
     if (existing) return existing;
-    const { isAnswer, answersRequest } = await findCorrespondence(trx, {
-      senderId,
-      recipientId,
-      now,
-    });
+    const pair = { senderId, recipientId, now };
+    const { isAnswer, answersRequest } = await findCorrespondence(trx, pair);
     if (!isAnswer && !(await hasPremium(trx, { founderId: senderId, now }))) {
       throw new AppError('premium_needed');
     }
@@ -66,30 +64,6 @@ export async function sendMessage(
     if (!message) throw new AppError('unexpected');
     return message;
   });
-}
-
-type Correspondence = {
-  /** The recipient has written to the sender, who did not decline. */
-  isAnswer: boolean;
-  /** The recipient's request to the sender is open. */
-  answersRequest: boolean;
-};
-
-async function findCorrespondence(
-  trx: Trx,
-  { senderId, recipientId, now }: { senderId: string; recipientId: string; now: Date },
-): Promise<Correspondence> {
-  const { rows } = await sql<Correspondence>`
-    select count(*) > 0 as "isAnswer", coalesce(
-      bool_or(i.state = 'requested' and i.requester_founder_id = ${recipientId}), false
-    ) as "answersRequest"
-    from introductions i
-    where ((i.requester_founder_id = ${recipientId} and i.recipient_founder_id = ${senderId})
-        or (i.requester_founder_id = ${senderId} and i.recipient_founder_id = ${recipientId}))
-      and (i.state = 'accepted' or (i.state = 'requested' and i.expires_at > ${now}))
-      and exists (select from contact_messages m
-        where m.sender_id = ${recipientId} and m.recipient_id = ${senderId})`.execute(trx);
-  return rows[0] ?? { isAnswer: false, answersRequest: false };
 }
 
 type ContactRecipient = { id: string; name: string; startupName: string };

@@ -1,8 +1,10 @@
 import { blockFounder, unblockFounder } from '#db/operations/messages/block-founder.ts';
+import { markConversationRead } from '#db/operations/messages/mark-conversation-read.ts';
 import { sendMessage } from '#db/operations/messages/send-message.ts';
+import { findConversation, listConversations } from '#db/queries/conversations.ts';
 import { listReceivedMessages, listSentMessages } from '#db/queries/messages.ts';
 import { api } from '../api.ts';
-import { requireFounder } from '../context.ts';
+import { founderAndTime, requireFounder } from '../context.ts';
 
 const pageSize = 20;
 
@@ -14,6 +16,19 @@ export const messageRoutes = {
   sent: api.messages.sent.handler(({ input, context }) =>
     listSentMessages(context.db, { founderId: requireFounder(context).id, ...input, pageSize }),
   ),
+
+  conversations: api.messages.conversations.handler(({ input, context }) =>
+    listConversations(context.db, { founderId: requireFounder(context).id, ...input, pageSize }),
+  ),
+
+  conversation: api.messages.conversation.handler(({ input, context }) =>
+    findConversation(context.db, { ...founderAndTime(context), ...input, pageSize }),
+  ),
+
+  markRead: api.messages.markRead.handler(async ({ input, context }) => {
+    await markConversationRead(context.db, { ...founderAndTime(context), ...input });
+    return { ok: true as const };
+  }),
 
   send: api.messages.send.handler(({ input, context }) =>
     sendMessage(context.db, {

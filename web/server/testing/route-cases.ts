@@ -342,6 +342,11 @@ const aSender: Make = async ({ founderId }) => {
   return { ids: { founderId: id } };
 };
 
+const aConversation: Make = async (person) => {
+  const { ids } = await aSender(person);
+  return { ids: { otherId: ids.founderId ?? '' } };
+};
+
 const aBlocked: Make = async (person) => {
   const { ids } = await aSender(person);
   const { founderId = '' } = ids;
@@ -672,6 +677,12 @@ export const cases: Record<string, Case> = {
     own: aNotification,
     kept: ({ notificationId }) =>
       readRows(database().db, 'cohort_notifications', { id: Number(notificationId) }, 'read'),
+  },
+  'GET /messages/conversations/{otherId}': { own: aConversation },
+  'PUT /messages/conversations/{otherId}/read': {
+    own: aConversation,
+    kept: ({ otherId = '' }) =>
+      readRows(database().db, 'contact_messages', { sender_id: otherId }, 'read_at'),
   },
   'PUT /messages/blocks/{founderId}': { own: aSender },
   // A list of one's own: whom somebody else has blocked is just a founder.
