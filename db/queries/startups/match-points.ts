@@ -11,10 +11,11 @@ import {
 } from '#shared/domain/match.ts';
 import { fundingAmounts, stages } from '#shared/options.ts';
 import type { Db } from '../../schema.ts';
+import { contains } from '../folded-text.ts';
 
 type MatchClassesInput = {
   investor: InvestorPreferences;
-  filter: Pick<StartupFilter, 'stage' | 'funding'>;
+  filter: Pick<StartupFilter, 'search' | 'stage' | 'funding'>;
   /** The investor sees, and is matched by, how founders work. */
   seesMomentum: boolean;
   now: Date;
@@ -30,7 +31,12 @@ export type MatchClasses = {
   isOfClass: RawBuilder<boolean>;
   /** True if `startup_applications as a` has the pace of its class, `a.pace`. It takes as long as all else. */
   hasPace: RawBuilder<boolean>;
+  /** A search with up to so many hits sorts them. */
+  mostSorted: RawBuilder<number>;
 };
+
+/** Hits of a search are counted up to this. */
+export const maxCounted = 1000;
 
 /**
  * The classes of startups for an investor. The SQL only adds up: the points of each part come from
@@ -77,7 +83,21 @@ export async function matchClasses(
     hasPace: sql`case a.pace when 'strong' then ${isStrong(now)}
       when 'steady' then ${pace(now)} = 'steady'
       when 'none' then ${pace(now)} is null else true end`,
+    mostSorted: mostSorted(inFocus, filter.search),
   };
+}
+
+/**
+ * More where the text names industries outside the focus only. Their startups are hits, but those in
+ * focus, which are scarcely any, would all be read before them.
+ */
+function mostSorted(inFocus: string[], text = ''): RawBuilder<number> {
+  const names = contains(sql`fold_text(industry)`, text);
+  return sql`(
+    select ${sql.lit(maxCounted)}
+      + case when not bool_or(industry = any(${inFocus}::text[])) and sum(startups) <= 10000
+        then sum(startups) else 0 end
+    from startup_figures where startups > 0 and ${names})`;
 }
 
 /** The index `startup_applications_matched` has this expression. */

@@ -7,7 +7,7 @@ import type { Db } from '../../schema.ts';
 import { hasCohortEnded } from '../cohorts/cohorts.ts';
 import { contains, containsByIndex } from '../folded-text.ts';
 import { isPremiumMember } from '../premium.ts';
-import { type MatchClasses, matchClasses, type Thesis } from './match-points.ts';
+import { type MatchClasses, matchClasses, maxCounted, type Thesis } from './match-points.ts';
 
 /**
  * The fields of `startup_applications as a` that an audience may see, each as an SQL expression.
@@ -27,9 +27,6 @@ export type StartupSearch<Card> = {
 };
 
 type StartupPage<Card> = Omit<Directory, 'startups'> & { startups: Card[] };
-
-/** Hits of a search are counted up to this. */
-const maxCounted = 1000;
 
 /**
  * A page of the accepted startups that fit, how many fit, and the figures of all accepted ones; in
@@ -70,8 +67,9 @@ function pageOfKinds<Card>(search: StartupSearch<Card>, order: Order): RawBuilde
 }
 
 /**
- * The same for a search. Up to 1,000 hits are sorted. If there are more, `hits` has any 1,001 of
- * them: then startups are read in the order of an index until the page is full, which is soon.
+ * The same for a search. Up to 1,000 hits are sorted, or as many as a match says. If there are more,
+ * `hits` has any of them: then startups are read in the order of an index until the page is full,
+ * which is soon.
  */
 function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder<unknown> {
   const fits = isOfKind(search.filter);
@@ -80,15 +78,16 @@ function pageOfHits<Card>(search: StartupSearch<Card>, order: Order): RawBuilder
   const few = sql`
     select a.id, ${order.columns} from hits a ${joined}
     where ${all([sql`not ${isMore}`, ...isAfter(search, order)])}`;
+  const most = order.classes?.mostSorted ?? sql.lit(maxCounted);
   const ofMany = walkPage(search, order, [isMore, ...fits], containsText(search));
   return sql`
     hits as materialized (
       select a.id, a.submitted_at, a.startup_name, a.stage, a.industry, a.looking_for_funding,
         a.funding_amount, a.monthly_revenue, a.team_size, a.share_momentum
       from startup_applications a
-      where ${all([...fits, ...containsTextByIndex(search)])} limit ${sql.lit(maxCounted + 1)}),
+      where ${all([...fits, ...containsTextByIndex(search)])} limit ${most} + 1),
     counted as materialized (
-      select count(*) > ${sql.lit(maxCounted)} as is_more, count(*) as startups,
+      select count(*) > ${most} as is_more, count(*) as startups,
         count(*) filter (where looking_for_funding) as seeking
       from hits),
     page as materialized ((${firstOf(search, order, few)}) union all (${ofMany}))`;
@@ -249,7 +248,8 @@ function isFoundAnonymously<Card>({ filter, isAnonymous }: StartupSearch<Card>):
 
 const sizeOfHits = sql`
   select json_build_object('startups', least(startups, ${sql.lit(maxCounted)}),
-    'isMore', is_more, 'seeking', case when not is_more then seeking end)
+    'isMore', startups > ${sql.lit(maxCounted)},
+    'seeking', case when startups <= ${sql.lit(maxCounted)} then seeking end)
   from counted`;
 
 const startups = sql`coalesce(sum(startups), 0)`;
