@@ -104,6 +104,18 @@ test('pledges, the check-in, settings and people', async () => {
   expect(await exchanges()).toEqual([]);
 });
 
+test('who reads what, and where the account is deleted', async () => {
+  const readers = await ask('who can see my tasks?');
+  expect(readers.text).toMatch(/^A task that’s just for you is seen by nobody else\./);
+  expect(readers.blocks).toMatch(/everyone in this Slack workspace|no channel here/);
+  expect(readers.blocks).toContain('/privacy');
+  expect((await ask('Who can read this channel?')).text).toBe(readers.text);
+  const account = await ask('delete my account');
+  expect(account.text).toContain('Nothing has been deleted.');
+  expect(account.blocks).toContain('/app/settings#delete-account');
+  expect(await exchanges()).toEqual([]);
+});
+
 test('below an answer of the coach a fact is still a fact, and a near miss is a question', async () => {
   await write('how many points do I have', { thread_ts: '6.1' });
   expect(called('chat.postMessage').at(-1)?.args.text).toMatch(/^You have 0 points/);

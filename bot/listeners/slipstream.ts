@@ -4,7 +4,12 @@ import { isCryForHelp } from '#shared/domain/crisis.ts';
 import { localDate } from '#shared/time.ts';
 import { crisisMessage } from '../messages/coach.ts';
 import { slipstreamHelp } from '../messages/help.ts';
-import { peopleToTalkTo, settingsSummary } from '../messages/own-facts.ts';
+import {
+  accountOnTheWeb,
+  peopleToTalkTo,
+  settingsSummary,
+  whoReadsWhat,
+} from '../messages/own-facts.ts';
 import { asTyped } from '../messages/slack-text.ts';
 import { mainMenu, unknownWords } from '../messages/slipstream.ts';
 import type { Call, Listeners } from './listener.ts';
@@ -51,6 +56,8 @@ const loneSubcommands: Record<string, string> = {
 const ownSubcommands: Record<string, (call: Call) => Promise<void>> = {
   settings: showSettings,
   human: showPeople,
+  privacy: showReaders,
+  account: ({ context, reply }) => reply(accountOnTheWeb(context.config)),
 };
 
 /**
@@ -121,4 +128,10 @@ async function showPeople({ context, founder, reply }: Call): Promise<void> {
   const { channelId: id, cohortName } = account ?? {};
   const channel = id && cohortName ? { id, cohortName } : null;
   await reply(peopleToTalkTo({ supportEmail, publicUrl, channel }));
+}
+
+async function showReaders({ context, founder, reply }: Call): Promise<void> {
+  const account = await findSlackAccount(context.db, { founderId: founder.id });
+  const channel = account?.channelId ? { id: account.channelId } : null;
+  await reply(whoReadsWhat({ publicUrl: context.config.publicUrl, channel }));
 }

@@ -16,11 +16,13 @@ import {
   thanksHelp,
 } from './help.ts';
 import {
+  accountOnTheWeb,
   bonusMessage,
   checkInStatus,
   peopleToTalkTo,
   pointsMessage,
   settingsSummary,
+  whoReadsWhat,
 } from './own-facts.ts';
 import { mainMenu, namedAfterSlipstream, unknownWords } from './slipstream.ts';
 import { completedTasks, type ListPart, tasksOfPart } from './task-lists.ts';
@@ -55,6 +57,9 @@ test('answers about one’s own things stay within Slack’s limits, whatever pe
     const supportEmail = name.slice(0, 254);
     expectValidMessage(peopleToTalkTo({ supportEmail, publicUrl, channel }));
     expectValidMessage(peopleToTalkTo({ supportEmail, publicUrl, channel: null }));
+    expectValidMessage(whoReadsWhat({ publicUrl, channel }));
+    expectValidMessage(whoReadsWhat({ publicUrl, channel: null }));
+    expectValidMessage(accountOnTheWeb({ publicUrl }));
     for (const suggestion of ['snooze', null]) {
       const word = other.split(/\s/)[0] ?? '';
       expectValidMessage(unknownWords({ typed: other, word, suggestion }));

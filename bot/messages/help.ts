@@ -157,7 +157,7 @@ export const slipstreamHelp = groupedHelp(
     {
       name: 'Your coach, and people',
       examples: [['/slipstream coach What should I do first?', 'it knows your stage and tasks']],
-      also: '`/slipstream human` names people you can talk to · `/slipstream settings` when and about what I message you · `/slipstream` alone is a menu',
+      also: '`/slipstream human` names people you can talk to · `/slipstream privacy` says who sees what · `/slipstream account` where you delete yours · `/slipstream settings` when and about what I message you · `/slipstream` alone is a menu',
     },
   ],
   [

@@ -153,3 +153,41 @@ export function peopleToTalkTo({ supportEmail, publicUrl, channel }: People): Me
   });
   return message(line, [section(line), section(peers), actions([open])]);
 }
+
+type Readers = { publicUrl: string; channel: { id: string } | null };
+
+/** Says who reads what, as the privacy page does. */
+export function whoReadsWhat({ publicUrl, channel }: Readers): Message {
+  const line =
+    'A task that’s just for you is seen by nobody else. Of the others, your cohort sees what you complete, and your team the open ones, too.';
+  const posts = channel
+    ? `Completed tasks and pledges are posted in <#${channel.id}>, and everyone in this Slack workspace can read that channel, not only your cohort.`
+    : 'Your cohort has no channel here, so nothing about you is posted.';
+  const rest =
+    'Your cohort sees your pledges, points and streak. What you write to me here, nobody else in this workspace can read; a question to the coach goes to its language model.';
+  return message(line, [
+    section(line),
+    section(posts),
+    section(rest),
+    context('`/task add just me: TITLE` keeps a task to yourself.'),
+    actions([
+      button({ action: 'open_web', label: 'Privacy in full', url: `${publicUrl}/privacy` }),
+    ]),
+  ]);
+}
+
+/** Deleting needs the password, so it happens on the web. */
+export function accountOnTheWeb({ publicUrl }: { publicUrl: string }): Message {
+  const settings = `${publicUrl}/app/settings`;
+  const line =
+    'You delete your account or download your data in the settings on the web. Nothing has been deleted.';
+  return message(line, [
+    section(line),
+    actions([
+      button({ action: 'open_web', label: 'Delete account', url: `${settings}#delete-account` }),
+    ]),
+    context(
+      `${link(`${settings}#export`, 'Download your data')} · ${link(settings, 'Disconnect Slack')}`,
+    ),
+  ]);
+}
