@@ -54,6 +54,26 @@ test('/pledge withdraw asks first, and can be undone', async () => {
   expect((await pledgeOf(id)).state).toBe('open');
 });
 
+test('what can’t be withdrawn is refused before anybody is asked', async () => {
+  const { id } = await pledge('Ship the beta');
+  await pledge('Hire Ann');
+  const due = (inMs: number) =>
+    updateRows(db, 'tasks', { id }, { due_date: new Date(Date.now() + inMs) });
+  await due(-1000);
+  await say('list');
+  const passed = /^This pledge’s date has passed/;
+  expect(await say('withdraw ship')).toMatch(passed);
+  expect(await bot().say('/task', 'delete ship the beta')).toMatch(passed);
+  await bot().click('pledge_withdraw', id);
+  expect((await bot().nextAnswer()).text).toMatch(passed);
+  await due(3_600_000);
+  const locked = 'Within 24 hours of its date a pledge can’t be made easier.';
+  expect(await bot().say('/task', 'delete ship the beta')).toContain(locked);
+  await bot().say('/task', 'delete all');
+  expect(lastBlocks()).toMatch(/Ship the beta\*: Within 24 hours/);
+  expect(lastBlocks()).not.toContain(id);
+});
+
 test('a pledge that begins with “move” is offered as a new one, never made by itself', async () => {
   expect(await say('move to the new office by 1 Jun 2027')).toBe(
     'No open pledge matches “to the new office”.',

@@ -18,7 +18,8 @@ import {
   pledgeMoveAction,
 } from '../messages/pledges.ts';
 import { bold, escapeText } from '../messages/slack-text.ts';
-import { confirmDeletion, taskChanged, whichTask } from '../messages/tasks.ts';
+import { taskChanged, whichTask } from '../messages/tasks.ts';
+import { askToDelete } from './edit-tasks.ts';
 import { type Found, foundByWords } from './find-tasks.ts';
 import type { Call } from './listener.ts';
 
@@ -128,7 +129,7 @@ async function movePledge(call: Call, taskId: string, dueOn: string): Promise<vo
 /** `/pledge withdraw N`, or a few words of it: asks first. */
 export async function withdrawByText(call: Call, typed: string, whole: string): Promise<void> {
   const found = await findPledges(call, typed);
-  if (found.kind === 'one') return call.reply(confirmDeletion(found.task));
+  if (found.kind === 'one') return askToDelete(call, found.task);
   await chooseAmongPledges(call, { found, which: typed, typed: whole });
 }
 
@@ -191,5 +192,5 @@ export async function showPledges(call: Call, notice?: string): Promise<void> {
 export async function askToWithdraw(call: Call, taskId: string): Promise<void> {
   const { context, founder, now } = call;
   const task = await findTask(context.db, { founderId: founder.id, taskId, now });
-  await call.reply(confirmDeletion(task));
+  await askToDelete(call, task);
 }

@@ -1,7 +1,8 @@
 import { deleteTask, restoreTask } from '#db/operations/tasks/delete-task.ts';
 import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { findTask } from '#db/queries/tasks.ts';
-import { taskPatchSchema } from '#shared/api/tasks.ts';
+import { type TaskView, taskPatchSchema } from '#shared/api/tasks.ts';
+import { deletionRefusal } from '#shared/domain/pledges.ts';
 import { readDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -111,8 +112,7 @@ export async function deleteByText(call: Call, typed: string, orAdd?: string): P
         notice: found.notice ?? 'Which one? `/task delete 1`, for example.',
       });
     case 'one':
-      if (found.task.status === 'completed') throw new AppError('task_delete_completed');
-      return call.reply(confirmDeletion(found.task));
+      return askToDelete(call, found.task);
     case 'several':
       return changeSeveral(call, { ...found, kind: 'delete', asksFirst: true });
     case 'ask':
@@ -127,6 +127,13 @@ export async function deleteByText(call: Call, typed: string, orAdd?: string): P
         }),
       );
   }
+}
+
+/** Asks before a task goes off the board, or says at once why it can't. */
+export async function askToDelete(call: Call, task: TaskView): Promise<void> {
+  const refusal = deletionRefusal(task, call.now);
+  if (refusal) throw new AppError(refusal);
+  await call.reply(confirmDeletion(task));
 }
 
 /** A second click, or a click on an old message, says the same again. */

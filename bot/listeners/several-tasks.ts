@@ -5,9 +5,10 @@ import { updateTask } from '#db/operations/tasks/update-task.ts';
 import { listTasksById } from '#db/queries/tasks.ts';
 import type { Db } from '#db/schema.ts';
 import { type CompletionView, type TaskView, taskPatchSchema } from '#shared/api/tasks.ts';
+import { deletionRefusal } from '#shared/domain/pledges.ts';
 import { type SnoozeRequest, snoozeDays } from '#shared/domain/snooze.ts';
 import { maxAtOnce } from '#shared/domain/task-choice.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorCodeText } from '#shared/errors.ts';
 import { dateLabel, pluralize } from '#shared/formats.ts';
 import { addDays, localDate } from '#shared/time.ts';
 import {
@@ -39,9 +40,16 @@ export async function changeSeveral(
     left,
   }: { kind: SeveralKind; tasks: TaskView[]; asksFirst: boolean; left?: number | undefined },
 ): Promise<void> {
-  const change = { kind, tasks: tasks.map(({ id }) => ({ id })) };
-  if (!asksFirst) return runChange(call, change);
-  await call.reply(askForSeveral({ change, tasks, viewer: call.viewer, left }));
+  const { viewer, now } = call;
+  const refused: string[] = [];
+  const asked = tasks.filter((task) => {
+    const refusal = kind === 'delete' ? deletionRefusal(task, now) : null;
+    if (refusal) refused.push(`${bold(task.title)}: ${escapeText(errorCodeText(refusal))}`);
+    return !refusal;
+  });
+  const change = { kind, tasks: asked.map(({ id }) => ({ id })) };
+  if (!asksFirst || asked.length === 0) return runChange(call, change, refused);
+  await call.reply(askForSeveral({ change, tasks: asked, viewer, left, refused }));
 }
 
 type SnoozeSeveral = {

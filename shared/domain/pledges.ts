@@ -1,3 +1,4 @@
+import type { TaskView } from '../api/tasks.ts';
 import type { ErrorCode } from '../errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,6 +17,18 @@ export function pledgeRefusal(
   const leftMs = dueDate.getTime() - now.getTime();
   if (leftMs < 0) return 'pledge_date_passed';
   return leftMs < dayMs ? 'pledge_locked' : null;
+}
+
+/** The reason why a task stays on the board: it is said before anybody is asked whether it should go. */
+export function deletionRefusal(
+  { status, pledge, dueDate }: Pick<TaskView, 'status' | 'pledge' | 'dueDate'>,
+  now: Date,
+): ErrorCode | null {
+  if (status === 'completed') return 'task_delete_completed';
+  return pledgeRefusal(
+    { isPublicPledge: pledge === 'open', dueDate: dueDate === null ? null : new Date(dueDate) },
+    now,
+  );
 }
 
 /** `Kept 17 of your last 20 pledges.` */
