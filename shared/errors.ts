@@ -212,6 +212,8 @@ const profileErrors = {
     coach_answered: 'That question already has an answer.',
     coach_not_last: 'Only your last question can be edited. Ask it as a new one.',
     coach_proposal_past: 'Its date has passed. Set a new one on the coach page, then confirm it.',
+    coach_proposal_far:
+      'That day is more than two years away. Set a nearer one on the coach page, then confirm it.',
     too_many_notes: 'You have 30 notes. Delete one first.',
     website_missing: 'Please add a website URL first',
   }),

@@ -1,6 +1,7 @@
 import type { ProposalView } from '#shared/api/coach-proposals.ts';
 import {
   confirmAllLabel,
+  countTasksToAdd,
   declinedText,
   declineLabel,
   isAboutDate,
@@ -38,8 +39,9 @@ export function proposalBlocks(proposals: ProposalView[], place: ProposalPlace):
   const cards = proposals.flatMap((proposal) => proposalCard(proposal, { ...place, isOnly }));
   const tasks = openTaskProposals(proposals);
   const [first] = tasks;
-  if (!first || tasks.length < 2) return cards;
-  const label = confirmAllLabel(tasks.length);
+  const count = countTasksToAdd(proposals);
+  if (!first || count < 2) return cards;
+  const label = confirmAllLabel(count);
   const all = { action: coachConfirmAllAction, label, value: first.id, primary: true };
   return [...cards, actions([button(all)])];
 }

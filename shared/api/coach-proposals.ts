@@ -10,7 +10,12 @@ const obstacles = [
   'task_exists',
   'board_full',
   'date_passed',
+  'date_far',
   'date_ahead',
+  'pledged',
+  'pledge_locked',
+  'pledge_date_passed',
+  'pledge_not_eligible',
   'no_cohort',
   'help_asked',
 ] as const;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ProposalView } from '../api/coach-proposals.ts';
 import {
   confirmAllLabel,
+  countTasksToAdd,
   openTaskProposals,
   proposalFacts,
   proposalLabel,
@@ -43,5 +44,7 @@ it.each([
 it('adds at once the tasks that are still open', () => {
   const done = card({ kind: 'task', state: 'confirmed' });
   expect(openTaskProposals([task, done, card({ kind: 'pledge', dueOn })])).toEqual([task]);
+  const free = { ...task, obstacle: null };
+  expect(countTasksToAdd([free, { ...task, obstacle: 'date_passed' }, free])).toBe(2);
   expect(confirmAllLabel(3)).toBe('Add all 3 tasks');
 });

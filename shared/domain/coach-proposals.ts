@@ -87,9 +87,14 @@ export function confirmAllLabel(count: number): string {
   return `Add all ${pluralize(count, 'task')}`;
 }
 
-/** The open tasks below an answer, which can be added at once. */
+/** The open tasks below an answer. Adding them at once says of each why it could not be added. */
 export function openTaskProposals(proposals: ProposalView[]): ProposalView[] {
   return proposals.filter(({ kind, state }) => kind === 'task' && state === 'open');
+}
+
+/** The number of them that nothing is in the way of. */
+export function countTasksToAdd(proposals: ProposalView[]): number {
+  return openTaskProposals(proposals).filter(({ obstacle }) => obstacle === null).length;
 }
 
 export function proposalLabel(proposal: ProposalView): string {
@@ -133,7 +138,12 @@ export const obstacleTexts = {
   task_exists: errorCodeText('task_exists'),
   board_full: errorCodeText('too_many_open_tasks'),
   date_passed: 'Its date has passed. Set another one, then confirm it.',
+  date_far: 'That day is more than two years away. Set a nearer one, then confirm it.',
   date_ahead: 'That day is still to come. Set the day on which you reached it, then confirm it.',
+  pledged: 'You’ve pledged that task already.',
+  pledge_locked: errorCodeText('pledge_locked'),
+  pledge_date_passed: errorCodeText('pledge_date_passed'),
+  pledge_not_eligible: errorCodeText('pledge_not_eligible'),
   no_cohort: errorCodeText('help_no_cohort'),
   help_asked: errorCodeText('help_asked'),
 } as const;
@@ -141,5 +151,5 @@ export type Obstacle = keyof typeof obstacleTexts;
 
 /** Another date takes it away. */
 export function isAboutDate(obstacle: Obstacle | null): boolean {
-  return obstacle === 'date_passed' || obstacle === 'date_ahead';
+  return obstacle === 'date_passed' || obstacle === 'date_far' || obstacle === 'date_ahead';
 }

@@ -80,13 +80,13 @@ describe('what a model proposed', () => {
     );
   });
 
-  it('is mended: links, lengths, dates that have passed, words of a list', () => {
+  it('is mended: links, lengths, words of a list', () => {
     const [task] = read([
       json({
         kind: 'task',
         title: `Read https://evil.test/x ${'word '.repeat(60)}`,
         difficulty: 'HUGE',
-        due_on: '2020-01-01',
+        due_on: 'some day',
         points: 9999,
         isPublicPledge: true,
       }),
@@ -138,7 +138,7 @@ describe('what a model proposed', () => {
     expect(body(' … ')).toBeNull();
   });
 
-  it('has the day that was meant, from today to two years from now', () => {
+  it('has the day that was meant, also one that can’t be', () => {
     const day = (due_on: unknown) => {
       const [move] = read([json({ kind: 'due_date', task: 'T1', due_on })]);
       return move && 'dueOn' in move ? move.dueOn : null;
@@ -146,7 +146,10 @@ describe('what a model proposed', () => {
     expect(day(today)).toBe(today);
     expect(day(' 2026-11-20T09:00 ')).toBe('2026-11-20');
     expect(day('2028-11-17')).toBe('2028-11-17');
-    expect(day('2028-11-18')).toBeNull();
+    expect(day('2028-11-18')).toBe('2028-11-18');
+    expect(['2020-01-01', 'Yesterday.', 'Nov 10', '10 November'].map(day)).toEqual([
+      ...['2020-01-01', '2026-11-17', '2026-11-10', '2026-11-10'],
+    ]);
     expect(day(20261120)).toBeNull();
     expect(day(`tomorrow${' '.repeat(32)}`)).toBe('2026-11-19');
     expect(day(`tomorrow${' '.repeat(33)}`)).toBeNull();
@@ -287,6 +290,26 @@ describe('what a model proposed', () => {
       { taskId: 'task-1', dueOn: '2026-11-17' },
     ],
     [
+      'a new task for a day that has passed',
+      { kind: 'task', title: 'Call Bo', due_on: '2026-11-17' },
+      { dueOn: '2026-11-17' },
+    ],
+    [
+      'a new pledge for a day that has passed',
+      { kind: 'pledge', title: 'Call Bo', due_on: '2026-11-17' },
+      { taskId: null, dueOn: '2026-11-17' },
+    ],
+    [
+      'a pledge of an open task for a day that has passed',
+      { kind: 'pledge', task: 'T1', due_on: '2026-11-17' },
+      { taskId: 'task-1', dueOn: '2026-11-17' },
+    ],
+    [
+      'a new task for a day more than two years away',
+      { kind: 'task', title: 'Call Bo', due_on: '2030-01-01' },
+      { dueOn: '2030-01-01' },
+    ],
+    [
       'a milestone to come',
       { kind: 'milestone', title: 'IPO', date: '2026-11-19' },
       { title: 'IPO', date: '2026-11-19' },
@@ -342,8 +365,6 @@ describe('what a model proposed', () => {
           if ('taskId' in proposal) {
             expect([null, '', 'task-1', 'task-2']).toContain(proposal.taskId);
           }
-          const isDated = proposal.kind === 'task' || proposal.kind === 'pledge';
-          if (isDated && proposal.dueOn) expect(proposal.dueOn >= today).toBe(true);
         }
       }),
     );

@@ -97,8 +97,7 @@ function unwrap(object: object): Item[] {
 
 function readItem(item: Item, { citations, today }: Situation): CoachProposal | null {
   const task = findTask(item, citations);
-  const written = item.due_on ?? item.dueOn ?? item.date;
-  const dueOn = readDay(written, today);
+  const dueOn = readDay(item.due_on ?? item.dueOn ?? item.date, today);
   const soon = addDays(today, proposedDueDays);
   switch (item.kind) {
     case 'task': {
@@ -113,9 +112,8 @@ function readItem(item: Item, { citations, today }: Situation): CoachProposal | 
       return { kind: 'pledge', taskId: null, title: title.data, dueOn: dueOn ?? soon };
     }
     case 'due_date': {
-      const day = dueOn ?? readPastDay(written, today);
-      if (!day || (!task && !namesTask(item))) return null;
-      return { kind: 'due_date', ...(task ?? noTask(item)), dueOn: day };
+      if (!dueOn || (!task && !namesTask(item))) return null;
+      return { kind: 'due_date', ...(task ?? noTask(item)), dueOn };
     }
     case 'milestone': {
       const read = milestoneSchema.safeParse(item);
@@ -221,21 +219,19 @@ const noteSchema = z.object({
   text: line(200).refine((text) => !isCryForHelp(text)),
 });
 
-/** From today to two years from now; null for anything else. */
+/** Keeps a day that has passed or is too far ahead, since the card says so; null for what is no day. */
 function readDay(value: unknown, today: CalendarDate): CalendarDate | null {
   if (typeof value !== 'string' || value.length > 40) return null;
   const written = calendarDate.safeParse(value.trim().slice(0, 10)).data;
-  if (written) return written < today || tooFarAhead(written, today) ? null : written;
-  const noon = new Date(`${today}T12:00:00Z`);
-  const read = parseSimpleDate(value, { now: noon, timeZone: 'UTC' });
-  return read.ok ? read.date : null;
-}
-
-/** Reads the day as the model wrote it: a card says that it has passed. */
-function readPastDay(value: unknown, today: CalendarDate): CalendarDate | null {
-  const day =
-    typeof value === 'string' ? calendarDate.safeParse(value.trim().slice(0, 10)).data : null;
-  return day && day < today ? day : null;
+  if (written) return written;
+  if (/^\s*yesterday\W*$/i.test(value)) return addDays(today, -1);
+  const seenOn = (day: CalendarDate) =>
+    parseSimpleDate(value, { now: new Date(`${day}T12:00:00Z`), timeZone: 'UTC' });
+  const read = seenOn(today);
+  if (read.ok) return read.date;
+  // A day and month that have just passed are next year’s only if the founder says so.
+  const lately = read.offer ? seenOn(addDays(today, -200)) : null;
+  return lately?.ok ? lately.date : null;
 }
 
 /** `[t2].` is T2. */

@@ -249,6 +249,32 @@ describe('a card', () => {
     expect(await milestones()).toMatchObject([{ title: 'IPO', date: '2026-11-18' }]);
   });
 
+  it('about a task of one’s own that can’t be pledged or moved says why', async () => {
+    const own = (title: string, more: object = {}) =>
+      newTask(db, { founderId, title, now: new Date('2026-11-16T12:00:00Z'), ...more });
+    const overdue = await own('Write', { dueOn: '2026-11-17' });
+    const locked = await own('Ship', { isPublicPledge: true, dueOn: '2026-11-18' });
+    const daily = await own('Plan', { dueOn: '2026-11-18' });
+    const generated = { template_key: 'daily-one-thing', period_start: '2026-11-18' };
+    await db.updateTable('tasks').set(generated).where('id', '=', daily.id).execute();
+    const pledge = { kind: 'pledge', title: '', dueOn: null } as const;
+    const { exchangeId, ids } = await propose(
+      { ...pledge, taskId: overdue.id },
+      { ...pledge, taskId: locked.id },
+      { ...pledge, taskId: daily.id },
+      { kind: 'due_date', taskId: locked.id, title: 'Ship', dueOn: '2026-11-25' },
+      { ...task, dueOn: '2030-01-01' },
+    );
+    const obstacles = async () => (await cards(exchangeId)).map(({ obstacle }) => obstacle);
+    expect(await obstacles()).toEqual([
+      ...['date_passed', 'pledged', 'pledge_not_eligible', 'pledge_locked', 'date_far'],
+    ]);
+    await expect(confirm(ids[4])).rejects.toMatchObject({ code: 'coach_proposal_far' });
+    await confirm(ids[0], { date: '2026-11-24' });
+    await confirm(ids[4], { date: '2026-11-24' });
+    expect((await obstacles()).filter(Boolean)).toHaveLength(3);
+  });
+
   it('says that the board is full, until there is room', async () => {
     await db
       .insertInto('tasks')

@@ -6,6 +6,7 @@ import {
   openTaskProposals,
   proposalTitle,
 } from '#shared/domain/coach-proposals.ts';
+import { tooFarAhead } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses } from '#shared/options.ts';
 import type { CalendarDate } from '#shared/time.ts';
@@ -125,8 +126,9 @@ async function carryOut(
   trx: Trx,
   { founderId, proposalId, proposal, today, now }: DecideProposalInput & LockedProposal,
 ): Promise<string | null> {
-  if ('dueOn' in proposal && proposal.dueOn && proposal.dueOn < today) {
-    throw new AppError('coach_proposal_past');
+  if ('dueOn' in proposal && proposal.dueOn) {
+    if (proposal.dueOn < today) throw new AppError('coach_proposal_past');
+    if (tooFarAhead(proposal.dueOn, today)) throw new AppError('coach_proposal_far');
   }
   switch (proposal.kind) {
     case 'task': {

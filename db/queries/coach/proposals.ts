@@ -6,8 +6,11 @@ import {
   type CoachProposalKind,
   maxCoachProposals,
 } from '#shared/domain/coach-proposals.ts';
+import { pledgeRefusal } from '#shared/domain/pledges.ts';
 import { pointsByDifficulty } from '#shared/domain/points.ts';
 import { maxOpenTasks } from '#shared/domain/task-generation.ts';
+import { mayBePledged } from '#shared/domain/task-templates.ts';
+import { tooFarAhead } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses, type TaskState } from '#shared/options.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
@@ -26,6 +29,9 @@ export type ProposalRow = {
     status: TaskState;
     isDeleted: boolean;
     dueAt: string | null;
+    isPledged: boolean;
+    hasOpenPledge: boolean;
+    templateKey: string | null;
   } | null;
   timeZone: string;
   /** The number of open tasks, and whether one has the title of the card; null unless it makes one. */
@@ -41,7 +47,9 @@ export const proposalRows = sql<ProposalRow[]>`(
     'madeTaskId', case when made.deleted_at is null then made.id end,
     'task', case when t.id is not null then json_build_object(
       'title', t.title, 'status', t.status, 'isDeleted', t.deleted_at is not null,
-      'dueAt', t.due_date) end,
+      'dueAt', t.due_date, 'isPledged', t.is_public_pledge, 'templateKey', t.template_key,
+      'hasOpenPledge', exists (select from pledges o where o.task_id = t.id
+        and o.founder_id = p.founder_id and o.state = 'open')) end,
     'timeZone', a.time_zone,
     'board', case when p.state = 'open' and p.kind in ('task', 'pledge')
         and p.content->>'taskId' is null then (
@@ -125,7 +133,34 @@ function obstacleOf(
   if (board?.hasTitle) return 'task_exists';
   if (board && board.open >= maxOpenTasks) return 'board_full';
   if (proposal.kind === 'milestone') return proposal.date > today ? 'date_ahead' : null;
-  return 'dueOn' in proposal && proposal.dueOn && proposal.dueOn < today ? 'date_passed' : null;
+  const day = task?.dueAt ? localDate(new Date(task.dueAt), timeZone) : null;
+  return taskObstacle(proposal, { task, day, now }) ?? dateObstacle(proposal, { day, today });
+}
+
+/** The reason why an open task can't be pledged, or a pledge be moved. */
+function taskObstacle(
+  proposal: CoachProposal,
+  { task, day, now }: { task: ProposalRow['task']; day: CalendarDate | null; now: Date },
+): ProposalView['obstacle'] {
+  if (!task) return null;
+  if (proposal.kind === 'pledge') {
+    if (task.isPledged) return 'pledged';
+    return mayBePledged(task.templateKey) ? null : 'pledge_not_eligible';
+  }
+  if (proposal.kind !== 'due_date' || !task.dueAt || !day || proposal.dueOn <= day) return null;
+  const pledge = { isPublicPledge: task.hasOpenPledge, dueDate: new Date(task.dueAt) };
+  return pledgeRefusal(pledge, now);
+}
+
+/** A pledge without a date of its own keeps its task’s. */
+function dateObstacle(
+  proposal: CoachProposal,
+  { day, today }: { day: CalendarDate | null; today: CalendarDate },
+): ProposalView['obstacle'] {
+  if (!('dueOn' in proposal)) return null;
+  const dueOn = proposal.dueOn ?? day;
+  if (!dueOn || dueOn < today) return 'date_passed';
+  return tooFarAhead(dueOn, today) ? 'date_far' : null;
 }
 
 const waitingWindowMs = 3 * 24 * 60 * 60 * 1000;

@@ -7,6 +7,7 @@ import { checkInFields } from '#shared/domain/check-ins.ts';
 import {
   type CoachProposalKind,
   confirmAllLabel,
+  countTasksToAdd,
   declinedText,
   declineLabel,
   isAboutDate,
@@ -32,7 +33,7 @@ export function Proposals({ exchange }: { exchange: ExchangeView }) {
   const { id, proposals } = exchange;
   const { confirmTasks } = useProposalActions();
   const [news, setNews] = useState('');
-  const count = openTaskProposals(proposals).length;
+  const count = countTasksToAdd(proposals);
   return (
     <section className="stack gap-10" aria-label="Proposals">
       <ul className="stack gap-8">
@@ -48,7 +49,8 @@ export function Proposals({ exchange }: { exchange: ExchangeView }) {
           loading={confirmTasks.isPending}
           onClick={() =>
             confirmTasks.mutate(id, {
-              onSuccess: ({ failures }) => setNews(addedText(count - failures.length)),
+              onSuccess: ({ failures }) =>
+                setNews(addedText(openTaskProposals(proposals).length - failures.length)),
             })
           }
         >
