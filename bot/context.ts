@@ -20,6 +20,9 @@ export type BotContext = {
   model: CoachModel | null;
 };
 
+/** A mail is written from these alone. */
+export type MailContext = Pick<BotContext, 'config' | 'db' | 'clock'>;
+
 /** The session of a browser's request, as far as the OAuth routes need it. */
 export type BrowserSession = {
   /** The key of the sessions table. */

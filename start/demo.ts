@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import { toBotConfig } from '#bot/config.ts';
 import { postMessage } from '#bot/jobs/delivery.ts';
 import { checkInPrompt } from '#bot/messages/check-ins.ts';
 import { mondayStaffMessage } from '#bot/messages/monday-message.ts';
@@ -17,6 +18,7 @@ import { linkSandboxWorkspace, repostToSandboxChannels } from '#db/seed/sandbox-
 import { seedDemo } from '#db/seed/seed-demo.ts';
 import { checkInWeek, checkInWindow } from '#shared/domain/check-ins.ts';
 import { addDays, localDate, localInstant, weekStart } from '#shared/time.ts';
+import { writeMailExamples } from './mail-examples.ts';
 import type { Mode, Settings } from './settings.ts';
 
 export type Demo = {
@@ -46,7 +48,7 @@ type Options = {
  * workspace in the settings wins over the sandbox's.
  */
 export async function startDemo(options: Options): Promise<Demo> {
-  const { database, dataDir, publicUrl, logger, settings, mode } = options;
+  const { database, dataDir, publicUrl, appSecret, logger, settings, mode } = options;
   const seeding = seed(database);
   if (mode !== 'all') {
     await seeding;
@@ -67,6 +69,12 @@ export async function startDemo(options: Options): Promise<Demo> {
       ],
       channels: demoCohorts.map(({ name, channel }) => ({ cohort: name, name: channel })),
       logger,
+      writeMailExamples: () =>
+        writeMailExamples({
+          config: toBotConfig({ ...settings, PUBLIC_URL: publicUrl, APP_SECRET: appSecret }),
+          db: database.db,
+          clock: () => new Date(),
+        }),
     }),
     seeding,
   ]);

@@ -1,12 +1,12 @@
 import { listMailRecipients } from '#db/queries/notifications.ts';
 import { createUnsubscribeToken, type FounderSubscription } from '#db/signed-links.ts';
 import type { Viewer } from '#shared/domain/due-dates.ts';
-import type { BotContext } from '../context.ts';
+import type { MailContext } from '../context.ts';
 import type { MailContent } from './render-mail.ts';
 
 /** Null if the founder does not want it any more, or nothing is left to say. */
 export async function writeFounderMail(
-  context: BotContext,
+  context: MailContext,
   subscription: FounderSubscription,
   write: (viewer: Viewer, links: MailLinks) => Promise<MailContent | null>,
 ): Promise<MailContent | null> {
@@ -22,7 +22,7 @@ export type MailLinks = { boardUrl: string; unsubscribeUrl: string };
 
 /** The link on which the founder acts on the mail, and the one that stops mails of its kind. */
 export function createMailLinks(
-  { config }: BotContext,
+  { config }: MailContext,
   subscription: FounderSubscription,
 ): MailLinks {
   const token = createUnsubscribeToken(config.appSecret, subscription);

@@ -25,7 +25,7 @@ import {
 import { isQuiet } from '#shared/domain/notifications.ts';
 import { withNext } from '#shared/return-paths.ts';
 import { localDate } from '#shared/time.ts';
-import type { BotContext } from '../context.ts';
+import type { MailContext } from '../context.ts';
 import { createMailLinks, type MailLinks, writeFounderMail } from './founder-mail.ts';
 import { type MailContent, type RenderedMail, renderMail } from './render-mail.ts';
 import {
@@ -80,7 +80,7 @@ import { writeTeamChange, writeTeamInvitation, writeTeamRemoval } from './templa
 import { writeWebhookSwitchedOff } from './templates/webhooks.ts';
 
 type WriteMail<Template extends MailTemplate> = (
-  context: BotContext,
+  context: MailContext,
   mail: MailOf<Template>,
 ) => Promise<MailContent | null>;
 
@@ -241,19 +241,23 @@ const mails: { [Template in MailTemplate]: WriteMail<Template> } = {
  * nothing to say any more. 'quiet_hours': it is to be sent later.
  */
 export async function prepareMail(
-  context: BotContext,
+  context: MailContext,
   mail: Mail,
 ): Promise<RenderedMail | 'quiet_hours' | null> {
+  const written = await writeMail(context, mail);
+  return written && (await isInQuietHours(context, mail)) ? 'quiet_hours' : written;
+}
+
+/** As `prepareMail`, whatever the time is. */
+export async function writeMail(context: MailContext, mail: Mail): Promise<RenderedMail | null> {
   const { publicUrl, supportEmail } = context.config;
   // The entry of a template takes the mails of that template.
   const write = mails[mail.template] as WriteMail<MailTemplate>;
   const content = await write(context, mail);
-  if (content === null) return null;
-  if (await isInQuietHours(context, mail)) return 'quiet_hours';
-  return renderMail(content, { publicUrl, supportEmail });
+  return content && renderMail(content, { publicUrl, supportEmail });
 }
 
-async function isInQuietHours({ db, clock }: BotContext, mail: Mail): Promise<boolean> {
+async function isInQuietHours({ db, clock }: MailContext, mail: Mail): Promise<boolean> {
   const { founderId, template } = mail;
   if (!founderId || !waitsForQuietHours(template)) return false;
   const hours = await findQuietHours(db, { founderId });
@@ -261,7 +265,7 @@ async function isInQuietHours({ db, clock }: BotContext, mail: Mail): Promise<bo
 }
 
 type WriteToFounder<Template extends OptionalMail> = (
-  context: BotContext,
+  context: MailContext,
   mail: MailOf<Template> & { founderId: string },
   viewer: Viewer,
   links: MailLinks,
@@ -285,9 +289,9 @@ type InvestorMail = { data: MailData['investor-waits'] };
 
 /** Nothing if the investor is gone, or was decided on otherwise in the meantime. */
 function aboutInvestor(
-  write: (investor: MailedInvestor, context: BotContext) => Promise<MailContent | null>,
+  write: (investor: MailedInvestor, context: MailContext) => Promise<MailContent | null>,
 ) {
-  return async (context: BotContext, { data }: InvestorMail): Promise<MailContent | null> => {
+  return async (context: MailContext, { data }: InvestorMail): Promise<MailContent | null> => {
     const investor = await findMailedInvestor(context.db, data);
     return investor && write(investor, context);
   };
@@ -296,12 +300,12 @@ function aboutInvestor(
 type WriteAboutApplication = (
   applicant: Applicant,
   urls: { statusUrl: string; signInUrl: string },
-  context: BotContext,
+  context: MailContext,
 ) => Promise<MailContent | null>;
 
 function aboutApplication(write: WriteAboutApplication) {
   return async (
-    context: BotContext,
+    context: MailContext,
     { data: { applicationId } }: { data: { applicationId: string } },
   ): Promise<MailContent | null> => {
     const applicant = await findApplicant(context.db, { applicationId });

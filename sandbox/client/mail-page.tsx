@@ -17,12 +17,13 @@ import { headerHeight, TopBar } from '#sandbox/client/page-frame.tsx';
 import classes from '#sandbox/client/sandbox.module.css';
 import {
   callSandbox,
+  mailExamplesQuery,
   mailQuery,
   mailsQuery,
   showFailure,
   useLiveChanges,
 } from '#sandbox/client/sandbox-api.ts';
-import type { MailMessage } from '#sandbox/shared/mail-api.ts';
+import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
 import { dateTimeLabel, timeLabel } from '#shared/formats.ts';
 import { Icon } from '#web/client/ui/icon.tsx';
 
@@ -34,9 +35,11 @@ export function MailPage(): ReactNode {
   const id = params.get('id') ?? '';
   const mail = useQuery(mailQuery(id));
   const searched = filter.trim().toLowerCase();
-  const shown = (mails.data ?? []).filter(({ to, subject }) =>
-    `${to.join(' ')} ${subject}`.toLowerCase().includes(searched),
-  );
+  const examples = useQuery(mailExamplesQuery);
+  const matches = ({ to, subject, kind }: MailSummary) =>
+    `${to.join(' ')} ${subject} ${kind ?? ''}`.toLowerCase().includes(searched);
+  const shown = (mails.data ?? []).filter(matches);
+  const shownExamples = (examples.data ?? []).filter(matches);
   const clear = () => {
     setParams({});
     callSandbox('DELETE', '/mail').catch(showFailure);
@@ -58,16 +61,16 @@ export function MailPage(): ReactNode {
               <Icon name="trash" />
             </ActionIcon>
           </Group>
-          {shown.length === 0 && (
-            <Text c="dimmed" p="sm">
-              {mails.isPending
-                ? 'Loading'
-                : searched
-                  ? 'No mail matches.'
-                  : 'No emails yet. They appear here the moment they’re sent.'}
-            </Text>
-          )}
           <div className={classes.scroller}>
+            {shown.length === 0 && (
+              <Text c="dimmed" p="sm">
+                {mails.isPending
+                  ? 'Loading'
+                  : searched
+                    ? 'No email matches.'
+                    : 'No emails yet. They appear here the moment they’re sent.'}
+              </Text>
+            )}
             {shown.map(({ id: mailId, to, subject, at }) => (
               <NavLink
                 key={mailId}
@@ -78,6 +81,26 @@ export function MailPage(): ReactNode {
                 onClick={() => setParams({ id: mailId })}
               />
             ))}
+            {shownExamples.length > 0 && (
+              <>
+                <Title order={2} fz="sm" px="sm" pt="lg">
+                  Examples: one of each kind
+                </Title>
+                <Text c="dimmed" fz="xs" px="sm" pb="xs">
+                  Written to the demo’s people, but not sent. Links that work once are used up.
+                </Text>
+                {shownExamples.map(({ id: mailId, subject, kind }) => (
+                  <NavLink
+                    key={mailId}
+                    component="button"
+                    label={subject}
+                    description={kind}
+                    active={mailId === id}
+                    onClick={() => setParams({ id: mailId })}
+                  />
+                ))}
+              </>
+            )}
           </div>
         </section>
         <section aria-label="Mail">

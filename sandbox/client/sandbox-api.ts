@@ -47,6 +47,12 @@ export const mailsQuery = queryOptions({
   queryFn: () => callSandbox<MailSummary[]>('GET', '/mail'),
 });
 
+export const mailExamplesQuery = queryOptions({
+  queryKey: ['mail-examples'],
+  queryFn: () => callSandbox<MailSummary[]>('GET', '/mail/examples'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function mailQuery(id: string) {
   return queryOptions({
     queryKey: ['mail', 'one', id],

@@ -8,8 +8,10 @@ import { SMTPServer } from 'smtp-server';
 import { z } from 'zod';
 import type { ChangeFeed } from '#sandbox/server/changes.ts';
 import { jsonHandler, SandboxError } from '#sandbox/server/sandbox-error.ts';
-import type { MailMessage, MailSummary } from '#sandbox/shared/mail-api.ts';
+import type { MailMessage, MailSummary, SentMail } from '#sandbox/shared/mail-api.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
+
+type WriteExamples = () => Promise<SentMail[]>;
 
 type Mailbox = {
   smtpUrl: string;
@@ -21,9 +23,23 @@ type Mailbox = {
 const maxMails = 200;
 const previewLength = 140;
 
-/** Accepts every mail, whoever it is for, and keeps the newest in memory, newest first. */
-export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
+/**
+ * Accepts every mail, whoever it is for, and keeps the newest in memory, newest first. Examples are
+ * written when somebody first looks at them, and stay apart.
+ */
+export async function startMailbox(
+  feed: ChangeFeed,
+  { writeExamples = async () => [] }: { writeExamples?: WriteExamples | undefined } = {},
+): Promise<Mailbox> {
   let mails: MailMessage[] = [];
+  let examples: Promise<MailMessage[]> | null = null;
+  const readExamples = () => {
+    examples ??= writeExamples().then((written) => written.map(toMessage));
+    examples.catch(() => {
+      examples = null;
+    });
+    return examples;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -50,9 +66,14 @@ export async function startMailbox(feed: ChangeFeed): Promise<Mailbox> {
       mails.filter((mail) => to === undefined || mail.to.includes(to)).map(toSummary),
     ),
   );
+  api.get(
+    '/examples',
+    jsonHandler(z.object({}), async () => (await readExamples()).map(toSummary)),
+  );
   api.get('/:id', (request, response, next) => {
-    const show = jsonHandler(z.object({}), () => {
-      const mail = mails.find((one) => one.id === request.params.id);
+    const show = jsonHandler(z.object({}), async () => {
+      const isAsked = ({ id }: MailMessage) => id === request.params.id;
+      const mail = mails.find(isAsked) ?? (await readExamples()).find(isAsked);
       if (!mail) throw new SandboxError(404, 'There is no such mail.');
       return mail;
     });
@@ -80,15 +101,22 @@ async function readMail(source: Buffer, recipients: string[]): Promise<MailMessa
     text = null,
     subject = '(no subject)',
   } = await PostalMime.parse(source);
-  return {
+  return toMessage({
     id: randomUUID(),
     from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ''),
     to: recipients,
     subject,
-    preview: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, previewLength),
     at: new Date().toISOString(),
     html,
     text,
+  });
+}
+
+function toMessage(mail: SentMail): MailMessage {
+  const { html, text } = mail;
+  return {
+    ...mail,
+    preview: (text ?? '').replace(/\s+/g, ' ').trim().slice(0, previewLength),
     links: findLinks(html ?? '', text ?? ''),
   };
 }
@@ -104,6 +132,11 @@ function findLinks(html: string, text: string): string[] {
   return [...new Set(urls)];
 }
 
-function toSummary({ id, from, to, subject, preview, at }: MailMessage): MailSummary {
-  return { id, from, to, subject, preview, at };
+function toSummary({
+  html: _html,
+  text: _text,
+  links: _links,
+  ...summary
+}: MailMessage): MailSummary {
+  return summary;
 }

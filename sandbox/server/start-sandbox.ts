@@ -9,6 +9,7 @@ import { createSlackApi } from '#sandbox/server/slack/slack-api.ts';
 import { identity, type SeedPerson } from '#sandbox/server/slack/start-emulator.ts';
 import { startWorkspace } from '#sandbox/server/slack/start-workspace.ts';
 import type { SlackWorkspace } from '#sandbox/server/slack/workspace.ts';
+import type { SentMail } from '#sandbox/shared/mail-api.ts';
 import { exactRouting } from '#shared/exact-paths.ts';
 
 export type SandboxOptions = {
@@ -27,6 +28,8 @@ export type SandboxOptions = {
   requestUrl?: string;
   /** Slack waits for the product this long, in milliseconds (3000); tests shorten it. */
   timeoutMs?: number;
+  /** One mail of each kind that the product sends. */
+  writeMailExamples?: (() => Promise<SentMail[]>) | undefined;
   /** By default the project's manifest for workspaces whose assistant uses MCP servers. */
   manifestPath?: string;
 };
@@ -66,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const publicUrl = options.publicUrl.replace(/\/+$/, '');
   const feed = createChangeFeed();
   const secrets = await loadSecrets(options.dataDir);
-  const mailbox = await startMailbox(feed);
+  const mailbox = await startMailbox(feed, { writeExamples: options.writeMailExamples });
   const payments = await startPayments({
     dataDir: options.dataDir,
     publicUrl,

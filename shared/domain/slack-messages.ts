@@ -123,7 +123,7 @@ const slackMessages = {
     changeId: uuid,
     founderId: uuid,
   }),
-  staff_message: toFounder('Message of the staff', { messageId: uuid, founderId: uuid }),
+  staff_message: toFounder('Message from the staff', { messageId: uuid, founderId: uuid }),
   weekly_brief: toWhoWants('weekly_brief', 'Weekly brief', { founderId: uuid, day }),
   check_in: toWhoIsAwaited('check_in', 'Weekly check-in', { founderId: uuid, day }),
   check_in_reminder: toWhoIsAwaited('check_in', 'Weekly check-in, reminder', {

@@ -7,12 +7,12 @@ import type { SecurityChange } from '#shared/domain/second-step.ts';
 import { dateTimeZoneLabel } from '#shared/formats.ts';
 import type { Audience, StaffRole } from '#shared/options.ts';
 import { signInPath } from '#shared/return-paths.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** To the new address; nothing if the change was called off. */
 export async function writeEmailChange(
-  { db, config, clock }: BotContext,
+  { db, config, clock }: MailContext,
   { data: { accountId, email } }: MailOf<'email-change'>,
 ): Promise<MailContent | null> {
   const { publicUrl } = config;
@@ -39,7 +39,7 @@ export async function writeEmailChange(
 
 /** To the old address: before the change, and once it is done. */
 export async function writeEmailChangeNotice(
-  { config: { publicUrl, supportEmail, appSecret }, clock }: BotContext,
+  { config: { publicUrl, supportEmail, appSecret }, clock }: MailContext,
   {
     data: { email, isDone, audience, by, at, timeZone = 'UTC', undo },
   }: MailOf<'email-change-notice'>,
@@ -70,7 +70,7 @@ const staffArticles: Record<StaffRole, string> = {
 
 /** Goes to the address that was the account's until its former one was put back. */
 export async function writeEmailChangeUndone(
-  { config: { supportEmail } }: BotContext,
+  { config: { supportEmail } }: MailContext,
   { data: { email, audience } }: MailOf<'email-change-undone'>,
 ): Promise<MailContent> {
   return {
@@ -93,7 +93,7 @@ export async function writeEmailChangeUndone(
 
 /** To the owner, whoever changed it. */
 export async function writePasswordChanged(
-  { config: { publicUrl, supportEmail } }: BotContext,
+  { config: { publicUrl, supportEmail } }: MailContext,
   { data: { audience } }: MailOf<'password-changed'>,
 ): Promise<MailContent> {
   return {
@@ -120,7 +120,7 @@ export async function writePasswordChanged(
 
 /** To the owner, while strangers try one password after another. */
 export async function writePasswordGuesses(
-  { db, config: { publicUrl, appSecret }, clock }: BotContext,
+  { db, config: { publicUrl, appSecret }, clock }: MailContext,
   { to, data: { accountId } }: MailOf<'password-guesses'>,
 ): Promise<MailContent | null> {
   const account = await findSignInName(db, { accountId });
@@ -243,7 +243,7 @@ const securityChanges: Record<SecurityChange, ChangeTexts> = {
 
 /** To the owner, whoever changed it. */
 export async function writeSecurityChanged(
-  { config: { publicUrl, supportEmail } }: BotContext,
+  { config: { publicUrl, supportEmail } }: MailContext,
   { data: { audience, change, passkey, token } }: MailOf<'security-changed'>,
 ): Promise<MailContent> {
   const { subject, text, isByStaff = false } = securityChanges[change];
@@ -274,7 +274,7 @@ export async function writeSecurityChanged(
 
 /** To the owner: a browser signed in that never did before. */
 export async function writeNewSignIn(
-  { config: { publicUrl }, clock }: BotContext,
+  { config: { publicUrl }, clock }: MailContext,
   { data: { audience, browser, system, address, at, timeZone } }: MailOf<'new-sign-in'>,
 ): Promise<MailContent> {
   const when = dateTimeZoneLabel(new Date(at), { now: clock(), timeZone });

@@ -4,13 +4,13 @@ import { findHelpOffer } from '#db/queries/help-offers.ts';
 import { brand } from '#shared/brand.ts';
 import { closingTime } from '#shared/domain/check-ins.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** On Thursday and on Sunday, to whom Slack doesn't reach, as long as nobody on the team has checked in. */
 export async function writeCheckInMail(
-  context: BotContext,
+  context: MailContext,
   { template, founderId, data: { week } }: MailOf<'check-in-open' | 'check-in-reminder'>,
 ): Promise<MailContent | null> {
   if (!founderId) return null;
@@ -41,7 +41,7 @@ export async function writeCheckInMail(
 
 /** To whoever asked for help, or whoever offered it, whom Slack doesn't reach; a reply goes to the other. */
 export async function writeHelpOffered(
-  context: BotContext,
+  context: MailContext,
   { template, data: { side, ...match } }: MailOf<'help-offered'>,
 ): Promise<MailContent | null> {
   const offer = await findHelpOffer(context.db, match);

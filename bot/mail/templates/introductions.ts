@@ -14,13 +14,13 @@ import {
 } from '#shared/domain/introductions.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
 import { localDateLabel } from '#shared/formats.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** The request, or its reminder, as long as it is not answered. */
 export async function writeIntroductionRequest(
-  context: BotContext,
+  context: MailContext,
   { template, data, founderId }: MailOf<'introduction-requested' | 'introduction-reminder'>,
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, data);
@@ -50,7 +50,7 @@ export async function writeIntroductionRequest(
 
 /** The end of a request. It can't be switched off, and is sent unless somebody has left. */
 export async function writeIntroductionAnswer(
-  context: BotContext,
+  context: MailContext,
   { data: { introductionId, side } }: MailOf<'introduction-settled'>,
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, { introductionId });
@@ -72,7 +72,7 @@ export async function writeIntroductionAnswer(
 }
 
 export async function writeIntroductionOutcome(
-  context: BotContext,
+  context: MailContext,
   { template, data: { introductionId, side } }: MailOf<'introduction-outcome'>,
 ): Promise<MailContent | null> {
   const introduction = await findIntroduction(context.db, { introductionId });
@@ -93,7 +93,7 @@ export async function writeIntroductionOutcome(
   );
 }
 
-function introductionsUrl({ config }: BotContext, { kind }: Introduction['requester']): string {
+function introductionsUrl({ config }: MailContext, { kind }: Introduction['requester']): string {
   const path = kind === 'investor' ? '/investor/introductions' : '/app/introductions';
   return `${config.publicUrl}${path}`;
 }

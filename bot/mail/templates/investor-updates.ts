@@ -10,12 +10,12 @@ import { readUpdate, type UpdatePart } from '#shared/domain/investor-updates.ts'
 import { searchAddress, searchLabel } from '#shared/domain/saved-searches.ts';
 import { pluralize } from '#shared/formats.ts';
 import { stageLabels } from '#shared/options.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 /** Nothing if the mails were stopped, the investor is not approved any more, or no match is left. */
 export async function writeSavedSearches(
-  { db, config }: BotContext,
+  { db, config }: MailContext,
   { data }: MailOf<'saved-searches'>,
 ): Promise<MailContent | null> {
   const matches = await findNewSearchMatches(db, data);
@@ -28,7 +28,7 @@ export async function writeSavedSearches(
 }
 
 export async function writeStartupUpdate(
-  { db, config }: BotContext,
+  { db, config }: MailContext,
   { data }: MailOf<'startup-update'>,
 ): Promise<MailContent | null> {
   const update = await findMailedUpdate(db, data);
@@ -44,7 +44,7 @@ export async function writeStartupUpdate(
 }
 
 function unsubscribeUrl(
-  { publicUrl, appSecret }: BotContext['config'],
+  { publicUrl, appSecret }: MailContext['config'],
   subscription: InvestorSubscription,
 ): string {
   return `${publicUrl}/unsubscribe/${createInvestorMailToken(appSecret, subscription)}`;

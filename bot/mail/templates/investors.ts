@@ -3,12 +3,12 @@ import type { MailedInvestor } from '#db/queries/investors/investors.ts';
 import { brand } from '#shared/brand.ts';
 import { checkSizeLabel } from '#shared/domain/investors.ts';
 import { signInPath, withNext } from '#shared/return-paths.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 import { addressTaken, type SignInUrls } from './accounts.ts';
 
 export async function writeInvestorVerification(
-  { db, config, clock }: BotContext,
+  { db, config, clock }: MailContext,
   investor: MailedInvestor,
   next: string | undefined,
 ): Promise<MailContent | null> {

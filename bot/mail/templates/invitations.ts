@@ -9,12 +9,12 @@ import {
 import { brand } from '#shared/brand.ts';
 import { dateLabel } from '#shared/formats.ts';
 import { type CalendarDate, localDate } from '#shared/time.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import type { MailBlock, MailContent } from '../render-mail.ts';
 
 /** To a founder who has no password yet and asked for a new link, or for whom the staff did. */
 export async function writeInvitation(
-  context: BotContext,
+  context: MailContext,
   { to, data: { accountId } }: MailOf<'invitation'>,
 ): Promise<MailContent | null> {
   const founder = await findInvitedFounder(context.db, { accountId });
@@ -37,7 +37,7 @@ export async function writeInvitation(
 
 /** To a founder whose link ends in two days. */
 export async function writeInvitationReminder(
-  context: BotContext,
+  context: MailContext,
   { to, data: { accountId } }: MailOf<'invitation-reminder'>,
 ): Promise<MailContent | null> {
   const founder = await findInvitedFounder(context.db, { accountId });
@@ -63,7 +63,7 @@ function hasJoined({ hasPassword, hasSignedIn }: InvitedFounder): boolean {
 
 /** To somebody whom the program's staff imported: the first they hear of us. */
 export async function writeImportInvitation(
-  context: BotContext,
+  context: MailContext,
   { to, data: { accountId } }: MailOf<'import-invitation'>,
 ): Promise<MailContent | null> {
   const imported = await findImportedPerson(context.db, { accountId });
@@ -99,12 +99,12 @@ export function runsText(cohort: InvitingCohort | null, today: CalendarDate): st
   return ` ${name} ${verb} from ${dateLabel(startsOn, today)} to ${dateLabel(endsOn, today)}.`;
 }
 
-function today({ clock }: BotContext): CalendarDate {
+function today({ clock }: MailContext): CalendarDate {
   return localDate(clock(), 'UTC');
 }
 
 export async function passwordButton(
-  context: BotContext,
+  context: MailContext,
   { accountId }: { accountId: string },
 ): Promise<MailBlock> {
   const url = await createPasswordUrl(context, { accountId, purpose: 'invitation' });
@@ -113,7 +113,7 @@ export async function passwordButton(
 
 /** Created as the mail is written: until then nobody holds it, and each attempt has a link of its own. */
 export async function createPasswordUrl(
-  { db, config, clock }: BotContext,
+  { db, config, clock }: MailContext,
   link: { accountId: string; purpose: 'invitation' | 'reset' },
 ): Promise<string> {
   const token = await createAccountLink(db, { ...link, now: clock() });

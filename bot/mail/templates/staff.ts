@@ -4,12 +4,12 @@ import { brand } from '#shared/brand.ts';
 import { staffRoleTexts } from '#shared/domain/staff.ts';
 import { type StaffRole, staffRoleLabels } from '#shared/options.ts';
 import { homePaths } from '#shared/return-paths.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** With the link to choose a password; nothing if the invitation was withdrawn or accepted. */
 export async function writeStaffInvitation(
-  { db, config: { publicUrl }, clock }: BotContext,
+  { db, config: { publicUrl }, clock }: MailContext,
   { data: { accountId, invitedBy } }: MailOf<'staff-invitation'>,
 ): Promise<MailContent | null> {
   const link = await createStaffLink(db, { accountId, now: clock() });
@@ -39,7 +39,7 @@ export async function writeStaffInvitation(
 }
 
 export async function writeStaffRoleChanged(
-  { config: { publicUrl } }: BotContext,
+  { config: { publicUrl } }: MailContext,
   { data: { role } }: MailOf<'staff-role-changed'>,
 ): Promise<MailContent> {
   return {
@@ -57,7 +57,7 @@ export async function writeStaffRoleChanged(
 }
 
 export async function writeStaffRemoved(
-  { config: { supportEmail } }: BotContext,
+  { config: { supportEmail } }: MailContext,
   { data: { role } }: MailOf<'staff-removed'>,
 ): Promise<MailContent> {
   return {

@@ -3,13 +3,13 @@ import { createTeamLink } from '#db/operations/team/team-invitations.ts';
 import { findTeamChange, findTeamInvitation, type TeamChange } from '#db/queries/team.ts';
 import { brand } from '#shared/brand.ts';
 import { mailPreference } from '#shared/domain/mail-templates.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import { writeFounderMail } from '../founder-mail.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** With the link to join; nothing if the invitation was withdrawn or accepted. */
 export async function writeTeamInvitation(
-  { db, config: { publicUrl }, clock }: BotContext,
+  { db, config: { publicUrl }, clock }: MailContext,
   { data: { invitationId } }: MailOf<'team-invitation'>,
 ): Promise<MailContent | null> {
   const token = await createTeamLink(db, { invitationId, now: clock() });
@@ -41,7 +41,7 @@ export async function writeTeamInvitation(
 
 /** To the rest of a team: who joined, left or owns the startup now. */
 export async function writeTeamChange(
-  context: BotContext,
+  context: MailContext,
   { template, data, founderId }: MailOf<'team-change'>,
 ): Promise<MailContent | null> {
   const news = await findTeamChange(context.db, data);
@@ -96,7 +96,7 @@ function changeTexts(
 
 /** To somebody who was removed from a team. */
 export async function writeTeamRemoval(
-  { config: { supportEmail } }: BotContext,
+  { config: { supportEmail } }: MailContext,
   { data: { startupName } }: MailOf<'team-removed'>,
 ): Promise<MailContent> {
   return {

@@ -1,12 +1,12 @@
 import type { MailOf } from '#db/operations/deliveries/mail-outbox.ts';
 import { listWebhookEndpoints } from '#db/queries/webhooks.ts';
 import { brand } from '#shared/brand.ts';
-import type { BotContext } from '../../context.ts';
+import type { MailContext } from '../../context.ts';
 import type { MailContent } from '../render-mail.ts';
 
 /** To each admin; nothing if it was deleted or switched on meanwhile. */
 export async function writeWebhookSwitchedOff(
-  { db, config: { publicUrl } }: BotContext,
+  { db, config: { publicUrl } }: MailContext,
   { data: { endpointId, offReason } }: MailOf<'webhook-switched-off'>,
 ): Promise<MailContent | null> {
   const endpoint = (await listWebhookEndpoints(db)).find(({ id }) => id === endpointId);

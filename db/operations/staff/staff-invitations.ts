@@ -3,6 +3,7 @@ import { staffInvitationIntervalMs } from '#shared/domain/staff.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/options.ts';
 import type { Db, Trx } from '../../schema.ts';
+import { inTransaction } from '../../transactions.ts';
 import { createAccountLink } from '../accounts/account-links.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
@@ -77,7 +78,7 @@ export async function createStaffLink(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<{ token: string; role: StaffRole } | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const invited = await trx
       .updateTable('accounts')
       .set({ invited_at: now })
