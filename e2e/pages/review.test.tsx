@@ -36,6 +36,7 @@ const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 it('rates, notes, accepts, undoes and rejects an application', async () => {
   await newCohort(db);
   const { id } = await apply('Dishwright');
+  await apply('Panwright');
   await updateRows(db, 'startup_applications', { id }, { monthly_revenue: '1k-10k' });
   const { browser, user: admin } = await openAsAdmin('/admin/dashboard');
   let user = admin;
@@ -66,7 +67,9 @@ it('rates, notes, accepts, undoes and rejects an application', async () => {
   await user.press('Accept Application', accepting);
   await screen.findByText('Application accepted successfully!');
   await title('Applications');
-  await expect.poll(focusedLabel).toBe('Review Dishwright');
+  // The decided one is off the list of what needs a decision, so the one beside it has the focus.
+  await expect.poll(focusedLabel).toBe('Review Panwright');
+  expect(screen.queryByRole('link', { name: 'Review Dishwright' })).toBeNull();
   expect(await findViolations()).toEqual([]);
   await user.press('Undo', screen.getByRole('alert'));
   await screen.findByText('Decision undone. Nobody was told.');
@@ -78,6 +81,7 @@ it('rates, notes, accepts, undoes and rejects an application', async () => {
   await user.press('Reject Application');
   await user.press('Reject Application', await dialog('Reject Application'));
   await screen.findByText('Application rejected successfully!');
+  await user.press('Rejected');
   await user.click(await row('Dishwright'));
   await within(await decisionPanel()).findByRole('button', { name: /^Undo/ });
 });
@@ -92,6 +96,10 @@ it('is searched, filtered and sorted, and the address keeps it', async () => {
   const isGone = (startup: string) => waitFor(() => expect(link(startup)).toBeNull());
   await screen.findByText('Total Applications');
   await row('Market Mile');
+  expect(link('Peronella')).toBeNull();
+  await user.press('All');
+  await row('Peronella');
+  expect(pageAddress()).toBe('/admin/dashboard?status=all');
   await user.press('Rejected');
   await isGone('Market Mile');
   await row('Hypebox');
@@ -109,6 +117,7 @@ it('is searched, filtered and sorted, and the address keeps it', async () => {
   await again.fill(search(), '100%_\\');
   await screen.findByText('No applications found');
   await screen.findByText('Try adjusting your search or filters');
+  await again.press('Search all applications');
   await again.press('Clear filters');
   await row('Market Mile');
 });
@@ -230,6 +239,16 @@ it('says why the list of applications is empty', async () => {
   await screen.findByText('No applications have been submitted yet');
   await screen.findByText('No applications found');
   expect(screen.queryByText('Try adjusting your search or filters')).toBeNull();
+});
+
+it('says that everything is decided', async () => {
+  await withdrawOthers();
+  await apply('Long Decided', { status: 'rejected' });
+  const { user } = await openAsAdmin('/admin/dashboard');
+  await screen.findByText('All decided');
+  expect(await findViolations()).toEqual([]);
+  await user.press('Show all');
+  await row('Long Decided');
 });
 
 it('exports what is searched and filtered', async () => {
@@ -411,6 +430,7 @@ it('is assigned by hand and taken back, and found by its reviewer', async () => 
 
   openPage(web(), ada.browser, '/admin/dashboard');
   await row('Fossa');
+  expect(screen.getByRole('button', { name: 'To rate', pressed: true })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Review Echidna' })).toBeNull();
 
   user = openPage(web(), manager.browser, `/admin/applications/${id}`);

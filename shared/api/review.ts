@@ -5,6 +5,9 @@ import { applicationStatuses, staffRoles, stages } from '../options.ts';
 import { exportCost, forManagers, forStaff, hourSignIn, routesOf } from './audience.ts';
 import { keptRatioSchema } from './tasks.ts';
 
+/** The status that an application has, or all that wait for a decision. */
+export const applicationFilters = ['undecided', ...applicationStatuses] as const;
+
 const applicationSorts = ['startup', 'founder', 'stage', 'status', 'submitted'] as const;
 export type ApplicationSort = (typeof applicationSorts)[number];
 
@@ -12,7 +15,7 @@ export type ApplicationSort = (typeof applicationSorts)[number];
 const applicationOrder = {
   /** Searches the startup's name, the founder's name and the industry. */
   search: optionalLine(100).default(''),
-  status: z.enum(applicationStatuses).optional(),
+  status: z.enum(applicationFilters).optional(),
   /** One of `reviewerFilters`, or somebody's account. */
   reviewer: z.union([z.enum(reviewerFilters), z.uuid()]).optional(),
   sort: z.enum(applicationSorts).default('submitted'),

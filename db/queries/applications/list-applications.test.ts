@@ -55,6 +55,7 @@ describe('the list', () => {
     expect(await list()).toMatchObject({ counts, size: 12, page: 1, pages: 1 });
     expect(await list({ search: 'alpha' })).toMatchObject({ counts, size: 1 });
     expect(await list({ status: 'rejected' })).toMatchObject({ counts, size: 2 });
+    expect(await list({ status: 'undecided' })).toMatchObject({ counts, size: 9 });
     expect(await list({ status: 'accepted' })).toMatchObject({ size: 0, rows: [], pages: 1 });
   });
 
@@ -91,6 +92,12 @@ describe('the list', () => {
   it('searches within a status', async () => {
     expect(await names({ search: 'twin', status: 'rejected' })).toEqual(['Twin', 'Twin']);
     expect((await list({ search: 'twin', status: 'rejected' })).size).toBe(2);
+  });
+
+  it('holds those that wait for a decision', async () => {
+    const { rows, size } = await list({ status: 'undecided', search: 'twin' });
+    expect(rows.map(({ status }) => status).sort()).toEqual(['pending', 'pending', 'under_review']);
+    expect(size).toBe(3);
   });
 
   it('can be sorted by each column in both directions', async () => {
@@ -152,6 +159,7 @@ describe('neighbours', () => {
       { sort: 'status', direction: 'asc' },
       { search: 'twin' },
       { status: 'pending', sort: 'founder' },
+      { status: 'undecided' },
     ];
     for (const overrides of orders) {
       const order = { ...plain, ...overrides };

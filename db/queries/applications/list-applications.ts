@@ -33,7 +33,7 @@ export async function listApplications(
     countMine(db, input.viewer),
     search || reviewer ? countMatches(db, input) : null,
   ]);
-  const size = found ?? counts[status ?? 'total'];
+  const size = found ?? countOf(counts, status);
   const pages = Math.max(1, Math.ceil(size / pageSize));
   const page = Math.min(wantedPage, pages);
   const rows = await readPage(db, { ...input, page });
@@ -45,6 +45,10 @@ export async function listApplications(
     page,
     pages,
   };
+}
+
+function countOf(counts: ApplicationList['counts'], status: ApplicationOrder['status']): number {
+  return status === 'undecided' ? counts.pending + counts.under_review : counts[status ?? 'total'];
 }
 
 async function countMatches(db: Db, input: ListApplicationsInput): Promise<number> {
@@ -195,7 +199,8 @@ function sortKey({ sort }: Pick<ApplicationOrder, 'sort'>): RawBuilder<unknown> 
 /** True if a row of `a` is there for the viewer and matches the filter. */
 function matchesFilter({ search, status, reviewer, viewer }: Listed): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [isInReach(viewer)];
-  if (status) conditions.push(sql`a.review_status = ${status}`);
+  if (status === 'undecided') conditions.push(isOpen);
+  else if (status) conditions.push(sql`a.review_status = ${status}`);
   if (reviewer) conditions.push(hasReviewer(reviewer, viewer));
   if (search) {
     const isIn = (column: string) => contains(sql.raw(column), search);

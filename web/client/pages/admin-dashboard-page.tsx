@@ -27,14 +27,15 @@ import { Loaded } from '../ui/loaded.tsx';
 import classes from './admin-dashboard-page.module.css';
 
 export function AdminDashboardPage() {
-  const [query, change] = useUrlQuery(listQuery);
+  const [inAddress, change] = useUrlQuery(listQuery);
   const isReviewer = useAdmin().staffRole === 'reviewer';
+  const query = isReviewer ? asReviewer(inAddress) : inAddress;
   const applications = useApplications(query);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
   useApplicationKeys(list, {
     onSearch: () => search.current?.focus(),
-    isReady: applications.data !== undefined,
+    rows: applications.data?.rows,
   });
   return (
     <div className="flex-column gap-20">
@@ -55,6 +56,7 @@ export function AdminDashboardPage() {
             <ApplicationStats list={data} />
             <ApplicationFilters
               query={query}
+              counts={data.counts}
               isReviewer={isReviewer}
               onChange={change}
               searchRef={search}
@@ -69,7 +71,7 @@ export function AdminDashboardPage() {
                 list={data}
                 query={query}
                 isReviewer={isReviewer}
-                onClear={() => change(listQuery.initial)}
+                onShow={(changes) => change({ ...listQuery.initial, ...changes })}
               />
             </section>
             {data.size > 0 && <ListPages list={data} query={query} />}
@@ -78,6 +80,11 @@ export function AdminDashboardPage() {
       </Loaded>
     </div>
   );
+}
+
+/** Those who only review don't decide: their list opens on what they have to rate. */
+function asReviewer(query: ListQuery): ListQuery {
+  return query.status === 'undecided' ? { ...query, reviewer: 'to_rate', status: 'all' } : query;
 }
 
 const shareOutCode = lazyCode(() =>
@@ -101,10 +108,11 @@ type RowsProps = {
   list: ApplicationList;
   query: ListQuery;
   isReviewer: boolean;
-  onClear: () => void;
+  /** Drops the filters but for these. */
+  onShow: (changes: Partial<ListQuery>) => void;
 };
 
-function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps) {
+function Rows({ list: { rows, counts }, query, isReviewer, onShow }: RowsProps) {
   const isNarrow = useMediaQuery('(max-width: 899px)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -129,20 +137,33 @@ function Rows({ list: { rows, counts }, query, isReviewer, onClear }: RowsProps)
       </Empty>
     );
   }
-  const isDone = query.reviewer === 'to_rate' && !query.search && !query.status;
+  const { search, reviewer, status } = query;
+  if (search && status !== 'all') {
+    return (
+      <Empty title="No applications found">
+        <p>Try adjusting your search or filters</p>
+        <Button variant="default" size="sm" onClick={() => onShow({ search, status: 'all' })}>
+          Search all applications
+        </Button>
+      </Empty>
+    );
+  }
+  const done = search ? null : (doneTexts[reviewer ?? status] ?? null);
   return (
-    <Empty title={isDone ? 'All rated' : 'No applications found'}>
-      <p>
-        {isDone
-          ? 'No application is waiting for your rating.'
-          : 'Try adjusting your search or filters'}
-      </p>
-      <Button variant="default" size="sm" onClick={onClear}>
-        {isDone ? 'Show all' : 'Clear filters'}
+    <Empty title={done?.title ?? 'No applications found'}>
+      <p>{done?.text ?? 'Try adjusting your search or filters'}</p>
+      <Button variant="default" size="sm" onClick={() => onShow({ status: 'all' })}>
+        {done ? 'Show all' : 'Clear filters'}
       </Button>
     </Empty>
   );
 }
+
+/** The list of what is left to do is empty because it is done. */
+const doneTexts: Record<string, { title: string; text: string }> = {
+  to_rate: { title: 'All rated', text: 'No application is waiting for your rating.' },
+  undecided: { title: 'All decided', text: 'No application needs a decision right now.' },
+};
 
 function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -49,7 +49,7 @@ function NoApplication({ applicationId, list }: { applicationId: string; list: L
     <div className="stack gap-12">
       <title>{`No application · Admin · ${brand.name}`}</title>
       <h1 className={classes.title}>That application was not found.</h1>
-      <Link {...listLink(applicationId, list)} className="link">
+      <Link {...listLink([applicationId], list)} className="link">
         Back to the applications
       </Link>
     </div>
@@ -66,6 +66,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
   usePreloadOnIdle(decisionDialogCode);
   const mayDecide = useAdmin().staffRole !== 'reviewer';
   const navigate = useNavigate();
+  const { previous, next } = useShownNeighbours(review.id, list);
   const start = useStartReview(review.id);
   const decide = useDecideApplication(review.id);
   const [pending, setPending] = useState<{ decision: Decision; status: Review['status'] } | null>(
@@ -79,7 +80,10 @@ function ReviewScreen({ review, readAt, list }: Props) {
   const send = (input: DecisionInput) =>
     decide.mutate(input, {
       onSuccess: () => {
-        const { to, state } = listLink(review.id, list);
+        const { to, state } = listLink(
+          [review.id, next, previous].filter((id) => id !== null),
+          list,
+        );
         void navigate(to, { state });
       },
       onError: () => setIsAsking(false),
@@ -138,8 +142,7 @@ function ReviewScreen({ review, readAt, list }: Props) {
 
 function ReviewHeader({ review, list }: { review: Review; list: ListQuery }) {
   const navigate = useNavigate();
-  const neighbours = useNeighbours(review.id, list);
-  const { previous, next } = (!neighbours.isPlaceholderData && neighbours.data) || noNeighbors;
+  const { previous, next } = useShownNeighbours(review.id, list);
   const go = (id: string | null) => id && void navigate(reviewLink(id, list).to);
   useHotkeys('Review', {
     n: { does: 'Next application', run: () => go(next) },
@@ -148,7 +151,7 @@ function ReviewHeader({ review, list }: { review: Review; list: ListQuery }) {
   return (
     <header className={classes.header}>
       <nav aria-label="Review" className={`row gap-8 ${classes.links}`}>
-        <Link {...listLink(review.id, list)} className={`gap-4 soft ${classes.headerBack}`}>
+        <Link {...listLink([review.id], list)} className={`gap-4 soft ${classes.headerBack}`}>
           <Icon name="chevron" size={16} />
           Applications
         </Link>
@@ -168,6 +171,12 @@ function ReviewHeader({ review, list }: { review: Review; list: ListQuery }) {
 }
 
 const noNeighbors = { previous: null, next: null };
+
+/** None while those of another application are shown in their place. */
+function useShownNeighbours(applicationId: string, list: ListQuery) {
+  const neighbours = useNeighbours(applicationId, list);
+  return (!neighbours.isPlaceholderData && neighbours.data) || noNeighbors;
+}
 
 type NeighborLinkProps = { id: string | null; list: ListQuery; label: string; keys: string };
 

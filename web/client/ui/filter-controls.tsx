@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { formatNumber } from '#shared/formats.ts';
 import { useDebouncedText } from '../lib/list-query.ts';
 import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
@@ -64,7 +65,8 @@ export function UnknownFilter({ choices }: UnknownFilterProps) {
 type ChoiceChipsProps<Value> = {
   /** The name of the group for screen readers. */
   legend: string;
-  choices: readonly { value: Value; label: string }[];
+  /** A count says how much of the list is behind a choice. */
+  choices: readonly { value: Value; label: string; count?: number }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
@@ -83,6 +85,12 @@ export function ChoiceChips<Value>({ legend, choices, value, onChoose }: ChoiceC
           onClick={() => onChoose(choice.value)}
         >
           {choice.label}
+          {choice.count !== undefined && (
+            <span aria-hidden="true" className={`tabular ${classes.count}`}>
+              {' '}
+              {formatNumber(choice.count)}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { ApplicationList } from '#shared/api/review.ts';
 import { formatNumber } from '#shared/formats.ts';
-import { type ApplicationStatus, applicationStatuses } from '#shared/options.ts';
 import { api } from '../../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../../lib/browser.ts';
 import { useDebouncedText } from '../../lib/list-query.ts';
@@ -14,35 +14,49 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list-table.module.css';
 import { toastError } from '../../ui/show-toast.tsx';
 import { statusLabels } from './application-labels.tsx';
-import { type ListQuery, toListInput } from './list-query.ts';
+import { type ListQuery, type StatusFilter, statusFilters, toListInput } from './list-query.ts';
 import { useReviewers } from './review-queries.ts';
 
-const statusChoices: { value: ApplicationStatus | null; label: string }[] = [
-  { value: null, label: 'All' },
-  ...(['pending', 'accepted', 'rejected', 'under_review', 'withdrawn'] as const).map((status) => ({
-    value: status,
-    label: statusLabels[status],
-  })),
-];
+/** What the list opens on comes first, with the number of applications behind each choice. */
+function statusChoices(counts: ApplicationList['counts']): Choice[] {
+  const { total, ...each } = counts;
+  const undecided = each.pending + each.under_review;
+  const statuses = ['pending', 'under_review', 'accepted', 'rejected', 'withdrawn'] as const;
+  return [
+    { value: 'undecided', label: 'Needs a decision', count: undecided },
+    ...statuses.map((value) => ({ value, label: statusLabels[value], count: each[value] })),
+    { value: 'all', label: 'All', count: total },
+  ];
+}
+
+type Choice = { value: StatusFilter; label: string; count: number };
 
 /** All that those who only review choose by. */
 const ratingChoices = [
-  { value: null, label: 'All' },
   { value: 'to_rate', label: 'To rate' },
+  { value: null, label: 'All' },
 ];
 
 type Props = {
   query: ListQuery;
+  counts: ApplicationList['counts'];
   isReviewer: boolean;
   onChange: (changes: Partial<ListQuery>) => void;
   searchRef: Ref<HTMLInputElement>;
 };
 
 /** Search and filters; each change goes back to the first page. */
-export function ApplicationFilters({ query, isReviewer, onChange, searchRef }: Props) {
+export function ApplicationFilters({ query, counts, isReviewer, onChange, searchRef }: Props) {
   const [text, setText] = useDebouncedText(query.search, (search) => onChange({ search, page: 1 }));
   return (
     <FilterBar className="row wrap gap-12">
+      {!isReviewer && (
+        <StatusChoice
+          counts={counts}
+          value={query.status}
+          onChoose={(status) => onChange({ status, page: 1 })}
+        />
+      )}
       <TextInput
         ref={searchRef}
         className={classes.search}
@@ -60,24 +74,48 @@ export function ApplicationFilters({ query, isReviewer, onChange, searchRef }: P
           legend="Your rating"
           choices={ratingChoices}
           value={query.reviewer}
-          onChoose={(reviewer) => onChange({ reviewer, page: 1 })}
+          onChoose={(reviewer) => onChange({ reviewer, status: 'all', page: 1 })}
         />
       ) : (
-        <>
-          <ChoiceChips
-            legend="Status"
-            choices={statusChoices}
-            value={query.status}
-            onChoose={(status) => onChange({ status, page: 1 })}
-          />
-          <ReviewerFilter
-            value={query.reviewer}
-            onChoose={(reviewer) => onChange({ reviewer, page: 1 })}
-          />
-        </>
+        <ReviewerFilter
+          value={query.reviewer}
+          onChoose={(reviewer) => onChange({ reviewer, page: 1 })}
+        />
       )}
-      <UnknownFilter choices={{ status: applicationStatuses }} />
+      <UnknownFilter choices={{ status: statusFilters }} />
     </FilterBar>
+  );
+}
+
+type StatusChoiceProps = {
+  counts: ApplicationList['counts'];
+  value: StatusFilter;
+  onChoose: (status: StatusFilter) => void;
+};
+
+/** Seven chips would fill half a phone's screen. */
+function StatusChoice({ counts, value, onChoose }: StatusChoiceProps) {
+  const isNarrow = useMediaQuery('(max-width: 719px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const choices = statusChoices(counts);
+  if (!isNarrow) {
+    return (
+      <div className="wide">
+        <ChoiceChips legend="Status" choices={choices} value={value} onChoose={onChoose} />
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      aria-label="Status"
+      value={value}
+      choices={choices.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }))}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find((choice) => choice.value === currentTarget.value);
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
   );
 }
 

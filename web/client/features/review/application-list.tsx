@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ApplicationList, ApplicationRow, ApplicationSort } from '#shared/api/review.ts';
 import { isUndecided } from '#shared/domain/applications.ts';
@@ -87,7 +87,7 @@ function ReviewState({ row: { reviewers, status }, isReviewer }: ReviewStateProp
     const hasRated = reviewers.some((reviewer) => reviewer.hasRated);
     return (isOpen || hasRated) && <RatedTag hasRated={hasRated} />;
   }
-  if (reviewers.length === 0) return isOpen && <span className="soft">Nobody</span>;
+  if (reviewers.length === 0) return isOpen && <span className="soft">No reviewer</span>;
   return (
     <span className="row">
       {reviewers.map(({ accountId, email, hasRated }) => {
@@ -167,10 +167,13 @@ export function ListPages({ list, query }: { list: ApplicationList; query: ListQ
   );
 }
 
-/** The keys of the list. Coming back from a review, its line takes the focus. */
+/**
+ * The keys of the list. Coming back from a review, its line takes the focus, or the one that was next
+ * to it if the decision took it off the list.
+ */
 export function useApplicationKeys(
   list: RefObject<HTMLElement | null>,
-  { onSearch, isReady }: { onSearch: () => void; isReady: boolean },
+  { onSearch, rows }: { onSearch: () => void; rows: ApplicationRow[] | undefined },
 ): void {
   useListKeys(list, '[data-application]', {
     title: 'Applications',
@@ -180,15 +183,18 @@ export function useApplicationKeys(
   });
   const { state } = useLocation();
   const from: unknown = state?.from;
+  const seen = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!isReady || typeof from !== 'string') return;
+    if (!rows || !Array.isArray(from)) return;
     // Waits until the shell has moved the focus to the page.
     const frame = requestAnimationFrame(() => {
-      const line = list.current?.querySelector<HTMLElement>(
-        `[data-application="${CSS.escape(from)}"]`,
-      );
-      line?.focus();
+      // Later rows move the focus only if the line that had it is gone.
+      if (seen.current === from && document.activeElement !== document.body) return;
+      seen.current = from;
+      const id = from.find((each) => rows.some((row) => row.id === each));
+      if (!id) return;
+      list.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(id)}"]`)?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [from, isReady, list]);
+  }, [from, rows, list]);
 }

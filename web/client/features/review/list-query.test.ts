@@ -7,6 +7,8 @@ it.each([
   '',
   '?search=a+%26+b&status=under_review&page=3',
   '?reviewer=to_rate',
+  '?status=all',
+  '?search=oat&status=undecided',
   '?reviewer=0b7a75aa-0000-4000-8000-000000000000&sort=startup',
   '?sort=startup',
   '?sort=startup&direction=desc',
@@ -27,6 +29,12 @@ it.each([
   expect(read(search)).toEqual(listQuery.initial);
 });
 
+it('opens on what needs a decision, and finds everything by a search', () => {
+  expect(read('').status).toBe('undecided');
+  expect(read('?search=oat').status).toBe('all');
+  expect(read('?reviewer=nobody').status).toBe('all');
+});
+
 it('sorts another column in its default direction, reverses the same one, and goes to page 1', () => {
   const byStartup = applicationsSortedBy({ ...listQuery.initial, page: 4 }, 'startup');
   expect(byStartup).toEqual({ ...listQuery.initial, sort: 'startup', direction: 'asc', page: 1 });
@@ -35,7 +43,7 @@ it('sorts another column in its default direction, reverses the same one, and go
 });
 
 it('sends only the chosen filters', () => {
-  expect(toListInput({ ...listQuery.initial, search: '  ' })).toEqual({
+  expect(toListInput({ ...listQuery.initial, search: '  ', status: 'all' })).toEqual({
     sort: 'submitted',
     direction: 'desc',
   });

@@ -1,7 +1,10 @@
 import { generatePath } from 'react-router-dom';
-import type { ApplicationOrder, ApplicationSort } from '#shared/api/review.ts';
+import {
+  type ApplicationOrder,
+  type ApplicationSort,
+  applicationFilters,
+} from '#shared/api/review.ts';
 import { reviewerFilters } from '#shared/domain/review-shares.ts';
-import { applicationStatuses } from '#shared/options.ts';
 import {
   matching,
   oneOf,
@@ -23,12 +26,19 @@ const directions: Record<ApplicationSort, ApplicationOrder['direction']> = {
   status: 'asc',
 };
 
+export const statusFilters = [...applicationFilters, 'all'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
 /** The state of the list, kept in the address of the list and of the reviews opened from it. */
 export const listQuery = urlQuery({
   search: text(),
-  status: oneOf(applicationStatuses, null),
   /** One of `reviewerFilters`, or somebody's account. */
   reviewer: matching(new RegExp(`^(${reviewerFilters.join('|')})$|${uuid.source}`)),
+  /** The list opens on what needs a decision; a link that searches finds the decided ones, too. */
+  status: {
+    read: oneOf(statusFilters, 'all').read,
+    fallback: ({ search, reviewer }): StatusFilter => (search || reviewer ? 'all' : 'undecided'),
+  },
   ...sorting(directions),
   page: pageNumber,
 });
@@ -41,7 +51,7 @@ export function toListInput({ search, status, reviewer, sort, direction }: ListQ
   const typed = search.trim();
   return {
     ...(typed && { search: typed }),
-    ...(status && { status }),
+    ...(status !== 'all' && { status }),
     ...(reviewer && { reviewer }),
     sort,
     direction,
@@ -58,10 +68,10 @@ export function reviewLink(applicationId: string, query: ListQuery) {
   };
 }
 
-/** Links back to the list, where the application's line takes the focus. */
-export function listLink(applicationId: string, query: ListQuery) {
+/** Links back to the list, where the first of these applications that is on it takes the focus. */
+export function listLink(applicationIds: readonly string[], query: ListQuery) {
   return {
     to: { pathname: paths.adminDashboard, search: listQuery.write(query) },
-    state: { from: applicationId },
+    state: { from: applicationIds },
   };
 }
