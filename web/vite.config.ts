@@ -60,19 +60,58 @@ const landingModules = [fromHere('./client/main.tsx'), page('landing-page')];
 const visitorModules = [page('visitor-root'), page('apply-page')];
 const shellModules = ['app-root', 'founder-shell', 'investor-shell', 'admin-shell'].map(page);
 
-/** Of a library, what this many chunks share goes into one. */
+/** What this many chunks share of the libraries goes into one. */
 const minLibraryShareCount = 41;
+
+/** What only these pages share must not weigh on every page of a founder. */
+const isForFew = /^admin-|sign-in|investor-entry|password|join-team/;
+
+type Module = Pick<Rolldown.ModuleInfo, 'id' | 'code'>;
+
+/**
+ * A module of our own that is on several pages comes with every page behind a sign-in, if it is so
+ * small that it would cost more as a file.
+ */
+const isSmallFor = (pageCount: number, { code }: Module) =>
+  pageCount > 1 && (code?.length ?? Number.POSITIVE_INFINITY) < (pageCount > 3 ? 4_000 : 900);
+
+/** These of Mantine's parts are in every page behind a sign-in anyway. */
+const frameParts = /^(?:ActionIcon|Button|CloseButton|Loader|TextInput|UnstyledButton)$/;
+const mantineImports = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
+
+/** Whether a module brings no large library to a page. */
+function isLight({
+  code,
+  importedIds,
+}: Module & Pick<Rolldown.ModuleInfo, 'importedIds'>): boolean {
+  const parts = [...(code ?? '').matchAll(mantineImports)].flatMap(([, list = '']) =>
+    list.split(',').flatMap((part) => part.trim().split(' ')[0] || []),
+  );
+  return (
+    parts.every((part) => frameParts.test(part)) &&
+    !importedIds.some((id) => /\/zod\/|@mantine\/form|simplewebauthn/.test(id))
+  );
+}
+
+/** The dialogs, menus and cards of Mantine, and what they are made of: no page needs them at first. */
+const floatingLibrary =
+  /@floating-ui|remove-scroll|style-singleton|use-callback-ref|use-sidecar|tslib|\/components\/(?:Modal|ModalBase|Menu|Popover|Portal|FocusTrap|Overlay|ScrollArea)\//;
+const formLibrary = /@mantine\/form|klona|fast-deep-equal/;
+/** A few bytes each, of which no other library is made. */
+const tinyLibrary =
+  /\/(?:get-contrast-color|use-uncontrolled|use-clipboard|to-int|get-env|noop|DirectionProvider)\.mjs$/;
 
 /**
  * Shared code comes in few files: on a slow connection a file costs more than its bytes. There is
  * one for the landing page, one that the other visitor pages add to it, one for the frames of the
- * pages behind a sign-in and other small parts, and one for each feature.
+ * pages behind a sign-in and other small parts, and one for each set of pages that share something.
+ * A module is on all pages of those that import it, so no two of these files import each other.
  */
 function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   let landing: Set<string> | undefined;
   let visitor: Set<string> | undefined;
-  let shells: Set<string> | undefined;
-  let pages: Set<string>[] | undefined;
+  let pages: { name: string; reached: Set<string> }[] | undefined;
+  let app: Set<string> | undefined;
   const publicChunk = (id: string, context: Rolldown.ChunkingContext) => {
     landing ??= staticImports(landingModules, context);
     visitor ??= staticImports(visitorModules, context);
@@ -83,44 +122,63 @@ function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     if (id.includes('/features/applications/')) return null;
     return visitor.has(id) ? 'visitor' : null;
   };
-  const ownChunk = (id: string, context: Rolldown.ChunkingContext) => {
-    if (isLibrary(id) || publicChunk(id, context)) return null;
-    shells ??= staticImports(shellModules, context);
-    if (shells.has(id)) return 'app';
-    // Only pages with a list read one from the address and move in it by keys.
-    if (/\/lib\/(url-query|list-keys)\.ts$/.test(id)) return 'list';
-    // What the staff's pages share must not weigh on every page of a founder.
-    const forAll = pageModules.filter((module) => !path.basename(module).startsWith('admin-'));
-    pages ??= forAll.map((module) => staticImports([module], context));
-    const users = pages.filter((reached) => reached.has(id)).length;
-    const [, feature] = /\/features\/([\w-]+)\//.exec(id) ?? [];
-    if (feature) return users > 1 ? feature : null;
-    // A part of Mantine would come with it to pages that do without.
-    const isPlain = ![...staticImports([id], context)].some(isWeighty);
-    // A file of a few hundred bytes costs more as a file than in everybody's script.
-    const isTiny = (context.getModuleInfo(id)?.code?.length ?? Number.POSITIVE_INFINITY) < 1200;
-    return isPlain && users > (isTiny ? 1 : 3) ? 'app' : null;
+  const pagesWith = (id: string, context: Rolldown.ChunkingContext) => {
+    pages ??= pageModules.map((module) => ({
+      name: path.basename(module, '-page.tsx'),
+      reached: staticImports([module], context),
+    }));
+    return pages.flatMap(({ name, reached }) => (reached.has(id) ? name : []));
   };
+  /** The frames and what is small and light, as far as it imports nothing else of our own. */
+  const findApp = (context: Rolldown.ChunkingContext) => {
+    const shells = staticImports(shellModules, context);
+    const found = new Set(shells);
+    for (const id of staticImports(pageModules, context)) {
+      const module = context.getModuleInfo(id);
+      if (!module || isLibrary(id) || pageModules.includes(id)) continue;
+      const forAll = pagesWith(id, context).filter((name) => !isForFew.test(name));
+      if (isSmallFor(forAll.length, module) && isLight(module)) found.add(id);
+    }
+    const isAtHand = (id: string) => isLibrary(id) || found.has(id) || publicChunk(id, context);
+    for (let before = 0; before !== found.size; ) {
+      before = found.size;
+      for (const id of found) {
+        const imported = context.getModuleInfo(id)?.importedIds ?? [];
+        if (!shells.has(id) && !imported.every(isAtHand)) found.delete(id);
+      }
+    }
+    return found;
+  };
+  const ownChunk = (id: string, context: Rolldown.ChunkingContext) => {
+    if (publicChunk(id, context)) return null;
+    if (isLibrary(id)) return tinyLibrary.test(id) ? 'app' : null;
+    app ??= findApp(context);
+    return app.has(id) ? 'app' : pagesWith(id, context).join('+') || null;
+  };
+  const libraryChunk = (id: string, context: Rolldown.ChunkingContext) =>
+    isLibrary(id) && !publicChunk(id, context) ? 'library' : null;
   return [
-    { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 2 },
+    { debugName: 'visitors', name: publicChunk, minShareCount: 2, priority: 3 },
     // Without their dependencies, which have chunks of their own.
     {
       debugName: 'own',
       name: ownChunk,
       minShareCount: 2,
-      priority: 1,
+      priority: 2,
       includeDependenciesRecursively: false,
     },
     {
       debugName: 'libraries',
-      name: (id, context) => (isLibrary(id) && !publicChunk(id, context) ? 'library' : null),
+      name: libraryChunk,
       minShareCount: minLibraryShareCount,
+      priority: 1,
     },
+    { debugName: 'floating', name: 'floating', test: floatingLibrary, minShareCount: 2 },
+    { debugName: 'forms', name: 'forms', test: formLibrary, minShareCount: 2 },
   ];
 }
 
 const isLibrary = (id: string) => id.includes('node_modules') || id.startsWith('\0');
-const isWeighty = (id: string) => /@mantine\/(?!hooks)|\/zod\//.test(id);
 
 /** Everything that these modules import statically, directly or not, and they themselves. */
 function staticImports(modules: string[], context: Rolldown.ChunkingContext): Set<string> {

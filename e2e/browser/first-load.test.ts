@@ -151,10 +151,20 @@ it('a page that is rendered at build time brings the styles of all its parts', (
 });
 
 it('a page’s first drawing takes few files', () => {
-  const document = read('dist/pages/founder/dashboard.html');
-  const scripts = document.match(/<(?:link rel="modulepreload"|script type="module")/g);
-  expect(scripts?.length).toBeGreaterThan(4);
-  expect(scripts?.length).toBeLessThanOrEqual(24);
+  const folder = path.resolve('web/dist/pages');
+  const frames = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(app|admin|investor|founder\/dashboard)\b.*\.html$/.test(file),
+  );
+  const scripts = frames.map((file) => {
+    const tags = read(`dist/pages/${file}`).match(
+      /<(?:link rel="modulepreload"|script type="module")/g,
+    );
+    return { file, count: tags?.length ?? 0 };
+  });
+  expect(scripts.length).toBeGreaterThan(40);
+  expect(scripts.filter(({ count }) => count < 9 || count > 21)).toEqual([]);
+  const mean = scripts.reduce((sum, { count }) => sum + count, 0) / scripts.length;
+  expect(mean).toBeLessThan(16);
 });
 
 it('a browser without a calendar of its own is given one', async () => {
