@@ -77,7 +77,8 @@ describe('requests for introductions', () => {
     });
     expect(await listOf(ada)).toMatchObject([{ id: bo.id, text: 'May we talk?', waitsFor: 'you' }]);
     expect(await listOf(bo)).toMatchObject([{ id: ada.id, isMine: true, waitsFor: 'them' }]);
-    const { introduction, lines } = await between(ada, bo);
+    const { introduction, side, lines } = await between(ada, bo);
+    expect(side).toBe('recipient');
     expect(introduction).toMatchObject({ state: 'requested', other: { email: null } });
     expect(lines).toMatchObject([{ kind: 'introduction', text: 'May we talk?', isMine: false }]);
     expect(JSON.stringify(await between(ada, bo))).not.toContain(bo.email);

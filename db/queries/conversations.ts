@@ -152,6 +152,7 @@ export async function findConversation(
     introduction: introduction
       ? toIntroductionView(introduction, { side, viewerId: founderId, now })
       : null,
+    side,
     writing,
     lines: shown,
     next: lines.length > pageSize ? (shown.at(-1)?.id ?? null) : null,

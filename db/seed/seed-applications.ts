@@ -7,6 +7,7 @@ import { emailLocalPart } from './demo-founders.ts';
 import { seedPicture } from './demo-pictures.ts';
 import { seedIntroductions } from './seed-introductions.ts';
 import { seedInvestorInterest } from './seed-investor-interest.ts';
+import { seedMessages } from './seed-messages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -80,6 +81,7 @@ export async function seedApplications(
         .execute();
     }
     await seedIntroductions(trx, { now });
+    await seedMessages(trx, { now });
     await seedInvestorInterest(trx, { now });
     for (const role of ['manager', 'reviewer'] as const)
       await trx

@@ -139,8 +139,11 @@ export const tourPeople: Tour = async (page, look) => {
   await page.getByRole('heading', { name: 'Upgrade to premium' }).waitFor();
   await look('premium');
   await openInApp(page, '/app/messages');
-  await page.getByRole('heading', { name: 'Received' }).waitFor();
+  await page.getByRole('link', { name: /^Liam/ }).waitFor();
   await look('messages');
+  await page.getByRole('link', { name: /^Liam/ }).click();
+  await page.getByRole('textbox', { name: /^Message to Liam/ }).waitFor();
+  await look('conversation');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('le');
   await page.getByRole('group', { name: 'Founders' }).waitFor();

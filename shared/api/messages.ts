@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { introductionSides } from '../domain/introductions.ts';
 import { maxContactMessageLength } from '../domain/premium.ts';
 import { instant, multiLine } from '../fields.ts';
 import { forFounders, ok, routesOf, rowCost } from './audience.ts';
@@ -92,6 +93,8 @@ const openConversation = z.object({
   conversation: conversationSchema,
   /** The request between the two: the open one, or else the one that was accepted, or the latest. */
   introduction: introductionSchema.nullable(),
+  /** The reader's side of it. */
+  side: z.enum(introductionSides),
   /** `premium`: the first word to this founder needs it. */
   writing: z.enum(['open', 'premium', 'closed']),
   /** Newest first. */

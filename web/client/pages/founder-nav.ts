@@ -60,7 +60,7 @@ export const railGroups: MenuItem[][] = [
     {
       label: 'Introductions',
       to: paths.appIntroductions,
-      at: [paths.appIntroductions],
+      at: [paths.appIntroductions, paths.appMessages],
       icon: 'mail',
     },
     { label: 'Investors', to: paths.appInvestors, at: [paths.appInvestors], icon: 'points' },
@@ -71,7 +71,7 @@ export const railGroups: MenuItem[][] = [
     {
       label: 'Settings',
       to: paths.appSettings,
-      at: [paths.appSettings, paths.appPremium, paths.appMessages, paths.appConnections],
+      at: [paths.appSettings, paths.appPremium, paths.appConnections],
       icon: 'settings',
     },
   ],

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { IntroductionList } from '../features/introductions/introduction-list.tsx';
 import { communityStartupPath, paths } from '../paths.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -6,7 +7,10 @@ import classes from './introductions-page.module.css';
 export function IntroductionsPage() {
   return (
     <>
-      <PageHead title="Introductions" />
+      <PageHead title="Introductions">
+        Requests that you received or made. <Link to={paths.appMessages}>Messages</Link> has them
+        beside what founders write to you.
+      </PageHead>
       <div className={`stack ${classes.columns}`}>
         <IntroductionList
           title="Received"

@@ -3,24 +3,42 @@ import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
 import { showToast, toastError } from '../../ui/show-toast.tsx';
 
-type MessagePage<Message> = { messages: Message[]; next: string | null };
-type ReadMessages<Message> = (
-  input: { after?: string | undefined },
-  options: { signal: AbortSignal },
-) => Promise<MessagePage<Message>>;
+const firstPage: string | undefined = undefined;
 
-function useMessages<Message>(side: 'received' | 'sent', read: ReadMessages<Message>) {
+/** All conversations, page by page, the one with the latest line first. */
+export function useConversations() {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.messages, side],
-    queryFn: ({ pageParam, signal }) => read({ after: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+    queryKey: [...queryKeys.messages, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.conversations({ after: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ conversations }) => conversations),
   });
 }
 
-export const useReceivedMessages = () => useMessages('received', api.messages.received);
-export const useSentMessages = () => useMessages('sent', api.messages.sent);
+/** One conversation; later pages have its earlier lines. */
+export function useConversation(otherId: string) {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.messages, 'with', otherId],
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.conversation({ otherId, after: pageParam }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (otherId: string) => api.messages.markRead({ otherId }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+      ]),
+  });
+}
 
 type BlockChange = { founderId: string; name: string; block: boolean };
 

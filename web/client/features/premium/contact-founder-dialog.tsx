@@ -7,6 +7,7 @@ import { lazyValidator } from '../../lib/lazy-schema.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { usePremium, useSendMessage } from './premium-queries.ts';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 
@@ -44,7 +45,10 @@ function ContactForm({ founder, onDone }: { founder: MessageRecipient; onDone: (
     validate: checkMessage,
     toInput: ({ text }) => ({ founderId: founder.id, text, clientKey }),
     mutation: useSendMessage(),
-    onDone,
+    onDone: ({ to }) => {
+      showToast({ text: `Your message to ${to.name} was sent.` });
+      onDone();
+    },
   });
   return (
     <DialogForm submitLabel="Send message" onCancel={onDone} {...dialogProps}>

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { queryKeys } from '../../lib/query-client.ts';
-import { showToast } from '../../ui/show-toast.tsx';
 
 const premiumQuery = queryOptions({
   queryKey: queryKeys.premium,
@@ -37,7 +36,6 @@ export function useSendMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: NewMessage) => api.messages.send(message),
-    onSuccess: ({ to }) => showToast({ text: `Your message to ${to.name} was sent.` }),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.messages }),
