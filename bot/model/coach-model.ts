@@ -397,7 +397,7 @@ export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(
-      /[^\P{Cc}\n\t]|\p{Cs}|[\u00ad\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+      /[^\P{Cc}\n\t]|\p{Cs}|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u08e2])\p{Cf}|[\u{e0100}-\u{e01ef}]/gu,
       '',
     )
     .replace(/\n{3,}/g, '\n\n');

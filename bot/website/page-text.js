@@ -1,6 +1,7 @@
 // In plain JavaScript: it runs as a worker thread, which the bundle of the server and tsx load alike.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Parser } from 'htmlparser2';
+import { isSeen, isTakenAway, looksOf, readStyle } from './page-styles.js';
 
 /** The parts of a page, by their worth, in this order. */
 const partNames = ['title', 'about', 'headings', 'main', 'body', 'menus'];
@@ -55,8 +56,8 @@ export function readPageParts(html) {
       if (separates(name, place.part)) add(place.part, '\n');
       const style = readStyle(attributes.style ?? '');
       places.push({
-        ...placeOf(name, { ...attributes, style }, place),
         ...looksOf({ ...attributes, style }, place),
+        ...placeOf(name, { ...attributes, style }, place),
       });
     },
     ontext(text) {
@@ -99,10 +100,11 @@ function separates(name, part) {
 /** The part that the text in an element belongs to; null: none. */
 function placeOf(
   name,
-  { role, hidden, style, 'aria-hidden': ariaHidden },
+  { role, hidden, popover, open, style, 'aria-hidden': ariaHidden },
   { part, isMenu = false },
 ) {
   if (part === null || skippedTags.has(name)) return { part: null };
+  if (popover !== undefined || (name === 'dialog' && open === undefined)) return { part: null };
   if (hidden !== undefined || ariaHidden?.trim().toLowerCase() === 'true') return { part: null };
   if (isTakenAway(style)) return { part: null };
   if (name === 'title') return { part: 'title', isMenu };
@@ -112,67 +114,6 @@ function placeOf(
   if (isMenu || menuTags.has(name) || menuRoles.has(role)) return { part: 'menus', isMenu: true };
   if (mainTags.has(name) || role === 'main') return { part: 'main', isMenu };
   return { part, isMenu };
-}
-
-/** The declarations of an inline style; the last of each counts. */
-function readStyle(style) {
-  if (style === '') return {};
-  const plain = style.replace(/\/\*.*?\*\//gs, '').replace(/!\s*important/gi, '');
-  return Object.fromEntries(
-    plain.split(';').map((each) => {
-      const [name, ...value] = each.split(':');
-      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()];
-    }),
-  );
-}
-
-const zero = /^[+-]?(0+(\.0*)?|\.0+)([a-z%]*)$/;
-
-/** An element whose style leaves no place for it, or for anything in it. */
-function isTakenAway(style) {
-  if (style.display === 'none' || style['content-visibility'] === 'hidden') return true;
-  if (/^scale[xy]?\(\s*0(\.0*)?\s*[,)]/.test(style.transform ?? '')) return true;
-  // Without a height but with padding it is a frame, as for a film.
-  if (Object.keys(style).some((name) => name.startsWith('padding'))) return false;
-  const clips = /hidden|clip/.test(style.overflow ?? '');
-  const sizes = ['width', 'height', 'max-width', 'max-height'];
-  return clips && sizes.some((size) => zero.test(style[size] ?? ''));
-}
-
-/**
- * What tags say of the text itself, which others inside may say otherwise: a list without a font size
- * may have items with one. Opacity doesn't count, because pages fade in what is read.
- */
-function looksOf({ style, color, bgcolor }, outer) {
-  const { 'font-size': size = '', visibility } = style;
-  const keepsSize = size === '' || (/(em|%)$/.test(size) && !size.endsWith('rem') && outer.isTiny);
-  const background = style['background-color'] ?? style.background ?? bgcolor;
-  const hasOwnGround = background && background !== 'transparent';
-  const hasPicture = style['background-image'] !== undefined;
-  return {
-    isTiny: keepsSize ? outer.isTiny : zero.test(size),
-    isInvisible: visibility ? /^(hidden|collapse)$/.test(visibility) : outer.isInvisible,
-    ink: colorOf(style.color ?? color) ?? outer.ink,
-    ground: hasPicture ? undefined : hasOwnGround ? colorOf(background) : outer.ground,
-  };
-}
-
-function isSeen({ isTiny, isInvisible, ink, ground }) {
-  return !isTiny && !isInvisible && (ink === undefined || ink !== ground);
-}
-
-const colorNames = { white: '#ffffff', black: '#000000' };
-const noColors = new Set(['inherit', 'initial', 'unset', 'revert', 'transparent', 'currentcolor']);
-
-/** The same text for the same color, however it is written; undefined for what we can't compare. */
-function colorOf(written) {
-  const color = written?.trim().toLowerCase() ?? '';
-  if (noColors.has(color)) return undefined;
-  if (/^[a-z]+$/.test(color)) return colorNames[color] ?? color;
-  if (/^#[\da-f]{3}$/.test(color)) return color.replace(/[\da-f]/g, '$&$&');
-  if (/^#[\da-f]{6}$/.test(color)) return color;
-  const parts = /^rgb\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\)$/.exec(color)?.slice(1);
-  return parts && `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function addAbout({ name, property, content }, parts, add) {

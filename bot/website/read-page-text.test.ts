@@ -56,6 +56,11 @@ it('is always plain text', async () => {
   expect(await readPageText('<title>Acme</title><h1>Invoices</h1>')).toBe('Acme\nInvoices');
   expect(await readPageText('just words')).toBe('just words');
   expect(await readPageText('<p>a\u0000b\u202ec')).toBe('abc');
+  // Letters that no font draws, and a model reads.
+  const unseen = [...'obey'].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
+  expect(await readPageText(`<p>a${unseen.join('')}b\u2063\u{e0101}c 👩‍💻 नि‌र्`)).toBe(
+    'abc 👩‍💻 नि‌र्',
+  );
 });
 
 it.each([
@@ -85,6 +90,23 @@ it.each([
     'white on white, as it once was',
     '<table bgcolor="white"><tr><td><font color="#ffffff">no</font></table>',
   ],
+  ['an offset', '<p style="position:absolute;left:-9999px">no</p>'],
+  ['an indent', '<p style="text-indent:-999em">no</p>'],
+  ['a margin', '<p style="margin-left:-10000px">no</p>'],
+  ['a clip', '<p style="position:absolute;clip:rect(1px, 1px, 1px, 1px)">no</p>'],
+  ['a path of nothing', '<p style="clip-path:inset(50%)">no</p>'],
+  ['a dot', '<p style="position:absolute;width:1px;height:1px;overflow:hidden">no</p>'],
+  ['one axis', '<p style="height:0;overflow-y:hidden">no</p>'],
+  ['no scale of its own', '<p style="scale:0">no</p>'],
+  ['letters of one pixel', '<p style="font-size:1px">no</p>'],
+  ['a font without a size', '<p style="font:0/0 a">no</p>'],
+  ['no color', '<p style="color:transparent">no</p>'],
+  ['no color of what is around', '<div style="color:rgba(0,0,0,0)"><p>no</p></div>'],
+  ['no alpha', '<p style="color:#00000000">no</p>'],
+  ['an escape', '<p style="d\\69splay:none">no</p>'],
+  ['what is important', '<p style="display:none!important;display:block">no</p>'],
+  ['a dialog that is closed', '<dialog>no</dialog>'],
+  ['a popover', '<div popover>no</div>'],
   ['a list of choices', '<datalist><option>no</option></datalist>'],
 ])('leaves out what is hidden by %s', async (_by, html) => {
   expect(await readPageText(`<p>before</p>${html}<p>after</p>`)).toBe('before\nafter');
@@ -105,6 +127,13 @@ it.each([
   '<div style="background:white"><div style="background:#111"><p style="color:white">yes</p></div></div>',
   '<p style="color:inherit;background:inherit">yes</p>',
   '<h1 style="color:transparent;background:linear-gradient(red,blue);background-clip:text">yes</h1>',
+  '<p style="color:hsl(0, 0%, 0%)">yes</p>',
+  '<p style="color:rgba(0,0,0,.9)">yes</p>',
+  '<div style="transform:translate3d(-2400px, 0, 0)"><p>yes</p></div>',
+  '<p style="margin:0 0 -9999px;padding-bottom:9999px">yes</p>',
+  '<p style="font:300 16px/1.5 serif">yes</p>',
+  '<p style="width:1px;overflow:hidden">yes</p>',
+  '<dialog open>yes</dialog>',
   '<p style="nonsense">yes</p>',
 ])('keeps what is seen: %s', async (html) => {
   expect(await readPageText(`<p>before</p>${html}<p>after</p>`)).toMatch(/yes/);
