@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { findUpdates } from '../../queries/investors/updates.ts';
 import { newFounder } from '../../testing/new-founder.ts';
 import { newInvestor } from '../../testing/new-investor.ts';
-import { newCompletedTask } from '../../testing/new-task.ts';
+import { newCompletedTask, newTask } from '../../testing/new-task.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { deleteFounder } from '../accounts/delete-founder.ts';
+import { saveCheckIn } from '../check-ins/save-check-in.ts';
 import { acceptIntroduction } from '../introductions/answer-introduction.ts';
 import { requestIntroduction } from '../introductions/request-introduction.ts';
 import { muteUpdates, sendUpdate, setUpdateMail } from './investor-updates.ts';
@@ -101,6 +102,21 @@ test('the draft has what happened since the last update', async () => {
   expect(draft.body).toContain('in the last 8 days');
   expect(draft.body).not.toContain(task.title);
   expect(sent).toMatchObject([{ ...words, recipients: 1, sentAt: now.toISOString() }]);
+});
+
+test('no draft for investors repeats a cry for help', async () => {
+  await newCompletedTask(db, { founderId, title: 'Kill myself', at: '2026-11-12T12:00:00Z' });
+  await newTask(db, { founderId, title: 'I want to die', now: new Date('2026-11-12T12:00:00Z') });
+  await saveCheckIn(db, {
+    founderId,
+    week: '2026-11-12',
+    version: 0,
+    changes: { goal: 'Sell', helpWanted: 'I want to end my life', sharesHelp: true },
+    isDone: true,
+    now: new Date('2026-11-13T12:00:00Z'),
+  });
+  const { draft, parts } = await findUpdates(db, { founderId, now });
+  expect(JSON.stringify([draft, parts])).not.toMatch(/kill|die|end my life/i);
 });
 
 test('updates are deleted with the account', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { InvestorUpdates, SentUpdate } from '#shared/api/investor-interest.ts';
 import { checkInWeek } from '#shared/domain/check-ins.ts';
+import { isCryForHelp } from '#shared/domain/crisis.ts';
 import {
   draftUpdate,
   firstUpdateWindowMs,
@@ -56,7 +57,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type FindUpdateFactsInput = { founderId: string; since: Date; now: Date };
 
-/** Events since then that investors may want to know; no task that is just for the founder. */
+/** Events since then that investors may want to know; no task that is just for the founder, no cry for help. */
 async function findUpdateFacts(
   db: Db,
   { founderId, since, now }: FindUpdateFactsInput,
@@ -76,7 +77,7 @@ async function findUpdateFacts(
   const { founderName, startupName, stage, monthlyRevenue, isSeeking, amount } = startup;
   const { streak, timeZone } = totals;
   const from = localDate(since, timeZone);
-  const titles = completed.map(({ title }) => title);
+  const titles = completed.map(({ title }) => title).filter((title) => !isCryForHelp(title));
   return {
     founderName,
     startupName,
@@ -86,7 +87,9 @@ async function findUpdateFacts(
       .filter(({ achieved, date }) => achieved && date >= from)
       .map(({ title }) => title),
     // A daily or weekly task is open again as soon as it is completed.
-    next: next.filter((title) => !titles.includes(title)).slice(0, maxNextTasks),
+    next: next
+      .filter((title) => !titles.includes(title) && !isCryForHelp(title))
+      .slice(0, maxNextTasks),
     stage: stageLabels[stage],
     monthlyRevenue,
     streak: currentStreak(streak, { at: now, timeZone }),
@@ -120,13 +123,13 @@ async function findNumbers(
   const isNew = (index: number) => (done[index]?.done_at ?? since) > since;
   const goals = done.flatMap(({ lastGoal }, index) => {
     const goal = done[index - 1]?.goal;
-    return goal && lastGoal === 'yes' && isNew(index) ? [goal] : [];
+    return goal && lastGoal === 'yes' && isNew(index) && !isCryForHelp(goal) ? [goal] : [];
   });
   const ask = done.at(-1)?.helpWanted?.replace(/\s+/g, ' ').trim();
   return {
     kpi: kpi && points.length > 0 ? { name: kpi.name, unit: kpi.unit, points } : null,
     goalsReached: goals.slice(-maxGoals),
-    asks: ask ? [ask] : [],
+    asks: ask && !isCryForHelp(ask) ? [ask] : [],
   };
 }
 
