@@ -141,7 +141,7 @@ type StartupsProps = {
 };
 
 function Startups({ onClear, ...props }: StartupsProps) {
-  const isNarrow = useMediaQuery('(max-width: 1279px)', undefined, {
+  const isNarrow = useMediaQuery('screen and (max-width: 1279px)', undefined, {
     getInitialValueInEffect: false,
   });
   const list = useCockpitKeys({ onSearch: focusSearch });

@@ -113,7 +113,7 @@ type RowsProps = {
 };
 
 function Rows({ list: { rows, counts }, query, isReviewer, onShow }: RowsProps) {
-  const isNarrow = useMediaQuery('(max-width: 899px)', undefined, {
+  const isNarrow = useMediaQuery('screen and (max-width: 899px)', undefined, {
     getInitialValueInEffect: false,
   });
   if (rows.length > 0) {

@@ -57,7 +57,7 @@ function founderWords({ size, left }: FounderList): [one: string, many: string] 
 }
 
 function Rows(props: Parameters<typeof FounderTable>[0]) {
-  const isNarrow = useMediaQuery('(max-width: 919px)', undefined, {
+  const isNarrow = useMediaQuery('screen and (max-width: 919px)', undefined, {
     getInitialValueInEffect: false,
   });
   return isNarrow ? <FounderCards {...props} /> : <FounderTable {...props} />;

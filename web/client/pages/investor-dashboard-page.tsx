@@ -84,14 +84,16 @@ const viewChoices: { value: PortfolioView; label: string }[] = [
 
 /** Null where there is no choice: a table needs room, and figures that only the approved see. */
 function usePortfolioView() {
-  const isWide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('screen and (max-width: 899px)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const isApproved = useInvestor().state === 'approved';
   const [view, show] = useState(readPortfolioView);
   const choose = (chosen: PortfolioView) => {
     storePortfolioView(chosen);
     show(chosen);
   };
-  return [isWide && isApproved ? view : null, choose] as const;
+  return [!isNarrow && isApproved ? view : null, choose] as const;
 }
 
 type StartupsProps = {

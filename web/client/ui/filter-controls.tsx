@@ -7,9 +7,9 @@ import classes from './filter-controls.module.css';
 import { Icon } from './icon.tsx';
 
 /** The landmark around what narrows a list. */
-export function FilterBar(props: ComponentProps<'div'>) {
+export function FilterBar({ className = '', ...props }: ComponentProps<'div'>) {
   // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>.
-  return <div role="search" {...props} />;
+  return <div role="search" className={`${classes.bar} ${className}`} {...props} />;
 }
 
 type SearchInputProps = {

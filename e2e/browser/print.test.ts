@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { actAsAdmin } from '../act-as.ts';
+import { browser } from './browser.ts';
+import { product } from './product.ts';
+
+/** A list that changed its form while it is laid out for paper would lose what no longer fits. */
+test.each(['/admin/founders', '/admin/dashboard', '/admin/cohorts'])(
+  'the list of %s is on paper as it is on a wide screen, without its filters',
+  async (path) => {
+    const { context, page } = await actAsAdmin(browser, product);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    if (path.endsWith('cohorts'))
+      await page.getByRole('link', { name: 'Cohort 7' }).first().click();
+    const rows = page.locator('tbody tr');
+    await rows.nth(2).waitFor();
+    const shown = await rows.count();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await rows.count()).toBe(shown);
+    expect(await page.getByRole('search').count()).toBe(0);
+    await context.close();
+  },
+);
