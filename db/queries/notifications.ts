@@ -6,7 +6,7 @@ import {
   preferenceDefault,
 } from '#shared/domain/notification-preferences.ts';
 import type { QuietHours } from '#shared/domain/notifications.ts';
-import { dateLabel } from '#shared/formats.ts';
+import { dateLabel, pluralize } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
 import { listCheers } from './cheers.ts';
@@ -14,11 +14,20 @@ import { listCheers } from './cheers.ts';
 const pageSize = 50;
 const maxUnreadCounted = 100;
 
+/** The pledges of a founder's day that one row tells of: those made since it was written. */
+const collectedPledges = sql`
+  from pledges p join startup_founders maker on maker.id = p.founder_id
+  where p.founder_id = n.sender_id and p.state <> 'withdrawn'
+    and p.pledged_at >= n.created_at and p.pledged_at < n.created_at + interval '1 day'
+    and (p.pledged_at at time zone maker.time_zone)::date
+      = (n.created_at at time zone maker.time_zone)::date`;
+
 /**
  * A condition on `cohort_notifications n`: it isn't about a pledge that was withdrawn, or a cheer that
  * was taken back.
  */
 const isStillTrue = sql<boolean>`(case
+  when n.type = 'pledge_made' and n.tasks is not null then exists (select ${collectedPledges})
   when n.pledge_task_id is not null then exists (
     select from pledges p where p.task_id = n.pledge_task_id and p.state <> 'withdrawn'
       and (n.type <> 'cheer' or exists (
@@ -64,7 +73,8 @@ export async function findInbox(
         'n.message',
         'n.points',
         'n.streak_count as streakCount',
-        'n.tasks',
+        sql<number | null>`case when n.type = 'pledge_made' and n.tasks is not null
+          then (select count(*)::int ${collectedPledges}) else n.tasks end`.as('tasks'),
         'n.read',
         'n.created_at as createdAt',
         cheeredCompletion(founderId).as('completionId'),
@@ -142,10 +152,13 @@ function cheerSubject({ type, completionId, milestoneId, pledgeId }: ItemIds) {
   return isWork && completionId ? { subject: 'completion' as const, id: completionId } : null;
 }
 
+type Item = { type: string; message: string; createdAt: Date; tasks: number | null };
+
 function messageOfNow(
-  { type, message, createdAt }: { type: string; message: string; createdAt: Date },
+  { type, message, createdAt, tasks }: Pick<Item, 'type' | 'message' | 'createdAt' | 'tasks'>,
   { pledge, dueOn }: { pledge: string | null; dueOn: string | null },
 ): string {
+  if (type === 'pledge_made' && tasks !== null) return `pledged ${pluralize(tasks, 'more task')}`;
   if (pledge && type === 'cheer') return cheerText(pledge);
   if (!pledge || !dueOn) return message;
   // It is read beside its age, so the year counts from when it was sent.

@@ -21,7 +21,7 @@ const notificationSchema = z.object({
   message: z.string(),
   points: z.number().nullable(),
   streakCount: z.number().nullable(),
-  /** The completed tasks that one row collects; null where it is about one thing. */
+  /** The tasks that one row collects, completed or pledged; null where it is about one thing. */
   tasks: z.number().nullable(),
   read: z.boolean(),
   createdAt: instant,

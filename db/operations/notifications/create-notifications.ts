@@ -10,7 +10,7 @@ type NotificationsInput = {
   events: NotificationEvent[];
   /** The notification's subject, if any: it goes when that goes. */
   subject: { column: SubjectColumn; id: string } | null;
-  /** A condition on `event`, where something else may tell of it. */
+  /** A condition on `event` and `recipient`, where something else may tell of it. */
   where?: RawBuilder<boolean>;
   now: Date;
 };
@@ -23,6 +23,8 @@ export type NotificationEvent = {
   message: string;
   points?: number;
   streak_count?: number;
+  /** The row collects tasks. */
+  tasks?: number;
 };
 
 type SubjectColumn =
@@ -58,13 +60,13 @@ export function insertNotificationsSql({
             and startup_id is distinct from ${to.butStartupId ?? null}::uuid`;
   return sql`
     insert into cohort_notifications (recipient_id, sender_id, type, founder_name, startup_name,
-      message, points, streak_count, created_at${subjectColumn})
+      message, points, streak_count, tasks, created_at${subjectColumn})
     select recipient.id, ${from.id}::uuid, event.type, ${from.name}::text,
       ${from.startupName}::text, event.message, event.points, event.streak_count,
-      ${now}::timestamptz${subjectId}
+      event.tasks, ${now}::timestamptz${subjectId}
     from (${recipients}) recipient
     cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as event (type text, message text, points int, streak_count int)
+      as event (type text, message text, points int, streak_count int, tasks int)
     where ${where} and ${wantsInAppNotification({ recipient: sql`recipient.id`, type: sql`event.type` })}
     on conflict do nothing`;
 }

@@ -41,6 +41,27 @@ it('tells every peer once who pledged what by when, however often it is pressed'
   expect(await inbox(stranger)).toEqual([]);
 });
 
+it('is one row from a day’s fifth on, which counts them as they stand', async () => {
+  const made = [];
+  for (let index = 1; index <= 12; index += 1) {
+    const at = new Date(now.getTime() + index * 60_000);
+    const step = { ...pledge, title: `Step ${index}`, now: at };
+    made.push(await newTask(db, { founderId: ada.id, ...step }));
+  }
+  const rows = await inbox(bo);
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toBe('Ada pledged 8 more tasks');
+  const withdraw = ({ id: taskId }: { id: string }) =>
+    deleteTask(db, { founderId: ada.id, taskId, now });
+  for (const task of made.slice(5)) await withdraw(task);
+  expect((await inbox(bo))[0]).toBe('Ada pledged 1 more task');
+  for (const task of made.slice(4, 5)) await withdraw(task);
+  expect(await inbox(bo)).toHaveLength(4);
+  const tomorrow = { now: new Date('2026-06-16T12:00:00Z'), title: 'Step 13' };
+  await newTask(db, { founderId: ada.id, ...pledge, ...tomorrow });
+  expect((await inbox(bo))[0]).toBe('Ada pledged “Step 13” by Sat, Jun 20');
+});
+
 it('tells nobody who switched these notifications off', async () => {
   const off = { founderId: bo.id, type: 'pledge_made', channel: 'in_app', enabled: false } as const;
   await setPreference(db, off);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Trx } from '../../schema.ts';
 import { postToChannel } from '../deliveries/slack-outbox.ts';
@@ -41,17 +42,55 @@ export async function recordPledge(
     .executeTakeFirst();
   if (!pledge) return;
   const { name, startupName, title, cohortId, ...channel } = pledge;
-  await createNotifications(trx, {
-    to: { cohortId },
+  await tellPeers(trx, {
+    cohortId,
     from: { id: founderId, name, startupName },
-    events: [{ type: 'pledge_made', message: `pledged “${title}”` }],
-    subject: { column: 'pledge_task_id', id: taskId },
+    taskId,
+    title,
     now,
   });
   await postToChannel(trx, { ...channel, kind: 'pledge', subject: { taskId } });
   const founder = { id: founderId, name, startup: startupName };
   const data = { taskId, title, dueAt: dueDate.toISOString(), founder };
   await emitWebhooks(trx, { events: [{ type: 'pledge.made', data }], now });
+}
+
+/** So many pledges of a founder and day have a row of their own at each peer. */
+const toldSingly = 4;
+
+type News = {
+  cohortId: string | null;
+  from: { id: string; name: string; startupName: string };
+  taskId: string;
+  title: string;
+  now: Date;
+};
+
+/** From the fifth of a day on they are one row, which is written once and counts them when it is read. */
+async function tellPeers(trx: Trx, { cohortId, from, taskId, title, now }: News): Promise<void> {
+  const { rows } = await sql<{ before: number; since: Date }>`
+    select count(p.task_id)::int as before, day.since from (
+      select date_trunc('day', ${now}::timestamptz, time_zone) as since
+      from startup_founders where id = ${from.id}) day
+    left join pledges p on p.founder_id = ${from.id} and p.state <> 'withdrawn'
+      and p.pledged_at >= day.since and p.task_id <> ${taskId}
+    group by day.since`.execute(trx);
+  const { before = 0, since = now } = rows[0] ?? {};
+  const isSingle = before < toldSingly;
+  const message = `pledged “${title}”`;
+  await createNotifications(trx, {
+    to: { cohortId },
+    from,
+    events: [{ type: 'pledge_made', message, ...(!isSingle && { tasks: 1 }) }],
+    subject: { column: 'pledge_task_id', id: taskId },
+    where: isSingle
+      ? sql`true`
+      : sql`not exists (
+          select from cohort_notifications n where n.recipient_id = recipient.id
+            and n.sender_id = ${from.id} and n.type = 'pledge_made' and n.tasks is not null
+            and n.created_at >= ${since}::timestamptz)`,
+    now,
+  });
 }
 
 async function assertOwnPledge(
