@@ -20,6 +20,14 @@ test.each(['/admin/founders', '/admin/dashboard', '/admin/cohorts'])(
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(await rows.count()).toBe(shown);
     expect(await page.getByRole('search').count()).toBe(0);
+    const overlapping = await page
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent),
+      );
+    expect(overlapping).toEqual([]);
     await context.close();
   },
 );
