@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../time.ts';
 import type { Writer } from './due-dates.ts';
+import { isOccasion } from './named-days.ts';
 import { readDate, readEnglishDate } from './written-date.ts';
 
 /**
@@ -69,7 +70,8 @@ export async function splitDate(typed: string, writer: Writer): Promise<DatedTex
     if (read.ok) return cutAt(text, title, read);
     const { reason, offer } = read;
     if (read.isDate) return { title, when, reason, ...(offer && { offer }) };
-    if (!isQuiet && (offer || read.hasDate || looksLikeDate(when))) {
+    const mayBeDay = read.hasDate || looksLikeDate(when) || isOccasion(title, when);
+    if (offer ? !isWeak(word) : mayBeDay && !isQuiet) {
       unread = { title, when, reason, ...(offer && { offer }) };
     }
   }

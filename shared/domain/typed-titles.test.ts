@@ -89,6 +89,12 @@ const kept = [
   'Cut load time by 30 seconds',
   'Raise prices by 20%',
   'Raise prices by 20 percent',
+  'Sort tasks by next action',
+  'Buy gifts for christmas',
+  'Plan christmas',
+  'Translate it by mi',
+  'Sum it by ons',
+  'Сделать презентацию для инвесторов',
 ];
 
 test.each(kept)('“%s” keeps all its words', async (text) => {
@@ -188,6 +194,19 @@ const cut: [text: string, title: string, date: string][] = [
   ['Ship it by viernes', 'Ship it', '2026-12-04'],
   ['Ship it by venerdì', 'Ship it', '2026-12-04'],
   ['Ship it by vrijdag', 'Ship it', '2026-12-04'],
+  // With the dot of an abbreviation, in whichever language.
+  ['Ship it by Mi.', 'Ship it', '2026-12-02'],
+  ['Ship it by am Mi.', 'Ship it', '2026-12-02'],
+  ['Ship it by Sa.', 'Ship it', '2026-12-05'],
+  ['Ship it by Mi. 2.12.', 'Ship it', '2026-12-02'],
+  ['Ship it by Mi., 2. Dezember', 'Ship it', '2026-12-02'],
+  ['Ship it by jeu.', 'Ship it', '2026-12-03'],
+  ['Ship it by vie.', 'Ship it', '2026-12-04'],
+  ['Ship it by seg.', 'Ship it', '2026-11-30'],
+  ['Ship it by vr.', 'Ship it', '2026-12-04'],
+  ['Ship it by tors.', 'Ship it', '2026-12-03'],
+  ['Ship it by sáb', 'Ship it', '2026-12-05'],
+  ['Ship it by lör', 'Ship it', '2026-12-05'],
   ['Ship it by morgen', 'Ship it', '2026-11-29'],
   ['Ship it by übermorgen', 'Ship it', '2026-11-30'],
   ['Ship it by demain', 'Ship it', '2026-11-29'],
@@ -345,6 +364,31 @@ test('a fraction may be a day of the founder’s own order', async () => {
   expect(await splitDate('Ship it 3/4', inBerlin)).toMatchObject({ offer: '2027-04-03' });
 });
 
+test.each([
+  ['de-DE', 'Mi', '2026-12-02'],
+  ['de-DE', 'Do', '2026-12-03'],
+  ['fr-FR', 'mer', '2026-12-02'],
+  ['fr-FR', 'mar', '2026-12-01'],
+  ['fr-FR', 'sam', '2026-12-05'],
+  ['es-LA', 'mie', '2026-12-02'],
+  ['pt-BR', 'sex', '2026-12-04'],
+  ['it-IT', 'gio', '2026-12-03'],
+  ['nl-NL', 'zo', '2026-11-29'],
+  ['sv-SE', 'ons', '2026-12-02'],
+])('with Slack in %s, “by %s” is %s', async (locale, text, date) => {
+  for (const when of [text, `${text}.`, `${text}!`]) {
+    expect(await splitDate(`Ship it by ${when}`, { ...inNewYork, locale })).toMatchObject({
+      title: 'Ship it',
+      date,
+    });
+  }
+});
+
+test('a capital makes a short weekday a name, but in German', async () => {
+  const inFrench = { ...inNewYork, locale: 'fr-FR' };
+  expect(await splitDate('Get it read by Sam', inFrench)).toMatchObject({ offer: '2026-12-05' });
+});
+
 const asked: [text: string, when: string, reason: string, offer?: string][] = [
   ['Ship it by 11/20', '11/20', 'That date has passed.', '2027-11-20'],
   ['Ship it 11/20', '11/20', 'That date has passed.', '2027-11-20'],
@@ -356,7 +400,34 @@ const asked: [text: string, when: string, reason: string, offer?: string][] = [
   ['Ship it in december', 'in december', 'I can’t read “in december” as a date.', '2026-12-31'],
   ['Ship it by Q1', 'Q1', 'I can’t read “Q1” as a date.', '2027-03-31'],
   ['Ship it by Q4', 'Q4', 'I can’t read “Q4” as a date.', '2026-12-31'],
-  ['Ship it by christmas', 'christmas', 'I can’t read “christmas” as a date.'],
+  ['Ship it by christmas', 'christmas', 'I can’t read “christmas” as a date.', '2026-12-25'],
+  ['Ship it (by xmas)', 'xmas', 'I can’t read “xmas” as a date.', '2026-12-25'],
+  ['Ship it bis Weihnachten', 'Weihnachten', 'I can’t read “Weihnachten” as a date.', '2026-12-25'],
+  [
+    'Ship it by new year’s eve',
+    'new year’s eve',
+    'I can’t read “new year’s eve” as a date.',
+    '2026-12-31',
+  ],
+  ['Ship it by halloween', 'halloween', 'I can’t read “halloween” as a date.', '2027-10-31'],
+  // Names of people, too.
+  ['Ship it by Sam.', 'Sam.', 'I can’t read “Sam.” as a date.', '2026-12-05'],
+  ['Ship it by Mo.', 'Mo.', 'I can’t read “Mo.” as a date.', '2026-11-30'],
+  ['Ship it by my birthday', 'my birthday', 'I can’t read “my birthday” as a date.'],
+  ['Ship it by next sprint', 'next sprint', 'I can’t read “next sprint” as a date.'],
+  [
+    'Ship it by the end of the sprint',
+    'the end of the sprint',
+    'I can’t read “the end of the sprint” as a date.',
+  ],
+  ['Ship it by Demo Day', 'Demo Day', 'I can’t read “Demo Day” as a date.'],
+  [
+    'Ship it by the board meeting',
+    'the board meeting',
+    'I can’t read “the board meeting” as a date.',
+  ],
+  ['Ship it by пятница', 'пятница', 'I can’t read “пятница” as a date.'],
+  ['Ship it by 明日', '明日', 'I can’t read “明日” as a date.'],
   ['Ship it by the weekend', 'the weekend', 'I can’t read “the weekend” as a date.'],
   ['Ship it by summer', 'summer', 'I can’t read “summer” as a date.'],
   ['Ship it by 2027', '2027', 'I can’t read “2027” as a date.'],

@@ -16,6 +16,7 @@ import {
   passedLately,
 } from './calendar-day.ts';
 import type { Viewer, Writer } from './due-dates.ts';
+import { feastDay, shortWeekday } from './named-days.ts';
 
 type SimpleDate =
   | { ok: true; date: CalendarDate }
@@ -60,9 +61,7 @@ export function parseSimpleDate(text: string, { now, timeZone }: Viewer): Simple
 
 function checkDay(found: FoundDay, text: string, today: CalendarDate): SimpleDate {
   const written = text.trim();
-  if (found === null) {
-    return { ok: false, isDate: false, reason: `I can’t read “${written}” as a date.` };
-  }
+  if (found === null) return { ok: false, isDate: false, reason: unreadable(text) };
   if (found === 'no such day') {
     return { ok: false, isDate: true, reason: `There is no “${written}” in the calendar.` };
   }
@@ -73,6 +72,10 @@ function checkDay(found: FoundDay, text: string, today: CalendarDate): SimpleDat
   if (reason) return { ok: false, isDate: true, reason };
   if (passedLately(found, today)) return { ok: false, isDate: true, reason: passed, offer: date };
   return { ok: true, date };
+}
+
+function unreadable(text: string): string {
+  return `I can’t read “${text.trim()}” as a date.`;
 }
 
 /** The reason why a date is too far away for a pledge, wherever it was chosen; null if it isn't. */
@@ -90,7 +93,10 @@ function relativeDate(words: string, today: CalendarDate): CalendarDate | null {
     return addDays(today, distance[2] === 'week' ? count * 7 : count);
   }
   const weekday = weekdayNumber(words);
-  if (weekday === 0) return null;
+  return weekday === 0 ? null : nextWeekday(weekday, today);
+}
+
+function nextWeekday(weekday: number, today: CalendarDate): CalendarDate {
   const ahead = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7;
   return addDays(today, ahead === 0 ? 7 : ahead);
 }
@@ -138,6 +144,14 @@ export type WrittenDate =
  * all others are loaded when they are needed first.
  */
 export async function readDate(text: string, writer: Writer): Promise<WrittenDate> {
+  const short = shortWeekday(text.trim(), writer.locale);
+  if (short) {
+    const date = nextWeekday(short.weekday, localDate(writer.now, writer.timeZone));
+    if (short.isSure) return { ok: true, date, hasTime: false };
+    return { ok: false, isDate: false, reason: unreadable(text), offer: date };
+  }
+  const beside = await readBesideShortWeekday(text.trim(), writer);
+  if (beside) return beside;
   const read = await readEnglishDate(text, writer);
   if (read.ok || read.isDate || read.offer) return read;
   const words = normalize(text);
@@ -147,6 +161,15 @@ export async function readDate(text: string, writer: Writer): Promise<WrittenDat
     return { ...foreign, hasTime: true };
   }
   return foreign === 'has a date' ? { ...read, hasDate: true } : (foreign ?? read);
+}
+
+/** `Mi. 2.12.`, where the two fit. */
+async function readBesideShortWeekday(text: string, writer: Writer): Promise<WrittenDate | null> {
+  const [, name = '', date = ''] = /^(\p{L}{2,4}\.?),? (\d.*)$/u.exec(text) ?? [];
+  const short = shortWeekday(name, writer.locale);
+  const read = short && (await readDate(date, writer));
+  const isRight = read?.ok && Temporal.PlainDate.from(read.date).dayOfWeek === short?.weekday;
+  return isRight ? read : null;
 }
 
 /** The same, in English alone. */
@@ -171,7 +194,7 @@ export async function readEnglishDate(text: string, writer: Writer): Promise<Wri
   if (numbered) return numbered;
   const atTime = timeOfDay(words, writer);
   if (atTime) return { ok: true, date: atTime, hasTime: true };
-  const offer = lastDayOf(words, today);
+  const offer = lastDayOf(words, today) ?? feastDay(words, today);
   if (offer) return { ...known, offer };
   const read = await parseWithChrono(words, writer);
   if (read) return read;
