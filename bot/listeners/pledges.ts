@@ -280,7 +280,7 @@ async function makePledge(
   await call.reply(await pledge(call, input, { typed }));
 }
 
-async function pledge(
+export async function pledge(
   call: Call,
   input: { title: string; dueOn: string },
   { sourceUrl = null, typed }: { sourceUrl?: string | null; typed?: string } = {},

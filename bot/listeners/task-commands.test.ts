@@ -48,6 +48,37 @@ test('/task add', async () => {
   );
 });
 
+test('/task add reads difficulty, pledge and just me behind a date, as the line on the web does', async () => {
+  const { db } = bot().database;
+  const added = (title: string) =>
+    db
+      .selectFrom('tasks')
+      .where('user_id', '=', founderId())
+      .where('title', '=', title)
+      .select(['difficulty', 'is_public_pledge as isPledge', 'is_private as isPrivate'])
+      .executeTakeFirst();
+  expect(await bot().say('/task', 'add Call Ann by 3 Jan 2028, hard')).toBe(
+    'Added *Call Ann*, due Mon, Jan 3, 2028, 35 points.',
+  );
+  expect(await added('Call Ann')).toMatchObject({ difficulty: 'hard', isPledge: false });
+  expect(await bot().say('/task', 'add Ask Bo (easy) by 3 Jan 2028, just me')).toMatch(
+    /^Added \*Ask Bo\*, due Mon, Jan 3, 2028, \d+ points\.$/,
+  );
+  expect(await added('Ask Bo')).toMatchObject({ difficulty: 'easy', isPrivate: true });
+  expect(await bot().say('/task', 'add Ship it by 3 Jan 2028, hard, pledge')).toBe(
+    '🤝 Pledged: *Ship it* by Mon, Jan 3, 2028.',
+  );
+  expect(await added('Ship it')).toMatchObject({ difficulty: 'hard', isPledge: true });
+  expect(await bot().say('/task', 'add just me: Tell Mo by 3 Jan 2028, pledge')).toMatch(
+    /^A pledge is always shared/,
+  );
+  expect(await added('Tell Mo')).toBeUndefined();
+  // Without a date they are words of the title.
+  for (const title of ['Sort them into easy, hard', 'Call Ann, hard', 'Sign it, pledge']) {
+    expect(await bot().say('/task', `add ${title}`)).toContain(`Added *${title}*`);
+  }
+});
+
 test('the form asks who sees a task, remembers the answer, and lists mark what is just me', async () => {
   const openForm = async () => {
     const count = bot().slack.called('views.open').length;

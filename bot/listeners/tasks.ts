@@ -16,9 +16,11 @@ import { duePhrase, isForToday } from '#shared/domain/due-dates.ts';
 import { asJustMe, readJustMe } from '#shared/domain/just-me.ts';
 import { maxAtOnce, readChoice, tooMany } from '#shared/domain/task-choice.ts';
 import { generationText } from '#shared/domain/task-generation.ts';
+import { type LineMark, readTaskLine } from '#shared/domain/task-line.ts';
 import { matchTitles } from '#shared/domain/title-match.ts';
 import { parseSimpleDate } from '#shared/domain/written-date.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Difficulty } from '#shared/options.ts';
 import { localDate } from '#shared/time.ts';
 import { type Message, plainMessage } from '../messages/block-kit.ts';
 import {
@@ -32,6 +34,7 @@ import { didYouMean, didYouMeanToAdd, taskHelp } from '../messages/help.ts';
 import { endPauseAction, newTaskAction } from '../messages/home.ts';
 import { countedOtherText } from '../messages/notices.ts';
 import { addListAction, keepOneAction } from '../messages/pasted-list.ts';
+import { pledgeIsShared } from '../messages/pledges.ts';
 import {
   announceActions,
   announceButton,
@@ -111,6 +114,7 @@ import {
   pauseUntilPickedDay,
   resumeByText,
 } from './pause-messages.ts';
+import { pledge } from './pledges.ts';
 import { replyWithList } from './reply.ts';
 import { announceFromButton, clickAnnounce, findReward } from './rewards.ts';
 import { changeSeveral, clickSeveral } from './several-tasks.ts';
@@ -163,6 +167,7 @@ async function addTask(call: Call, sent: string): Promise<void> {
   const { title: said, isJustMe } = readJustMe(sent);
   const text = isJustMe ? asTyped(said) : await addForTeammate(call, said);
   if (text === null) return;
+  if (await addMarked(call, text, isJustMe)) return;
   const dated = await splitDate(text, call.viewer);
   const { title } = dated;
   const checked = newTaskSchema.safeParse({ title });
@@ -171,6 +176,32 @@ async function addTask(call: Call, sent: string): Promise<void> {
   const task = dated.date ? { title, dueOn: dated.date } : { title };
   const typed = dated.date ? `${title}${dated.cut}` : undefined;
   await createAndReply(call, task, { hasTime: dated.hasTime, typed, isJustMe });
+}
+
+/**
+ * `Call Ann by fri, hard, pledge`, as the web's line reads it. Without a date beside them these are words of
+ * the title: nothing but the answer would show that they were taken off it. False: there are none.
+ */
+async function addMarked(call: Call, text: string, isJustMe: boolean): Promise<boolean> {
+  const line = await readTaskLine(text, call.viewer);
+  const { title, dueOn, difficulty, isPledge } = line;
+  if (!dueOn || !(difficulty || isPledge || line.isJustMe)) return false;
+  const isPrivate = isJustMe || line.isJustMe;
+  if (isPledge && isPrivate) {
+    const kept = new Set<LineMark>(['date', 'difficulty', 'justMe']);
+    await call.reply(pledgeIsShared((await readTaskLine(text, call.viewer, kept)).title));
+    return true;
+  }
+  const task = { title, dueOn, ...(difficulty && { difficulty }), isPublicPledge: isPledge };
+  const checked = newTaskSchema.safeParse(task);
+  if (!checked.success) {
+    await call.refuse(checked.error.issues[0]?.message ?? '');
+    return true;
+  }
+  const { title: typed } = await readTaskLine(text, call.viewer, new Set(['date']));
+  if (isPledge) await call.reply(await pledge(call, { ...checked.data, dueOn }, { typed }));
+  else await createAndReply(call, checked.data, { typed, isJustMe: isPrivate, difficulty });
+  return true;
 }
 
 /** What may be words of the title stays there, unless the offered day is chosen. */
@@ -255,6 +286,8 @@ type CreateOptions = {
   /** The words that it is made from, if a date was among them. */
   typed?: string;
   isJustMe?: boolean;
+  /** It was among the words. */
+  difficulty?: Difficulty | null;
 };
 
 async function createAndReply(call: Call, input: NewTask, options?: CreateOptions): Promise<void> {
@@ -264,7 +297,7 @@ async function createAndReply(call: Call, input: NewTask, options?: CreateOption
 async function create(
   call: Call,
   input: NewTask,
-  { hasTime = false, sourceUrl = null, typed, isJustMe = false }: CreateOptions = {},
+  { hasTime = false, sourceUrl = null, typed, isJustMe = false, difficulty }: CreateOptions = {},
 ): Promise<Message> {
   const { context, founder, now, viewer, creationKey: clientKey } = call;
   const task = await createTask(context.db, {
@@ -280,7 +313,8 @@ async function create(
   const channel = await findChannelToExplain(context.db, told);
   const cut = typed ? cutNotice(task, { typed, viewer, action: taskUncutAction }) : null;
   const heard = audienceLine(task, { cohortName, channel });
-  const below = [cut?.line, heard].filter(Boolean).join(' ');
+  const marked = difficulty ? `I marked it ${difficulty}.` : '';
+  const below = [cut?.line, marked, heard].filter(Boolean).join(' ');
   return taskChanged(task, line, below, cut?.buttons);
 }
 
