@@ -224,11 +224,31 @@ describe('the activity', () => {
     expect(await listActivity()).toEqual([]);
   });
 
+  it('has one line for what a founder does beyond four tasks a day', async () => {
+    await newCompletedTask(db, { founderId: ada.id, at: minutesAgo(40), title: 'Call' });
+    for (let index = 30; index > 0; index -= 1) {
+      await newCompletedTask(db, {
+        founderId: bo.id,
+        at: minutesAgo(index),
+        title: `Tick ${index}`,
+      });
+    }
+    expect(await listActivity()).toEqual([
+      'Bo completed 26 more tasks 520',
+      ...['Bo completed “Tick 27” 20', 'Bo completed “Tick 28” 20', 'Bo completed “Tick 29” 20'],
+      ...['Bo completed “Tick 30” 20', 'Ada completed “Call” 20'],
+    ]);
+    const [line] = (await look()).activity;
+    const cheer = { ...line?.cheers, founderId: ada.id };
+    expect(cheer).toMatchObject({ subject: 'completion' });
+    expect(line?.at).toBe(minutesAgo(26).toISOString());
+  });
+
   it('is limited to the newest 20', async () => {
     for (let index = 12; index >= 0; index -= 1) {
       for (const { id: founderId } of [ada, bo]) {
         const title = `Task ${index}`;
-        await newCompletedTask(db, { founderId, at: minutesAgo(index), title });
+        await newCompletedTask(db, { founderId, at: minutesAgo(index * 360), title });
       }
     }
     const lines = await listActivity();
