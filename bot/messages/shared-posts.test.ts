@@ -169,6 +169,20 @@ test.each([
   expect(smallLines(post?.plain)).toEqual(texts.filter((line) => line.length > 0));
 });
 
+test('no founder fills a post with pledges, least of all with those withdrawn', () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    ...pledge('Ada'),
+    taskTitle: `P${index}`,
+    state: index < 18 ? ('withdrawn' as const) : ('open' as const),
+  }));
+  const shownIn = (pledges: PledgeSummary[]) =>
+    textsOf(sharedPost({ ...none, pledges }, at))?.flatMap(
+      (text) => text.match(/P\d+|and \d+ more/) ?? [],
+    );
+  expect(shownIn([pledge('Bo'), ...many])).toEqual(['P0', 'P1', 'P18', 'P19', 'and 16 more']);
+  expect(shownIn(many)).toEqual(['P0', 'P1', 'P18', 'P19', 'and 16 more']);
+});
+
 test('each part of a digest shows its own', () => {
   const content = {
     completions: [seen('Ada', 'A1')],

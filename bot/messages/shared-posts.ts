@@ -46,7 +46,8 @@ export function sharedPost(content: PostContent, at: Written): Message | null {
   if (completion && completed.length === 0) return completionPost(completion);
   const [given, ...more] = thanks;
   if (given && more.length === 0) return thanksPost(given);
-  if (pledges.length > 0 && new Set(pledges.map(({ founderId }) => founderId)).size === 1) {
+  const makers = new Set(pledges.map(({ founderId }) => founderId));
+  if (makers.size === 1 && pledges.length <= maxOfEach) {
     return pledgesPost(pledges, at);
   }
   const [part] = parts;
@@ -157,8 +158,24 @@ function countsOf(all: CompletionSummary[]): string {
 /** Their blocks and what else is in a digest stay within Slack's limit. */
 const maxPledges = 30;
 
+/** A founder's further pledges are counted only, so that no post is filled by one of them. */
+const maxOfEach = 4;
+
+/** In their order; those that were withdrawn are the first to be left out. */
+function fewOfEach(all: PledgeSummary[]): PledgeSummary[] {
+  const told = new Map<string, number>();
+  const isGone = ({ state }: PledgeSummary) => Number(state === 'withdrawn');
+  const few = all
+    .toSorted((a, b) => isGone(a) - isGone(b))
+    .filter(({ founderId }) => {
+      told.set(founderId, (told.get(founderId) ?? 0) + 1);
+      return (told.get(founderId) ?? 0) <= maxOfEach;
+    });
+  return all.filter((pledge) => few.includes(pledge));
+}
+
 function pledgesPart(all: PledgeSummary[], { publicUrl, today }: Written): Part {
-  const shown = all.slice(-maxPledges);
+  const shown = fewOfEach(all).slice(-maxPledges);
   const more = moreLine(all.length - shown.length, publicUrl);
   const people = all.map(founderOf);
   const invitation = all.some(isOpen) ? 'A reaction cheers everyone here, a button just one.' : '';
