@@ -32,6 +32,9 @@ it('a manager opens the report of a cohort and saves it', async () => {
     'Completed a task1',
     'Still in the program2',
   ]);
+  const inTheProgram = screen.getByText('In the program').parentElement;
+  expect(inTheProgram?.textContent).toBe('In the program2of 2 accepted');
+  screen.getByText(/of the accepted startups have completed a task/);
   expect(await findViolations()).toEqual([]);
 
   await user.press('Export CSV');

@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CohortReport } from '#shared/api/cohort-report.ts';
+import { brand } from '#shared/brand.ts';
 import { dateLabel, dateRangeLabel } from '#shared/formats.ts';
 import { useCohortReport } from '../features/cohorts/cohort-admin-queries.ts';
-import { CohortReportTables } from '../features/cohorts/cohort-report.tsx';
+import { CohortReportTables, ReportHeadlines } from '../features/cohorts/cohort-report.tsx';
 import { api } from '../lib/api.ts';
 import { downloadFile, readCsvSeparator } from '../lib/browser.ts';
+import { BrandMark } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { toastError } from '../ui/show-toast.tsx';
@@ -19,7 +21,11 @@ import classes from './admin-cohort-report-page.module.css';
 export function AdminCohortReportPage() {
   const { cohortId = '' } = useParams();
   return (
-    <Loaded query={useCohortReport(cohortId)} heights={[64, 300, 360]} label="Loading the report">
+    <Loaded
+      query={useCohortReport(cohortId)}
+      heights={[64, 112, 340, 400]}
+      label="Loading the report"
+    >
       {(report) => <Report report={report} />}
     </Loaded>
   );
@@ -56,7 +62,11 @@ function Report({ report }: { report: CohortReport }) {
     onError: (error) => toastError(error),
   });
   return (
-    <div className="flex-column gap-20">
+    <div className={`flex-column gap-20 ${classes.page}`}>
+      <p className={`row gap-10 strong ${classes.program}`}>
+        <BrandMark size={28} />
+        {brand.name}
+      </p>
       <div className="row wrap between gap-12">
         <PageHead title={`${cohort.name} report`} area="Admin">
           {dateRangeLabel(cohort.startsOn, cohort.endsOn, today)} · as of {dateLabel(today, today)}
@@ -70,6 +80,7 @@ function Report({ report }: { report: CohortReport }) {
           </Button>
         </div>
       </div>
+      <ReportHeadlines report={report} />
       <CohortReportTables report={report} />
     </div>
   );

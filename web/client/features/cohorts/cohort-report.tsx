@@ -7,17 +7,21 @@ import { formatNumber, monthDayLabel, pluralize } from '#shared/formats.ts';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cohort-report.module.css';
+import { reportHeadlines, sectionHeadlines } from './report-headlines.ts';
 
 /** A cohort in figures, for the screen and for paper. */
 export function CohortReportTables({ report }: { report: CohortReport }) {
   const { funnel, weeks, kpis, pledges, introductions } = report;
   const introduced = introductionFigures(introductions);
+  const headlines = sectionHeadlines(report);
   return (
     <div className={`gap-16 flex-column ${classes.report}`}>
       <Panel title="From application to now">
+        <SectionHeadline {...headlines.funnel} />
         <Funnel steps={funnel} />
       </Panel>
       <Panel title="Week by week">
+        {headlines.weeks && <SectionHeadline {...headlines.weeks} />}
         {weeks.length > 0 ? (
           <Weeks weeks={weeks} />
         ) : (
@@ -26,6 +30,7 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
       </Panel>
       <div className={`stack gap-16 ${classes.columns}`}>
         <Panel title="Key numbers">
+          {headlines.kpis && <SectionHeadline {...headlines.kpis} />}
           <p className={classes.sentence}>{kpiSentence(kpis)}</p>
           <p className={classes.note}>
             Growth is measured from each startup’s first check-in to its newest, in the direction
@@ -33,6 +38,7 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
           </p>
         </Panel>
         <Panel title="Public pledges">
+          <SectionHeadline {...headlines.pledges} />
           <Counts
             caption="Pledges by how they ended"
             rows={[
@@ -44,9 +50,11 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
           />
         </Panel>
         <Panel title="Introductions">
+          <SectionHeadline {...headlines.introductions} />
           <Counts caption="Introductions by how they ended" rows={introduced.byState} />
         </Panel>
         <Panel title="Outcomes">
+          <SectionHeadline {...headlines.outcomes} />
           <Counts
             caption="Accepted introductions by what both sides say came of them"
             rows={introduced.byOutcome}
@@ -57,11 +65,32 @@ export function CohortReportTables({ report }: { report: CohortReport }) {
   );
 }
 
-function kpiSentence({ startups, better, medianGrowth }: CohortReport['kpis']): string {
+/** The four figures that a funder remembers. */
+export function ReportHeadlines({ report }: { report: CohortReport }) {
+  return (
+    <dl className={classes.headlines}>
+      {reportHeadlines(report).map(({ label, figure, compared }) => (
+        <div key={label} className={`card ${classes.headline}`}>
+          <dt className="soft small medium">{label}</dt>
+          <dd className={`tabular ${classes.figure}`}>{figure}</dd>
+          <dd className="soft small tabular">{compared}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SectionHeadline({ figure, label }: { figure: string; label: string }) {
+  return (
+    <p className={`soft tabular ${classes.sectionHeadline}`}>
+      <strong className={`ink ${classes.sectionFigure}`}>{figure}</strong> {label}
+    </p>
+  );
+}
+
+function kpiSentence({ startups, better }: CohortReport['kpis']): string {
   if (startups === 0) return 'No startup has reported its number twice yet.';
-  const growth =
-    medianGrowth === null ? '' : ` The median is ${formatGrowth(medianGrowth, 'number')}.`;
-  return `${formatNumber(better)} of ${pluralize(startups, 'startup')} have improved since their first check-in.${growth}`;
+  return `${formatNumber(better)} of ${pluralize(startups, 'startup')} have improved since their first check-in.`;
 }
 
 function Funnel({ steps }: { steps: CohortReport['funnel'] }) {
@@ -130,7 +159,7 @@ function Share({ part, whole }: { part: number; whole: number }) {
 function Bar({ share, children }: { share: number; children: ReactNode }) {
   return (
     <span className="row end gap-12">
-      <span aria-hidden="true" className={`grows narrow ${classes.track}`}>
+      <span aria-hidden="true" className={`grows ${classes.track}`}>
         <span className={classes.bar} style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
       <span className={classes.value}>{children}</span>
