@@ -58,6 +58,8 @@ const rowSchema = z.object({
   introductions: z.object({ open: z.number(), accepted: z.number() }),
   /** Those that hold, with the dismissed ones. */
   risks: z.array(riskSchema),
+  /** What stands out as good, with its figures. */
+  goingWell: z.string().nullable(),
   assignee: assigneeSchema.nullable(),
   notes: z.object({
     count: z.number(),

@@ -28,6 +28,7 @@ const row = (startupName: string, changes: Partial<CockpitRow> = {}): CockpitRow
     ofDays: 14,
     lastSeenAt: null,
     introductions: { open: 0, accepted: 0 },
+    goingWell: null,
     risks: [],
     assignee: null,
     notes: { count: 0, newest: null },

@@ -103,7 +103,7 @@ export function isDismissed({ until }: { until: CalendarDate }, today: CalendarD
  * Weeks away, paused, or before the startup's first say nothing for or against it, nor does the one
  * whose check-in may still come.
  */
-function decidedWeeks(weeks: RiskWeek[]): RiskWeek[] {
+export function decidedWeeks(weeks: RiskWeek[]): RiskWeek[] {
   return weeks.filter(({ state }) => state === 'done' || state === 'missed');
 }
 
@@ -171,7 +171,7 @@ function lowMorale({ weeks, morale }: RiskFacts): string | null {
 }
 
 /** No fewer weeks than two are reported, and no more than eight are looked at. */
-function countText(count: number): string {
+export function countText(count: number): string {
   const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
   return words[count - limits.missed] as string;
 }

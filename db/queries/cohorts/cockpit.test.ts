@@ -197,6 +197,8 @@ it('shows four weeks, the growth of the KPI and what is kept of pledges', async 
   expect(row('Paused')?.weeks.map(({ state }) => state)).toEqual(Array(4).fill('paused'));
   expect(row('Pledges')?.pledges).toEqual({ kept: 2, decided: 7 });
   expect(row('Low')?.founders).toEqual(['Ana', 'Bo']);
+  expect(row('Well')?.goingWell).toBe('KPI up four weeks in a row: 10 to 14');
+  expect(row('Paused')?.goingWell).toBeNull();
 });
 
 it('shows this week as open from the first founder’s Thursday morning to the last one’s Monday', async () => {

@@ -6,6 +6,7 @@ import {
   latestCheckIn,
   nextCheckIn,
 } from '#shared/domain/check-ins.ts';
+import { goingWell } from '#shared/domain/going-well.ts';
 import { type GoodWay, type KpiUnit, kpiGrowth } from '#shared/domain/kpi.ts';
 import {
   cockpitSpan,
@@ -403,6 +404,8 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
     pledges,
     morale: people.map(({ name, morale }) => ({ name, answers: morale ?? [] })),
   });
+  const growth = kpi && growthOf(weeks, kpi.unit);
+  const { activeDays } = figures;
   const shownWeeks = weeks.slice(0, cockpitSpan.weeks).reverse();
   return {
     startupId: startup.startupId,
@@ -414,11 +417,11 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
     notJoined: people.filter(({ hasJoined }) => !hasJoined).map(({ name }) => name),
     hasJoined: joinedOn !== null,
     kpi,
-    growth: kpi && growthOf(weeks, kpi.unit),
+    growth,
     weeks: shownWeeks,
     pledges,
-    activeDays: figures.activeDays,
-    ofDays: countDays(signedInOn, figures.activeDays, day),
+    activeDays,
+    ofDays: countDays(signedInOn, activeDays, day),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     introductions: { open: figures.open, accepted: figures.accepted },
     risks: hasEnded
@@ -431,6 +434,7 @@ function toRow(input: RowInput, shared: Shared): CockpitRow {
               : null;
           return { kind, sentence, dismissed };
         }),
+    goingWell: goingWell({ weeks, kpi, growth, isPaused, pledges, activeDays }),
     assignee:
       startup.assigneeEmail && startup.assignedUntil && startup.assignedUntil >= day
         ? { email: startup.assigneeEmail, isMe: startup.assigneeIsMe, until: startup.assignedUntil }

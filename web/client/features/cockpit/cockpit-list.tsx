@@ -90,7 +90,7 @@ type RowsProps = { rows: CockpitRow[]; query: CockpitQuery; cockpit: Cockpit };
 
 const columns: { sort: CockpitSort; label: string }[] = [
   { sort: 'startup', label: 'Startup' },
-  { sort: 'risk', label: 'Why call' },
+  { sort: 'risk', label: 'Signals' },
   { sort: 'kpi', label: 'KPI' },
   { sort: 'checkIns', label: 'Check-ins' },
   { sort: 'pledges', label: 'Pledges' },
@@ -149,6 +149,7 @@ export function CockpitTable({ rows, query, cockpit }: RowsProps) {
 
 function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
   const { startupId, startupName, startupLogo, founders } = row;
+  const people = founders.join(', ');
   return (
     <div className={`row gap-12 ${classes.identity}`}>
       <Avatar name={startupName} url={startupLogo} of="startup" />
@@ -160,24 +161,38 @@ function Identity({ row, query }: { row: CockpitRow; query: CockpitQuery }) {
         >
           {startupName}
         </Link>
-        <span className={`soft small ${list.industry}`}>{founders.join(', ')}</span>
+        <span className={`soft small ${list.industry} ${classes.founders}`} title={people}>
+          {people}
+        </span>
       </div>
     </div>
   );
 }
 
-/** The risks with their figures, who looks after the startup, and its notes. */
+/** The risks with their figures, or what goes well; who looks after the startup, and its notes. */
 function Reasons({ row, cockpit }: { row: CockpitRow; cockpit: Cockpit }) {
-  const { assignee, notes, isPaused, hasJoined, notJoined } = row;
+  const { assignee, goingWell, notes, isPaused, hasJoined, notJoined } = row;
   const risks = openRisks(row);
   return (
     <>
       {risks.length > 0 && (
         <ul className={`stack gap-4 ${classes.reasons}`}>
           {risks.map(({ kind, sentence }) => (
-            <li key={kind}>{sentence}</li>
+            <li key={kind} title={sentence}>
+              <span className={classes.reason} data-alone={risks.length === 1 || undefined}>
+                {sentence}
+              </span>
+            </li>
           ))}
         </ul>
+      )}
+      {risks.length === 0 && goingWell && (
+        <p className={`row gap-6 soft small ${classes.well}`}>
+          <Icon name="check" size={14} />
+          <span className="one-line" title={goingWell}>
+            {goingWell}
+          </span>
+        </p>
       )}
       {(isPaused || assignee || notes.newest || notJoined.length > 0) && (
         <p className={`row wrap soft small ${classes.aside}`}>

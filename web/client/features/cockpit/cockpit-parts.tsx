@@ -50,9 +50,9 @@ export function KpiCell({ kpi, growth, weeks }: Pick<CockpitRow, 'kpi' | 'growth
   if (!kpi) return <span className="faint">No KPI yet</span>;
   const isGood = growth !== null && growth !== 0 && growth > 0 === (kpi.goodWay === 'up');
   return (
-    <span className={`column gap-2 shrinks ${classes.kpi}`}>
+    <span className={`shrinks ${classes.kpi}`} data-bare={values.length < 2 || undefined}>
       <Sparkline values={values} />
-      <span>
+      <span className="nowrap">
         {last === undefined ? (
           <span className="faint">No value yet</span>
         ) : (

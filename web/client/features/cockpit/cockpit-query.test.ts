@@ -25,6 +25,7 @@ const base: CockpitRow = {
   ofDays: 14,
   lastSeenAt: '2026-11-20T12:00:00Z',
   introductions: { open: 0, accepted: 1 },
+  goingWell: null,
   risks: [],
   assignee: null,
   notes: { count: 0, newest: null },

@@ -79,6 +79,11 @@ function PanelContent({ row, today }: Pick<Props, 'row' | 'today'>) {
       <Section title="Why call">
         <Risks row={row} today={today} />
       </Section>
+      {row.goingWell && (
+        <Section title="Going well">
+          <p>{row.goingWell}</p>
+        </Section>
+      )}
       <Section title="Looked after">
         <Assignee row={row} today={today} />
       </Section>
