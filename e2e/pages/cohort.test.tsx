@@ -283,6 +283,19 @@ it('says on the cohort page and at home that the cohort has ended, and marks alu
   await within(card).findByText('Alumni');
 });
 
+it('says in how many days a cohort begins', async () => {
+  const { founder, open } = await newMember();
+  const starts_on = addDays(localDate(new Date(), 'UTC'), 12);
+  const ends_on = addDays(starts_on, 90);
+  await db
+    .updateTable('cohorts')
+    .set({ starts_on, ends_on })
+    .where('id', '=', founder.cohortId)
+    .execute();
+  open('/app/cohort');
+  await screen.findByText(/ · Starts in 1[12] days/);
+});
+
 it('says so when there is nobody in the cohort, no cohort, or no answer', async () => {
   const { open } = await newMember(['Hannah Cho']);
   const cohort = { name: 'Cohort 9', startsOn: '2026-06-01', endsOn: '2099-08-30' };

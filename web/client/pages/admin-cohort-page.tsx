@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import type { Cockpit, CockpitRow } from '#shared/api/cockpit.ts';
 import { brand } from '#shared/brand.ts';
+import { startsIn } from '#shared/domain/cohort-start.ts';
 import { dateRangeLabel, dateTimeLabel, formatNumber, pluralize } from '#shared/formats.ts';
 import {
   CockpitCards,
@@ -101,6 +102,7 @@ function LoadedCockpit({ cockpit }: { cockpit: Cockpit }) {
 /** The cohort's dates, and the state of its week. */
 function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit: Cockpit }) {
   const now = useNow();
+  const begins = startsIn(cohort.startsOn, today);
   const span = dateRangeLabel(cohort.startsOn, cohort.endsOn, today);
   const opens = nextOpensAt && dateTimeLabel(new Date(nextOpensAt), { now, locale: readLocale() });
   const calls = rows.filter((row) => openRisks(row).length > 0).length;
@@ -109,6 +111,7 @@ function Lead({ cockpit: { cohort, rows, today, week, nextOpensAt } }: { cockpit
   const isRunning = week !== null && !cohort.hasEnded && rows.length > invited;
   const sentences = [
     ...(cohort.hasEnded ? ['This cohort has ended; this is how it stood then.'] : []),
+    ...(begins ? [`${begins}.`] : []),
     ...(week === null && opens ? [`The first check-in opens on ${opens}.`] : []),
     ...(calls > 0 ? [`${pluralize(calls, 'startup needs', 'startups need')} a call.`] : []),
     ...(isRunning && calls === 0 ? ['Nobody needs a call.'] : []),

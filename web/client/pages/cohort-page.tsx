@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { HelpWanted } from '#shared/api/check-ins.ts';
 import type { FounderCohortView } from '#shared/api/cohorts.ts';
 import { cohortEndText } from '#shared/domain/cohort-end.ts';
+import { startsIn } from '#shared/domain/cohort-start.ts';
 import { dateRangeLabel } from '#shared/formats.ts';
 import { localDate } from '#shared/time.ts';
 import { useHelpWanted } from '../features/check-ins/check-in-queries.ts';
@@ -73,6 +74,7 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
       </EmptyState>
     );
   }
+  const begins = startsIn(cohort.startsOn, today);
   return (
     <>
       <div className={`wrap between soft ${classes.facts}`}>
@@ -82,6 +84,7 @@ function Cohort({ data, calls }: { data: FounderCohortView; calls: HelpWanted[] 
           <p>
             <strong className="ink strong">{cohort.name}</strong>
             {` · ${dateRangeLabel(cohort.startsOn, cohort.endsOn, today)}`}
+            {begins && ` · ${begins}`}
           </p>
         )}
         <NextDigest checkIn={nextCheckIn} timeZone={timeZone} />

@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { AdminCohortView } from '#shared/api/cohorts.ts';
 import { channelPostTexts } from '#shared/domain/channel-posts.ts';
+import { startsIn } from '#shared/domain/cohort-start.ts';
 import { slackReason } from '#shared/domain/deliveries.ts';
 import { AppError } from '#shared/errors.ts';
 import { dateRangeLabel, formatNumber, pluralize } from '#shared/formats.ts';
@@ -44,6 +45,8 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
   const id = useId();
   const now = laterOf(useNow(), new Date(asOf));
   const { name, startsOn, endsOn, founders, foundersJoined } = cohort;
+  const today = browserDate(now);
+  const begins = startsIn(startsOn, today);
   const state = applicationWindowState(cohort, now);
   return (
     <article aria-labelledby={id} className={`${card.card} ${classes.card}`}>
@@ -55,7 +58,8 @@ export function CohortCard({ cohort, asOf, onEdit, ...channel }: Props) {
           <Tag tone={windowTags[state].tone}>{windowTags[state].text}</Tag>
         </div>
         <p>
-          {dateRangeLabel(startsOn, endsOn, browserDate(now))} · {pluralize(founders, 'founder')}
+          {dateRangeLabel(startsOn, endsOn, today)}
+          {begins && ` · ${begins}`} · {pluralize(founders, 'founder')}
           {foundersJoined < founders && `, ${formatNumber(foundersJoined)} of them signed in`}
         </p>
         <p className="soft">{applicationWindowText(cohort, now)}</p>
