@@ -58,7 +58,7 @@ const findLastAnswer = async () =>
 const findQuestion = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 
-it('asks about the founder’s own tasks at one press, but never about a cry for help', async () => {
+it('puts a question about the founder’s own tasks into the form, never about a cry for help', async () => {
   const { email, id: founderId } = await newFounderAccount(db);
   await newTask(db, { founderId, title: 'Call Ana' });
   await newTask(db, { founderId, title: 'I want to die' });
@@ -66,11 +66,35 @@ it('asks about the founder’s own tasks at one press, but never about a cry for
   const own = await screen.findByRole('list', { name: 'About your tasks' });
   expect(within(own).getAllByRole('listitem')).toHaveLength(1);
   await user.press('How do I start “Call Ana”?', own);
+  const field = await findQuestion();
+  expect([field.value, document.activeElement]).toEqual(['How do I start “Call Ana”?', field]);
+  expect(await findViolations()).toEqual([]);
+  await user.press('Ask');
   expect(await answerQuestion(founderId, 'Pick up the phone.')).toBe('How do I start “Call Ana”?');
+  expect(field.value).toBe('');
   const answer = await findLastAnswer();
   await within(answer).findByText('Pick up the phone.');
   const row = screen.getByRole('list', { name: 'Quick prompts' });
   within(row).getByRole('button', { name: 'How do I start “Call Ana”?' });
+});
+
+it('keeps what was typed over pages and a reload, beside a suggestion, until sign-out', async () => {
+  const { email } = await newFounderAccount(db);
+  const browser = await signInFounder(web(), email);
+  let user = openPage(web(), browser, '/app/ai-coach');
+  await user.press('How do I validate my idea?');
+  await user.press('Write a launch tweet for me.');
+  expect((await findQuestion()).value).toBe('Write a launch tweet for me.');
+  await user.fill(await findQuestion(), 'We sell to clinics.');
+  await user.follow('Leaderboard', screen.getByRole('navigation', { name: 'Main' }));
+  await screen.findByRole('heading', { name: 'Leaderboard' });
+  user = openPage(web(), browser, '/app/ai-coach');
+  expect((await findQuestion()).value).toBe('We sell to clinics.');
+  await user.press('Write a launch tweet for me.');
+  const both = 'We sell to clinics.\nWrite a launch tweet for me.';
+  expect((await findQuestion()).value).toBe(both);
+  await user.chooseOfAccount('Sign Out');
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 it('on the dashboard: a tip, the default question, an answer that is judged and made a task', async () => {
@@ -92,6 +116,7 @@ it('on the dashboard: a tip, the default question, an answer that is judged and 
   await within(await findLastAnswer()).findByText('Call Bo.');
   await within(panel).findByText('19 of 20 questions left today');
   await user.press('How do I validate my idea?', panel);
+  await user.press('Ask AI Coach', panel);
   const advice = 'Call three customers today.\n\n- Ask what they did last time.';
   expect(await answerQuestion(founderId, advice)).toBe('How do I validate my idea?');
   await within(panel).findByText('18 of 20 questions left today');
@@ -219,6 +244,7 @@ it('links what an answer cites, takes a reason for a thumb, and makes a task of 
   const browser = await signInFounder(web(), email);
   const user = openPage(web(), browser, '/app/ai-coach');
   await user.press('What should I work on today?');
+  await user.press('Ask');
   const worker = await pickUpQuestion(founderId);
   await worker.cite([
     { mark: 'T1', kind: 'task', taskId, label: 'Call <b>Bo</b>' },
@@ -361,6 +387,7 @@ it('goes on with an answer that was cut, and asks the last question again in oth
   const { email, id: founderId } = await newFounderAccount(db);
   const user = openPage(web(), await signInFounder(web(), email), '/app/ai-coach');
   await user.press('What should I work on today?');
+  await user.press('Ask');
   const asked = await pickUpQuestion(founderId);
   await asked.finish({ state: 'complete', source: 'model', answer: 'Call…', isCut: true });
   await within(await findLastAnswer()).findByText(/reached its length limit/);
@@ -372,6 +399,7 @@ it('goes on with an answer that was cut, and asks the last question again in oth
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 
   await user.press('How do I validate my idea?');
+  await user.press('Ask');
   const failed = await pickUpQuestion(founderId);
   await failed.finish({ state: 'failed', failure: 'provider', answer: 'Focus.' });
   await user.press('Try again', await findLastAnswer());
@@ -409,6 +437,7 @@ it('deletes the conversation once it is confirmed', async () => {
   const browser = await signInFounder(web(), email);
   const user = openPage(web(), browser, '/app/ai-coach');
   await user.press('What should I work on today?');
+  await user.press('Ask');
   await answerQuestion(founderId, 'Call Bo.');
   await screen.findByText('Call Bo.');
   await user.press('Delete conversation');

@@ -13,6 +13,7 @@ import { lazyCode } from '../lib/lazy.ts';
 import { useNow } from '../lib/timers.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { CoachConversation } from './coach-conversation.tsx';
 import { useOpening } from './coach-opening.tsx';
 import classes from './coach-page.module.css';
@@ -43,19 +44,26 @@ export function CoachPage() {
   );
 }
 
+const skeleton = [72, 180, 96];
+
 /** The conversation, above its form what was planned last week. */
 function CoachWithOpening() {
   const { opening, dialog } = useOpening();
   const { timeZone } = useFounder();
-  const ownQuestions = useOwnQuestions(useBoard().data, { now: useNow(), timeZone });
+  const ownQuestions = useOwnQuestions(useBoard(), { now: useNow(), timeZone });
   return (
     <div className="shrinks">
-      <CoachConversation
-        view={Conversation}
-        skeleton={[72, 180, 96]}
-        opening={opening}
-        ownQuestions={ownQuestions}
-      />
+      {ownQuestions ? (
+        <CoachConversation
+          view={Conversation}
+          skeleton={skeleton}
+          opening={opening}
+          ownQuestions={ownQuestions}
+        />
+      ) : (
+        // Later, they would push down what is being read.
+        <Skeleton heights={skeleton} label="Loading your conversation" />
+      )}
       {dialog}
     </div>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import type { Conversation, ExchangeView } from '#shared/api/coach.ts';
 import { defaultQuestion, maxQuestionLength, quickPrompts } from '#shared/domain/coach-prompts.ts';
 import { makeUuid } from '../../lib/browser.ts';
@@ -8,9 +8,11 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './coach.module.css';
 import type { CoachActions } from './coach-queries.ts';
 import { allowanceText, askFailureText } from './coach-rules.ts';
+import type { Composer } from './use-composer.ts';
 import { useCryForHelp } from './use-cry-for-help.ts';
 
 type Props = {
+  composer: Composer;
   coach: CoachActions;
   allowance: Conversation['allowance'];
   open: ExchangeView | undefined;
@@ -26,23 +28,20 @@ type Props = {
 };
 
 export function AskForm({ ownQuestions = [], ...props }: Props) {
-  const { coach, allowance, open, isBusy, now, isFirst, askLabel } = props;
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { composer, coach, allowance, open, isBusy, now, isFirst, askLabel } = props;
+  const { field, text, setText, suggest } = composer;
   const isUsedUp = allowance.left === 0;
   const isCry = useCryForHelp(text.trim(), { isNeeded: isBusy || isUsedUp });
-  const ask = (question: string) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     // A cry for help is always answered.
-    if ((isBusy || isUsedUp) && !(isCry && question === text.trim())) return;
+    if ((isBusy || isUsedUp) && !isCry) return;
+    const question = text.trim() || defaultQuestion;
     // Restore the text if the server refused the question.
-    const onError = () => setText((now) => now || text);
+    const onError = () => !field.current?.value && setText(text);
     setText('');
     coach.ask.mutate({ question, clientKey: makeUuid() }, { onError });
     field.current?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask(text.trim() || defaultQuestion);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && !event.shiftKey) submit(event);
@@ -60,9 +59,7 @@ export function AskForm({ ownQuestions = [], ...props }: Props) {
             <button
               type="button"
               className={`ink nowrap ${classes.prompt}`}
-              // Not `disabled`: keyboard users scroll the row by focusing its buttons.
-              aria-disabled={isBusy || isUsedUp}
-              onClick={() => ask(prompt)}
+              onClick={() => suggest(prompt)}
             >
               {prompt}
             </button>
@@ -149,7 +146,7 @@ export function SourceNote({ answersFrom }: Pick<Conversation, 'answersFrom'>) {
     <p className={`soft ${classes.sourceNote}`}>
       {answersFrom === 'tips'
         ? 'No AI model is connected here: the coach answers from its built-in tips and your own tasks.'
-        : 'An AI model writes the answers, from your profile, pledges, open tasks, streak and last week, and what it remembers. Check what matters.'}
+        : 'An AI model writes the answers, from your profile, tasks, pledges, streak, last week, check-ins and what it remembers. Check what matters.'}
     </p>
   );
 }

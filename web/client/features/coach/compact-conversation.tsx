@@ -4,6 +4,7 @@ import classes from './coach.module.css';
 import { progressText } from './coach-rules.ts';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
 import { Exchange } from './exchange.tsx';
+import { useComposer } from './use-composer.ts';
 
 type Props = { conversation: Conversation; onAddTask: (answer: string) => void };
 
@@ -17,6 +18,7 @@ export function CompactConversation({ conversation, onAddTask }: Props) {
     <div className="stack gap-14">
       <SourceNote answersFrom={answersFrom} />
       <AskForm
+        composer={useComposer()}
         coach={coach}
         allowance={allowance}
         open={open}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Conversation as ConversationView } from '#shared/api/coach.ts';
-import { makeUuid } from '../../lib/browser.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { AskForm } from './ask-form.tsx';
 import classes from './coach.module.css';
 import { useEarlierExchanges } from './coach-queries.ts';
 import { progressText } from './coach-rules.ts';
 import { useConversationState, useScrollToEnd } from './conversation-state.ts';
+import { EmptyConversation } from './empty-conversation.tsx';
 import { Exchange } from './exchange.tsx';
+import { useComposer } from './use-composer.ts';
 
 type Props = {
   conversation: ConversationView;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function Conversation({ conversation, onAddTask, opening, ownQuestions = [] }: Props) {
-  const { exchanges, allowance, hasEarlier } = conversation;
+  const { exchanges, allowance, hasEarlier, answersFrom } = conversation;
   const { coach, now, open, isBusy, canAsk, last } = useConversationState(conversation);
   const [showEarlier, setShowEarlier] = useState(false);
   const earlier = useEarlierExchanges(conversation, showEarlier);
@@ -26,7 +26,7 @@ export function Conversation({ conversation, onAddTask, opening, ownQuestions = 
   const all = [...pages.toReversed().flatMap((page) => page.exchanges), ...exchanges];
   const canShowEarlier = pages.length === 0 ? hasEarlier : earlier.hasNextPage;
   const end = useScrollToEnd(last, { below: Boolean(opening) });
-  const ask = (question: string) => coach.ask.mutate({ question, clientKey: makeUuid() });
+  const composer = useComposer();
   return (
     <div className={`gap-20 flex-column ${classes.page}`}>
       {canShowEarlier && (
@@ -40,7 +40,11 @@ export function Conversation({ conversation, onAddTask, opening, ownQuestions = 
         </Button>
       )}
       {all.length === 0 ? (
-        <EmptyConversation questions={ownQuestions} onAsk={ask} isBusy={isBusy || !canAsk} />
+        <EmptyConversation
+          questions={ownQuestions}
+          answersFrom={answersFrom}
+          onSuggest={composer.suggest}
+        />
       ) : (
         <ol className={`stack ${classes.exchanges}`} aria-label="Conversation">
           {all.map((exchange) => (
@@ -64,6 +68,7 @@ export function Conversation({ conversation, onAddTask, opening, ownQuestions = 
       </p>
       <div className={classes.ask}>
         <AskForm
+          composer={composer}
           coach={coach}
           allowance={allowance}
           open={open}
@@ -73,41 +78,6 @@ export function Conversation({ conversation, onAddTask, opening, ownQuestions = 
           ownQuestions={all.length > 0 ? ownQuestions : undefined}
         />
       </div>
-    </div>
-  );
-}
-
-type EmptyProps = {
-  questions: readonly string[];
-  isBusy: boolean;
-  onAsk: (question: string) => void;
-};
-
-function EmptyConversation({ questions, isBusy, onAsk }: EmptyProps) {
-  return (
-    <div className={`stack gap-8 soft center ${classes.empty}`}>
-      <Icon name="spark" size={28} />
-      <h2 className="ink lead">Ask what would move you forward</h2>
-      <p>
-        The coach knows your profile, your pledges, your open tasks, your streak and your last week,
-        and nobody else’s. Start with one of these, or type your own question.
-      </p>
-      {questions.length > 0 && (
-        <ul className={`stack gap-8 ${classes.ownQuestions}`} aria-label="About your tasks">
-          {questions.map((question) => (
-            <li key={question}>
-              <button
-                type="button"
-                className={`ink ${classes.prompt}`}
-                aria-disabled={isBusy}
-                onClick={() => !isBusy && onAsk(question)}
-              >
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

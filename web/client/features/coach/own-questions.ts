@@ -49,15 +49,26 @@ export function ownQuestions(tasks: readonly Asked[], viewer: Viewer): string[] 
 
 const dueTime = ({ dueDate }: Asked) => (dueDate ? Date.parse(dueDate) : Number.POSITIVE_INFINITY);
 
-/** Questions about the tasks of a board; tasks whose words are a cry for help are left out. */
-export function useOwnQuestions(board: TaskBoard | undefined, viewer: Viewer): string[] {
+type BoardQuery = { data: TaskBoard | undefined; isError: boolean };
+
+/**
+ * Questions about the tasks of a board, undefined until they are known; tasks whose words are a cry
+ * for help are left out.
+ */
+export function useOwnQuestions(
+  { data: board, isError }: BoardQuery,
+  viewer: Viewer,
+): string[] | undefined {
   const [isCry, setIsCry] = useState<((text: string) => boolean) | null>(null);
   useEffect(() => {
-    void import('#shared/domain/crisis.ts').then(({ isCryForHelp }) =>
-      setIsCry(() => isCryForHelp),
+    import('#shared/domain/crisis.ts').then(
+      ({ isCryForHelp }) => setIsCry(() => isCryForHelp),
+      // Without the words it is known by, no task is asked about.
+      () => setIsCry(() => () => true),
     );
   }, []);
-  if (!board || !isCry) return [];
+  if (!board && isError) return [];
+  if (!board || !isCry) return undefined;
   const open = [...board.inProgress, ...board.pending].filter(({ title }) => !isCry(title));
   return ownQuestions(open, viewer);
 }
