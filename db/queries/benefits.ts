@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { BenefitsView } from '#shared/api/premium.ts';
-import { contactLimits } from '#shared/domain/premium.ts';
+import type { BenefitsView, PremiumExamples } from '#shared/api/premium.ts';
+import { maxInvestorRequestsPerMonth } from '#shared/domain/introductions.ts';
+import { coachAllowance, contactLimits } from '#shared/domain/premium.ts';
 import { encodeSubject } from '#shared/domain/slack-messages.ts';
 import { monthStart } from '#shared/time.ts';
 import type { Db } from '../schema.ts';
@@ -41,6 +42,49 @@ export async function findBenefits(
     community,
     introductions: { ...introductions, openInvestors },
   };
+}
+
+type Examples = Omit<PremiumExamples, 'questions'> & {
+  questions: Omit<PremiumExamples['questions'], 'hasLargerModel'>;
+};
+
+/** Each part of premium as it would be for a founder who has none, from what is there now. */
+export async function findExamples(
+  db: Db,
+  { founderId, dailyLimit, now }: { founderId: string; dailyLimit: number; now: Date },
+): Promise<Examples> {
+  const [peer, openInvestors, { members }, channel] = await Promise.all([
+    findPeer(db, { founderId }),
+    countOpenInvestors(db),
+    countPremium(db, { now }),
+    findPremiumChannel(db),
+  ]);
+  return {
+    peer,
+    messages: contactLimits.perDay,
+    questions: { without: dailyLimit, with: coachAllowance({ dailyLimit, isPremium: true }) },
+    community: { members, channel: channel?.name ?? null },
+    introductions: { perMonth: maxInvestorRequestsPerMonth, openInvestors },
+  };
+}
+
+/** Somebody of the same cohort and another startup, with a face if there is one. */
+async function findPeer(
+  db: Db,
+  { founderId }: { founderId: string },
+): Promise<PremiumExamples['peer']> {
+  const peer = await db
+    .selectFrom('startup_founders as f')
+    .innerJoin('startup_founders as me', 'me.cohort_id', 'f.cohort_id')
+    .where('me.id', '=', founderId)
+    .where('f.is_active', '=', true)
+    .whereRef('f.startup_id', '<>', 'me.startup_id')
+    .orderBy(sql`f.founder_avatar is null`)
+    .orderBy('f.founder_name')
+    .select(['f.founder_name as name', 'f.startup_id as startupId'])
+    .select(['f.startup_name as startupName', 'f.founder_avatar as photo'])
+    .executeTakeFirst();
+  return peer ?? null;
 }
 
 async function countMessagesLeft(

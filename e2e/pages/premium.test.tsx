@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { newFounderAccount } from '#db/testing/new-account.ts';
+import { newFounder } from '#db/testing/new-founder.ts';
 import { newSubscription } from '#db/testing/new-subscription.ts';
 import { newCompletedTask } from '#db/testing/new-task.ts';
+import { premiumPlan } from '#shared/domain/premium.ts';
 import { newInvestorBrowser, signInFounder } from '#web/server/testing/browser.ts';
 import { useTestWeb } from '#web/server/testing/start-test-web.ts';
 import { findViolations } from './find-violations.ts';
 import { openPage } from './open-page.tsx';
 
-const { database, web } = useTestWeb();
+const paymentLink = 'https://buy.example/premium';
+const { database, web } = useTestWeb({ config: { paymentLink } });
 const { db } = database;
 
 it('shows members what they have of each part of premium', async () => {
@@ -27,6 +30,28 @@ it('shows members what they have of each part of premium', async () => {
   within(list).getByText(/^10 of 10 messages left in 24 hours\./);
   within(list).getByText(/^60 of 60 questions left today instead of 20, first in line\./);
   expect(await findViolations()).toEqual([]);
+});
+
+it('shows whoever has no premium an example of each part from what is there, and how it ends', async () => {
+  const { id: founderId, email, cohortId } = await newFounderAccount(db, { name: 'Ada Park' });
+  await newFounder(db, { cohortId, name: 'Bo Lind' });
+  await newCompletedTask(db, { founderId, at: new Date() });
+  const user = openPage(web(), await signInFounder(web(), email), '/app/premium');
+  const list = await screen.findByRole('list', { name: 'What you would have' });
+  const parts = within(list).getAllByRole('listitem');
+  expect(parts.map((part) => within(part).getByRole('heading').textContent)).toEqual([
+    ...premiumPlan.benefits,
+  ]);
+  const [messaging, community, coaching, analytics, introductions] = parts as HTMLElement[];
+  within(messaging!).getByText('Bo Lind');
+  within(community!).getByText('Ada Park');
+  within(community!).getByText('Member');
+  expect(coaching!.textContent).toMatch(/60 questions a day instead of 20/);
+  within(analytics!).getByText('You completed 1 task this week.');
+  within(introductions!).getByText('No investor is open to founders at the moment.');
+  expect(await findViolations()).toEqual([]);
+  await user.click(screen.getByText('How do I cancel?'));
+  screen.getByText(/^Here, with “Card, invoices and canceling”/);
 });
 
 it('compares members on Progress by chart and table; others see what is behind it', async () => {

@@ -95,10 +95,31 @@ const benefitsSchema = z.object({
 });
 export type BenefitsView = z.infer<typeof benefitsSchema>;
 
+/** What premium would be to this founder, from what is there now. */
+const examplesSchema = z.object({
+  /** Somebody of the cohort to write to; null without a cohort or others in it. */
+  peer: z
+    .object({
+      name: z.string(),
+      startupId: z.string(),
+      startupName: z.string(),
+      photo: z.string().nullable(),
+    })
+    .nullable(),
+  /** Messages in 24 hours. */
+  messages: count,
+  /** Questions to the coach a day. */
+  questions: z.object({ without: count, with: count, hasLargerModel: z.boolean() }),
+  community: z.object({ members: count, channel: z.string().nullable() }),
+  introductions: z.object({ perMonth: count, openInvestors: count }),
+});
+export type PremiumExamples = z.infer<typeof examplesSchema>;
+
 export const premiumContract = {
   get: forFounders.route(premiumRoutes.get('/premium')).output(premiumSchema),
   /** `premium_needed` without premium. */
   benefits: forFounders.route(premiumRoutes.get('/premium/benefits')).output(benefitsSchema),
+  examples: forFounders.route(premiumRoutes.get('/premium/examples')).output(examplesSchema),
   /** Returns where to pay; the URL doesn't identify the founder. */
   checkout: forFounders
     .meta(browserOnly)

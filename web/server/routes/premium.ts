@@ -1,6 +1,6 @@
 import { startCheckout } from '#db/operations/premium/start-checkout.ts';
 import { attachPayment, dismissPayment } from '#db/operations/premium/unclaimed-payments.ts';
-import { findBenefits } from '#db/queries/benefits.ts';
+import { findBenefits, findExamples } from '#db/queries/benefits.ts';
 import { findPremium, listUnclaimedPayments, requirePremium } from '#db/queries/premium.ts';
 import { AppError } from '#shared/errors.ts';
 import { api } from '../api.ts';
@@ -23,6 +23,14 @@ export const premiumRoutes = {
     const { dailyLimit, premiumModel } = config.coach;
     const { coaching, ...others } = await findBenefits(db, { founder, dailyLimit, now });
     return { ...others, coaching: { ...coaching, hasLargerModel: Boolean(premiumModel) } };
+  }),
+
+  examples: api.premium.examples.handler(async ({ context }) => {
+    const { db, now, config } = context;
+    const { dailyLimit, premiumModel } = config.coach;
+    const founderId = requireFounder(context).id;
+    const { questions, ...others } = await findExamples(db, { founderId, dailyLimit, now });
+    return { ...others, questions: { ...questions, hasLargerModel: Boolean(premiumModel) } };
   }),
 
   checkout: api.premium.checkout.handler(async ({ context }) => {

@@ -137,6 +137,7 @@ export const routeRights: Record<string, [Audience, TokenRight, RecentSignIn?]> 
   'GET /settings/export': ['founder', 'never'],
   'GET /premium': ['founder', 'read'],
   'GET /premium/benefits': ['founder', 'read'],
+  'GET /premium/examples': ['founder', 'read'],
   'POST /premium/checkout': ['founder', 'never'],
   'GET /messages/received': ['founder', 'read'],
   'GET /messages/sent': ['founder', 'read'],

@@ -19,6 +19,14 @@ export function usePremiumBenefits() {
   });
 }
 
+/** What each part would be, for whoever has no premium. */
+export function usePremiumExamples() {
+  return useQuery({
+    queryKey: [...queryKeys.premium, 'examples'],
+    queryFn: ({ signal }) => api.premium.examples(undefined, { signal }),
+  });
+}
+
 /** Starts a checkout and redirects to the payment page. */
 export function useStartCheckout() {
   const queryClient = useQueryClient();

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { premiumPlan } from '#shared/domain/premium.ts';
 import { formatMoney } from '#shared/formats.ts';
 import { errorText } from '../../lib/errors.ts';
+import { paths } from '../../paths.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './premium.module.css';
@@ -22,7 +24,8 @@ export function UpgradeOffer({ demo, onCancel }: { demo: boolean; onCancel?: () 
         {demo
           ? 'This is a demo: you pay with a button, and no money moves.'
           : 'You pay on the page of our payment provider, Stripe. We never see your card.'}{' '}
-        Premium buys no points, freezes or ranks.
+        Premium buys no points, freezes or ranks.{' '}
+        {onCancel && <Link to={paths.appPremium}>Examples and answers</Link>}
       </Note>
       {checkout.isError && <FormFailure text={errorText(checkout.error)} />}
       <div className="wrap end gap-8">
